@@ -1,0 +1,248 @@
+import { basename } from "node:path";
+import nextVitals from "eslint-config-next/core-web-vitals";
+import nextTypescript from "eslint-config-next/typescript";
+import importX, { createNodeResolver } from "eslint-plugin-import-x";
+import tseslint from "typescript-eslint";
+
+const CODE = ["**/*.{ts,tsx,mjs}"];
+const TESTS = ["**/*.test.{ts,tsx}"];
+const CONFIG_FILES = ["*.config.{ts,mjs}", "e2e/playwright.config.ts"];
+const DOMAINS =
+  "{customers,transfers,history,messages,cards,documents,loans,audit,ledger,auth}";
+
+const DEFAULT_EXPORT = {
+  selector: "ExportDefaultDeclaration",
+  message:
+    "Named exports only; default exports are for the files Next asks them of.",
+};
+const PROCESS_ENV = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: "Settings are read and checked in lib/env.ts alone.",
+};
+const NEXT_RUNTIME_EXCEPTED = {
+  selector: `:not(MemberExpression[property.name='NEXT_RUNTIME']) > ${PROCESS_ENV.selector}`,
+  message: PROCESS_ENV.message,
+};
+
+const PRISMA = {
+  regex: "^@prisma/|/db/generated(/|$)|^@/lib/db/prisma$|/db/prisma$",
+  allowTypeImports: true,
+  message: "Prisma is spoken in lib/db, store.ts and queries.ts only.",
+};
+const PG = {
+  regex: "^pg$",
+  allowTypeImports: true,
+  message: "Connections come from lib/db.",
+};
+const FRAMEWORK = {
+  regex: "^(next|react|react-dom|next-auth)(/|$)",
+  message: "A service, store or rule knows no Next and no React.",
+};
+const DATA_LAYER = {
+  regex: "^@/lib/db(/|$)|^@/lib/.*/(store|service|queries)$",
+  allowTypeImports: true,
+  message: "Components get DTOs; pages and routes ask the domain.",
+};
+const STORE = {
+  regex: "^@/lib/.*/store$",
+  message: "Pages and routes ask a service or queries, never a store.",
+};
+const TEST_TOOLS = {
+  regex: "^@/lib/testing(/|$)|^vitest$|^fast-check$|^@playwright/",
+  message: "Test tools stay in tests.",
+};
+
+const banned = (...patterns) => ["error", { patterns }];
+const NO_IMPORT = "@typescript-eslint/no-restricted-imports";
+const NO_SYNTAX = "no-restricted-syntax";
+
+const kebabCase = {
+  rules: {
+    "file-name": {
+      create: (context) => ({
+        Program(node) {
+          const name = basename(context.filename);
+          if (
+            !/^_?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(ts|tsx|mjs)$/.test(
+              name,
+            )
+          ) {
+            context.report({
+              node,
+              message: `File name ${name} is not kebab-case.`,
+            });
+          }
+        },
+      }),
+    },
+  },
+};
+
+const zone = (target, from, message, except) => ({
+  target: `./${target}`,
+  from: Array.isArray(from) ? from.map((path) => `./${path}`) : `./${from}`,
+  message,
+  ...(except && { except }),
+});
+
+const config = [
+  {
+    ignores: [
+      ".next/**",
+      ".data/**",
+      "lib/db/generated/**",
+      "next-env.d.ts",
+      "test-results/**",
+    ],
+  },
+  ...nextVitals,
+  ...nextTypescript,
+  {
+    files: CODE,
+    plugins: {
+      "import-x": importX,
+      limmat: kebabCase,
+      "@typescript-eslint": tseslint.plugin,
+    },
+    settings: {
+      "import-x/resolver-next": [
+        createNodeResolver({
+          extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+          tsconfig: { configFile: "./tsconfig.json", references: "auto" },
+        }),
+      ],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
+    },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "limmat/file-name": "error",
+      eqeqeq: ["error", "smart"],
+      "no-console": "off",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        {
+          argsIgnorePattern: "^_",
+          varsIgnorePattern: "^_",
+          caughtErrors: "none",
+        },
+      ],
+      "@typescript-eslint/no-unused-expressions": "error",
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
+      ],
+      "import-x/no-cycle": ["error", { ignoreExternal: true }],
+      "import-x/no-self-import": "error",
+      "import-x/no-duplicates": ["error", { "prefer-inline": true }],
+      "import-x/no-restricted-paths": [
+        "error",
+        {
+          zones: [
+            zone(
+              "lib",
+              ["app", "components", "scripts", "e2e"],
+              "lib knows nothing above it.",
+            ),
+            zone(
+              "components",
+              ["app", "scripts", "e2e", "prisma"],
+              "Components stand below pages.",
+            ),
+            zone(
+              "app",
+              ["scripts", "e2e", "prisma"],
+              "The app does not ship its tools.",
+            ),
+            zone("components/ui", "lib", "ui speaks no banking words.", [
+              "client",
+              "cn.ts",
+            ]),
+            zone(
+              "components/ui",
+              "components/{forms,marketing,dashboard,admin}/**/*",
+              "ui is composed, it does not compose sections.",
+            ),
+            zone(
+              "lib/ledger",
+              "lib/{customers,transfers,history,messages,cards,documents,loans,http}/**/*",
+              "The ledger stands below every domain.",
+            ),
+            zone(
+              "lib/db",
+              `lib/${DOMAINS}/**/*`,
+              "lib/db stands below every domain.",
+            ),
+            zone(
+              "lib/errors",
+              `lib/${DOMAINS}/**/*`,
+              "Texts stand below every domain.",
+            ),
+          ],
+        },
+      ],
+      [NO_IMPORT]: banned(PRISMA, PG, TEST_TOOLS),
+      [NO_SYNTAX]: ["error", PROCESS_ENV, DEFAULT_EXPORT],
+    },
+  },
+  {
+    files: ["app/**"],
+    rules: { [NO_IMPORT]: banned(PRISMA, PG, STORE, TEST_TOOLS) },
+  },
+  {
+    files: ["app/**/*.tsx", "app/{robots,sitemap,manifest}.ts", "proxy.ts"],
+    rules: { [NO_SYNTAX]: ["error", PROCESS_ENV] },
+  },
+  {
+    files: ["components/**"],
+    rules: { [NO_IMPORT]: banned(PRISMA, PG, DATA_LAYER, TEST_TOOLS) },
+  },
+  {
+    files: ["lib/**/service.ts", "lib/**/rules.ts", "lib/**/schema.ts"],
+    rules: { [NO_IMPORT]: banned(PRISMA, PG, FRAMEWORK, TEST_TOOLS) },
+  },
+  {
+    files: ["lib/**/rules.ts", "lib/**/schema.ts"],
+    rules: {
+      [NO_IMPORT]: banned(PRISMA, PG, FRAMEWORK, DATA_LAYER, TEST_TOOLS),
+    },
+  },
+  {
+    files: ["lib/**/store.ts"],
+    rules: { [NO_IMPORT]: banned(FRAMEWORK, TEST_TOOLS) },
+  },
+  { files: ["lib/**/queries.ts"], rules: { [NO_IMPORT]: banned(TEST_TOOLS) } },
+  {
+    files: ["lib/db/**"],
+    rules: { [NO_IMPORT]: banned(FRAMEWORK, TEST_TOOLS) },
+  },
+  { files: ["lib/env.ts"], rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT] } },
+  {
+    files: ["instrumentation.ts"],
+    rules: { [NO_SYNTAX]: ["error", NEXT_RUNTIME_EXCEPTED, DEFAULT_EXPORT] },
+  },
+  {
+    files: ["scripts/**", "e2e/**", "prisma/**", "lib/testing/**", ...TESTS],
+    rules: {
+      [NO_IMPORT]: "off",
+      [NO_SYNTAX]: ["error", DEFAULT_EXPORT],
+      "react-hooks/rules-of-hooks": "off",
+    },
+  },
+  {
+    files: [
+      "lib/testing/global-setup.ts",
+      "lib/**/*.test.ts",
+      "app/**/*.test.ts",
+      "tidy/**",
+    ],
+    rules: { "import-x/no-restricted-paths": "off" },
+  },
+  {
+    files: [...CONFIG_FILES, "e2e/**"],
+    rules: { [NO_SYNTAX]: "off", [NO_IMPORT]: "off" },
+  },
+  // What Next calls a file is Next's choice: [id], (group), not-found …
+  { files: ["app/**/\\[*", "app/**/_*"], rules: { "limmat/file-name": "off" } },
+];
+
+export default config;
