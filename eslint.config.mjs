@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import nextVitals from "eslint-config-next/core-web-vitals";
 import nextTypescript from "eslint-config-next/typescript";
 import importX, { createNodeResolver } from "eslint-plugin-import-x";
@@ -108,7 +108,7 @@ const config = [
       "import-x/resolver-next": [
         createNodeResolver({
           extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
-          tsconfig: { configFile: "./tsconfig.json", references: "auto" },
+          tsconfig: { configFile: join(import.meta.dirname, "tsconfig.json"), references: "auto" },
         }),
       ],
       "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
