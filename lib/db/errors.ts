@@ -1,0 +1,60 @@
+/**
+ * The SQLSTATE of a database error, whether it came through `pg` or through Prisma; undefined for anything else.
+ */
+export function sqlState(error: unknown): string | undefined {
+  const seen = causes(error).map(
+    ({ code, originalCode }) => originalCode ?? code,
+  );
+  return seen.find(
+    (code): code is string => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !/^P\d{4}$/.test(code),
+  );
+}
+
+/** The name of the unique index that an insert or update ran into, or undefined. */
+export function violatedIndex(error: unknown): string | undefined {
+  if (sqlState(error) !== "23505" && !isPrismaUnique(error)) return undefined;
+  const text = causes(error)
+    .map((cause) => `${cause.constraint ?? ""} ${cause.originalMessage ?? ""} ${cause.message ?? ""}`)
+    .join(" ");
+  return /"([a-z_]+)"/.exec(text)?.[1] ?? text.trim().split(" ")[0];
+}
+
+/** Whether the database could not be reached or is going away, so that trying again later may help. */
+export function isDatabaseAway(error: unknown): boolean {
+  return causes(error).some(
+    ({ code, message }) =>
+      ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "P1001", "P1002", "P1008", "P1017", "P2024"].includes(
+        String(code),
+      ) ||
+      /^(57P0[123]|08...|53300)$/.test(String(code)) ||
+      /Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed/.test(
+        String(message),
+      ),
+  );
+}
+
+type Cause = {
+  code?: unknown;
+  originalCode?: unknown;
+  originalMessage?: unknown;
+  constraint?: unknown;
+  message?: unknown;
+};
+
+function isPrismaUnique(error: unknown) {
+  return causes(error).some(({ code }) => code === "P2002");
+}
+
+/** An error, what caused it, and what Prisma's driver adapter tucked into its meta. */
+function causes(error: unknown): Cause[] {
+  const found: Cause[] = [];
+  const queue: unknown[] = [error];
+  while (queue.length > 0 && found.length < 12) {
+    const next = queue.shift();
+    if (typeof next !== "object" || next === null) continue;
+    const { cause, meta, driverAdapterError } = next as Record<string, unknown>;
+    found.push(next as Cause);
+    queue.push(cause, meta, driverAdapterError);
+  }
+  return found;
+}

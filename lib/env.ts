@@ -1,0 +1,118 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["true", "false", "on", "off"])
+  .transform((value) => value === "true" || value === "on");
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+const secret = z.string().min(32, "must be at least 32 characters");
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must be a postgresql:// address");
+
+const settings = z
+  .object({
+    NODE_ENV: z
+      .enum(["development", "test", "production"])
+      .default("development"),
+    PORT: whole(0, 65535).default(3000),
+    APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: whole(1, 100).default(4),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, "must be an smtp:// address"),
+    MAIL_FROM: z.string().default("Limmat <no-reply@limmat.example>"),
+    CUSTOMER_AUTH_SECRET: secret,
+    ADMIN_AUTH_SECRET: secret,
+    PASSWORD_PEPPER: secret,
+    CODE_SECRET: secret,
+    BCRYPT_COST: whole(4, 15).default(12),
+    SESSION_IDLE_SECONDS: whole(1, 86_400).default(900),
+    SESSION_ABSOLUTE_SECONDS: whole(1, 604_800).default(43_200),
+    DEFAULT_ACCOUNT_LIMIT: z
+      .string()
+      .regex(/^\d{1,12}(\.\d{1,2})?$/, "must be an amount such as 10000.00")
+      .default("10000.00"),
+    DEMONSTRATION_NOTICE: flag.default(true),
+    OPERATOR_LEGAL_NAME: z.string().trim().min(1).optional(),
+    OPERATOR_LICENCE: z.string().trim().min(1).optional(),
+    TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
+    DEMO_MODE: flag.default(false),
+  })
+  .superRefine((value, context) => {
+    if (value.NODE_ENV === "production" && value.BCRYPT_COST < 12) {
+      context.addIssue({
+        code: "custom",
+        path: ["BCRYPT_COST"],
+        message: "must be at least 12 in production",
+      });
+    }
+    if (value.CUSTOMER_AUTH_SECRET === value.ADMIN_AUTH_SECRET) {
+      context.addIssue({
+        code: "custom",
+        path: ["ADMIN_AUTH_SECRET"],
+        message: "must differ from CUSTOMER_AUTH_SECRET",
+      });
+    }
+    if (
+      !value.DEMONSTRATION_NOTICE &&
+      !(value.OPERATOR_LEGAL_NAME && value.OPERATOR_LICENCE)
+    ) {
+      context.addIssue({
+        code: "custom",
+        path: ["DEMONSTRATION_NOTICE"],
+        message:
+          "can be turned off only together with OPERATOR_LEGAL_NAME and OPERATOR_LICENCE",
+      });
+    }
+  });
+
+export type Env = z.infer<typeof settings> & { APP_URL: string };
+
+let cached: Env | undefined;
+
+/**
+ * The checked settings of this process. Read once.
+ * @throws Error whose message lists every bad setting, one line each.
+ */
+export function env(): Env {
+  return (cached ??= readEnv(process.env));
+}
+
+/** Checks `source` against the settings table of the README; see {@link env}. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== ""),
+  );
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return given[name] === undefined && issue.code === "invalid_type"
+        ? `  ${name} is missing`
+        : `  ${name} ${issue.message}`;
+    });
+    throw new Error(`Settings to correct:\n${lines.join("\n")}`);
+  }
+  const value = result.data;
+  return { ...value, APP_URL: value.APP_URL ?? `http://localhost:${value.PORT}` };
+}
+
+/**
+ * What the public pages say about who runs this bank. Static pages carry it from the build,
+ * where the secrets are not known, so it is read apart from {@link env}; the server refuses
+ * to start when the two differ (see instrumentation.ts).
+ */
+export function readOperatorSettings() {
+  const on = !["off", "false"].includes(process.env.DEMONSTRATION_NOTICE ?? "on");
+  return {
+    noticeOn: on,
+    legalName: process.env.OPERATOR_LEGAL_NAME || undefined,
+    licence: process.env.OPERATOR_LICENCE || undefined,
+  };
+}

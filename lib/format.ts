@@ -1,0 +1,98 @@
+const zone = "Europe/Zurich";
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  timeZone: zone,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+function partsOf(date: Date) {
+  const parts = Object.fromEntries(
+    moment.formatToParts(date).map((part) => [part.type, part.value]),
+  );
+  const hour = Number(parts.hour);
+  return {
+    day: `${parts.day}/${parts.month}/${parts.year}`,
+    isoDay: `${parts.year}-${parts.month}-${parts.day}`,
+    hour: hour % 12 === 0 ? 12 : hour % 12,
+    minute: String(parts.minute).padStart(2, "0"),
+    second: String(parts.second).padStart(2, "0"),
+    half: hour < 12 ? "am" : "pm",
+  };
+}
+
+/** `DD/MM/YYYY`, as seen in Zurich. */
+export function formatDay(date: Date): string {
+  return partsOf(date).day;
+}
+
+/** `dd/mm/yyyy h:mm am/pm`, as seen in Zurich. */
+export function formatDateTime(date: Date): string {
+  const { day, hour, minute, half } = partsOf(date);
+  return `${day} ${hour}:${minute} ${half}`;
+}
+
+/** `h:mm:ss am/pm`, as seen in Zurich. */
+export function formatClock(date: Date): string {
+  const { hour, minute, second, half } = partsOf(date);
+  return `${hour}:${minute}:${second} ${half}`;
+}
+
+/** Today in Zurich as `yyyy-mm-dd`, the form of a date input. */
+export function zurichToday(now: Date = new Date()): string {
+  return partsOf(now).isoDay;
+}
+
+/** `yyyy-mm-dd` as `DD/MM/YYYY`; any other text comes back as it is. */
+export function formatIsoDay(isoDay: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDay);
+  return match ? `${match[3]}/${match[2]}/${match[1]}` : isoDay;
+}
+
+/** Whether the text is a day that exists, as `yyyy-mm-dd`. */
+export function isIsoDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** First letters of the first and the last name; "?" for an empty name. */
+export function initials(fullName: string): string {
+  const words = fullName.trim().split(/\s+/u).filter(Boolean);
+  const first = words[0];
+  const last = words.length > 1 ? words[words.length - 1] : undefined;
+  const letters = [first, last].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toLocaleUpperCase("en") || "?";
+}
+
+/** An account number in groups of four, as one reads it aloud. */
+export function groupedNumber(number: string): string {
+  return number.replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+/** All but the last four characters hidden: `•••• 0008`. */
+export function maskedNumber(number: string): string {
+  return `•••• ${number.slice(-4)}`;
+}
+
+const statusLabels: Record<string, string> = {
+  active: "Active",
+  inactive: "Dormant/Inactive",
+  closed: "Closed",
+  disabled: "Disabled",
+};
+
+/** An account status as people read it; inactive is shown as Dormant/Inactive. */
+export function statusLabel(status: string): string {
+  return statusLabels[status] ?? status;
+}
+
+/** First letter large: `savings` as `Savings`. */
+export function capitalised(text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase("en") + text.slice(1);
+}

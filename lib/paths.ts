@@ -1,0 +1,55 @@
+/** Every page one can go to. Links and redirects take their address from here. */
+export const paths = {
+  home: "/",
+  about: "/#about",
+  signIn: "/sign-in",
+  signUp: "/signup",
+  otp: "/otp",
+  adminSignIn: "/login",
+  dashboard: "/dashboard",
+  statement: "/dashboard/account-statement",
+  transfer: "/dashboard/transfer",
+  transactions: "/dashboard/transaction",
+  detail: "/dashboard/detail",
+  admin: "/admin",
+  adminAccounts: "/allacount",
+  adminManage: "/accountmanage",
+} as const;
+
+/** The receipt of one entry. */
+export function receiptPath(entryId: string): string {
+  return `/dashboard/receipt/${encodeURIComponent(entryId)}`;
+}
+
+/** One customer in the administrator's list. */
+export function adminAccountPath(customerId: string): string {
+  return withQuery(paths.adminAccounts, { id: customerId });
+}
+
+/** A path with those parameters that have a value. */
+export function withQuery(
+  path: string,
+  parameters: Record<string, string | undefined>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value) query.set(name, value);
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The calls that forms and buttons make. */
+export const calls = {
+  signIn: "/api/loginA",
+  signUp: "/api/sign-up",
+  verify: (flowId: string) => `/api/verify/${encodeURIComponent(flowId)}`,
+  resendCode: (flowId: string) =>
+    `/api/resend-otp/${encodeURIComponent(flowId)}`,
+  transfer: "/api/transfer",
+  adminSignIn: "/api/admin-login",
+  adminCreate: "/api/admin-create",
+  adminCustomers: "/api/view-all-users",
+  credit: (account: string) => `/api/credit/${encodeURIComponent(account)}`,
+  debit: (account: string) => `/api/debit/${encodeURIComponent(account)}`,
+} as const;
