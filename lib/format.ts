@@ -70,11 +70,6 @@ export function initials(fullName: string): string {
   return letters.join("").toLocaleUpperCase("en") || "?";
 }
 
-/** An account number in groups of four, as one reads it aloud. */
-export function groupedNumber(number: string): string {
-  return number.replace(/(.{4})(?=.)/g, "$1 ");
-}
-
 /** All but the last four characters hidden: `•••• 0008`. */
 export function maskedNumber(number: string): string {
   return `•••• ${number.slice(-4)}`;

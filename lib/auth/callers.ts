@@ -1,0 +1,31 @@
+declare const proof: unique symbol;
+
+export type AccountStatus = "active" | "inactive" | "closed" | "disabled";
+export type Realm = "customer" | "admin";
+
+/**
+ * A signed-in customer whose session row was read in this request. Only lib/auth mints one, so a function that
+ * takes it cannot be reached without authorisation.
+ */
+export type Customer = Readonly<{
+  realm: "customer";
+  id: string;
+  sessionId: string;
+  accountId: bigint;
+  accountNumber: string;
+  fullName: string;
+  username: string;
+  status: AccountStatus;
+  [proof]: "customer";
+}>;
+
+/** A signed-in member of staff; see {@link Customer}. */
+export type Admin = Readonly<{
+  realm: "admin";
+  id: string;
+  sessionId: string;
+  username: string;
+  [proof]: "admin";
+}>;
+
+export type CallerOf = { customer: Customer; admin: Admin; public: null };

@@ -1,0 +1,60 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import bcrypt from "bcrypt";
+import pLimit from "p-limit";
+import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors/domain-error";
+
+// A hash keeps a core busy for a tenth of a second. One core always stays free for everything else, and a queue
+// that would take half a minute to work off is refused at the door.
+const queue = pLimit(Math.max(1, availableParallelism() - 1));
+const LONGEST_QUEUE = 200;
+
+/** A bcrypt hash of the peppered password. Queued. */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => bcrypt.hash(peppered(password), env().BCRYPT_COST));
+}
+
+/**
+ * Whether `password` is the one behind `hash`. Without a hash (no such account) it takes the same time and answers
+ * false. Queued.
+ */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  return inTurn(async () => {
+    const matches = await bcrypt.compare(peppered(password), hash ?? (await absentHash()));
+    return matches && hash !== undefined;
+  });
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.pendingCount >= LONGEST_QUEUE) throw new DomainError("TOO_MANY_REQUESTS", { retryAfterSeconds: 30 });
+  return queue(work);
+}
+
+let absent: Promise<string> | undefined;
+const absentHash = () => (absent ??= bcrypt.hash("no such account", env().BCRYPT_COST));
+
+// bcrypt reads 72 bytes and stops at a NUL; 48 bytes of HMAC in base64 are 64 characters, so every character counts.
+function peppered(password: string) {
+  return createHmac("sha384", env().PASSWORD_PEPPER).update(password.normalize("NFC")).digest("base64");
+}
+
+let common: Set<string> | undefined;
+
+/**
+ * Refuses a password that everybody tries first, or that is the customer's own name.
+ * @throws DomainError PASSWORD_COMMON or PASSWORD_PERSONAL, told at `field`.
+ */
+export function refuseWeakPassword(password: string, personal: string[], field = "password"): void {
+  common ??= new Set(dictionary["passwords-common"] as string[]);
+  const lower = password.toLowerCase();
+  if (common.has(lower)) throw weak("PASSWORD_COMMON", field);
+  if (personal.some((name) => name.toLowerCase() === lower)) throw weak("PASSWORD_PERSONAL", field);
+}
+
+function weak(code: "PASSWORD_COMMON" | "PASSWORD_PERSONAL", field: string) {
+  const error = new DomainError(code);
+  return new DomainError(code, { fields: { [field]: error.message } });
+}

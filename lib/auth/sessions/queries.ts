@@ -1,0 +1,59 @@
+import "server-only";
+import { pool } from "@/lib/db/pool";
+import { env } from "@/lib/env";
+import type { Admin, Customer } from "../callers";
+import { touchSession } from "./store";
+
+// The idle clock is moved once a minute at most: a write for every read would cost more than it tells.
+const LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => $2)`;
+const STALE = "s.last_seen_at < now() - least(interval '1 minute', make_interval(secs => $2 / 4.0)) AS stale";
+
+const CUSTOMER_SQL = `
+  SELECT c.id, c.full_name, c.username, a.id AS account_id, a.number, a.status, ${STALE}
+  FROM sessions s JOIN customers c ON c.id = s.customer_id JOIN accounts a ON a.customer_id = c.id
+  WHERE s.id = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND a.status IN ('active', 'inactive')`;
+
+const ADMIN_SQL = `
+  SELECT m.id, m.username, ${STALE}
+  FROM sessions s JOIN admins m ON m.id = s.admin_id
+  WHERE s.id = $1 AND s.realm = 'admin' AND ${LIVE}`;
+
+/** The customer of a live session, or null. Reads the row on each call: a session ended elsewhere is ended here. */
+export async function findCustomerOfSession(sid: string): Promise<Customer | null> {
+  const row = await readRow<{
+    id: string;
+    full_name: string;
+    username: string;
+    account_id: bigint;
+    number: string;
+    status: Customer["status"];
+  }>("customer_of_session", CUSTOMER_SQL, sid);
+  if (!row) return null;
+  return {
+    realm: "customer",
+    id: row.id,
+    sessionId: sid,
+    accountId: row.account_id,
+    accountNumber: row.number,
+    fullName: row.full_name,
+    username: row.username,
+    status: row.status,
+  } as Customer;
+}
+
+/** The member of staff of a live session, or null; see {@link findCustomerOfSession}. */
+export async function findAdminOfSession(sid: string): Promise<Admin | null> {
+  const row = await readRow<{ id: string; username: string }>("admin_of_session", ADMIN_SQL, sid);
+  return row ? ({ realm: "admin", id: row.id, sessionId: sid, username: row.username } as Admin) : null;
+}
+
+async function readRow<T>(name: string, text: string, sid: string) {
+  const { rows } = await pool().query<T & { stale: boolean }>({
+    name,
+    text,
+    values: [sid, env().SESSION_IDLE_SECONDS],
+  });
+  const row = rows[0];
+  if (row?.stale) await touchSession(sid);
+  return row;
+}

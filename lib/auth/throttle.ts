@@ -1,0 +1,55 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { pool } from "@/lib/db/pool";
+import { env } from "@/lib/env";
+
+/** What is counted, how many times it may happen within the window, and how long it is refused after that. */
+const LIMITS = {
+  "customer-password": { max: 5, windowSeconds: 900, lockSeconds: 900 },
+  "admin-password": { max: 5, windowSeconds: 900, lockSeconds: 900 },
+  "password-ip": { max: 100, windowSeconds: 900, lockSeconds: 900 },
+  "sign-up-ip": { max: 200, windowSeconds: 3_600, lockSeconds: 3_600 },
+  "code-mail": { max: 6, windowSeconds: 3_600, lockSeconds: 3_600 },
+  "transfer-codes": { max: 5, windowSeconds: 3_600, lockSeconds: 3_600 },
+} as const;
+
+export type ThrottleScope = keyof typeof LIMITS;
+export type Attempt = {
+  allowed: boolean;
+  /** This is the attempt that reached the limit; if it fails too, the lock stands. */
+  last: boolean;
+  retryAfterSeconds: number;
+};
+
+/** Counts one attempt under `key` (kept as a keyed hash) and tells whether it may go on. Shared by all instances. */
+export async function takeAttempt(scope: ThrottleScope, key: string): Promise<Attempt> {
+  const { max, windowSeconds, lockSeconds } = LIMITS[scope];
+  const { rows } = await pool().query<{ allowed: boolean; attempt: number; retry_after_seconds: number }>(
+    "SELECT * FROM throttle_take($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5))",
+    [scope, hashed(scope, key), max, windowSeconds, lockSeconds],
+  );
+  const row = rows[0]!;
+  return { allowed: row.allowed, last: row.attempt >= max, retryAfterSeconds: row.retry_after_seconds };
+}
+
+/** Seconds for which `key` is refused, 0 where it is not; counts nothing. */
+export async function lockedForSeconds(scope: ThrottleScope, key: string): Promise<number> {
+  const { rows } = await pool().query<{ seconds: number }>(
+    `SELECT ceil(extract(epoch FROM locked_until - clock_timestamp()))::integer AS seconds
+     FROM throttles WHERE scope = $1 AND key = $2 AND locked_until > clock_timestamp()`,
+    [scope, hashed(scope, key)],
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Forgets the count: the attempt was a success. */
+export async function clearAttempts(scope: ThrottleScope, key: string): Promise<void> {
+  await pool().query("UPDATE throttles SET count = 0, locked_until = NULL WHERE scope = $1 AND key = $2", [
+    scope,
+    hashed(scope, key),
+  ]);
+}
+
+function hashed(scope: string, key: string) {
+  return createHmac("sha256", env().CODE_SECRET).update(`${scope}:${key}`).digest("base64url");
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useRef } from "react";
+
+/**
+ * A random UUID. Made from getRandomValues because randomUUID is missing on
+ * plain http addresses other than localhost.
+ */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
+  return [4, 6, 8, 10, 16]
+    .map((end, part) => hex.slice([0, 4, 6, 8, 10][part], end).join(""))
+    .join("-");
+}
+
+/**
+ * The Idempotency-Key of one attempt. It is kept until an answer came, so that
+ * a repeat after a lost answer cannot post twice; a 5xx counts as no answer,
+ * because the movement may stand all the same.
+ */
+export function useAttemptKey() {
+  const key = useRef<string | null>(null);
+  return {
+    current: () => (key.current ??= newKey()),
+    answered: (status: number) => {
+      if (status > 0 && status < 500) key.current = null;
+    },
+  };
+}

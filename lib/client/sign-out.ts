@@ -1,0 +1,19 @@
+/**
+ * Ends the session of one realm through next-auth's own endpoints; the other
+ * realm's stays. Answers whether it worked.
+ */
+export async function signOut(realm: "customer" | "admin"): Promise<boolean> {
+  const base = `/api/auth/${realm}`;
+  try {
+    const response = await fetch(`${base}/csrf`, { cache: "no-store" });
+    const { csrfToken } = (await response.json()) as { csrfToken: string };
+    const ended = await fetch(`${base}/signout`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ csrfToken, json: "true" }),
+    });
+    return ended.ok;
+  } catch {
+    return false;
+  }
+}

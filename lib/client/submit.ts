@@ -1,0 +1,99 @@
+import { toast } from "sonner";
+
+/** What a call answered, or why it did not. `status` is 0 where no answer came. */
+export type Answer<Data> =
+  | { ok: true; data: Data & { message?: string } }
+  | {
+      ok: false;
+      status: number;
+      code: string;
+      message: string;
+      fields: Record<string, string>;
+      retryAfterSeconds: number | null;
+      body: Record<string, unknown>;
+    };
+
+type Call = {
+  path: string;
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The call's text for when the server said nothing. */
+  fallback: string;
+  /** Shows no toast for a success, or for anything. */
+  quiet?: "success" | "always";
+};
+
+/**
+ * Makes one of our own calls and shows its message as a toast.
+ * Never throws: a network failure is an answer with status 0.
+ */
+export async function submit<Data = unknown>(
+  call: Call,
+): Promise<Answer<Data>> {
+  const answer = await send<Data>(call);
+  if (!answer.ok && call.quiet !== "always") toast.error(answer.message);
+  if (answer.ok && !call.quiet && answer.data.message) {
+    toast.success(answer.data.message);
+  }
+  return answer;
+}
+
+async function send<Data>(call: Call): Promise<Answer<Data>> {
+  const { path, method = "POST", body, headers, fallback } = call;
+  const failure = { ok: false, fields: {}, body: {}, code: "" } as const;
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: "same-origin",
+      cache: "no-store",
+    });
+    const json = asRecord(await response.json().catch(() => null));
+    if (response.ok) {
+      return { ok: true, data: json as Data & { message?: string } };
+    }
+    return {
+      ...failure,
+      status: response.status,
+      code: asText(json.code) ?? "",
+      message: asText(json.message) ?? fallback,
+      fields: textsOf(json.fields),
+      retryAfterSeconds: secondsOf(response.headers.get("retry-after")),
+      body: json,
+    };
+  } catch {
+    return { ...failure, status: 0, message: fallback, retryAfterSeconds: null };
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === "object" && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(asRecord(value)).filter(
+      (entry): entry is [string, string] => asText(entry[1]) !== null,
+    ),
+  );
+}
+
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header);
+  return header && Number.isFinite(seconds) && seconds > 0
+    ? Math.ceil(seconds)
+    : null;
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef, useState, type BaseSyntheticEvent } from "react";
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from "react-hook-form";
+import { toast } from "sonner";
+import type { Answer } from "./submit";
+
+type Options<Values extends FieldValues, Data> = {
+  /** Checks the values; the first field it refuses is the one that is told. */
+  schema: { _zod: { output: unknown; input: Values } };
+  /** In the order of the checks: the first bad one is toasted and focused. */
+  defaults: Values;
+  /** Asked with valid values before the call; false stops there, for a review. */
+  ready?: () => boolean;
+  call: (values: Values) => Promise<Answer<Data>>;
+  /** `"stay"` lets the form be used again; otherwise it stays busy, as the page is left. */
+  onDone: (data: Data, values: Values) => "stay" | "leave";
+  onRefused?: (answer: Extract<Answer<Data>, { ok: false }>) => void;
+};
+
+export type CallForm<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  busy: boolean;
+  /** The last refusal that belongs to no single field. */
+  refusal: string | null;
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
+};
+
+/**
+ * One form, one call: checks with the server's own schema, shows each error at
+ * its field and the first one as a toast, keeps what was typed, and lets only
+ * one submission run at a time.
+ */
+export function useCallForm<Values extends FieldValues, Data>({
+  schema,
+  defaults,
+  ready,
+  call,
+  onDone,
+  onRefused,
+}: Options<Values, Data>): CallForm<Values> {
+  const names = Object.keys(defaults) as Path<Values>[];
+  const form = useForm<Values>({
+    // Raw: what was typed is sent, and the server reads it with the same schema.
+    resolver: zodResolver<Values, unknown, unknown>(schema, undefined, {
+      raw: true,
+    }),
+    defaultValues: defaults as DefaultValues<Values>,
+    shouldFocusError: false,
+  });
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function focusFirst(bad: (name: Path<Values>) => boolean) {
+    const first = names.find(bad);
+    if (first) setTimeout(() => form.setFocus(first));
+    return first;
+  }
+
+  function onInvalid(errors: FieldErrors<Values>) {
+    const first = focusFirst((name) => errors[name] !== undefined);
+    const message = first && errors[first]?.message;
+    if (typeof message === "string") toast.error(message);
+  }
+
+  async function onValid(values: Values) {
+    if (running.current || (ready && !ready())) return;
+    running.current = true;
+    setBusy(true);
+    setRefusal(null);
+    const answer = await call(values);
+    if (answer.ok && onDone(answer.data, values) === "leave") return;
+    running.current = false;
+    setBusy(false);
+    if (answer.ok) return;
+    for (const name of names) {
+      const message = answer.fields[name];
+      if (message) form.setError(name, { type: "server", message });
+    }
+    if (!focusFirst((name) => answer.fields[name] !== undefined)) {
+      setRefusal(answer.message);
+    }
+    onRefused?.(answer);
+  }
+
+  return { form, busy, refusal, onSubmit: form.handleSubmit(onValid, onInvalid) };
+}

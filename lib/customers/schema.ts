@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { newPassword } from "@/lib/auth/schema";
+import { amountOrZero, choice, day, digits, email, line, phone } from "@/lib/validation/fields";
+
+export const MARITAL_STATUSES = ["Single", "Married", "Divorced"] as const;
+export const ACCOUNT_TYPES = ["savings", "current"] as const;
+
+/** Days are compared as text, which orders them: nobody is born tomorrow. */
+const birthday = (message: string) =>
+  day(message).refine((value) => value <= new Date().toISOString().slice(0, 10), message);
+
+const person = {
+  fullName: line("Input your fullname"),
+  username: line("Input your username", 60),
+  phoneNumber: phone("input your phone number"),
+  email: email("input your email"),
+  occupation: line("input your occupation"),
+  dateOfBirth: birthday("input your date of birth"),
+  maritalStatus: choice(MARITAL_STATUSES, "select your marital status"),
+  address: line("input your address", 200),
+  accountType: choice(ACCOUNT_TYPES, "select the type of account you want to open"),
+};
+
+/** POST /sign-up. Key order is the order of checks. */
+export const signUpSchema = z
+  .object({
+    ...person,
+    password: newPassword({
+      empty: "input a strong password",
+      weak: "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character",
+    }),
+    retypePassword: z
+      .string({ error: "retype your password correctly" })
+      .min(1, "retype your password correctly")
+      .max(1_000, "retype your password correctly"),
+  })
+  .refine((value) => value.password === value.retypePassword, {
+    path: ["retypePassword"],
+    message: "password and retype password must match",
+  });
+
+export type SignUp = z.output<typeof signUpSchema>;
+
+const ALL_REQUIRED = "Please fill in all the fields";
+
+const adminCreateFields = z
+  .object({
+    ...person,
+    accountNumber: digits("minimum of 10 numbers", { min: 10 }),
+    availableBalance: amountOrZero("Please enter a valid amount"),
+    totalBalance: amountOrZero("Please enter a valid amount"),
+    registrationDate: birthday(ALL_REQUIRED),
+    password: newPassword({
+      empty: "input a strong password",
+      weak: "password must contain lowercase, uppercase number and special character",
+    }),
+    retype_password: z.string({ error: ALL_REQUIRED }).min(1, ALL_REQUIRED).max(1_000, ALL_REQUIRED),
+    accountLimit: amountOrZero("Please enter a valid amount"),
+    cotCode: line(ALL_REQUIRED, 40),
+    taxCode: line(ALL_REQUIRED, 40),
+  })
+  .refine((value) => value.password === value.retype_password, {
+    path: ["retype_password"],
+    message: "password and retype password must match",
+  })
+  .refine((value) => value.totalBalance === value.availableBalance, {
+    path: ["totalBalance"],
+    message: "total balance and available balance must be the same for a new user",
+  });
+
+/** POST /admin-create. The call's `registerationDate` is taken under its right spelling too. */
+export const adminCreateSchema = z.preprocess((body) => {
+  if (typeof body !== "object" || body === null || !("registerationDate" in body)) return body;
+  return { registrationDate: body.registerationDate, ...body };
+}, adminCreateFields);
+
+export type AdminCreate = z.output<typeof adminCreateSchema>;

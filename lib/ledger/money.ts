@@ -1,0 +1,37 @@
+/**
+ * Money is a bigint of minor units (cents) everywhere inside; this file alone turns it into text and back.
+ */
+
+/** 999,999,999,999.99, the largest amount one movement may have. */
+export const MAX_AMOUNT_MINOR = 99_999_999_999_999n;
+
+const AMOUNT = /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/;
+
+/**
+ * Reads an amount as people and JSON write it: digits, at most two places, no sign, no separators, no exponent.
+ * @returns minor units, 0 to {@link MAX_AMOUNT_MINOR}, or null for anything else.
+ */
+export function parseMoney(text: string): bigint | null {
+  const match = AMOUNT.exec(text);
+  if (!match) return null;
+  const [whole = "0", places = ""] = text.split(".");
+  return BigInt(whole) * 100n + BigInt(places.padEnd(2, "0"));
+}
+
+/** `123450n` → `"1234.50"`, `-5n` → `"-0.05"`. */
+export function toDecimal(minor: bigint): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, "0");
+  return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** `123450n` → `1234.5`: the JSON form. Exact up to 15 significant digits, which every balance here keeps to. */
+export function toJsonNumber(minor: bigint): number {
+  return Number(toDecimal(minor));
+}
+
+/** `123450n` → `"$1,234.50"`, `-500n` → `"-$5.00"`. */
+export function formatMoney(minor: bigint): string {
+  const [whole = "", places] = toDecimal(minor < 0n ? -minor : minor).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${minor < 0n ? "-" : ""}$${grouped}.${places}`;
+}

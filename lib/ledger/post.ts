@@ -1,0 +1,132 @@
+import "server-only";
+import { pool } from "@/lib/db/pool";
+import type { Tx } from "@/lib/db/prisma";
+import { sqlState, violatedIndex } from "@/lib/db/errors";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+import { DomainError } from "@/lib/errors/domain-error";
+
+/** One movement of money between two ledger accounts. */
+export type Movement = {
+  kind: "opening" | "transfer" | "wire" | "credit" | "debit" | "adjustment" | "reversal";
+  /** The account the money leaves. */
+  debitAccountId: bigint;
+  /** The account the money reaches. */
+  creditAccountId: bigint;
+  amountMinor: bigint;
+  /** The value date; the moment of entry where none is given. Never in the future. */
+  valueAt?: Date;
+  description?: string;
+  bank?: string;
+  counterpartyName?: string;
+  counterpartyNumber?: string;
+  /** The ledger id of the entry that this one takes back. */
+  reversesId?: bigint;
+  actor: { kind: "customer" | "staff" | "system"; id: string | null };
+  /** Who asked, from where: kept in the audit row that is written with the entry. */
+  origin: Origin;
+  idempotency?: Idempotency;
+};
+
+export type Origin = { ip: string; requestId: string };
+
+/** The key a caller gave for one attempt, in the caller's own scope, with a hash of what was asked. */
+export type Idempotency = { scope: string; key: string; requestHash: Buffer };
+
+/** What a posting answers; a repeated key answers what its first call answered. */
+export type Posted = {
+  entryId: bigint;
+  publicId: string;
+  enteredAt: Date;
+  replayed: boolean;
+};
+
+const SQL = `SELECT entry_id, public_id, entered_at, replayed FROM ledger_post(
+  $1::entry_kind, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, $6, $7, $8, $9, $10::bigint,
+  $11::actor_kind, $12::uuid, $13, $14, $15::bytea, $16, $17)`;
+
+/**
+ * Posts one movement in one round trip and one transaction: locks in id order, repeat-key check, status,
+ * limit and funds under the locks, entry, postings, balances and audit row (SQL function `ledger_post`).
+ * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH,
+ *   BENEFICIARY_CLOSED, IDEMPOTENCY_CONFLICT or ACCOUNT_UNKNOWN; then nothing was posted.
+ */
+export async function post(movement: Movement): Promise<Posted> {
+  try {
+    const { rows } = await pool().query<Row>({
+      name: "ledger_post",
+      text: SQL,
+      values: parameters(movement),
+    });
+    return toPosted(rows[0]);
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** {@link post} as part of a larger transaction, such as opening an account with its first balance. */
+export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
+  try {
+    const rows = await tx.$queryRawUnsafe<Row[]>(SQL, ...parameters(movement));
+    return toPosted(rows[0]);
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+type Row = {
+  entry_id: bigint;
+  public_id: string;
+  entered_at: Date;
+  replayed: boolean;
+};
+
+function parameters(movement: Movement) {
+  return [
+    movement.kind,
+    movement.debitAccountId,
+    movement.creditAccountId,
+    movement.amountMinor,
+    movement.valueAt ?? null,
+    movement.description ?? "",
+    movement.bank ?? "",
+    movement.counterpartyName ?? "",
+    movement.counterpartyNumber ?? "",
+    movement.reversesId ?? null,
+    movement.actor.kind,
+    movement.actor.id,
+    movement.idempotency?.scope ?? null,
+    movement.idempotency?.key ?? null,
+    movement.idempotency?.requestHash ?? null,
+    movement.origin.ip,
+    movement.origin.requestId,
+  ];
+}
+
+function toPosted(row: Row | undefined): Posted {
+  if (!row) throw new Error("ledger_post answered no row");
+  return {
+    entryId: row.entry_id,
+    publicId: row.public_id,
+    enteredAt: row.entered_at,
+    replayed: row.replayed,
+  };
+}
+
+const REFUSALS: Record<string, ErrorCode> = {
+  LM001: "INSUFFICIENT_FUNDS",
+  LM002: "LIMIT_EXCEEDED",
+  LM003: "ACCOUNT_NOT_ACTIVE",
+  LM004: "CURRENCY_MISMATCH",
+  LM005: "BENEFICIARY_CLOSED",
+  LM006: "IDEMPOTENCY_CONFLICT",
+  LM007: "ACCOUNT_UNKNOWN",
+};
+
+/** The ledger's SQLSTATEs as refusals of the catalogue; any other error as it came. */
+function refusal(error: unknown): unknown {
+  if (violatedIndex(error) === "ledger_entries_idempotency") {
+    return new DomainError("IDEMPOTENCY_CONFLICT");
+  }
+  const code = REFUSALS[sqlState(error) ?? ""];
+  return code ? new DomainError(code) : error;
+}
