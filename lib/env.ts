@@ -116,3 +116,8 @@ export function readOperatorSettings() {
     licence: process.env.OPERATOR_LICENCE || undefined,
   };
 }
+
+/** Whether `npm run demo` started this process; read apart from {@link env} because pages are built without secrets. */
+export function readDemoMode(): boolean {
+  return ["on", "true"].includes(process.env.DEMO_MODE ?? "off");
+}

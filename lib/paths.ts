@@ -53,3 +53,13 @@ export const calls = {
   credit: (account: string) => `/api/credit/${encodeURIComponent(account)}`,
   debit: (account: string) => `/api/debit/${encodeURIComponent(account)}`,
 } as const;
+
+/** What Next gives a page of its address. */
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+/** The first value of a parameter; undefined where it has none or an empty one. */
+export function oneOf(
+  parameter: string | string[] | undefined,
+): string | undefined {
+  return (Array.isArray(parameter) ? parameter[0] : parameter) || undefined;
+}

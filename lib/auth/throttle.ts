@@ -1,6 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { pool } from "@/lib/db/pool";
+import type { Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 
 /** What is counted, how many times it may happen within the window, and how long it is refused after that. */
@@ -21,15 +22,33 @@ export type Attempt = {
   retryAfterSeconds: number;
 };
 
+const TAKE = "SELECT * FROM throttle_take($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5))";
+
+type TakeRow = { allowed: boolean; attempt: number; retry_after_seconds: number };
+
 /** Counts one attempt under `key` (kept as a keyed hash) and tells whether it may go on. Shared by all instances. */
 export async function takeAttempt(scope: ThrottleScope, key: string): Promise<Attempt> {
+  const { rows } = await pool().query<TakeRow>(TAKE, takeParameters(scope, key));
+  return toAttempt(scope, rows[0]!);
+}
+
+/** {@link takeAttempt} on the connection of a transaction; rolled back with it. */
+export async function takeAttemptWithin(tx: Tx, scope: ThrottleScope, key: string): Promise<Attempt> {
+  const rows = await tx.$queryRawUnsafe<TakeRow[]>(TAKE, ...takeParameters(scope, key));
+  return toAttempt(scope, rows[0]!);
+}
+
+function takeParameters(scope: ThrottleScope, key: string) {
   const { max, windowSeconds, lockSeconds } = LIMITS[scope];
-  const { rows } = await pool().query<{ allowed: boolean; attempt: number; retry_after_seconds: number }>(
-    "SELECT * FROM throttle_take($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5))",
-    [scope, hashed(scope, key), max, windowSeconds, lockSeconds],
-  );
-  const row = rows[0]!;
-  return { allowed: row.allowed, last: row.attempt >= max, retryAfterSeconds: row.retry_after_seconds };
+  return [scope, hashed(scope, key), max, windowSeconds, lockSeconds];
+}
+
+function toAttempt(scope: ThrottleScope, row: TakeRow): Attempt {
+  return {
+    allowed: row.allowed,
+    last: row.attempt >= LIMITS[scope].max,
+    retryAfterSeconds: row.retry_after_seconds,
+  };
 }
 
 /** Seconds for which `key` is refused, 0 where it is not; counts nothing. */

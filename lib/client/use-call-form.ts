@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef, useState, type BaseSyntheticEvent } from "react";
+import { useEffect, useRef, useState, type BaseSyntheticEvent } from "react";
 import {
   useForm,
   type DefaultValues,
@@ -60,9 +60,15 @@ export function useCallForm<Values extends FieldValues, Data>({
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
+  // In an effect, because the field may only come back with this very update.
+  const [focusOn, setFocusOn] = useState<{ name: Path<Values> } | null>(null);
+  useEffect(() => {
+    if (focusOn) form.setFocus(focusOn.name);
+  }, [focusOn, form]);
+
   function focusFirst(bad: (name: Path<Values>) => boolean) {
     const first = names.find(bad);
-    if (first) setTimeout(() => form.setFocus(first));
+    if (first) setFocusOn({ name: first });
     return first;
   }
 

@@ -1,6 +1,7 @@
 /**
  * Every failure text a user can see, with the status its answer carries. Texts of the specification
- * stand to the letter; where it says only "server message", the text is ours.
+ * stand to the letter; where it says only "server message", the text is ours. A hint is the reason shown at the
+ * field where the specification has one text for several reasons.
  */
 export const catalogue = {
   // Any call
@@ -21,7 +22,7 @@ export const catalogue = {
 
   // Customer sign-in
   WRONG_CREDENTIALS: { status: 401, text: "The account number or password is not right." },
-  NOT_VERIFIED: { status: 403, text: "Please verify your e-mail address first. We have sent you a new code." },
+  NOT_VERIFIED: { status: 403, text: "Please verify your e-mail address first, with the code we sent you." },
   ACCOUNT_CLOSED: { status: 403, text: "This account no longer exists." },
   ACCOUNT_DISABLED: {
     status: 403,
@@ -42,12 +43,32 @@ export const catalogue = {
     text: "The password must not be your username, name or account number.",
   },
   SIGN_UP_FAILED: { status: 500, text: "An error occurred. Please try again later." },
-  CODE_WRONG: { status: 422, text: "verification failed" },
-  CODE_EXPIRED: { status: 422, text: "This code has expired. Please ask for a new one." },
-  CODE_DEAD: { status: 422, text: "Too many wrong codes. Please ask for a new one." },
-  CODE_FLOW_UNKNOWN: { status: 404, text: "verification failed" },
-  RESEND_TOO_SOON: { status: 429, text: "A code was just sent. Please wait 30 seconds before asking for another." },
-  RESEND_TOO_OFTEN: { status: 429, text: "Too many codes were sent. Please try again in an hour." },
+  CODE_WRONG: { status: 422, text: "verification failed", hint: "This is not the code we sent you." },
+  CODE_EXPIRED: {
+    status: 422,
+    text: "verification failed",
+    hint: "This code has expired or was used already. Please ask for a new one.",
+  },
+  CODE_DEAD: {
+    status: 422,
+    text: "verification failed",
+    hint: "Too many wrong codes. Please ask for a new one.",
+  },
+  CODE_FLOW_UNKNOWN: {
+    status: 404,
+    text: "verification failed",
+    hint: "This sign-up does not exist any more. Please sign up again.",
+  },
+  RESEND_TOO_SOON: {
+    status: 429,
+    text: "verification failed",
+    hint: "A code was just sent. Please wait 30 seconds before asking for another.",
+  },
+  RESEND_TOO_OFTEN: {
+    status: 429,
+    text: "verification failed",
+    hint: "Too many codes were sent. Please try again in an hour.",
+  },
   CODE_FAILED: { status: 500, text: "verification failed" },
 
   // Wire transfer
@@ -78,7 +99,7 @@ export const catalogue = {
   SAME_ACCOUNT: { status: 422, text: "Please choose two different accounts." },
   POSTING_FAILED: { status: 500, text: "operation failed" },
   CREATE_FAILED: { status: 500, text: "operation failed" },
-} as const satisfies Record<string, { status: number; text: string }>;
+} as const satisfies Record<string, { status: number; text: string; hint?: string }>;
 
 export type ErrorCode = keyof typeof catalogue;
 

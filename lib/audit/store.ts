@@ -1,0 +1,21 @@
+import "server-only";
+import type { Admin } from "@/lib/auth/callers";
+import type { Tx } from "@/lib/db/prisma";
+import type { Prisma } from "@/lib/db/generated/client";
+import type { Origin } from "@/lib/ledger/post";
+
+type AuditEntry = {
+  /** What was done or seen, as `noun.verb`. */
+  action: string;
+  subjectCustomerId?: string;
+  before?: Prisma.InputJsonObject;
+  after?: Prisma.InputJsonObject;
+};
+
+/** Writes what staff did or saw, in the transaction of the deed itself. */
+export async function audit(tx: Tx, admin: Admin, origin: Origin, entry: AuditEntry): Promise<void> {
+  await tx.auditRow.create({
+    data: { actorKind: "staff", actorId: admin.id, ...origin, ...entry },
+    select: { id: true },
+  });
+}

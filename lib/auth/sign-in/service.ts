@@ -1,0 +1,82 @@
+import "server-only";
+import { transaction } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import { signInLockedMail } from "@/lib/mail/messages";
+import { queueMail } from "@/lib/mail/outbox/store";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { resumeSignUp } from "../codes/service";
+import { isPassword } from "../passwords";
+import { startSession, type Device } from "../sessions/store";
+import { clearAttempts, lockedForSeconds, takeAttempt, type ThrottleScope } from "../throttle";
+import { issueToken } from "../tokens";
+import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
+
+/** A new session: the row's id, whose it is, and the token that carries it. */
+export type SignedIn = { sessionId: string; subjectId: string; token: string };
+
+/**
+ * Signs a customer in. Unknown number and wrong password are answered alike, in text and in time; what is wrong
+ * with the account is told only after the right password.
+ * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED, ACCOUNT_DISABLED.
+ */
+export async function signInCustomer(
+  input: { accountNumber: string; password: string },
+  device: Device,
+): Promise<SignedIn> {
+  const attempt = await takeOrRefuse("customer-password", input.accountNumber, device.ip);
+  const login = await findCustomerLogin(input.accountNumber);
+  if (!(await isPassword(input.password, login?.password_hash))) {
+    await takeAttempt("password-ip", device.ip);
+    if (attempt.last && login) await tellLocked(login);
+    throw new DomainError("WRONG_CREDENTIALS");
+  }
+  await clearAttempts("customer-password", input.accountNumber);
+  const customer = await admit(login!);
+  return startSignedIn("customer", customer.id, device);
+}
+
+async function admit(login: CustomerLogin): Promise<CustomerLogin> {
+  if (!login.is_verified) {
+    const flowId = await resumeSignUp({ id: login.id, fullName: login.full_name, email: login.email });
+    throw new DomainError("NOT_VERIFIED", { extra: { flowId } });
+  }
+  if (login.status === "closed") throw new DomainError("ACCOUNT_CLOSED");
+  if (login.status === "disabled") throw new DomainError("ACCOUNT_DISABLED");
+  return login;
+}
+
+/**
+ * Signs a member of staff in.
+ * @throws DomainError INCORRECT_USERNAME, INCORRECT_PASSWORD or SIGN_IN_LOCKED.
+ */
+export async function signInAdmin(
+  input: { username: string; password: string },
+  device: Device,
+): Promise<SignedIn & { username: string }> {
+  await takeOrRefuse("admin-password", input.username.toLowerCase(), device.ip);
+  const login = await findAdminLogin(input.username);
+  if (!(await isPassword(input.password, login?.password_hash))) {
+    await takeAttempt("password-ip", device.ip);
+    throw new DomainError(login ? "INCORRECT_PASSWORD" : "INCORRECT_USERNAME");
+  }
+  await clearAttempts("admin-password", input.username.toLowerCase());
+  return { ...(await startSignedIn("admin", login!.id, device)), username: login!.username };
+}
+
+/** The attempt is counted before the password is looked at, so guesses at once do not slip by together. */
+async function takeOrRefuse(scope: ThrottleScope, key: string, ip: string) {
+  const ipLockedSeconds = await lockedForSeconds("password-ip", ip);
+  const attempt = ipLockedSeconds > 0 ? null : await takeAttempt(scope, key);
+  if (attempt?.allowed) return attempt;
+  throw new DomainError("SIGN_IN_LOCKED", { retryAfterSeconds: attempt?.retryAfterSeconds ?? ipLockedSeconds });
+}
+
+async function tellLocked(login: CustomerLogin) {
+  await transaction((tx) => queueMail(tx, signInLockedMail(login.email, login.full_name)));
+  deliverSoon();
+}
+
+async function startSignedIn(realm: "customer" | "admin", subjectId: string, device: Device): Promise<SignedIn> {
+  const sessionId = await startSession(realm, subjectId, device);
+  return { sessionId, subjectId, token: await issueToken(realm, sessionId) };
+}

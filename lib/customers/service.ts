@@ -1,0 +1,135 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/auth/callers";
+import { startSignUpFlow } from "@/lib/auth/codes/service";
+import { hashPassword, refuseWeakPassword } from "@/lib/auth/passwords";
+import { takeAttempt } from "@/lib/auth/throttle";
+import { violatedIndex } from "@/lib/db/errors";
+import { transaction } from "@/lib/db/prisma";
+import { env } from "@/lib/env";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+import { DomainError } from "@/lib/errors/domain-error";
+import { bankAccountId } from "@/lib/ledger/bank-accounts";
+import { parseMoney } from "@/lib/ledger/money";
+import { postWithin, type Origin } from "@/lib/ledger/post";
+import { alreadyCustomerMail } from "@/lib/mail/messages";
+import { queueMail } from "@/lib/mail/outbox/store";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { newAccountNumber } from "./account-number";
+import type { AdminCreate, SignUp } from "./schema";
+import { findVerifiedBy, insertCustomer, newTransferCode } from "./store";
+
+/**
+ * Takes a sign-up and mails a code. An address that has an account already gets the same answer, and its owner a
+ * mail that says so.
+ * @returns the id of the code flow.
+ * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN or TOO_MANY_REQUESTS.
+ */
+export async function signUp(input: SignUp, origin: Origin): Promise<{ flowId: string }> {
+  refuseWeakPassword(input.password, [input.username, input.fullName]);
+  if (await findVerifiedBy({ username: input.username })) throw takenAt("USERNAME_TAKEN", "username");
+  await countOrRefuse("sign-up-ip", origin.ip);
+  await countOrRefuse("code-mail", input.email);
+  const passwordHash = await hashPassword(input.password);
+  const owner = await findVerifiedBy({ email: input.email });
+  const flowId = await transaction(async (tx) => {
+    if (owner) {
+      await queueMail(tx, alreadyCustomerMail(owner.email, owner.fullName));
+      return startSignUpFlow(tx, input.email, null);
+    }
+    const { password: _password, retypePassword: _retype, accountType, ...person } = input;
+    const { id } = await insertCustomer(
+      tx,
+      { ...person, passwordHash, isVerified: false },
+      {
+        number: newAccountNumber(),
+        type: accountType,
+        dailyLimitMinor: parseMoney(env().DEFAULT_ACCOUNT_LIMIT),
+        cotCode: newTransferCode(),
+        taxCode: newTransferCode(),
+      },
+    );
+    return startSignUpFlow(tx, input.email, { id, fullName: input.fullName });
+  });
+  deliverSoon();
+  return { flowId };
+}
+
+async function countOrRefuse(scope: "sign-up-ip" | "code-mail", key: string) {
+  const attempt = await takeAttempt(scope, key);
+  if (!attempt.allowed) {
+    throw new DomainError("TOO_MANY_REQUESTS", { retryAfterSeconds: attempt.retryAfterSeconds });
+  }
+}
+
+/**
+ * Opens an account at the counter: verified, and with its first balance as an opening entry.
+ * @returns the id of the new customer.
+ * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN or ACCOUNT_NUMBER_TAKEN.
+ */
+export async function createCustomer(admin: Admin, input: AdminCreate, origin: Origin): Promise<{ id: string }> {
+  refuseWeakPassword(input.password, [input.username, input.fullName, input.accountNumber]);
+  const passwordHash = await hashPassword(input.password);
+  const person = {
+    fullName: input.fullName,
+    username: input.username,
+    phoneNumber: input.phoneNumber,
+    email: input.email,
+    occupation: input.occupation,
+    dateOfBirth: input.dateOfBirth,
+    maritalStatus: input.maritalStatus,
+    address: input.address,
+  };
+  const account = {
+    number: input.accountNumber,
+    type: input.accountType,
+    dailyLimitMinor: input.accountLimit,
+    cotCode: input.cotCode,
+    taxCode: input.taxCode,
+  };
+  const registrationDate = new Date(input.registrationDate);
+  try {
+    return await transaction(async (tx) => {
+      const { id, accountId } = await insertCustomer(
+        tx,
+        { ...person, passwordHash, registrationDate, isVerified: true },
+        account,
+      );
+      await audit(tx, admin, origin, {
+        action: "customer.create",
+        subjectCustomerId: id,
+        after: { ...person, accountNumber: account.number, accountType: account.type },
+      });
+      if (input.totalBalance > 0n) {
+        await postWithin(tx, {
+          kind: "opening",
+          debitAccountId: await bankAccountId("adjustments", accountId),
+          creditAccountId: accountId,
+          amountMinor: input.totalBalance,
+          description: "Opening balance",
+          actor: { kind: "staff", id: admin.id },
+          origin,
+        });
+      }
+      return { id };
+    });
+  } catch (error) {
+    throw takenName(error) ?? error;
+  }
+}
+
+const TAKEN: Record<string, [ErrorCode, string]> = {
+  customers_username_verified: ["USERNAME_TAKEN", "username"],
+  customers_email_verified: ["EMAIL_TAKEN", "email"],
+  accounts_number_key: ["ACCOUNT_NUMBER_TAKEN", "accountNumber"],
+};
+
+function takenName(error: unknown) {
+  const taken = TAKEN[violatedIndex(error) ?? ""];
+  return taken && takenAt(...taken);
+}
+
+function takenAt(code: ErrorCode, field: string) {
+  const error = new DomainError(code);
+  return new DomainError(code, { fields: { [field]: error.message } });
+}

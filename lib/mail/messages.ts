@@ -1,0 +1,57 @@
+import { demonstrationText, site } from "@/lib/site";
+import type { Mail } from "./outbox/store";
+
+/** The six digits that prove an address. */
+export const codeMail = (to: string, fullName: string, code: string): Mail =>
+  letter(to, `${code} is your ${site.name} code`, [
+    `Hello ${fullName},`,
+    `your code is ${code}. It is valid for 5 minutes and can be used once.`,
+    "If you did not ask for it, you can ignore this mail. Nobody from the bank will ever ask you for this code.",
+  ]);
+
+/** The account number, once the address is proven. */
+export const welcomeMail = (to: string, fullName: string, accountNumber: string): Mail =>
+  letter(to, `Welcome to ${site.name}: your account number`, [
+    `Hello ${fullName},`,
+    `your account is open. Your account number is ${accountNumber}; you sign in with it and your password.`,
+    `Your COT and tax codes are free and stand on your profile page. ${site.name} never charges to release a payment, and never asks for these codes by phone or mail.`,
+  ]);
+
+/** To the owner of an address with which somebody tried to sign up again. */
+export const alreadyCustomerMail = (to: string, fullName: string): Mail =>
+  letter(to, `You already have an account with ${site.name}`, [
+    `Hello ${fullName},`,
+    "somebody asked to open an account with this e-mail address, which belongs to your account. Nothing was changed.",
+    "If it was you, sign in with your account number instead. If it was not, there is nothing to do.",
+  ]);
+
+/** After five wrong passwords. */
+export const signInLockedMail = (to: string, fullName: string): Mail =>
+  letter(to, `Sign-in to your ${site.name} account is locked for 15 minutes`, [
+    `Hello ${fullName},`,
+    "a wrong password was entered five times, so sign-in to your account is locked for 15 minutes.",
+    "If it was not you, your password was not found out; please choose a new one if you use it elsewhere too.",
+  ]);
+
+/** After five wrong COT or tax codes. */
+export const transfersBlockedMail = (to: string, fullName: string): Mail =>
+  letter(to, `Transfers from your ${site.name} account are blocked for an hour`, [
+    `Hello ${fullName},`,
+    "a wrong COT or tax code was entered five times, so transfers from your account are blocked for an hour.",
+    `Both codes stand on your profile page and cost nothing. If it was not you, please contact ${site.careEmail}.`,
+  ]);
+
+function letter(to: string, subject: string, paragraphs: string[]): Mail {
+  const close = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
+  const html = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join("");
+  return {
+    to,
+    subject: subject.replace(/\p{Cc}/gu, " "),
+    text: [...paragraphs, close].join("\n\n"),
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;font:16px/1.5 sans-serif;color:#16211f"><div style="max-width:560px">${html}<p style="margin:32px 0 0;font-size:13px;color:#5b6764">${escape(close)}</p></div></body></html>`,
+  };
+}
+
+function escape(text: string) {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
