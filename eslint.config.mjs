@@ -25,9 +25,15 @@ const NEXT_RUNTIME_EXCEPTED = {
 };
 
 const PRISMA = {
-  regex: "^@prisma/|/db/generated(/|$)|^@/lib/db/prisma$|/db/prisma$",
+  regex: "^@prisma/|/db/generated(/|$)",
   allowTypeImports: true,
   message: "Prisma is spoken in lib/db, store.ts and queries.ts only.",
+};
+// A service may open a transaction there; the client itself is for stores and queries.
+const PRISMA_CLIENT = {
+  regex: "/db/prisma$",
+  importNames: ["prisma"],
+  message: PRISMA.message,
 };
 const PG = {
   regex: "^pg$",
@@ -108,7 +114,10 @@ const config = [
       "import-x/resolver-next": [
         createNodeResolver({
           extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
-          tsconfig: { configFile: join(import.meta.dirname, "tsconfig.json"), references: "auto" },
+          tsconfig: {
+            configFile: join(import.meta.dirname, "tsconfig.json"),
+            references: "auto",
+          },
         }),
       ],
       "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
@@ -180,13 +189,15 @@ const config = [
           ],
         },
       ],
-      [NO_IMPORT]: banned(PRISMA, PG, TEST_TOOLS),
+      [NO_IMPORT]: banned(PRISMA, PRISMA_CLIENT, PG, TEST_TOOLS),
       [NO_SYNTAX]: ["error", PROCESS_ENV, DEFAULT_EXPORT],
     },
   },
   {
     files: ["app/**"],
-    rules: { [NO_IMPORT]: banned(PRISMA, PG, STORE, TEST_TOOLS) },
+    rules: {
+      [NO_IMPORT]: banned(PRISMA, PRISMA_CLIENT, PG, STORE, TEST_TOOLS),
+    },
   },
   {
     files: ["app/**/*.tsx", "app/{robots,sitemap,manifest}.ts", "proxy.ts"],
@@ -194,16 +205,27 @@ const config = [
   },
   {
     files: ["components/**"],
-    rules: { [NO_IMPORT]: banned(PRISMA, PG, DATA_LAYER, TEST_TOOLS) },
+    rules: {
+      [NO_IMPORT]: banned(PRISMA, PRISMA_CLIENT, PG, DATA_LAYER, TEST_TOOLS),
+    },
   },
   {
     files: ["lib/**/service.ts", "lib/**/rules.ts", "lib/**/schema.ts"],
-    rules: { [NO_IMPORT]: banned(PRISMA, PG, FRAMEWORK, TEST_TOOLS) },
+    rules: {
+      [NO_IMPORT]: banned(PRISMA, PRISMA_CLIENT, PG, FRAMEWORK, TEST_TOOLS),
+    },
   },
   {
     files: ["lib/**/rules.ts", "lib/**/schema.ts"],
     rules: {
-      [NO_IMPORT]: banned(PRISMA, PG, FRAMEWORK, DATA_LAYER, TEST_TOOLS),
+      [NO_IMPORT]: banned(
+        PRISMA,
+        PRISMA_CLIENT,
+        PG,
+        FRAMEWORK,
+        DATA_LAYER,
+        TEST_TOOLS,
+      ),
     },
   },
   {

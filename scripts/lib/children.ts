@@ -1,0 +1,91 @@
+import {
+  type ChildProcess,
+  type SpawnOptions,
+  spawn,
+} from "node:child_process";
+import type { Lifetime } from "./lifetime";
+import { ROOT } from "./root";
+
+export type Outcome = { code: number | null; signal: NodeJS.Signals | null };
+
+/** Resolves when `child` is gone; also when it could not be started (code 127). */
+export function exitOf(child: ChildProcess): Promise<Outcome> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return Promise.resolve({ code: child.exitCode, signal: child.signalCode });
+  }
+  return new Promise((resolve) => {
+    child.once("exit", (code, signal) => resolve({ code, signal }));
+    child.once("error", () => {
+      if (child.pid === undefined) resolve({ code: 127, signal: null });
+    });
+  });
+}
+
+/** Asks `child` to end, waits, and ends it by force after `graceMs`. */
+export async function endChild(
+  child: ChildProcess,
+  graceMs: number,
+  signal: NodeJS.Signals = "SIGTERM",
+) {
+  if (
+    child.pid === undefined ||
+    child.exitCode !== null ||
+    child.signalCode !== null
+  )
+    return;
+  const exited = exitOf(child);
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill("SIGKILL"), graceMs);
+  await exited;
+  clearTimeout(timer);
+}
+
+/**
+ * Runs a command to its end in the checkout, ended early with `lifetime`. The command leads a process
+ * group of its own, so that ending it takes its helpers along.
+ * @returns its outcome and, unless stdio says otherwise, everything it printed
+ */
+export async function runCommand(
+  lifetime: Lifetime,
+  command: string,
+  args: string[],
+  options: SpawnOptions & { show?: boolean } = {},
+): Promise<Outcome & { output: string }> {
+  const { show = false, ...spawnOptions } = options;
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+    ...spawnOptions,
+  });
+  const forget = lifetime.onStop(async () => {
+    endGroup(child, "SIGTERM");
+    const timer = setTimeout(() => endGroup(child, "SIGKILL"), 5_000);
+    await exitOf(child);
+    clearTimeout(timer);
+    endGroup(child, "SIGKILL");
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk;
+      if (show) process.stdout.write(chunk);
+    });
+  }
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  const outcome = await exitOf(child);
+  forget();
+  // Ended, but what it left running in its group must not outlive it.
+  endGroup(child, "SIGKILL");
+  if (child.pid !== undefined) await closed;
+  return { ...outcome, output };
+}
+
+function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group is gone already.
+  }
+}

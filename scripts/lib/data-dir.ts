@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import {
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { birthOf, isAlive } from "./processes";
+import { Refusal } from "./refusal";
+
+/**
+ * Makes DATA_DIR and takes it for this process.
+ * @returns what gives it back
+ * @throws Refusal when it cannot be made, or a living process has it
+ */
+export function claimDataDir(dataDir: string): () => void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new Refusal(
+      `DATA_DIR ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to a folder that can be written.`,
+    );
+  }
+  const file = join(dataDir, "owner.pid");
+  for (;;) {
+    try {
+      writeFileSync(file, ownMark(), { flag: "wx", mode: 0o600 });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "EEXIST") {
+        throw new Refusal(
+          `DATA_DIR ${dataDir} cannot be written (${code}): set DATA_DIR to a folder that can be.`,
+        );
+      }
+    }
+    const owner = livingOwner(dataDir);
+    if (owner !== undefined) {
+      throw new Refusal(
+        `DATA_DIR ${dataDir} is in use by process ${owner}: end that first, or set DATA_DIR to another folder.`,
+      );
+    }
+    rmSync(file, { force: true });
+  }
+}
+
+/** The process that has DATA_DIR now, or undefined. */
+export function livingOwner(dataDir: string): number | undefined {
+  let mark: string;
+  try {
+    mark = readFileSync(join(dataDir, "owner.pid"), "utf8");
+  } catch {
+    return undefined;
+  }
+  const [pid = NaN, birth] = [Number(mark.split("\n")[0]), mark.split("\n")[1]];
+  const lives =
+    pid > 0 && isAlive(pid) && (birth === "" || birthOf(pid) === birth);
+  return lives ? pid : undefined;
+}
+
+function ownMark() {
+  return `${process.pid}\n${birthOf(process.pid) ?? ""}\n`;
+}
+
+/** Reads a JSON object kept in DATA_DIR; undefined when there is none. */
+export function readKept<T>(dataDir: string, name: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, name), "utf8")) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new Refusal(
+      `${join(dataDir, name)} cannot be read: restore it, or move it away.`,
+    );
+  }
+}
+
+/** Writes a JSON object into DATA_DIR, readable by its owner alone, whole or not at all. */
+export function keep(dataDir: string, name: string, value: unknown) {
+  const half = join(dataDir, `${name}.new`);
+  writeFileSync(half, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(half, join(dataDir, name));
+}
+
+/** 256 random bits as text that needs no quoting anywhere. */
+export function randomSecret() {
+  return randomBytes(32).toString("hex");
+}

@@ -1,0 +1,244 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { keep, randomSecret, readKept } from "./data-dir";
+import { freePort, isFree } from "./ports";
+import { type Cluster, startCluster } from "./postgres";
+import {
+  type RunAs,
+  canEnter,
+  postgresBinaries,
+  postgresUser,
+  reachableFolder,
+} from "./postgres-binaries";
+import { isAlive } from "./processes";
+import { Refusal } from "./refusal";
+
+/** What DATA_DIR keeps about its cluster. */
+type Kept = {
+  port: number;
+  password: string;
+  ownerPassword: string;
+  webPassword: string;
+};
+
+export type Database = {
+  /** The application's login: may only take the role limmat_app. */
+  databaseUrl: string;
+  /** The login that owns the tables: migrations, seed. */
+  databaseMigrationUrl: string;
+};
+
+const KEPT = "postgres.json";
+const DATABASE = "limmat";
+
+/**
+ * Starts the cluster of a DATA_DIR that this process has claimed, with its two logins and its database.
+ * @throws Refusal with one line when it cannot run here
+ */
+export async function startEmbedded(
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<Database & { cluster: Cluster }> {
+  const runAs = postgresUser();
+  const binaries = await postgresBinaries(runAs);
+  const base = baseFor(dataDir, runAs, log);
+  const kept = await keptFor(dataDir, base);
+  const cluster = await startCluster({
+    base,
+    logFile: join(dataDir, "postgres.log"),
+    port: kept.port,
+    password: kept.password,
+    runAs,
+    binaries,
+    durable: true,
+  });
+  try {
+    await makeLogins(cluster, kept);
+    await makeDatabase(cluster, DATABASE);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return { cluster, ...addresses(kept, DATABASE) };
+}
+
+/** Addresses of a cluster that another process runs from this DATA_DIR, or undefined if it never ran. */
+export function keptAddresses(dataDir: string): Database | undefined {
+  const kept = readKept<Kept>(dataDir, KEPT);
+  return kept && addresses(kept, DATABASE);
+}
+
+/** A cluster in a temporary folder, fast and without a future; `remove` ends it and takes it away. */
+export async function startThrowAway() {
+  const runAs = postgresUser();
+  const binaries = await postgresBinaries(runAs);
+  const parent = throwAwayParent(runAs);
+  sweep(parent);
+  const base = mkdtempSync(join(parent, `limmat-db-${process.pid}-`));
+  if (runAs) chownSync(base, runAs.uid, runAs.gid);
+  const kept = {
+    port: await freePort(),
+    password: randomSecret(),
+    ownerPassword: randomSecret(),
+    webPassword: randomSecret(),
+  };
+  const logFile = join(base, "postgres.log");
+  try {
+    const cluster = await startCluster({
+      base,
+      logFile,
+      ...kept,
+      runAs,
+      binaries,
+      durable: false,
+    });
+    await makeLogins(cluster, kept);
+    return {
+      cluster,
+      createDatabase: (name: string, template?: string) =>
+        makeDatabase(cluster, name, template),
+      addresses: (name: string) => addresses(kept, name),
+      async remove() {
+        await cluster.stop();
+        rmSync(base, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(base, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function throwAwayParent(runAs: RunAs) {
+  return canEnter(runAs, tmpdir())
+    ? tmpdir()
+    : reachableFolder(runAs, "throw-away");
+}
+
+/** DATA_DIR itself, or a reachable folder that it then links to. */
+function baseFor(dataDir: string, runAs: RunAs, log: (line: string) => void) {
+  if (runAs) chmodSync(dataDir, 0o711);
+  if (canEnter(runAs, dataDir)) return dataDir;
+  const mark = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
+  const base = reachableFolder(runAs, mark);
+  const link = join(dataDir, "postgres");
+  if (!existsSync(link)) {
+    rmSync(link, { force: true });
+    symlinkSync(join(base, "postgres"), link);
+  }
+  log(
+    `PostgreSQL's user cannot enter ${dataDir}: its data is kept in ${base}.`,
+  );
+  return base;
+}
+
+async function keptFor(dataDir: string, base: string): Promise<Kept> {
+  const found = readKept<Kept>(dataDir, KEPT);
+  const data = join(base, "postgres");
+  if (!found && existsSync(join(data, "PG_VERSION"))) {
+    if (base === dataDir) {
+      throw new Refusal(
+        `${join(dataDir, KEPT)} is missing: restore it, or move ${data} away.`,
+      );
+    }
+    // DATA_DIR was emptied by hand; what it linked to belongs to nothing any more.
+    rmSync(data, { recursive: true, force: true });
+  }
+  const port =
+    found && (await isFree(found.port, "127.0.0.1"))
+      ? found.port
+      : await freePort();
+  const kept: Kept = {
+    password: found?.password ?? randomSecret(),
+    ownerPassword: found?.ownerPassword ?? randomSecret(),
+    webPassword: found?.webPassword ?? randomSecret(),
+    port,
+  };
+  keep(dataDir, KEPT, kept);
+  return kept;
+}
+
+function addresses(kept: Kept, database: string): Database {
+  const at = `127.0.0.1:${kept.port}/${database}`;
+  return {
+    databaseUrl: `postgresql://limmat_web:${kept.webPassword}@${at}`,
+    databaseMigrationUrl: `postgresql://limmat_owner:${kept.ownerPassword}@${at}`,
+  };
+}
+
+/** Neither login is a superuser: what the application may do is decided by grants. */
+async function makeLogins(
+  cluster: Cluster,
+  { ownerPassword, webPassword }: Kept,
+) {
+  await asSuperuser(cluster, async (client) => {
+    await makeLogin(client, "limmat_owner", "CREATEROLE", ownerPassword);
+    await makeLogin(client, "limmat_web", "NOCREATEROLE", webPassword);
+  });
+}
+
+async function makeLogin(
+  client: pg.Client,
+  name: string,
+  option: string,
+  password: string,
+) {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_roles WHERE rolname = $1",
+    [name],
+  );
+  const verb = rowCount === 0 ? "CREATE" : "ALTER";
+  await client.query(
+    `${verb} ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB ${option} PASSWORD ${client.escapeLiteral(password)}`,
+  );
+}
+
+async function makeDatabase(cluster: Cluster, name: string, template?: string) {
+  await asSuperuser(cluster, async (client) => {
+    const { rowCount } = await client.query(
+      "SELECT FROM pg_database WHERE datname = $1",
+      [name],
+    );
+    if (rowCount !== 0) return;
+    const from = template
+      ? ` TEMPLATE ${client.escapeIdentifier(template)} STRATEGY FILE_COPY`
+      : "";
+    await client.query(
+      `CREATE DATABASE ${client.escapeIdentifier(name)} OWNER limmat_owner${from}`,
+    );
+  });
+}
+
+async function asSuperuser(
+  cluster: Cluster,
+  work: (client: pg.Client) => Promise<void>,
+) {
+  const client = new pg.Client({ connectionString: cluster.superuserUrl() });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Takes away what killed runs left: their names carry the process that made them. */
+function sweep(parent: string) {
+  for (const name of readdirSync(parent)) {
+    const pid = Number(/^limmat-db-(\d+)-/.exec(name)?.[1]);
+    if (pid > 0 && !isAlive(pid))
+      rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}

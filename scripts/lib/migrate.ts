@@ -1,0 +1,178 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { Refusal } from "./refusal";
+import { ROOT } from "./root";
+
+export type Migration = { name: string; sql: string; checksum: string };
+
+type Applied = {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+};
+
+/** Any number will do, as long as no two runners ever use different ones. */
+const LOCK = 7_201_120_100;
+
+/** Prisma's own table and checksums, so that `prisma migrate deploy` goes on from here. */
+const TABLE = `
+CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id                  varchar(36) PRIMARY KEY NOT NULL,
+  checksum            varchar(64) NOT NULL,
+  finished_at         timestamptz,
+  migration_name      varchar(255) NOT NULL,
+  logs                text,
+  rolled_back_at      timestamptz,
+  started_at          timestamptz NOT NULL DEFAULT now(),
+  applied_steps_count integer NOT NULL DEFAULT 0
+)`;
+
+/** The migrations of `folder`, oldest first. */
+export function readMigrations(
+  folder = join(ROOT, "prisma", "migrations"),
+): Migration[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => {
+      const sql = readFileSync(join(folder, name, "migration.sql"), "utf8");
+      return {
+        name,
+        sql,
+        checksum: createHash("sha256").update(sql).digest("hex"),
+      };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * Applies what is missing, in order, each migration in a transaction of its own; runners at the same
+ * moment wait for each other. Then lets the login of `databaseUrl` take the application's role.
+ * @returns the names applied now
+ * @throws Refusal in one line: no connection, a changed or unknown migration, one that fails
+ */
+export async function migrate(
+  urls: { databaseUrl: string; databaseMigrationUrl: string },
+  migrations = readMigrations(),
+): Promise<string[]> {
+  const client = await connect(urls.databaseMigrationUrl);
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query(TABLE);
+    const applied = await client.query<Applied>(
+      "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+    );
+    const pending = findPending(migrations, applied.rows);
+    for (const migration of pending) await apply(client, migration);
+    await allowApplicationRole(client, urls.databaseUrl);
+    return pending.map(({ name }) => name);
+  } finally {
+    // Ends the advisory lock as well.
+    await client.end();
+  }
+}
+
+/** @throws Refusal when what was applied is not what the folder says */
+export function findPending(
+  migrations: Migration[],
+  applied: Applied[],
+): Migration[] {
+  const known = new Map(
+    migrations.map((migration) => [migration.name, migration]),
+  );
+  for (const { migration_name: name, checksum, finished_at } of applied) {
+    const migration = known.get(name);
+    if (!migration) {
+      throw new Refusal(
+        `The database has migration ${name}, which is not here: use a newer checkout.`,
+      );
+    }
+    if (finished_at === null) {
+      throw new Refusal(
+        `Migration ${name} was begun elsewhere and never finished: resolve it there first.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new Refusal(
+        `Migration ${name} was changed after it was applied: restore the file and add a new migration instead.`,
+      );
+    }
+  }
+  const done = new Set(applied.map((row) => row.migration_name));
+  const pending = migrations.filter(({ name }) => !done.has(name));
+  const last = [...done].sort().at(-1);
+  const late = pending.find(({ name }) => last !== undefined && name < last);
+  if (late) {
+    throw new Refusal(
+      `Migration ${late.name} is older than ${last}, already applied: give it a later name.`,
+    );
+  }
+  return pending;
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+  try {
+    await client.query("BEGIN");
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    const { message, position } = error as pg.DatabaseError;
+    const line = position && sql.slice(0, Number(position)).split("\n").length;
+    throw new Refusal(
+      `Migration ${name} failed${line ? ` at line ${line}` : ""}: ${message}`,
+    );
+  }
+}
+
+/** Every connection of the application takes the role limmat_app, so its login must be a member. */
+async function allowApplicationRole(client: pg.Client, databaseUrl: string) {
+  const login =
+    decodeURIComponent(new URL(databaseUrl).username) || client.user;
+  const { rows } = await client.query<{
+    exists: boolean;
+    member: boolean | null;
+  }>(
+    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = 'limmat_app') AS exists,
+            (SELECT pg_has_role(oid, (SELECT oid FROM pg_roles WHERE rolname = 'limmat_app'), 'SET')
+               FROM pg_roles WHERE rolname = $1) AS member`,
+    [login],
+  );
+  if (!rows[0]?.exists || rows[0].member || !login) return;
+  try {
+    await client.query(`GRANT limmat_app TO ${client.escapeIdentifier(login)}`);
+  } catch (error) {
+    throw new Refusal(
+      `The login ${login} of DATABASE_URL cannot be given the role limmat_app (${(error as Error).message}): run GRANT limmat_app TO ${login} as an administrator of the database.`,
+    );
+  }
+}
+
+/** @throws Refusal naming host and port when nothing answers there, or it turns this login away */
+async function connect(url: string) {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new Refusal(unreachable(url, error));
+  }
+}
+
+/** One line about a database that cannot be used; never its password. */
+export function unreachable(url: string, error: unknown) {
+  const { host, pathname } = new URL(url);
+  const { code, message } = error as { code?: string; message?: string };
+  const reason = message || code || String(error);
+  return `The database at ${host}${pathname} cannot be used (${reason}): start it, or correct DATABASE_URL.`;
+}

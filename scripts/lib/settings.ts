@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Refusal } from "./refusal";
+import { ROOT } from "./root";
+
+export type ScriptSettings = {
+  port: number;
+  dataDir: string;
+  mailWebPort: number;
+  mailSmtpPort: number;
+  databaseUrl?: string;
+  databaseMigrationUrl?: string;
+  smtpUrl?: string;
+};
+
+/** Reads `.env` beside package.json into this process; what is set already stays. */
+export function loadDotEnv() {
+  const file = join(ROOT, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/**
+ * The settings the scripts themselves need; the application's own are checked by lib/env.ts.
+ * @throws Refusal naming the first bad one and what it may be
+ */
+export function readSettings(
+  source: Record<string, string | undefined> = process.env,
+): ScriptSettings {
+  const settings = {
+    port: port(source, "PORT", 3000),
+    mailWebPort: port(source, "MAIL_WEB_PORT", 1080),
+    mailSmtpPort: port(source, "MAIL_SMTP_PORT", 1025),
+    dataDir: resolve(ROOT, source.DATA_DIR || ".data"),
+    databaseUrl: address(source, "DATABASE_URL", ["postgres:", "postgresql:"]),
+    databaseMigrationUrl: address(source, "DATABASE_MIGRATION_URL", [
+      "postgres:",
+      "postgresql:",
+    ]),
+    smtpUrl: address(source, "SMTP_URL", ["smtp:", "smtps:"]),
+  };
+  return settings;
+}
+
+function port(
+  source: Record<string, string | undefined>,
+  name: string,
+  fallback: number,
+) {
+  const text = source[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (!/^\d{1,5}$/.test(text) || value < 1 || value > 65_535) {
+    throw new Refusal(
+      `${name}=${text} is not a port: set it to a whole number from 1 to 65535.`,
+    );
+  }
+  return value;
+}
+
+function address(
+  source: Record<string, string | undefined>,
+  name: string,
+  protocols: string[],
+) {
+  const text = source[name];
+  if (text === undefined || text === "") return undefined;
+  const url = parse(text);
+  if (!url || !protocols.includes(url.protocol) || !url.hostname) {
+    throw new Refusal(
+      `${name} is not an address: it must look like ${protocols.at(-1)}//user:password@host:port/…`,
+    );
+  }
+  return text;
+}
+
+function parse(text: string) {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}

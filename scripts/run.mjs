@@ -1,0 +1,65 @@
+// The way into every script: `node scripts/run.mjs <name> [arguments]`.
+// Plain Node without dependencies, because it also runs before anything is installed.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, bringUpToDate } from "./lib/install.mjs";
+
+const [name = "", ...args] = process.argv.slice(2);
+const script = join(ROOT, "scripts", `${name}.ts`);
+
+/** These also run where only the production packages are installed. */
+const PRODUCTION = new Set(["migrate", "admin-create", "reconcile"]);
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  refuse(
+    `Node ${process.versions.node} is too old: install Node 20.19 or newer (24 is recommended).`,
+  );
+}
+if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(script)) {
+  refuse(`There is no script "${name}": see "scripts" in package.json.`);
+}
+
+let child;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    if (!child) process.exit(signal === "SIGINT" ? 130 : 143);
+    child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+  });
+}
+
+try {
+  await bringUpToDate({
+    production: PRODUCTION.has(name),
+    onChild: (running) => (child = running),
+  });
+} catch (error) {
+  refuse(error instanceof Error ? error.message : String(error));
+}
+
+// `react-server` makes the "server-only" marker an empty module, as it is inside the server.
+// The channel lets the script see when this process is gone, however it went.
+child = spawn(
+  process.execPath,
+  ["--conditions=react-server", "--import", "tsx", script, ...args],
+  { cwd: ROOT, stdio: ["inherit", "inherit", "inherit", "ipc"] },
+);
+child.on("exit", (code, signal) =>
+  process.exit(code ?? (signal === "SIGINT" ? 130 : 143)),
+);
+endWithNpm();
+
+/** npm may be ended without passing the signal on (or be killed): then this process gets a new parent. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill("SIGTERM");
+  }, 500).unref();
+}
+
+function refuse(message) {
+  console.error(message);
+  process.exit(1);
+}
