@@ -69,7 +69,12 @@ async function send<Data>(call: Call): Promise<Answer<Data>> {
       body: json,
     };
   } catch {
-    return { ...failure, status: 0, message: fallback, retryAfterSeconds: null };
+    return {
+      ...failure,
+      status: 0,
+      message: fallback,
+      retryAfterSeconds: null,
+    };
   }
 }
 

@@ -15,7 +15,7 @@ import type { Answer } from "./submit";
 
 type Options<Values extends FieldValues, Data> = {
   /** Checks the values; the first field it refuses is the one that is told. */
-  schema: { _zod: { output: unknown; input: Values } };
+  schema: { _zod: { output: unknown; input: unknown } };
   /** In the order of the checks: the first bad one is toasted and focused. */
   defaults: Values;
   /** Asked with valid values before the call; false stops there, for a review. */
@@ -50,9 +50,11 @@ export function useCallForm<Values extends FieldValues, Data>({
   const names = Object.keys(defaults) as Path<Values>[];
   const form = useForm<Values>({
     // Raw: what was typed is sent, and the server reads it with the same schema.
-    resolver: zodResolver<Values, unknown, unknown>(schema, undefined, {
-      raw: true,
-    }),
+    resolver: zodResolver<Values, unknown, unknown>(
+      schema as { _zod: { output: unknown; input: Values } },
+      undefined,
+      { raw: true },
+    ),
     defaultValues: defaults as DefaultValues<Values>,
     shouldFocusError: false,
   });
@@ -98,5 +100,10 @@ export function useCallForm<Values extends FieldValues, Data>({
     onRefused?.(answer);
   }
 
-  return { form, busy, refusal, onSubmit: form.handleSubmit(onValid, onInvalid) };
+  return {
+    form,
+    busy,
+    refusal,
+    onSubmit: form.handleSubmit(onValid, onInvalid),
+  };
 }

@@ -1,0 +1,7 @@
+"use client";
+
+import { FailedPage } from "@/components/shell/failed-page";
+
+export default function Failed({ retry }: { retry: () => void }) {
+  return <FailedPage retry={retry} />;
+}

@@ -1,0 +1,51 @@
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import UsersRound from "lucide-react/icons/users-round";
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { AdminSignOut } from "@/components/admin/admin-sign-out";
+import { Logo } from "@/components/brand/logo";
+import { AppShell } from "@/components/shell/app-shell";
+import { requireAdmin } from "@/lib/auth/guards";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { robots: { index: false } };
+
+const items = [
+  { href: paths.admin, label: "Dashboard", icon: <LayoutGrid aria-hidden /> },
+  {
+    href: paths.adminAccounts,
+    label: "Accounts",
+    icon: <UsersRound aria-hidden />,
+  },
+  {
+    href: paths.adminManage,
+    label: "Manage Accounts",
+    icon: <SlidersHorizontal aria-hidden />,
+  },
+];
+
+/** Frame of the staff's pages; each page asks its guard itself. */
+export default async function AdminLayout({
+  children,
+}: {
+  children: ReactNode;
+}) {
+  const { username } = await requireAdmin();
+  return (
+    <AppShell
+      label="Administration"
+      items={items}
+      head={
+        <div className="hidden px-2 pb-5 lg:block">
+          <Logo href={paths.admin} />
+        </div>
+      }
+      foot={<AdminSignOut />}
+      title={`Welcome ${username}`}
+      actions={null}
+    >
+      {children}
+    </AppShell>
+  );
+}

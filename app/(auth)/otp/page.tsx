@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { CodeForm } from "@/components/forms/code-form";
+import { AuthFrame } from "@/components/shell/auth-frame";
+
+export const metadata: Metadata = {
+  title: "Verify your e-mail",
+  robots: { index: false },
+};
+
+export default function CodePage() {
+  return (
+    <AuthFrame
+      title="Verify your e-mail"
+      lead="Enter the code we have sent you."
+    >
+      <CodeForm />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { connection } from "next/server";
+import { SignInForm } from "@/components/forms/sign-in-form";
+import { AuthFrame } from "@/components/shell/auth-frame";
+import { DemoSignIns } from "@/components/shell/demo-sign-ins";
+import { isDemo } from "@/lib/operator";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Log In" };
+
+export default async function SignInPage() {
+  // The demonstration is a setting of the running server, not of the build.
+  await connection();
+  return (
+    <AuthFrame
+      title="Log In"
+      lead="With your account number and password."
+      below={
+        <>
+          <p className="text-ink-soft">
+            No account yet?{" "}
+            <Link
+              href={paths.signUp}
+              className="font-medium text-accent underline underline-offset-3"
+            >
+              Sign Up
+            </Link>
+          </p>
+          {isDemo() && (
+            <DemoSignIns
+              names={["1000000008", "2000000006"]}
+              password="Demo!Customer1"
+            />
+          )}
+        </>
+      }
+    >
+      <SignInForm />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { Card } from "@/components/ui/card";
+import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+
+export default function Loading() {
+  return (
+    <>
+      <div className="sr-only">
+        <Spinner label="Loading" />
+      </div>
+      <Skeleton className="mb-8 h-11 w-80 max-w-full" />
+      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-12">
+        <Skeleton className="h-72 rounded-lg md:col-span-2 xl:col-span-5" />
+        <Skeleton className="h-72 rounded-lg xl:col-span-4" />
+        <Skeleton className="h-72 rounded-lg xl:col-span-3" />
+        <Card className="md:col-span-2 xl:col-span-12">
+          <Skeleton className="mb-5 h-6 w-60" />
+          <SkeletonRows count={5} />
+        </Card>
+      </div>
+    </>
+  );
+}

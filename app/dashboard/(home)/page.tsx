@@ -1,0 +1,88 @@
+import type { Metadata } from "next";
+import { AccountFacts } from "@/components/dashboard/account-facts";
+import { AtmCard } from "@/components/dashboard/atm-card";
+import { BalanceCard } from "@/components/dashboard/balance-card";
+import { DormantNotice } from "@/components/dashboard/dormant-notice";
+import { HistoryTable } from "@/components/dashboard/history-table";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireCustomer } from "@/lib/auth/guards";
+import { getProfile } from "@/lib/customers/queries";
+import { listHistory } from "@/lib/history/queries";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Dashboard" };
+
+export default async function DashboardPage() {
+  const customer = await requireCustomer();
+  const [profile, wires, entries] = await Promise.all([
+    getProfile(customer),
+    listHistory(customer, { limit: 5, wiresOnly: true }),
+    listHistory(customer, { limit: 8 }),
+  ]);
+  const dormant = profile.accountStatus === "inactive";
+
+  return (
+    <>
+      {dormant && <DormantNotice />}
+      <PageHeader
+        title={`Welcome, ${profile.fullName}`}
+        actions={
+          !dormant && (
+            <ButtonLink href={paths.transfer}>Wire Transfer</ButtonLink>
+          )
+        }
+      />
+      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-12">
+        <div className="grid md:col-span-2 xl:col-span-5">
+          <BalanceCard {...profile} />
+        </div>
+        <AccountFacts profile={profile} className="xl:col-span-4" />
+        <AtmCard className="xl:col-span-3" />
+        <Card aria-labelledby="wires" className="md:col-span-2 xl:col-span-12">
+          <CardHead
+            id="wires"
+            title="Wire and domestic transfers"
+            aside={<AllLink name="transfers" />}
+          />
+          <HistoryTable
+            kind="wires"
+            caption="Latest wire and domestic transfers"
+            rows={wires.rows}
+            empty="No transfers yet"
+          />
+        </Card>
+        <Card
+          aria-labelledby="entries"
+          className="md:col-span-2 xl:col-span-12"
+        >
+          <CardHead
+            id="entries"
+            title="Credit and debit statement"
+            aside={<AllLink name="credits and debits" />}
+          />
+          <HistoryTable
+            kind="entries"
+            caption="Latest credits and debits"
+            rows={entries.rows}
+            empty="No transactions yet"
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function AllLink({ name }: { name: string }) {
+  return (
+    <ButtonLink
+      href={paths.transactions}
+      look="secondary"
+      size="small"
+      aria-label={`All ${name}`}
+    >
+      All
+    </ButtonLink>
+  );
+}

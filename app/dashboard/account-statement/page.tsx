@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { PeriodForm } from "@/components/dashboard/period-form";
+import { StatementHead } from "@/components/dashboard/statement-head";
+import { StatementTable } from "@/components/dashboard/statement-table";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { PrintButton } from "@/components/ui/print-button";
+import { requireCustomer } from "@/lib/auth/guards";
+import { formatIsoDay, isIsoDay, zurichToday } from "@/lib/format";
+import { getStatement } from "@/lib/history/queries";
+import { oneOf, type SearchParams } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Account Statement" };
+
+export default async function StatementPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const customer = await requireCustomer();
+  const statement = await getStatement(customer, periodOf(await searchParams));
+  const { period, lines } = statement;
+
+  return (
+    <>
+      <PageHeader
+        title="Account Statement"
+        lead={`${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}`}
+        actions={<PrintButton />}
+      />
+      <div className="grid gap-6">
+        <PeriodForm period={period} today={zurichToday()} />
+        <Card aria-label="Statement">
+          <StatementHead statement={statement} customer={customer} />
+          {lines.length > 0 ? (
+            <StatementTable statement={statement} />
+          ) : (
+            <EmptyState title="No statement data available">
+              Nothing moved on this account in this period.
+            </EmptyState>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The days asked for; what is no day is left to the default, and the earlier one comes first. */
+function periodOf(given: SearchParams) {
+  const [from, to] = [oneOf(given.from), oneOf(given.to)].map((day) =>
+    day && isIsoDay(day) ? day : undefined,
+  );
+  const swapped = from && to && from > to;
+  return {
+    ...(from && { from: swapped ? to : from }),
+    ...(to && { to: swapped ? from : to }),
+  };
+}

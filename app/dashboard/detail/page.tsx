@@ -1,0 +1,100 @@
+import type { Metadata } from "next";
+import { StatusBadge } from "@/components/dashboard/account-facts";
+import { Amount } from "@/components/dashboard/amount";
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireCustomer } from "@/lib/auth/guards";
+import { getProfile, type Profile } from "@/lib/customers/queries";
+import { capitalised, formatDay, formatIsoDay } from "@/lib/format";
+import { codesPromise } from "@/lib/site";
+
+export const metadata: Metadata = { title: "Your details" };
+
+export default async function DetailPage() {
+  const customer = await requireCustomer();
+  const profile = await getProfile(customer);
+
+  return (
+    <>
+      <PageHeader
+        title="Your details"
+        lead="What the bank has on file about you and your account."
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <PersonCard profile={profile} />
+        <div className="grid gap-6">
+          <AccountCard profile={profile} />
+          <CodesCard profile={profile} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PersonCard({ profile }: { profile: Profile }) {
+  return (
+    <Card aria-labelledby="person">
+      <CardHead id="person" title="Person" />
+      <Facts>
+        <Fact term="Full name">{profile.fullName}</Fact>
+        <Fact term="Username">{profile.username}</Fact>
+        <Fact term="E-mail">{profile.email}</Fact>
+        <Fact term="Phone number">{profile.phoneNumber}</Fact>
+        <Fact term="Occupation">{profile.occupation}</Fact>
+        <Fact term="Date of birth">{formatIsoDay(profile.dateOfBirth)}</Fact>
+        <Fact term="Marital status">{capitalised(profile.maritalStatus)}</Fact>
+        <Fact term="Address">{profile.address}</Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function AccountCard({ profile }: { profile: Profile }) {
+  return (
+    <Card aria-labelledby="account">
+      <CardHead id="account" title="Account" />
+      <Facts>
+        <Fact term="Account number">
+          <span className="figures">{profile.accountNumber}</span>
+        </Fact>
+        <Fact term="Account type">{capitalised(profile.accountType)}</Fact>
+        <Fact term="Account status">
+          <StatusBadge status={profile.accountStatus} />
+        </Fact>
+        <Fact term="Account currency">{profile.accountCurrency}</Fact>
+        <Fact term="Account limit, a day">
+          {profile.accountLimitMinor === null ? (
+            "No limit"
+          ) : (
+            <Amount minor={profile.accountLimitMinor} />
+          )}
+        </Fact>
+        <Fact term="Registration date">
+          {formatDay(profile.registrationDate)}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function CodesCard({ profile }: { profile: Profile }) {
+  return (
+    <Card aria-labelledby="codes">
+      <CardHead
+        id="codes"
+        title="Transfer authorisation codes"
+        note="You enter them with every wire. They come free with your account."
+      />
+      <Facts>
+        <Fact term="COT code">
+          <span className="figures tracking-wide">{profile.cotCode}</span>
+        </Fact>
+        <Fact term="Tax code">
+          <span className="figures tracking-wide">{profile.taxCode}</span>
+        </Fact>
+      </Facts>
+      <p className="mt-4 text-sm text-ink-soft">{codesPromise}</p>
+    </Card>
+  );
+}

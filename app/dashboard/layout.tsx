@@ -1,0 +1,53 @@
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import FileText from "lucide-react/icons/file-text";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import Send from "lucide-react/icons/send";
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { PathTitle } from "@/components/dashboard/path-title";
+import { SettingsMenu } from "@/components/dashboard/settings-menu";
+import { SidebarHead } from "@/components/dashboard/sidebar-head";
+import { AppShell } from "@/components/shell/app-shell";
+import { requireCustomer } from "@/lib/auth/guards";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { robots: { index: false } };
+
+const items = [
+  {
+    href: paths.dashboard,
+    label: "Dashboard",
+    icon: <LayoutGrid aria-hidden />,
+  },
+  {
+    href: paths.statement,
+    label: "Account Statement",
+    icon: <FileText aria-hidden />,
+  },
+  { href: paths.transfer, label: "Wire Transfer", icon: <Send aria-hidden /> },
+  {
+    href: paths.transactions,
+    label: "Transactions",
+    icon: <ArrowLeftRight aria-hidden />,
+  },
+];
+
+/** Frame of the customer's pages; each page asks its guard itself. */
+export default async function DashboardLayout({
+  children,
+}: {
+  children: ReactNode;
+}) {
+  const { fullName, username } = await requireCustomer();
+  return (
+    <AppShell
+      label="Your bank"
+      items={items}
+      head={<SidebarHead fullName={fullName} username={username} />}
+      title={<PathTitle />}
+      actions={<SettingsMenu />}
+    >
+      {children}
+    </AppShell>
+  );
+}

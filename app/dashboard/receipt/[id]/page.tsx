@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Receipt } from "@/components/dashboard/receipt";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { PrintButton } from "@/components/ui/print-button";
+import { requireCustomer } from "@/lib/auth/guards";
+import { getReceipt } from "@/lib/history/queries";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Receipt" };
+
+export default async function ReceiptPage({
+  params,
+}: {
+  params: Promise<{ id: string }>;
+}) {
+  const customer = await requireCustomer();
+  const { id } = await params;
+  const row = (await getReceipt(customer, id)) ?? notFound();
+
+  return (
+    <div className="mx-auto max-w-2xl print:max-w-none">
+      <PageHeader
+        title="Receipt"
+        lead={`Reference ${row.reference}`}
+        actions={<PrintButton />}
+      />
+      <Receipt row={row} customer={customer} />
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <ButtonLink href={paths.transactions} look="secondary">
+          All transactions
+        </ButtonLink>
+        <ButtonLink href={paths.transfer} look="quiet">
+          New transfer
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

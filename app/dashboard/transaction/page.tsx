@@ -1,0 +1,78 @@
+import type { Metadata } from "next";
+import { HistoryList } from "@/components/dashboard/history-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireCustomer } from "@/lib/auth/guards";
+import { listHistory } from "@/lib/history/queries";
+import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Transactions" };
+
+const pageSize = 15;
+
+export default async function TransactionPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const customer = await requireCustomer();
+  const given = await searchParams;
+  const shown = {
+    wires: oneOf(given.wires),
+    cursor: oneOf(given.cursor),
+    direction: directionOf(oneOf(given.direction)),
+  };
+  const [wires, entries] = await Promise.all([
+    listHistory(customer, {
+      limit: pageSize,
+      wiresOnly: true,
+      ...(shown.wires && { cursor: shown.wires }),
+    }),
+    listHistory(customer, {
+      limit: pageSize,
+      ...(shown.cursor && { cursor: shown.cursor }),
+      ...(shown.direction && { direction: shown.direction }),
+    }),
+  ]);
+  const address = (change: Partial<Record<keyof typeof shown, string>>) =>
+    withQuery(paths.transactions, { ...shown, ...change });
+
+  return (
+    <>
+      <PageHeader
+        title={`Hi, ${customer.fullName} View Your Transactions History!`}
+        lead="Banking Like Never Before."
+      />
+      <div className="grid gap-6">
+        <HistoryList
+          kind="wires"
+          title="Wire transfers"
+          empty="No transfers yet"
+          rows={wires.rows}
+          newest={shown.wires ? address({ wires: "" }) : null}
+          older={wires.nextCursor && address({ wires: wires.nextCursor })}
+        />
+        <HistoryList
+          kind="entries"
+          title="Credits and debits"
+          empty="No transactions yet"
+          rows={entries.rows}
+          newest={shown.cursor ? address({ cursor: "" }) : null}
+          older={entries.nextCursor && address({ cursor: entries.nextCursor })}
+          filters={[
+            { label: "All", value: "" },
+            { label: "Credits", value: "credit" },
+            { label: "Debits", value: "debit" },
+          ].map(({ label, value }) => ({
+            label,
+            href: address({ direction: value, cursor: "" }),
+            chosen: (shown.direction ?? "") === value,
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+function directionOf(text: string | undefined) {
+  return text === "credit" || text === "debit" ? text : undefined;
+}

@@ -1,0 +1,79 @@
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import type { ReactNode } from "react";
+import { Toaster } from "@/components/ui/toaster";
+import { operator } from "@/lib/operator";
+import { demonstration, site } from "@/lib/site";
+import "./globals.css";
+
+const inter = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2",
+  weight: "100 900",
+  display: "swap",
+  variable: "--font-inter",
+});
+
+/** Letters beyond Western Europe; loaded only where a page has one. */
+const interExtended = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2",
+  weight: "100 900",
+  display: "swap",
+  variable: "--font-inter-extended",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF",
+    },
+  ],
+});
+
+export const metadata: Metadata = {
+  title: {
+    default: `${site.name}: ${site.claim}`,
+    template: `%s · ${site.name}`,
+  },
+  description: site.description,
+  icons: { icon: "/icon.svg" },
+  formatDetection: { telephone: false },
+};
+
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f5f7f6" },
+    { media: "(prefers-color-scheme: dark)", color: "#0b1213" },
+  ],
+};
+
+/** Frame of every page. It reads no session, so that public pages stay static. */
+export default function RootLayout({ children }: { children: ReactNode }) {
+  const notice = demonstration(operator);
+  return (
+    <html lang="en" className={`${inter.variable} ${interExtended.variable}`}>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-skip -translate-y-20 rounded bg-accent px-4 py-2.5 font-medium text-accent-on focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        {notice.bar && (
+          <p
+            role="note"
+            className="bg-deep px-gutter py-1.5 text-center text-xs text-deep-on print:border-b print:text-left"
+          >
+            {notice.bar}
+          </p>
+        )}
+        {children}
+        <p className="border-t border-line px-gutter py-3 text-center text-xs text-ink-soft print:mt-6 print:px-0 print:text-left">
+          {notice.line}
+        </p>
+        <Toaster />
+      </body>
+    </html>
+  );
+}

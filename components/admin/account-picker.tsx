@@ -1,0 +1,82 @@
+"use client";
+
+import {
+  useController,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from "react-hook-form";
+import { useState } from "react";
+import { Combobox, type Choice } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { submit } from "@/lib/client/submit";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls, withQuery } from "@/lib/paths";
+
+type AccountPickerProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  name: Path<Values>;
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  placeholder?: string;
+};
+
+type Found = { data: { fullName: string; accountNumber: string | null }[] };
+
+/** The first twenty customers with an account whose name or number matches. */
+async function findAccounts(
+  text: string,
+  signal: AbortSignal,
+): Promise<Choice[]> {
+  const answer = await submit<Found>({
+    path: withQuery(calls.adminCustomers, { limit: "20", search: text.trim() }),
+    method: "GET",
+    fallback: textOf("UNEXPECTED"),
+    quiet: "always",
+  });
+  if (!answer.ok || signal.aborted) return [];
+  return answer.data.data.flatMap(({ fullName, accountNumber }) =>
+    accountNumber
+      ? [{ value: accountNumber, label: fullName, note: accountNumber }]
+      : [],
+  );
+}
+
+/** A form field that holds an account number, picked by name or number. */
+export function AccountPicker<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  optional = false,
+  placeholder = "Search by name or number",
+}: AccountPickerProps<Values>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  return (
+    <Field
+      id={name}
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={fieldState.error?.message}
+    >
+      {(control) => (
+        <Combobox
+          {...control}
+          name={name}
+          inputRef={field.ref}
+          placeholder={placeholder}
+          chosen={field.value && chosen?.value === field.value ? chosen : null}
+          find={findAccounts}
+          nothingFound={textOf("ACCOUNT_UNKNOWN")}
+          onChoose={(choice) => {
+            setChosen(choice);
+            field.onChange(choice?.value ?? "");
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,119 @@
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { StatusBadge } from "@/components/dashboard/account-facts";
+import { Amount } from "@/components/dashboard/amount";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import { PageHeader } from "@/components/ui/page-header";
+import type { CustomerDetail } from "@/lib/customers/queries";
+import { capitalised, formatDay, initials } from "@/lib/format";
+
+/** Everything staff may see of one customer; looking is recorded by the query. */
+export function CustomerSheet({
+  customer,
+  closeHref,
+}: {
+  customer: CustomerDetail;
+  closeHref: string;
+}) {
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex items-center gap-4">
+            <span
+              aria-hidden
+              className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft text-lg font-semibold text-accent"
+            >
+              {initials(customer.fullName)}
+            </span>
+            <span className="min-w-0">{customer.fullName}</span>
+          </span>
+        }
+        actions={
+          <ButtonLink href={closeHref} look="secondary">
+            <X aria-hidden className="size-4" />
+            Close
+          </ButtonLink>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card aria-label="Person">
+          <Facts>
+            <PersonFacts customer={customer} />
+          </Facts>
+        </Card>
+        <Card aria-label="Account">
+          <Facts>
+            <AccountFacts customer={customer} />
+          </Facts>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function PersonFacts({ customer }: { customer: CustomerDetail }) {
+  return (
+    <>
+      <Fact term="Full name">{customer.fullName}</Fact>
+      <Fact term="Username">{customer.username}</Fact>
+      <Fact term="E-mail">{customer.email}</Fact>
+      <Fact term="Phone number">{customer.phoneNumber}</Fact>
+      <Fact term="Occupation">{customer.occupation}</Fact>
+      <Fact term="Marital status">{capitalised(customer.maritalStatus)}</Fact>
+      <Fact term="Registration date">
+        {formatDay(customer.registrationDate)}
+      </Fact>
+      <Fact term="Verification">
+        <Badge tone={customer.isVerified ? "good" : "warn"}>
+          {customer.isVerified ? "Verified" : "Not Verified"}
+        </Badge>
+      </Fact>
+      <Fact term="Otp code">{customer.otpCode}</Fact>
+    </>
+  );
+}
+
+function AccountFacts({ customer }: { customer: CustomerDetail }) {
+  const { accountLimitMinor } = customer;
+  return (
+    <>
+      <Fact term="Account number">
+        <Figures>{customer.accountNumber}</Figures>
+      </Fact>
+      <Fact term="Account type">{capitalised(customer.accountType)}</Fact>
+      <Fact term="Account status">
+        <StatusBadge status={customer.accountStatus} />
+      </Fact>
+      <Fact term="Currency">$</Fact>
+      <Fact term="Total balance">
+        <Amount minor={customer.totalMinor} />
+      </Fact>
+      <Fact term="Available balance">
+        <Amount minor={customer.availableMinor} />
+      </Fact>
+      <Fact term="Account limit">
+        {accountLimitMinor === null ? (
+          "No limit"
+        ) : (
+          <Amount minor={accountLimitMinor} />
+        )}
+      </Fact>
+      <Fact term="COT code">
+        <Figures>{customer.cotCode}</Figures>
+      </Fact>
+      <Fact term="Tax code">
+        <Figures>{customer.taxCode}</Figures>
+      </Fact>
+    </>
+  );
+}
+
+function Figures({ children }: { children: ReactNode }) {
+  return (
+    <span className="figures tracking-wide">{children || "None yet"}</span>
+  );
+}

@@ -1,0 +1,16 @@
+import Link from "next/link";
+import { site } from "@/lib/site";
+import { Mark } from "./mark";
+
+/** Mark and name; leads to `href`. */
+export function Logo({ href }: { href: string }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex items-center gap-2.5 rounded text-lg font-semibold tracking-tight"
+    >
+      <Mark className="size-8" />
+      {site.name}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { Money } from "@/components/ui/money";
+import { formatMoney } from "@/lib/ledger/money";
+
+/** An amount in minor units; with a direction it carries its sign. */
+export function Amount({
+  minor,
+  direction,
+  className,
+}: {
+  minor: bigint;
+  direction?: "credit" | "debit";
+  className?: string;
+}) {
+  const flow = direction && (direction === "credit" ? "in" : "out");
+  return (
+    <Money
+      text={formatMoney(minor)}
+      {...(flow && { flow })}
+      {...(className && { className })}
+    />
+  );
+}

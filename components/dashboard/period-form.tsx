@@ -1,0 +1,49 @@
+import Form from "next/form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { paths } from "@/lib/paths";
+
+/** Asks for another period by address, so that a statement can be kept as a bookmark. */
+export function PeriodForm({
+  period,
+  today,
+}: {
+  period: { from: string; to: string };
+  today: string;
+}) {
+  return (
+    <Form
+      key={`${period.from} ${period.to}`}
+      action={paths.statement}
+      scroll={false}
+      className="flex flex-wrap items-end gap-4 print:hidden"
+    >
+      <Field id="from" label="From" className="w-full sm:w-48">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            name="from"
+            max={today}
+            defaultValue={period.from}
+          />
+        )}
+      </Field>
+      <Field id="to" label="To" className="w-full sm:w-48">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            name="to"
+            max={today}
+            defaultValue={period.to}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="secondary" className="w-full sm:w-auto">
+        Show
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import { Card } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import type { Customer } from "@/lib/auth/guards";
+import { formatDateTime } from "@/lib/format";
+import type { HistoryRow } from "@/lib/history/queries";
+import { site } from "@/lib/site";
+import { Amount } from "./amount";
+import { EntryBadges } from "./entry-badges";
+
+const explanations: Record<HistoryRow["status"], string | null> = {
+  posted: null,
+  pending:
+    "The amount has left your account and waits to be cleared with the other bank.",
+  settled: "The other bank has taken the amount.",
+  returned: "The amount was returned.",
+};
+
+/** One entry in full, to look at and to print. */
+export function Receipt({
+  row,
+  customer,
+}: {
+  row: HistoryRow;
+  customer: Pick<Customer, "accountNumber">;
+}) {
+  const explanation = explanations[row.status];
+  const sameMoment = row.valueAt.getTime() === row.enteredAt.getTime();
+  return (
+    <Card aria-label="Entry">
+      <div className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-5">
+        <div>
+          <p className="text-sm text-ink-soft">
+            {row.direction === "credit" ? "Received" : "Sent"}
+          </p>
+          <p className="mt-1 text-3xl font-semibold [overflow-wrap:anywhere]">
+            <Amount minor={row.amountMinor} direction={row.direction} />
+          </p>
+        </div>
+        <EntryBadges row={row} />
+        {explanation && (
+          <p className="w-full text-sm text-ink-soft">{explanation}</p>
+        )}
+      </div>
+      <Facts className="mt-2">
+        <Fact term="From">{row.senderName}</Fact>
+        <Fact term="To">{row.receiverName}</Fact>
+        {row.accountTransferredTo && (
+          <Fact term="Account transferred to">
+            <span className="figures">{row.accountTransferredTo}</span>
+          </Fact>
+        )}
+        {row.bank && <Fact term="Bank">{row.bank}</Fact>}
+        {row.description && <Fact term="Description">{row.description}</Fact>}
+        <Fact term="Date">
+          <span className="figures">{formatDateTime(row.valueAt)}</span>
+        </Fact>
+        {!sameMoment && (
+          <Fact term="Entered">
+            <span className="figures">{formatDateTime(row.enteredAt)}</span>
+          </Fact>
+        )}
+        <Fact term="Your account">
+          <span className="figures">{customer.accountNumber}</span>
+        </Fact>
+        <Fact term="Balance after">
+          <Amount minor={row.balanceAfterMinor} />
+        </Fact>
+        <Fact term="Reference">
+          <span className="figures">{row.reference}</span>
+        </Fact>
+      </Facts>
+      <p className="mt-5 hidden text-sm text-ink-soft print:block">
+        {site.name}, {site.address.street}, {site.address.city}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import LogOut from "lucide-react/icons/log-out";
+import Settings from "lucide-react/icons/settings";
+import UserRound from "lucide-react/icons/user-round";
+import { useSignOut } from "@/components/shell/use-sign-out";
+import { Menu, MenuAction, MenuLine, MenuLink } from "@/components/ui/menu";
+import { Spinner } from "@/components/ui/spinner";
+import { paths } from "@/lib/paths";
+
+const iconClass = "size-4 text-ink-soft";
+
+/** The settings of the signed-in customer, and the way out. */
+export function SettingsMenu() {
+  const { run, busy } = useSignOut("customer", paths.signIn);
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Settings"
+          className="grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
+        >
+          {busy ? (
+            <Spinner label="Signing out" />
+          ) : (
+            <Settings aria-hidden className="size-5" strokeWidth={1.75} />
+          )}
+        </button>
+      }
+    >
+      <MenuLink href={paths.detail}>
+        <UserRound aria-hidden className={iconClass} />
+        Your details
+      </MenuLink>
+      <MenuLine />
+      <MenuAction onSelect={run}>
+        <LogOut aria-hidden className={iconClass} />
+        Logout
+      </MenuAction>
+    </Menu>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Customer } from "@/lib/auth/guards";
+import type { Statement } from "@/lib/history/queries";
+import { formatMoney } from "@/lib/ledger/money";
+import { site } from "@/lib/site";
+
+/** Whose statement, and its four sums. */
+export function StatementHead({
+  statement,
+  customer,
+}: {
+  statement: Statement;
+  customer: Pick<Customer, "fullName" | "accountNumber">;
+}) {
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap justify-between gap-x-10 gap-y-3 text-sm">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="block font-semibold">{customer.fullName}</span>
+          <span className="figures text-ink-soft">
+            Account {customer.accountNumber}
+          </span>
+        </p>
+        <p className="text-ink-soft sm:text-right">
+          {site.name}
+          <br />
+          {site.address.street}, {site.address.city}
+        </p>
+      </div>
+      <dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-4 print:grid-cols-4">
+        <Sum term="Opening balance">{formatMoney(statement.openingMinor)}</Sum>
+        <Sum term="Credits">+{formatMoney(statement.creditsMinor)}</Sum>
+        <Sum term="Debits">{"\u2212" + formatMoney(statement.debitsMinor)}</Sum>
+        <Sum term="Closing balance">{formatMoney(statement.closingMinor)}</Sum>
+      </dl>
+    </>
+  );
+}
+
+function Sum({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="bg-surface p-4">
+      <dt className="text-xs text-ink-soft">{term}</dt>
+      <dd className="figures mt-1 font-semibold [overflow-wrap:anywhere] sm:text-lg">
+        {children}
+      </dd>
+    </div>
+  );
+}

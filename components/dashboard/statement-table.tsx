@@ -1,0 +1,62 @@
+import { Badge } from "@/components/ui/badge";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { formatDay } from "@/lib/format";
+import type { HistoryRow, Statement } from "@/lib/history/queries";
+import { Amount } from "./amount";
+import { otherParty } from "./history-table";
+
+const columns = [
+  { label: "Date" },
+  { label: "Particulars" },
+  { label: "Amount", align: "right" },
+  { label: "Balance", align: "right" },
+] as const;
+
+/** Every line of the period, reversed ones and their reversals included. */
+export function StatementTable({ statement }: { statement: Statement }) {
+  return (
+    <Table caption="Lines of the statement" columns={columns}>
+      {statement.lines.map((line) => (
+        <Row key={line.id}>
+          <Cell className="figures order-3 text-ink-soft md:w-32 md:whitespace-nowrap">
+            {formatDay(line.valueAt)}
+          </Cell>
+          <Cell className="order-1">
+            <Particulars line={line} />
+          </Cell>
+          <Cell align="right" className="order-2 font-medium">
+            <Amount minor={line.amountMinor} direction={line.direction} />
+          </Cell>
+          <Cell align="right" className="order-4 text-ink-soft">
+            <Amount minor={line.balanceAfterMinor} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Particulars({ line }: { line: HistoryRow }) {
+  const more = [line.description, line.bank].filter(Boolean).join(" · ");
+  return (
+    <>
+      <span className="font-medium">{otherParty(line)}</span>
+      {line.enteredByStaff && (
+        <>
+          {" "}
+          <Badge tone="accent">Entered by staff</Badge>
+        </>
+      )}
+      {line.reversed && (
+        <>
+          {" "}
+          <Badge tone="bad">Reversed</Badge>
+        </>
+      )}
+      {more && <span className="block text-xs text-ink-soft">{more}</span>}
+      <span className="figures block text-xs text-ink-soft">
+        {line.reference}
+      </span>
+    </>
+  );
+}

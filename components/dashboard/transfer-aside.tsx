@@ -1,0 +1,55 @@
+import { buttonClass } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import type { Profile } from "@/lib/customers/queries";
+import { site } from "@/lib/site";
+import { Amount } from "./amount";
+import { LiveClock } from "./live-clock";
+
+/** What one looks at while writing a wire: balances, the time, and advice. */
+export function TransferAside({ profile }: { profile: Profile }) {
+  const { leftTodayMinor } = profile;
+  return (
+    <>
+      <Card aria-labelledby="balances">
+        <CardHead id="balances" title="Balances" />
+        <p className="text-sm text-ink-soft">Available balance</p>
+        <p className="mt-0.5 text-2xl font-semibold">
+          <Amount minor={profile.availableMinor} />
+        </p>
+        <Facts className="mt-4">
+          <Fact term="Book balance">
+            <Amount minor={profile.totalMinor} />
+          </Fact>
+          {leftTodayMinor !== null && (
+            <Fact term="Left of today’s limit">
+              <Amount minor={leftTodayMinor} />
+            </Fact>
+          )}
+          <Fact term="Zurich time">
+            <LiveClock />
+          </Fact>
+        </Facts>
+      </Card>
+      <section
+        aria-labelledby="tips"
+        className="rounded-lg bg-accent-soft p-card text-sm"
+      >
+        <h2 id="tips" className="font-semibold">
+          Before you send
+        </h2>
+        <ul className="mt-3 grid list-disc gap-2 pl-4 marker:text-accent">
+          <li>Compare the account number digit by digit.</li>
+          <li>Be wary of anyone who hurries you.</li>
+          <li>Your COT and tax codes are free and stand with your details.</li>
+        </ul>
+        <a
+          href={`mailto:${site.careEmail}`}
+          className={`${buttonClass("secondary", "small")} mt-5 w-full`}
+        >
+          Contact Customer care
+        </a>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { adminCreateSchema } from "@/lib/customers/schema";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { SelectField, TextField } from "./fields";
+import { accountTypes, maritalStatuses } from "./options";
+import { Refusal } from "./refusal";
+import { SubmitButton } from "./submit-button";
+
+const empty = {
+  fullName: "",
+  username: "",
+  phoneNumber: "",
+  email: "",
+  occupation: "",
+  dateOfBirth: "",
+  maritalStatus: "",
+  address: "",
+  accountType: "",
+  accountNumber: "",
+  availableBalance: "",
+  totalBalance: "",
+  registrationDate: "",
+  password: "",
+  retype_password: "",
+  accountLimit: "",
+  cotCode: "",
+  taxCode: "",
+};
+
+/** Opens an account for someone. `today` bounds the dates, as `yyyy-mm-dd`. */
+export function CreateAccountForm({ today }: { today: string }) {
+  const router = useRouter();
+  const { form, busy, refusal, onSubmit } = useCallForm({
+    schema: adminCreateSchema,
+    defaults: empty,
+    call: ({ registrationDate, ...values }) =>
+      submit({
+        path: calls.adminCreate,
+        body: { ...values, registerationDate: registrationDate },
+        fallback: textOf("CREATE_FAILED"),
+      }),
+    onDone: () => {
+      form.reset();
+      router.refresh();
+      return "stay";
+    },
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      autoComplete="off"
+      className="grid gap-8"
+    >
+      <Refusal text={refusal} />
+      <Group legend="Person">
+        <TextField form={form} name="fullName" label="Full name" />
+        <TextField form={form} name="username" label="Username" />
+        <TextField
+          form={form}
+          name="phoneNumber"
+          type="tel"
+          label="Phone number"
+        />
+        <TextField form={form} name="email" type="email" label="E-mail" />
+        <TextField form={form} name="occupation" label="Occupation" />
+        <TextField
+          form={form}
+          name="dateOfBirth"
+          type="date"
+          label="Date of birth"
+          max={today}
+        />
+        <SelectField
+          form={form}
+          name="maritalStatus"
+          label="Marital status"
+          placeholder="Choose"
+          options={maritalStatuses}
+        />
+        <TextField form={form} name="address" label="Address" />
+      </Group>
+      <Group legend="Account">
+        <SelectField
+          form={form}
+          name="accountType"
+          label="Account type"
+          placeholder="Choose"
+          options={accountTypes}
+        />
+        <TextField
+          form={form}
+          name="accountNumber"
+          label="Account number"
+          inputMode="numeric"
+          hint="minimum of 10 numbers"
+        />
+        <TextField
+          form={form}
+          name="availableBalance"
+          label="Available balance in $"
+          inputMode="decimal"
+        />
+        <TextField
+          form={form}
+          name="totalBalance"
+          label="Total balance in $"
+          inputMode="decimal"
+          hint="For a new customer the same as the available balance."
+        />
+        <TextField
+          form={form}
+          name="registrationDate"
+          type="date"
+          label="Registration date"
+          max={today}
+        />
+      </Group>
+      <Group legend="Sign-in and limits">
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters: upper and lower case, a digit and a special character."
+        />
+        <TextField
+          form={form}
+          name="retype_password"
+          type="password"
+          label="Retype password"
+          autoComplete="new-password"
+        />
+        <TextField
+          form={form}
+          name="accountLimit"
+          label="Account limit in $ a day"
+          inputMode="decimal"
+        />
+        <TextField form={form} name="cotCode" label="COT code" />
+        <TextField form={form} name="taxCode" label="Tax code" />
+      </Group>
+      <div>
+        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
+          Create Account
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-4 w-full border-b border-line pb-2 font-semibold">
+        {legend}
+      </legend>
+      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}

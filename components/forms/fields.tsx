@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import {
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { Select, type Option } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+
+type Shared<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  name: Path<Values>;
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  autoComplete?: string;
+  placeholder?: string;
+  className?: string;
+};
+
+type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
+  type?: "text" | "email" | "tel" | "date" | "time" | "password" | "area";
+  inputMode?: "numeric" | "decimal";
+  max?: string;
+  maxLength?: number;
+};
+
+function errorOf<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  name: Path<Values>,
+): string | undefined {
+  const message = form.formState.errors[name]?.message;
+  return typeof message === "string" ? message : undefined;
+}
+
+/** A labelled field of a form that one types into. */
+export function TextField<Values extends FieldValues>({
+  form,
+  name,
+  type = "text",
+  label,
+  hint,
+  optional = false,
+  className,
+  ...input
+}: TextFieldProps<Values>) {
+  return (
+    <Field
+      id={name}
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={errorOf(form, name)}
+      className={className}
+    >
+      {(control) => {
+        const all = {
+          ...control,
+          ...input,
+          ...form.register(name),
+          required: !optional,
+        };
+        if (type === "password") return <PasswordInput {...all} />;
+        if (type === "area") return <Textarea {...all} />;
+        return <Input {...all} type={type} />;
+      }}
+    </Field>
+  );
+}
+
+type SelectFieldProps<Values extends FieldValues> = Shared<Values> & {
+  options: readonly Option[];
+};
+
+/** A labelled field of a form that one picks from. */
+export function SelectField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  optional = false,
+  className,
+  ...select
+}: SelectFieldProps<Values>) {
+  return (
+    <Field
+      id={name}
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={errorOf(form, name)}
+      className={className}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          {...select}
+          {...form.register(name)}
+          required={!optional}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { AccountPicker } from "@/components/admin/account-picker";
+import { useAttemptKey } from "@/lib/client/attempt-key";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { staffPostingSchema } from "@/lib/postings/schema";
+import { TextField } from "./fields";
+import { Refusal } from "./refusal";
+import { SubmitButton } from "./submit-button";
+
+const words = {
+  credit: {
+    account: "Account to credit",
+    other: "From account",
+    send: "SEND",
+  },
+  debit: {
+    account: "Account to debit",
+    other: "Debit to account",
+    send: "DEBIT",
+  },
+} as const;
+
+/** Credits or debits one account. `today` bounds the value date, as `yyyy-mm-dd`. */
+export function PostingForm({
+  kind,
+  today,
+}: {
+  kind: "credit" | "debit";
+  today: string;
+}) {
+  const router = useRouter();
+  const key = useAttemptKey();
+  const { form, busy, refusal, onSubmit } = useCallForm({
+    schema: staffPostingSchema,
+    defaults: {
+      chooseAccount: "",
+      to: "",
+      amount: "",
+      description: "",
+      date: "",
+      time: "",
+      bank: "",
+    },
+    call: async (values) => {
+      const answer = await submit({
+        path: calls[kind](values.chooseAccount),
+        body: values,
+        headers: { "idempotency-key": key.current() },
+        fallback: textOf("POSTING_FAILED"),
+      });
+      key.answered(answer.ok ? 200 : answer.status);
+      return answer;
+    },
+    onDone: () => {
+      form.reset();
+      router.refresh();
+      return "stay";
+    },
+  });
+  const { account, other, send } = words[kind];
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      autoComplete="off"
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      {refusal && (
+        <div className="sm:col-span-2">
+          <Refusal text={refusal} />
+        </div>
+      )}
+      <AccountPicker form={form} name="chooseAccount" label={account} />
+      <AccountPicker
+        form={form}
+        name="to"
+        label={other}
+        optional
+        placeholder="The bank’s cash account"
+      />
+      <TextField
+        form={form}
+        name="amount"
+        label="Amount in $"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <TextField form={form} name="bank" label="Bank" optional />
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="description"
+        label="Description"
+      />
+      <TextField
+        form={form}
+        name="date"
+        type="date"
+        label="Date"
+        max={today}
+        optional
+      />
+      <TextField form={form} name="time" type="time" label="Time" optional />
+      <div className="sm:col-span-2">
+        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
+          {send}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { customerSignInSchema } from "@/lib/auth/schema";
+import { keepCodeFlow } from "@/lib/client/code-flow";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls, paths } from "@/lib/paths";
+import { TextField } from "./fields";
+import { Refusal } from "./refusal";
+import { SubmitButton } from "./submit-button";
+
+/** Customer sign-in. A customer who is not verified yet is led to the code screen. */
+export function SignInForm() {
+  const router = useRouter();
+  const [agreed, setAgreed] = useState(true);
+  const { form, busy, refusal, onSubmit } = useCallForm({
+    schema: customerSignInSchema,
+    defaults: { accountNumber: "", password: "" },
+    call: (values) =>
+      submit({
+        path: calls.signIn,
+        body: values,
+        fallback: textOf("SIGN_IN_FAILED"),
+      }),
+    onDone: () => {
+      router.push(paths.dashboard);
+      router.refresh();
+      return "leave";
+    },
+    onRefused: ({ code, body }) => {
+      if (code === "NOT_VERIFIED" && typeof body.flowId === "string") {
+        keepCodeFlow(body.flowId);
+        router.push(paths.otp);
+      }
+    },
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <Refusal text={refusal} />
+      <TextField
+        form={form}
+        name="accountNumber"
+        label="Account number"
+        inputMode="numeric"
+        autoComplete="username"
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+      <Checkbox
+        id="agreement"
+        checked={agreed}
+        onChange={(event) => setAgreed(event.target.checked)}
+        label={
+          <>
+            I agree to the{" "}
+            <Link href={paths.about} className="underline">
+              privacy policy
+            </Link>{" "}
+            and the{" "}
+            <Link href={paths.about} className="underline">
+              terms
+            </Link>
+            .
+          </>
+        }
+      />
+      <SubmitButton busy={busy} disabled={!agreed}>
+        Log In
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Notice } from "@/components/ui/notice";
+import { keepCodeFlow } from "@/lib/client/code-flow";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { signUpSchema } from "@/lib/customers/schema";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls, paths } from "@/lib/paths";
+import { SelectField, TextField } from "./fields";
+import { accountTypes, maritalStatuses } from "./options";
+import { Refusal } from "./refusal";
+import { SubmitButton } from "./submit-button";
+
+const toCodeMs = 4000;
+
+/** Registration; after success the code screen follows in four seconds. */
+export function SignUpForm() {
+  const router = useRouter();
+  const [done, setDone] = useState(false);
+  const { form, busy, refusal, onSubmit } = useCallForm({
+    schema: signUpSchema,
+    defaults: {
+      fullName: "",
+      username: "",
+      phoneNumber: "",
+      email: "",
+      occupation: "",
+      dateOfBirth: "",
+      maritalStatus: "",
+      address: "",
+      accountType: "",
+      password: "",
+      retypePassword: "",
+    },
+    call: (values) =>
+      submit<{ data: { id: string } }>({
+        path: calls.signUp,
+        body: values,
+        fallback: textOf("SIGN_UP_FAILED"),
+      }),
+    onDone: ({ data }) => {
+      keepCodeFlow(data.id);
+      setDone(true);
+      setTimeout(() => router.push(paths.otp), toCodeMs);
+      return "leave";
+    },
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <div className="empty:hidden sm:col-span-2">
+        <Refusal text={refusal} />
+      </div>
+      <TextField
+        form={form}
+        name="fullName"
+        label="Full name"
+        autoComplete="name"
+      />
+      <TextField
+        form={form}
+        name="username"
+        label="Username"
+        autoComplete="nickname"
+      />
+      <TextField
+        form={form}
+        name="phoneNumber"
+        type="tel"
+        label="Phone number"
+        autoComplete="tel"
+      />
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label="E-mail"
+        autoComplete="email"
+      />
+      <TextField
+        form={form}
+        name="occupation"
+        label="Occupation"
+        autoComplete="organization-title"
+      />
+      <TextField
+        form={form}
+        name="dateOfBirth"
+        type="date"
+        label="Date of birth"
+        autoComplete="bday"
+      />
+      <SelectField
+        form={form}
+        name="maritalStatus"
+        label="Marital status"
+        placeholder="Choose"
+        options={maritalStatuses}
+      />
+      <TextField
+        form={form}
+        name="address"
+        label="Address"
+        autoComplete="street-address"
+      />
+      <SelectField
+        className="sm:col-span-2"
+        form={form}
+        name="accountType"
+        label="Account type"
+        placeholder="Choose"
+        options={accountTypes}
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters: upper and lower case, a digit and a special character."
+      />
+      <TextField
+        form={form}
+        name="retypePassword"
+        type="password"
+        label="Retype password"
+        autoComplete="new-password"
+      />
+      <div className="grid gap-4 sm:col-span-2" aria-live="polite">
+        {done && (
+          <Notice tone="good" title="Almost done">
+            We have sent a code to your e-mail address. The page to enter it
+            opens in a moment.
+          </Notice>
+        )}
+        <SubmitButton busy={busy}>Sign Up</SubmitButton>
+      </div>
+    </form>
+  );
+}

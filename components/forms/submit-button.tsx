@@ -1,0 +1,27 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+import { useHydrated } from "@/lib/client/use-hydrated";
+
+/**
+ * Submits its form. It waits for hydration, so that no form can leave the page
+ * the browser's own way, and it cannot be pressed twice while busy.
+ */
+export function SubmitButton({
+  busy,
+  className,
+  ...rest
+}: ComponentProps<typeof Button> & { busy: boolean }) {
+  const hydrated = useHydrated();
+  return (
+    <Button
+      {...rest}
+      type="submit"
+      pending={busy}
+      disabled={!hydrated}
+      className={cn(!hydrated && "disabled:opacity-100", className)}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useAttemptKey } from "@/lib/client/attempt-key";
+import { submit } from "@/lib/client/submit";
+import { useCallForm, type CallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls, receiptPath } from "@/lib/paths";
+import { codesPromise } from "@/lib/site";
+import { transferSchema } from "@/lib/transfers/schema";
+import { TextField } from "./fields";
+import { Refusal } from "./refusal";
+import { SubmitButton } from "./submit-button";
+import { TransferReview } from "./transfer-review";
+
+/** What a wire is made of, in the order it is checked. */
+export type TransferValues = {
+  amount: string;
+  accountName: string;
+  recipientAccount: string;
+  bank: string;
+  cotCode: string;
+  taxCode: string;
+  description: string;
+};
+
+const empty: TransferValues = {
+  amount: "",
+  accountName: "",
+  recipientAccount: "",
+  bank: "",
+  cotCode: "",
+  taxCode: "",
+  description: "",
+};
+
+type TransferAnswer = { transfer: { id: string } };
+
+/** A wire: filled in, reviewed, sent; it ends at its receipt. */
+export function TransferForm({ fromAccount }: { fromAccount: string }) {
+  const router = useRouter();
+  const key = useAttemptKey();
+  const [reviewing, setReviewing] = useState(false);
+  const approved = useRef(false);
+  const call = useCallForm<TransferValues, TransferAnswer>({
+    schema: transferSchema,
+    defaults: empty,
+    call: async (values) => {
+      const answer = await submit<TransferAnswer>({
+        path: calls.transfer,
+        body: values,
+        headers: { "idempotency-key": key.current() },
+        fallback: textOf("TRANSFER_FAILED"),
+      });
+      key.answered(answer.ok ? 200 : answer.status);
+      return answer;
+    },
+    ready: () => {
+      const send = approved.current;
+      approved.current = false;
+      if (!send) setReviewing(true);
+      return send;
+    },
+    onDone: ({ transfer }) => {
+      router.push(receiptPath(transfer.id));
+      router.refresh();
+      return "leave";
+    },
+    onRefused: () => setReviewing(false),
+  });
+
+  function send() {
+    approved.current = true;
+    void call.onSubmit();
+  }
+
+  if (reviewing) {
+    return (
+      <TransferReview
+        values={call.form.getValues()}
+        fromAccount={fromAccount}
+        busy={call.busy}
+        onSend={send}
+        onChange={() => setReviewing(false)}
+      />
+    );
+  }
+  return <TransferFields call={call} />;
+}
+
+function TransferFields({ call }: { call: CallForm<TransferValues> }) {
+  const { form, busy, refusal, onSubmit } = call;
+  const start = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) start.current?.scrollIntoView({ block: "nearest" });
+  }, [refusal]);
+
+  return (
+    <form
+      ref={start}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      autoComplete="off"
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      {refusal && (
+        <div className="sm:col-span-2">
+          <Refusal text={refusal} />
+        </div>
+      )}
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="amount"
+        label="Amount in $"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <TextField
+        form={form}
+        name="accountName"
+        label="Beneficiary account name"
+      />
+      <TextField
+        form={form}
+        name="recipientAccount"
+        label="Beneficiary account number"
+        inputMode="numeric"
+      />
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="bank"
+        label="Bank name"
+      />
+      <fieldset className="grid gap-5 rounded border border-line bg-sunken p-4 sm:col-span-2 sm:grid-cols-2">
+        <legend className="sr-only">Transfer authorisation codes</legend>
+        <TextField form={form} name="cotCode" label="COT code" />
+        <TextField form={form} name="taxCode" label="Tax code" />
+        <p className="text-sm text-ink-soft sm:col-span-2">{codesPromise}</p>
+      </fieldset>
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="description"
+        label="Description"
+        optional
+      />
+      <div className="sm:col-span-2">
+        <SubmitButton busy={busy} className="w-full sm:w-auto">
+          Review transfer
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { ButtonLink } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
+import { site } from "@/lib/site";
+import { CityDrawing } from "./city-drawing";
+
+/** What this is, and both ways in. */
+export function Hero() {
+  return (
+    <section className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-gutter pt-6 pb-section lg:grid-cols-12 lg:pt-12">
+      <div className="flex flex-col justify-center lg:col-span-7">
+        <h1 className="max-w-[11ch] text-display">{site.claim}</h1>
+        <p className="mt-6 max-w-[34rem] text-lg text-ink-soft">
+          Accounts, wires and statements over a double-entry ledger, in which
+          every movement has two sides and the books always add up.
+        </p>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <ButtonLink href={paths.signUp}>Open an account</ButtonLink>
+          <ButtonLink href={paths.signIn} look="secondary">
+            Log In
+          </ButtonLink>
+        </div>
+        <p className="mt-8">
+          <a
+            href="#features"
+            className="rounded-sm text-sm font-medium text-accent underline underline-offset-4"
+          >
+            Key features
+          </a>
+        </p>
+      </div>
+      <CityDrawing className="aspect-[5/4] w-full rounded-lg sm:aspect-[16/10] lg:col-span-5 lg:aspect-[14/15]" />
+    </section>
+  );
+}

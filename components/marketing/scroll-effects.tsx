@@ -1,0 +1,54 @@
+"use client";
+
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { useEffect, useState } from "react";
+
+const stuckAfterPx = 100;
+const topButtonAfterPx = 160;
+const scrollMs = 250;
+
+function scrollToTop() {
+  const from = window.scrollY;
+  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    window.scrollTo(0, 0);
+    return;
+  }
+  const start = performance.now();
+  const step = (now: number) => {
+    const part = Math.min(1, (now - start) / scrollMs);
+    // Ease-out cubic.
+    window.scrollTo(0, from * (1 - part) ** 3);
+    if (part < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+/** Marks the page as scrolled for the header, and offers the way back up. */
+export function ScrollEffects() {
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    const root = document.documentElement;
+    const look = () => {
+      root.toggleAttribute("data-stuck", window.scrollY > stuckAfterPx);
+      setFar(window.scrollY > topButtonAfterPx);
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => {
+      window.removeEventListener("scroll", look);
+      root.removeAttribute("data-stuck");
+    };
+  }, []);
+
+  if (!far) return null;
+  return (
+    <button
+      type="button"
+      aria-label="Scroll to top"
+      onClick={scrollToTop}
+      className="fixed right-4 bottom-4 z-sticky grid size-11 place-items-center rounded border border-line-strong bg-surface shadow-raised hover:bg-sunken print:hidden"
+    >
+      <ArrowUp aria-hidden className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import MenuIcon from "lucide-react/icons/menu";
+import Link from "next/link";
+import { useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { siteLinks } from "./links";
+
+/** The header's links on small screens; slides in. */
+export function SiteMenu() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="-mr-2.5 grid size-11 place-items-center rounded hover:bg-sunken"
+      >
+        <MenuIcon aria-hidden className="size-6" strokeWidth={1.75} />
+      </button>
+      <Dialog
+        kind="drawer"
+        title="Menu"
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        <nav aria-label="Menu">
+          <ul className="grid gap-1">
+            {siteLinks.map(({ href, label }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  onClick={() => setOpen(false)}
+                  className="flex min-h-12 items-center rounded px-3 text-lg font-medium hover:bg-sunken"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import MenuIcon from "lucide-react/icons/menu";
+import PanelLeft from "lucide-react/icons/panel-left";
+import { usePathname } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { cn } from "@/lib/cn";
+import { NavLinks, type NavItem } from "./nav-links";
+
+type AppShellProps = {
+  /** Names the menu, such as "Your bank". */
+  label: string;
+  items: readonly NavItem[];
+  /** Above the links: whose area this is. */
+  head: ReactNode;
+  /** Below the links. */
+  foot?: ReactNode;
+  /** Left in the top bar. */
+  title: ReactNode;
+  /** Right in the top bar. */
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+const toggleClass =
+  "size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink";
+
+/** Menu at the left, bar on top; on small screens the menu slides in. */
+export function AppShell({
+  label,
+  items,
+  head,
+  foot,
+  title,
+  actions,
+  children,
+}: AppShellProps) {
+  const pathname = usePathname();
+  const [folded, setFolded] = useState(false);
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const menu = (
+    <>
+      {head}
+      <NavLinks label={label} items={items} />
+      {foot}
+    </>
+  );
+
+  return (
+    <div
+      className={cn(
+        "flex flex-1 flex-col print:block",
+        !folded && "lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]",
+      )}
+    >
+      <aside
+        id="side-menu"
+        className={cn(
+          "sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface p-4 print:hidden",
+          !folded && "lg:flex",
+        )}
+      >
+        {menu}
+      </aside>
+      {/* Open only where it was opened: leaving the page closes it. */}
+      <Dialog
+        kind="drawer"
+        title="Menu"
+        open={drawerAt === pathname}
+        onClose={() => setDrawerAt(null)}
+      >
+        <div className="flex flex-col">{menu}</div>
+      </Dialog>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-sticky flex min-h-16 items-center gap-2 border-b border-line bg-surface px-gutter print:hidden">
+          <button
+            type="button"
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            onClick={() => setDrawerAt(pathname)}
+            className={cn(toggleClass, "-ml-2.5 grid lg:hidden")}
+          >
+            <MenuIcon aria-hidden className="size-5" strokeWidth={1.75} />
+          </button>
+          <button
+            type="button"
+            aria-label="Toggle sidebar"
+            aria-expanded={!folded}
+            aria-controls="side-menu"
+            onClick={() => setFolded(!folded)}
+            className={cn(toggleClass, "-ml-2.5 hidden lg:grid")}
+          >
+            <PanelLeft aria-hidden className="size-5" strokeWidth={1.75} />
+          </button>
+          <div className="min-w-0 flex-1 truncate font-medium">{title}</div>
+          <div className="flex items-center gap-1">{actions}</div>
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page flex-1 px-gutter py-8 outline-none sm:py-10 print:max-w-none print:p-0"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Logo } from "@/components/brand/logo";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/lib/cn";
+import { paths } from "@/lib/paths";
+
+type AuthFrameProps = {
+  title: string;
+  lead?: ReactNode;
+  wide?: boolean;
+  /** Below the sheet: where else one may want to go. */
+  below?: ReactNode;
+  children: ReactNode;
+};
+
+/** One sheet in the middle of the page, for signing in and up. */
+export function AuthFrame({
+  title,
+  lead,
+  wide = false,
+  below,
+  children,
+}: AuthFrameProps) {
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="flex flex-1 flex-col px-gutter py-8 outline-none"
+    >
+      <div className={cn("m-auto w-full", wide ? "max-w-2xl" : "max-w-form")}>
+        <Logo href={paths.home} />
+        <h1 className="mt-8 text-2xl">{title}</h1>
+        {lead && <p className="mt-1.5 text-ink-soft">{lead}</p>}
+        <Card className="mt-6">{children}</Card>
+        {below && <div className="mt-6 grid gap-4 text-sm">{below}</div>}
+      </div>
+    </main>
+  );
+}

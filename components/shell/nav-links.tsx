@@ -1,0 +1,45 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+export type NavItem = { href: string; label: string; icon: ReactNode };
+
+/** The links of a side menu; the one of the current page is marked. */
+export function NavLinks({
+  label,
+  items,
+}: {
+  label: string;
+  items: readonly NavItem[];
+}) {
+  const pathname = usePathname();
+  return (
+    <nav aria-label={label} className="flex-1">
+      <ul className="grid gap-1">
+        {items.map(({ href, label: text, icon }) => {
+          const here = pathname === href;
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={here ? "page" : undefined}
+                className={cn(
+                  "flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium transition-colors [&_svg]:size-5",
+                  here
+                    ? "bg-accent-soft text-accent"
+                    : "text-ink-soft hover:bg-sunken hover:text-ink",
+                )}
+              >
+                {icon}
+                {text}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { toast } from "sonner";
+import { useTransition } from "react";
+import { signOut } from "@/lib/client/sign-out";
+import { textOf } from "@/lib/errors/catalogue";
+
+/** Ends one realm's session and goes to its sign-in page. */
+export function useSignOut(realm: "customer" | "admin", signInPath: string) {
+  const router = useRouter();
+  const [busy, start] = useTransition();
+  const run = () =>
+    start(async () => {
+      if (!(await signOut(realm))) {
+        toast.error(textOf("UNEXPECTED"));
+        return;
+      }
+      router.replace(signInPath);
+      router.refresh();
+    });
+  return { run, busy };
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+/** A sheet of paper on the page. */
+export function Card({ className, ...rest }: ComponentProps<"section">) {
+  return (
+    <section
+      {...rest}
+      className={cn(
+        "rounded-lg border border-line bg-surface p-card shadow-card print:border-0 print:p-0",
+        className,
+      )}
+    />
+  );
+}
+
+/** Head of a card: its title, a line below it, and what stands at its right. */
+export function CardHead({
+  id,
+  title,
+  note,
+  aside,
+}: {
+  id?: string;
+  title: ReactNode;
+  note?: ReactNode;
+  aside?: ReactNode;
+}) {
+  return (
+    <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
+      </div>
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
+  id: string;
+  label: ReactNode;
+  error?: string | undefined;
+};
+
+/** A box to tick with its label beside it and its error below. */
+export function Checkbox({
+  id,
+  label,
+  error,
+  className,
+  ...rest
+}: CheckboxProps) {
+  return (
+    <div className={className}>
+      <div className="flex items-start gap-3">
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={cn(
+            "mt-0.5 size-5 shrink-0 cursor-pointer rounded-sm accent-accent",
+          )}
+        />
+        <label htmlFor={id} className="text-sm text-ink-soft">
+          {label}
+        </label>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+"use client";
+
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { cn } from "@/lib/cn";
+import type { FieldControl } from "./field";
+import { Input } from "./input";
+import { Spinner } from "./spinner";
+
+export type Choice = { value: string; label: string; note?: string };
+
+type ComboboxProps = FieldControl & {
+  name: string;
+  placeholder?: string;
+  chosen: Choice | null;
+  onChoose: (choice: Choice | null) => void;
+  /** The first few choices that match; asked again whenever the text changes. */
+  find: (text: string, signal: AbortSignal) => Promise<Choice[]>;
+  nothingFound: string;
+  inputRef?: (element: HTMLInputElement | null) => void;
+};
+
+const pauseMs = 180;
+
+/** Asks for choices while the list is open, a moment after the last key. */
+function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
+  const [found, setFound] = useState<{ text: string; choices: Choice[] }>();
+  useEffect(() => {
+    if (!open) return;
+    const abort = new AbortController();
+    const timer = setTimeout(
+      () => {
+        find(text, abort.signal)
+          .catch(() => [])
+          .then((choices) => {
+            if (!abort.signal.aborted) setFound({ text, choices });
+          });
+      },
+      text ? pauseMs : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [find, text, open]);
+  return { choices: found?.choices ?? [], loading: found?.text !== text };
+}
+
+/** A field one types into to find one of many; arrows move, Enter takes, Escape closes. */
+export function Combobox({
+  name,
+  placeholder,
+  chosen,
+  onChoose,
+  find,
+  nothingFound,
+  inputRef,
+  ...control
+}: ComboboxProps) {
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const { choices, loading } = useChoices(find, text, open);
+
+  function close() {
+    setOpen(false);
+    setText("");
+    setActive(0);
+  }
+
+  function choose(choice: Choice | null) {
+    onChoose(choice);
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setOpen(true);
+      if (open && choices.length > 0) {
+        setActive((active + step + choices.length) % choices.length);
+      }
+    } else if (event.key === "Enter" && open) {
+      event.preventDefault();
+      const choice = choices[active];
+      if (choice && !loading) choose(choice);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      close();
+    }
+  }
+
+  return (
+    <div
+      ref={box}
+      className="relative"
+      onBlur={(event) => {
+        if (!box.current?.contains(event.relatedTarget)) close();
+      }}
+    >
+      <Input
+        {...control}
+        ref={inputRef}
+        name={name}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={
+          open && choices[active] ? `${listId}-${active}` : undefined
+        }
+        placeholder={placeholder}
+        value={open ? text : (chosen?.label ?? "")}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        className="pr-11"
+      />
+      {chosen && !open && (
+        <button
+          type="button"
+          aria-label="Clear the choice"
+          onClick={() => choose(null)}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded text-ink-soft hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+      <div
+        hidden={!open}
+        className="absolute inset-x-0 top-full z-menu mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+      >
+        <ul id={listId} role="listbox" aria-label="Choices">
+          {choices.map((choice, index) => (
+            <li
+              key={choice.value}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              ref={(element) => {
+                if (index === active)
+                  element?.scrollIntoView({ block: "nearest" });
+              }}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(choice)}
+              className={cn(
+                "flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded px-3 py-1.5 text-sm",
+                index === active && "bg-sunken",
+              )}
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {choice.label}
+                {choice.note && (
+                  <span className="figures block text-xs text-ink-soft">
+                    {choice.note}
+                  </span>
+                )}
+              </span>
+              {choice.value === chosen?.value && (
+                <Check aria-hidden className="size-4 shrink-0 text-accent" />
+              )}
+            </li>
+          ))}
+        </ul>
+        {loading && choices.length === 0 && (
+          <p className="px-3 py-2.5 text-sm text-ink-soft">
+            <Spinner label="Loading" />
+          </p>
+        )}
+        {!loading && choices.length === 0 && (
+          <p role="status" className="px-3 py-2.5 text-sm text-ink-soft">
+            {nothingFound}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

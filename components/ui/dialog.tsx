@@ -1,0 +1,76 @@
+"use client";
+
+import X from "lucide-react/icons/x";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** `drawer` slides in from the left edge and fills the height. */
+  kind?: "window" | "drawer";
+  children: ReactNode;
+};
+
+const kinds = {
+  window:
+    "m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg p-card animate-[rise_160ms_ease-out]",
+  drawer:
+    "m-0 h-dvh max-h-none w-72 max-w-[85vw] p-4 animate-[slide_180ms_ease-out]",
+};
+
+/**
+ * A modal dialog on the browser's own element, which keeps the focus inside,
+ * closes on Escape and gives the focus back.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  kind = "window",
+  children,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={cn(
+        "overflow-y-auto border border-line bg-surface text-ink shadow-raised",
+        kinds[kind],
+      )}
+    >
+      {open && (
+        <>
+          <div className="mb-4 flex items-center justify-between gap-4">
+            <h2 id={titleId} className="text-lg font-semibold">
+              {title}
+            </h2>
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={onClose}
+              className="-mr-2 grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+/** What a control takes over from its field, so that both are read as one. */
+export type FieldControl = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+type FieldProps = {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+  className?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** A label, its control, a hint and the error, wired for assistive technology. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: FieldProps) {
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const described = [errorId, hintId].filter(Boolean).join(" ");
+  return (
+    <div className={cn("grid content-start gap-1.5", className)}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {optional && (
+          <span className="font-normal text-ink-soft"> (optional)</span>
+        )}
+      </label>
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import Link from "next/link";
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+const itemClass = cn(
+  "flex min-h-10 cursor-pointer items-center gap-3 rounded px-3 text-sm outline-none select-none",
+  "data-highlighted:bg-sunken",
+);
+
+/** A button that opens a list of things to do; `trigger` is one button element. */
+export function Menu({
+  trigger,
+  children,
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-menu min-w-52 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export function MenuLink({
+  href,
+  children,
+}: {
+  href: string;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Item asChild className={itemClass}>
+      <Link href={href}>{children}</Link>
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuAction({
+  onSelect,
+  children,
+}: {
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Item className={itemClass} onSelect={onSelect}>
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuLine() {
+  return <DropdownMenu.Separator className="my-1.5 h-px bg-line" />;
+}

@@ -1,0 +1,40 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+type NoticeTone = "info" | "good" | "warn" | "bad";
+
+const tones = {
+  info: { icon: Info, look: "bg-accent-soft text-accent" },
+  good: { icon: CircleCheck, look: "bg-good-soft text-good" },
+  warn: { icon: TriangleAlert, look: "bg-warn-soft text-warn" },
+  bad: { icon: CircleAlert, look: "bg-bad-soft text-bad" },
+} as const;
+
+type NoticeProps = Omit<ComponentProps<"div">, "title"> & {
+  tone?: NoticeTone;
+  title?: ReactNode;
+};
+
+/** Something to know before going on. Give it `role="alert"` where it appears late. */
+export function Notice({
+  tone = "info",
+  title,
+  className,
+  children,
+  ...rest
+}: NoticeProps) {
+  const { icon: Icon, look } = tones[tone];
+  return (
+    <div {...rest} className={cn("flex gap-3 rounded p-4", look, className)}>
+      <Icon aria-hidden strokeWidth={1.9} className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 text-sm">
+        {title && <p className="font-semibold">{title}</p>}
+        <div className="text-ink [overflow-wrap:anywhere]">{children}</div>
+      </div>
+    </div>
+  );
+}

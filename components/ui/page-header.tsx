@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+/** The one first heading of a page, its line below and what one can do here. */
+export function PageHeader({
+  title,
+  lead,
+  actions,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
+        {lead && <p className="mt-1.5 max-w-text text-ink-soft">{lead}</p>}
+      </div>
+      {actions && (
+        <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
+      )}
+    </header>
+  );
+}

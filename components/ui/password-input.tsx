@@ -1,0 +1,36 @@
+"use client";
+
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { useState, type ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+import { Input } from "./input";
+
+type PasswordInputProps = Omit<ComponentProps<"input">, "type">;
+
+/** A password field whose text can be shown and hidden again. */
+export function PasswordInput({ className, ...rest }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...rest}
+        type={shown ? "text" : "password"}
+        className={cn("pr-12", className)}
+      />
+      <button
+        type="button"
+        aria-label={shown ? "Hide password" : "Show password"}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded text-ink-soft hover:text-ink"
+      >
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+import { controlClass } from "./input";
+
+export type Option = { value: string; label: string };
+
+type SelectProps = ComponentProps<"select"> & {
+  options: readonly Option[];
+  placeholder?: string;
+};
+
+/** The browser's own select; `placeholder` is an empty first choice. */
+export function Select({
+  options,
+  placeholder,
+  className,
+  ...rest
+}: SelectProps) {
+  return (
+    <div className="relative">
+      <select
+        {...rest}
+        className={cn(controlClass, "appearance-none pr-10", className)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+      />
+    </div>
+  );
+}

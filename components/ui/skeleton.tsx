@@ -1,0 +1,31 @@
+import { cn } from "@/lib/cn";
+
+/** A grey place where something will stand; give it the final size. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cn("animate-pulse rounded bg-sunken", className)}
+    />
+  );
+}
+
+/** Rows of a table that is still on its way. */
+export function SkeletonRows({ count = 5 }: { count?: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          key={index}
+          className="flex items-center justify-between gap-6 border-b border-line py-3.5 last:border-b-0"
+        >
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
