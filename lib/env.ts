@@ -23,9 +23,7 @@ const settings = z
     APP_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: whole(1, 100).default(4),
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\//, "must be an smtp:// address"),
+    SMTP_URL: z.string().regex(/^smtps?:\/\//, "must be an smtp:// address"),
     MAIL_FROM: z.string().default("Limmat <no-reply@limmat.example>"),
     CUSTOMER_AUTH_SECRET: secret,
     ADMIN_AUTH_SECRET: secret,
@@ -100,7 +98,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`Settings to correct:\n${lines.join("\n")}`);
   }
   const value = result.data;
-  return { ...value, APP_URL: value.APP_URL ?? `http://localhost:${value.PORT}` };
+  return {
+    ...value,
+    APP_URL: value.APP_URL ?? `http://localhost:${value.PORT}`,
+  };
 }
 
 /**
@@ -109,7 +110,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
  * to start when the two differ (see instrumentation.ts).
  */
 export function readOperatorSettings() {
-  const on = !["off", "false"].includes(process.env.DEMONSTRATION_NOTICE ?? "on");
+  const on = !["off", "false"].includes(
+    process.env.DEMONSTRATION_NOTICE ?? "on",
+  );
   return {
     noticeOn: on,
     legalName: process.env.OPERATOR_LEGAL_NAME || undefined,
@@ -120,4 +123,11 @@ export function readOperatorSettings() {
 /** Whether `npm run demo` started this process; read apart from {@link env} because pages are built without secrets. */
 export function readDemoMode(): boolean {
   return ["on", "true"].includes(process.env.DEMO_MODE ?? "off");
+}
+
+/** {@link readOperatorSettings} as JSON, as they were when the static pages were built; undefined under `next dev`. */
+export function readBuiltOperator(): string | undefined {
+  return process.env.NODE_ENV === "production"
+    ? process.env.BUILT_OPERATOR
+    : undefined;
 }

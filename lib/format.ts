@@ -54,9 +54,9 @@ export function formatIsoDay(isoDay: string): string {
   return match ? `${match[3]}/${match[2]}/${match[1]}` : isoDay;
 }
 
-/** Whether the text is a day that exists, as `yyyy-mm-dd`. */
+/** Whether the text is a day that exists between 1900 and 2099, as `yyyy-mm-dd`. */
 export function isIsoDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -13,7 +13,12 @@ type AuditEntry = {
 };
 
 /** Writes what staff did or saw, in the transaction of the deed itself. */
-export async function audit(tx: Tx, admin: Admin, origin: Origin, entry: AuditEntry): Promise<void> {
+export async function audit(
+  tx: Tx,
+  admin: Admin,
+  origin: Origin,
+  entry: AuditEntry,
+): Promise<void> {
   await tx.auditRow.create({
     data: { actorKind: "staff", actorId: admin.id, ...origin, ...entry },
     select: { id: true },

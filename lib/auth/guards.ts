@@ -9,7 +9,10 @@ export type { AccountStatus, Admin, Customer } from "./callers";
 
 const findCookieCaller = cache(async (realm: Realm) => {
   const jar = await cookies();
-  return findCaller(realm, { authorization: null, cookie: (name) => jar.get(name)?.value });
+  return findCaller(realm, {
+    authorization: null,
+    cookie: (name) => jar.get(name)?.value,
+  });
 });
 
 /** The customer this page is for; redirects to /sign-in without one. Read once per request. */

@@ -14,25 +14,37 @@ const FIND = { customer: findCustomerOfSession, admin: findAdminOfSession };
 const OTHER = { customer: "admin", admin: "customer" } as const;
 
 /** The caller of `realm` that these credentials prove, or null. */
-export async function findCaller<R extends Realm>(realm: R, credentials: Credentials): Promise<CallerOf[R] | null> {
+export async function findCaller<R extends Realm>(
+  realm: R,
+  credentials: Credentials,
+): Promise<CallerOf[R] | null> {
   const token = credentials.authorization
     ? bearer(credentials.authorization)
     : credentials.cookie(cookieNames(realm).session);
   const claims = token ? await openToken(realm, token) : null;
-  return claims ? ((await FIND[realm](claims.sid)) as CallerOf[R] | null) : null;
+  return claims
+    ? ((await FIND[realm](claims.sid)) as CallerOf[R] | null)
+    : null;
 }
 
 /**
  * The one choke point of the calls: the caller of `realm`.
  * @throws DomainError SIGNED_OUT (401) without a live session, WRONG_REALM (403) with one of the other realm.
  */
-export async function requireCaller(realm: Realm, credentials: Credentials): Promise<Customer | Admin> {
+export async function requireCaller(
+  realm: Realm,
+  credentials: Credentials,
+): Promise<Customer | Admin> {
   const caller = await findCaller(realm, credentials);
   if (caller) return caller;
   const other = OTHER[realm];
   // A token of the other realm may stand in either place: as bearer, in its own cookie, or pasted into this one.
-  const pasted = { ...credentials, cookie: () => credentials.cookie(cookieNames(realm).session) };
-  const stranger = (await findCaller(other, credentials)) ?? (await findCaller(other, pasted));
+  const pasted = {
+    ...credentials,
+    cookie: () => credentials.cookie(cookieNames(realm).session),
+  };
+  const stranger =
+    (await findCaller(other, credentials)) ?? (await findCaller(other, pasted));
   throw new DomainError(stranger ? "WRONG_REALM" : "SIGNED_OUT");
 }
 

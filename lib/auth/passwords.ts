@@ -21,24 +21,34 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether `password` is the one behind `hash`. Without a hash (no such account) it takes the same time and answers
  * false. Queued.
  */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  hash: string | undefined,
+): Promise<boolean> {
   return inTurn(async () => {
-    const matches = await bcrypt.compare(peppered(password), hash ?? (await absentHash()));
+    const matches = await bcrypt.compare(
+      peppered(password),
+      hash ?? (await absentHash()),
+    );
     return matches && hash !== undefined;
   });
 }
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.pendingCount >= LONGEST_QUEUE) throw new DomainError("TOO_MANY_REQUESTS", { retryAfterSeconds: 30 });
+  if (queue.pendingCount >= LONGEST_QUEUE)
+    throw new DomainError("TOO_MANY_REQUESTS", { retryAfterSeconds: 30 });
   return queue(work);
 }
 
 let absent: Promise<string> | undefined;
-const absentHash = () => (absent ??= bcrypt.hash("no such account", env().BCRYPT_COST));
+const absentHash = () =>
+  (absent ??= bcrypt.hash("no such account", env().BCRYPT_COST));
 
 // bcrypt reads 72 bytes and stops at a NUL; 48 bytes of HMAC in base64 are 64 characters, so every character counts.
 function peppered(password: string) {
-  return createHmac("sha384", env().PASSWORD_PEPPER).update(password.normalize("NFC")).digest("base64");
+  return createHmac("sha384", env().PASSWORD_PEPPER)
+    .update(password.normalize("NFC"))
+    .digest("base64");
 }
 
 let common: Set<string> | undefined;
@@ -47,11 +57,16 @@ let common: Set<string> | undefined;
  * Refuses a password that everybody tries first, or that is the customer's own name.
  * @throws DomainError PASSWORD_COMMON or PASSWORD_PERSONAL, told at `field`.
  */
-export function refuseWeakPassword(password: string, personal: string[], field = "password"): void {
+export function refuseWeakPassword(
+  password: string,
+  personal: string[],
+  field = "password",
+): void {
   common ??= new Set(dictionary["passwords-common"] as string[]);
   const lower = password.toLowerCase();
   if (common.has(lower)) throw weak("PASSWORD_COMMON", field);
-  if (personal.some((name) => name.toLowerCase() === lower)) throw weak("PASSWORD_PERSONAL", field);
+  if (personal.some((name) => name.toLowerCase() === lower))
+    throw weak("PASSWORD_PERSONAL", field);
 }
 
 function weak(code: "PASSWORD_COMMON" | "PASSWORD_PERSONAL", field: string) {

@@ -5,7 +5,8 @@ const ACCOUNT_NUMBER = "Please enter your account number";
 const PASSWORD = "Please enter your password";
 const CODE = "please enter the code";
 
-const anyPassword = (message: string) => z.string({ error: message }).min(1, message).max(1_000, message);
+const anyPassword = (message: string) =>
+  z.string({ error: message }).min(1, message).max(1_000, message);
 
 /** POST /loginA */
 export const customerSignInSchema = z.object({
@@ -15,7 +16,11 @@ export const customerSignInSchema = z.object({
 
 /** POST /admin-login */
 export const adminSignInSchema = z.object({
-  username: z.string({ error: "incorrect username" }).trim().min(1, "incorrect username").max(120, "incorrect username"),
+  username: z
+    .string({ error: "incorrect username" })
+    .trim()
+    .min(1, "incorrect username")
+    .max(120, "incorrect username"),
   password: anyPassword("incorrect password"),
 });
 
@@ -31,9 +36,16 @@ export const newPassword = ({ empty, weak }: { empty: string; weak: string }) =>
   z
     .string({ error: empty })
     .min(1, empty)
-    .refine((value) => /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d/.test(value) && SPECIAL.test(value), {
-      message: weak,
-      abort: true,
-    })
+    .refine(
+      (value) =>
+        /[A-Z]/.test(value) &&
+        /[a-z]/.test(value) &&
+        /\d/.test(value) &&
+        SPECIAL.test(value),
+      {
+        message: weak,
+        abort: true,
+      },
+    )
     .min(8, "The password must have at least 8 characters")
     .max(128, "The password must have at most 128 characters");

@@ -22,25 +22,43 @@ export type Attempt = {
   retryAfterSeconds: number;
 };
 
-const TAKE = "SELECT * FROM throttle_take($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5))";
+const TAKE =
+  "SELECT * FROM throttle_take($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5))";
 
-type TakeRow = { allowed: boolean; attempt: number; retry_after_seconds: number };
+type TakeRow = {
+  allowed: boolean;
+  attempt: number;
+  retry_after_seconds: number;
+};
 
 /** Counts one attempt under `key` (kept as a keyed hash) and tells whether it may go on. Shared by all instances. */
-export async function takeAttempt(scope: ThrottleScope, key: string): Promise<Attempt> {
-  const { rows } = await pool().query<TakeRow>(TAKE, takeParameters(scope, key));
+export async function takeAttempt(
+  scope: ThrottleScope,
+  key: string,
+): Promise<Attempt> {
+  const { rows } = await pool().query<TakeRow>(
+    TAKE,
+    takeParameters(scope, key),
+  );
   return toAttempt(scope, rows[0]!);
 }
 
 /** {@link takeAttempt} on the connection of a transaction; rolled back with it. */
-export async function takeAttemptWithin(tx: Tx, scope: ThrottleScope, key: string): Promise<Attempt> {
-  const rows = await tx.$queryRawUnsafe<TakeRow[]>(TAKE, ...takeParameters(scope, key));
+export async function takeAttemptWithin(
+  tx: Tx,
+  scope: ThrottleScope,
+  key: string,
+): Promise<Attempt> {
+  const rows = await tx.$queryRawUnsafe<TakeRow[]>(
+    TAKE,
+    ...takeParameters(scope, key),
+  );
   return toAttempt(scope, rows[0]!);
 }
 
 function takeParameters(scope: ThrottleScope, key: string) {
   const { max, windowSeconds, lockSeconds } = LIMITS[scope];
-  return [scope, hashed(scope, key), max, windowSeconds, lockSeconds];
+  return [scope, throttleKey(scope, key), max, windowSeconds, lockSeconds];
 }
 
 function toAttempt(scope: ThrottleScope, row: TakeRow): Attempt {
@@ -52,23 +70,32 @@ function toAttempt(scope: ThrottleScope, row: TakeRow): Attempt {
 }
 
 /** Seconds for which `key` is refused, 0 where it is not; counts nothing. */
-export async function lockedForSeconds(scope: ThrottleScope, key: string): Promise<number> {
+export async function lockedForSeconds(
+  scope: ThrottleScope,
+  key: string,
+): Promise<number> {
   const { rows } = await pool().query<{ seconds: number }>(
     `SELECT ceil(extract(epoch FROM locked_until - clock_timestamp()))::integer AS seconds
      FROM throttles WHERE scope = $1 AND key = $2 AND locked_until > clock_timestamp()`,
-    [scope, hashed(scope, key)],
+    [scope, throttleKey(scope, key)],
   );
   return rows[0]?.seconds ?? 0;
 }
 
 /** Forgets the count: the attempt was a success. */
-export async function clearAttempts(scope: ThrottleScope, key: string): Promise<void> {
-  await pool().query("UPDATE throttles SET count = 0, locked_until = NULL WHERE scope = $1 AND key = $2", [
-    scope,
-    hashed(scope, key),
-  ]);
+export async function clearAttempts(
+  scope: ThrottleScope,
+  key: string,
+): Promise<void> {
+  await pool().query(
+    "UPDATE throttles SET count = 0, locked_until = NULL WHERE scope = $1 AND key = $2",
+    [scope, throttleKey(scope, key)],
+  );
 }
 
-function hashed(scope: string, key: string) {
-  return createHmac("sha256", env().CODE_SECRET).update(`${scope}:${key}`).digest("base64url");
+/** The form in which `key` stands in the table: a keyed hash, so that the table names nobody. */
+export function throttleKey(scope: ThrottleScope, key: string): string {
+  return createHmac("sha256", env().CODE_SECRET)
+    .update(`${scope}:${key}`)
+    .digest("base64url");
 }

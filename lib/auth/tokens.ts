@@ -15,17 +15,26 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** An encrypted next-auth token for the session row `sid`, of use in the cookie and as a bearer token. */
 export function issueToken(realm: Realm, sid: string): Promise<string> {
-  return encode({ token: { sid, realm }, secret: SECRETS[realm](), maxAge: env().SESSION_ABSOLUTE_SECONDS });
+  return encode({
+    token: { sid, realm },
+    secret: SECRETS[realm](),
+    maxAge: env().SESSION_ABSOLUTE_SECONDS,
+  });
 }
 
 /**
  * Opens a token of `realm`; null for anything that is not one. The realm is checked twice, by its secret and by
  * its name in the token, so a token is of no use in the other realm's cookie.
  */
-export async function openToken(realm: Realm, token: string): Promise<Claims | null> {
+export async function openToken(
+  realm: Realm,
+  token: string,
+): Promise<Claims | null> {
   try {
     const claims = await decode({ token, secret: SECRETS[realm]() });
-    return claims?.realm === realm && UUID.test(String(claims.sid)) ? { sid: String(claims.sid), realm } : null;
+    return claims?.realm === realm && UUID.test(String(claims.sid))
+      ? { sid: String(claims.sid), realm }
+      : null;
   } catch {
     return null;
   }
@@ -48,5 +57,10 @@ export function cookieNames(realm: Realm) {
 
 /** The attributes every cookie of ours has. */
 export function cookieOptions() {
-  return { httpOnly: true, sameSite: "lax", path: "/", secure: servedOverTls() } as const;
+  return {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: servedOverTls(),
+  } as const;
 }

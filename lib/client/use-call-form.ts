@@ -104,6 +104,6 @@ export function useCallForm<Values extends FieldValues, Data>({
     form,
     busy,
     refusal,
-    onSubmit: form.handleSubmit(onValid, onInvalid),
+    onSubmit: (event) => form.handleSubmit(onValid, onInvalid)(event),
   };
 }

@@ -8,7 +8,9 @@ export function newAccountNumber(): string {
 
 /** Whether the last digit is the Luhn check digit of those before it. */
 export function isLuhn(digits: string): boolean {
-  return /^\d{2,}$/.test(digits) && digits.endsWith(checkDigit(digits.slice(0, -1)));
+  return (
+    /^\d{2,}$/.test(digits) && digits.endsWith(checkDigit(digits.slice(0, -1)))
+  );
 }
 
 function checkDigit(body: string): string {

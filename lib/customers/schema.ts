@@ -1,13 +1,24 @@
 import { z } from "zod";
 import { newPassword } from "@/lib/auth/schema";
-import { amountOrZero, choice, day, digits, email, line, phone } from "@/lib/validation/fields";
+import {
+  amountOrZero,
+  choice,
+  day,
+  digits,
+  email,
+  line,
+  phone,
+} from "@/lib/validation/fields";
 
 export const MARITAL_STATUSES = ["Single", "Married", "Divorced"] as const;
 export const ACCOUNT_TYPES = ["savings", "current"] as const;
 
 /** Days are compared as text, which orders them: nobody is born tomorrow. */
 const birthday = (message: string) =>
-  day(message).refine((value) => value <= new Date().toISOString().slice(0, 10), message);
+  day(message).refine(
+    (value) => value <= new Date().toISOString().slice(0, 10),
+    message,
+  );
 
 const person = {
   fullName: line("Input your fullname"),
@@ -18,7 +29,10 @@ const person = {
   dateOfBirth: birthday("input your date of birth"),
   maritalStatus: choice(MARITAL_STATUSES, "select your marital status"),
   address: line("input your address", 200),
-  accountType: choice(ACCOUNT_TYPES, "select the type of account you want to open"),
+  accountType: choice(
+    ACCOUNT_TYPES,
+    "select the type of account you want to open",
+  ),
 };
 
 /** POST /sign-up. Key order is the order of checks. */
@@ -54,7 +68,10 @@ const adminCreateFields = z
       empty: "input a strong password",
       weak: "password must contain lowercase, uppercase number and special character",
     }),
-    retype_password: z.string({ error: ALL_REQUIRED }).min(1, ALL_REQUIRED).max(1_000, ALL_REQUIRED),
+    retype_password: z
+      .string({ error: ALL_REQUIRED })
+      .min(1, ALL_REQUIRED)
+      .max(1_000, ALL_REQUIRED),
     accountLimit: amountOrZero("Please enter a valid amount"),
     cotCode: line(ALL_REQUIRED, 40),
     taxCode: line(ALL_REQUIRED, 40),
@@ -65,12 +82,18 @@ const adminCreateFields = z
   })
   .refine((value) => value.totalBalance === value.availableBalance, {
     path: ["totalBalance"],
-    message: "total balance and available balance must be the same for a new user",
+    message:
+      "total balance and available balance must be the same for a new user",
   });
 
 /** POST /admin-create. The call's `registerationDate` is taken under its right spelling too. */
 export const adminCreateSchema = z.preprocess((body) => {
-  if (typeof body !== "object" || body === null || !("registerationDate" in body)) return body;
+  if (
+    typeof body !== "object" ||
+    body === null ||
+    !("registerationDate" in body)
+  )
+    return body;
   return { registrationDate: body.registerationDate, ...body };
 }, adminCreateFields);
 

@@ -25,40 +25,72 @@ import { findVerifiedBy, insertCustomer, newTransferCode } from "./store";
  * @returns the id of the code flow.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN or TOO_MANY_REQUESTS.
  */
-export async function signUp(input: SignUp, origin: Origin): Promise<{ flowId: string }> {
+export async function signUp(
+  input: SignUp,
+  origin: Origin,
+): Promise<{ flowId: string }> {
   refuseWeakPassword(input.password, [input.username, input.fullName]);
-  if (await findVerifiedBy({ username: input.username })) throw takenAt("USERNAME_TAKEN", "username");
+  if (await findVerifiedBy({ username: input.username }))
+    throw takenAt("USERNAME_TAKEN", "username");
   await countOrRefuse("sign-up-ip", origin.ip);
   await countOrRefuse("code-mail", input.email);
   const passwordHash = await hashPassword(input.password);
   const owner = await findVerifiedBy({ email: input.email });
-  const flowId = await transaction(async (tx) => {
-    if (owner) {
-      await queueMail(tx, alreadyCustomerMail(owner.email, owner.fullName));
-      return startSignUpFlow(tx, input.email, null);
-    }
-    const { password: _password, retypePassword: _retype, accountType, ...person } = input;
-    const { id } = await insertCustomer(
-      tx,
-      { ...person, passwordHash, isVerified: false },
-      {
-        number: newAccountNumber(),
-        type: accountType,
-        dailyLimitMinor: parseMoney(env().DEFAULT_ACCOUNT_LIMIT),
-        cotCode: newTransferCode(),
-        taxCode: newTransferCode(),
-      },
-    );
-    return startSignUpFlow(tx, input.email, { id, fullName: input.fullName });
-  });
+  const flowId = owner
+    ? await startDecoy(owner)
+    : await register(input, passwordHash);
   deliverSoon();
   return { flowId };
+}
+
+function startDecoy(owner: { email: string; fullName: string }) {
+  return transaction(async (tx) => {
+    await queueMail(tx, alreadyCustomerMail(owner.email, owner.fullName));
+    return startSignUpFlow(tx, owner.email, null);
+  });
+}
+
+/** Writes customer, account and code flow; a random number that is taken is drawn again. */
+async function register(
+  input: SignUp,
+  passwordHash: string,
+  draws = 5,
+): Promise<string> {
+  const {
+    password: _password,
+    retypePassword: _retype,
+    accountType,
+    ...person
+  } = input;
+  const account = {
+    number: newAccountNumber(),
+    type: accountType,
+    dailyLimitMinor: parseMoney(env().DEFAULT_ACCOUNT_LIMIT),
+    cotCode: newTransferCode(),
+    taxCode: newTransferCode(),
+  };
+  try {
+    return await transaction(async (tx) => {
+      const { id } = await insertCustomer(
+        tx,
+        { ...person, passwordHash, isVerified: false },
+        account,
+      );
+      return startSignUpFlow(tx, input.email, { id, fullName: input.fullName });
+    });
+  } catch (error) {
+    if (draws > 1 && violatedIndex(error) === "accounts_number_key")
+      return register(input, passwordHash, draws - 1);
+    throw error;
+  }
 }
 
 async function countOrRefuse(scope: "sign-up-ip" | "code-mail", key: string) {
   const attempt = await takeAttempt(scope, key);
   if (!attempt.allowed) {
-    throw new DomainError("TOO_MANY_REQUESTS", { retryAfterSeconds: attempt.retryAfterSeconds });
+    throw new DomainError("TOO_MANY_REQUESTS", {
+      retryAfterSeconds: attempt.retryAfterSeconds,
+    });
   }
 }
 
@@ -67,8 +99,16 @@ async function countOrRefuse(scope: "sign-up-ip" | "code-mail", key: string) {
  * @returns the id of the new customer.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN or ACCOUNT_NUMBER_TAKEN.
  */
-export async function createCustomer(admin: Admin, input: AdminCreate, origin: Origin): Promise<{ id: string }> {
-  refuseWeakPassword(input.password, [input.username, input.fullName, input.accountNumber]);
+export async function createCustomer(
+  admin: Admin,
+  input: AdminCreate,
+  origin: Origin,
+): Promise<{ id: string }> {
+  refuseWeakPassword(input.password, [
+    input.username,
+    input.fullName,
+    input.accountNumber,
+  ]);
   const passwordHash = await hashPassword(input.password);
   const person = {
     fullName: input.fullName,
@@ -98,7 +138,11 @@ export async function createCustomer(admin: Admin, input: AdminCreate, origin: O
       await audit(tx, admin, origin, {
         action: "customer.create",
         subjectCustomerId: id,
-        after: { ...person, accountNumber: account.number, accountType: account.type },
+        after: {
+          ...person,
+          accountNumber: account.number,
+          accountType: account.type,
+        },
       });
       if (input.totalBalance > 0n) {
         await postWithin(tx, {

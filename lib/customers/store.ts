@@ -42,8 +42,16 @@ export async function insertCustomer(
 }
 
 /** Marks the address as proven, and drops the other unfinished sign-ups that claimed it. */
-export async function verifyCustomer(tx: Tx, id: string, email: string): Promise<void> {
-  await tx.customer.update({ where: { id }, data: { isVerified: true }, select: { id: true } });
+export async function verifyCustomer(
+  tx: Tx,
+  id: string,
+  email: string,
+): Promise<void> {
+  await tx.customer.update({
+    where: { id },
+    data: { isVerified: true },
+    select: { id: true },
+  });
   await tx.customer.deleteMany({ where: { email, isVerified: false } });
 }
 
@@ -52,15 +60,29 @@ export function findVerifiedBy(name: { email: string } | { username: string }) {
   return prisma().customer.findFirst({
     where: {
       isVerified: true,
-      ...("email" in name ? { email: name.email } : { username: { equals: name.username, mode: "insensitive" } }),
+      ...("email" in name
+        ? { email: name.email }
+        : { username: { equals: name.username, mode: "insensitive" } }),
     },
     select: { id: true, fullName: true, email: true },
   });
+}
+
+/** The address mails to this customer go to. */
+export async function findOwnEmail(tx: Tx, id: string): Promise<string> {
+  const { email } = await tx.customer.findUniqueOrThrow({
+    where: { id },
+    select: { email: true },
+  });
+  return email;
 }
 
 const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** A transfer authorisation code: eight characters that cannot be mistaken for one another. */
 export function newTransferCode(): string {
-  return Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
+  return Array.from(
+    { length: 8 },
+    () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
+  ).join("");
 }

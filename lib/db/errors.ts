@@ -6,7 +6,10 @@ export function sqlState(error: unknown): string | undefined {
     ({ code, originalCode }) => originalCode ?? code,
   );
   return seen.find(
-    (code): code is string => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !/^P\d{4}$/.test(code),
+    (code): code is string =>
+      typeof code === "string" &&
+      /^[0-9A-Z]{5}$/.test(code) &&
+      !/^P\d{4}$/.test(code),
   );
 }
 
@@ -14,7 +17,10 @@ export function sqlState(error: unknown): string | undefined {
 export function violatedIndex(error: unknown): string | undefined {
   if (sqlState(error) !== "23505" && !isPrismaUnique(error)) return undefined;
   const text = causes(error)
-    .map((cause) => `${cause.constraint ?? ""} ${cause.originalMessage ?? ""} ${cause.message ?? ""}`)
+    .map(
+      (cause) =>
+        `${cause.constraint ?? ""} ${cause.originalMessage ?? ""} ${cause.message ?? ""}`,
+    )
     .join(" ");
   return /"([a-z_]+)"/.exec(text)?.[1] ?? text.trim().split(" ")[0];
 }
@@ -23,9 +29,18 @@ export function violatedIndex(error: unknown): string | undefined {
 export function isDatabaseAway(error: unknown): boolean {
   return causes(error).some(
     ({ code, message }) =>
-      ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "P1001", "P1002", "P1008", "P1017", "P2024"].includes(
-        String(code),
-      ) ||
+      [
+        "ECONNREFUSED",
+        "ECONNRESET",
+        "EPIPE",
+        "ENOTFOUND",
+        "ETIMEDOUT",
+        "P1001",
+        "P1002",
+        "P1008",
+        "P1017",
+        "P2024",
+      ].includes(String(code)) ||
       /^(57P0[123]|08...|53300)$/.test(String(code)) ||
       /Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed/.test(
         String(message),

@@ -3,7 +3,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { pool } from "./pool";
 import { PrismaClient, type Prisma } from "./generated/client";
 
-const globals = globalThis as typeof globalThis & { limmatPrisma?: PrismaClient };
+const globals = globalThis as typeof globalThis & {
+  limmatPrisma?: PrismaClient;
+};
 
 /** The process's Prisma client, over the shared pool. */
 export function prisma(): PrismaClient {

@@ -1,7 +1,8 @@
 import "server-only";
 import { pool } from "@/lib/db/pool";
 
-export type BankAccountKind = "cash" | "clearing" | "adjustments" | "suspense" | "loans" | "unclaimed";
+export type BankAccountKind =
+  "cash" | "clearing" | "adjustments" | "suspense" | "loans" | "unclaimed";
 
 const STRIPES = 16n;
 
@@ -12,7 +13,10 @@ let stripes: Promise<Map<string, bigint>> | undefined;
  * kept in 16 stripes, so that customers do not queue for one row; a customer always meets the same stripe.
  * @returns the ledger account id.
  */
-export async function bankAccountId(kind: BankAccountKind, customerAccountId: bigint): Promise<bigint> {
+export async function bankAccountId(
+  kind: BankAccountKind,
+  customerAccountId: bigint,
+): Promise<bigint> {
   const byKey = await (stripes ??= readStripes());
   const id = byKey.get(`${kind}:${customerAccountId % STRIPES}`);
   if (id === undefined) throw new Error(`the bank has no ${kind} account`);
@@ -22,10 +26,16 @@ export async function bankAccountId(kind: BankAccountKind, customerAccountId: bi
 /** Bank accounts are opened by a migration and never change, so they are read once. */
 async function readStripes() {
   try {
-    const { rows } = await pool().query<{ kind: string; stripe: number; id: bigint }>(
+    const { rows } = await pool().query<{
+      kind: string;
+      stripe: number;
+      id: bigint;
+    }>(
       "SELECT kind::text, stripe, id FROM accounts WHERE stripe IS NOT NULL AND currency = 'USD'",
     );
-    return new Map(rows.map(({ kind, stripe, id }) => [`${kind}:${stripe}`, id]));
+    return new Map(
+      rows.map(({ kind, stripe, id }) => [`${kind}:${stripe}`, id]),
+    );
   } catch (error) {
     stripes = undefined;
     throw error;

@@ -7,13 +7,16 @@ import { DomainError } from "@/lib/errors/domain-error";
  * Sets `amountMinor` of a customer's account aside: it stays in the total and leaves the available balance.
  * @returns the hold's id. @throws DomainError INSUFFICIENT_FUNDS or ACCOUNT_UNKNOWN.
  */
-export async function placeHold(accountId: bigint, amountMinor: bigint, reason: string): Promise<bigint> {
+export async function placeHold(
+  accountId: bigint,
+  amountMinor: bigint,
+  reason: string,
+): Promise<bigint> {
   try {
-    const { rows } = await pool().query<{ id: bigint }>("SELECT ledger_place_hold($1, $2, $3) AS id", [
-      accountId,
-      amountMinor,
-      reason,
-    ]);
+    const { rows } = await pool().query<{ id: bigint }>(
+      "SELECT ledger_place_hold($1, $2, $3) AS id",
+      [accountId, amountMinor, reason],
+    );
     return rows[0]!.id;
   } catch (error) {
     const state = sqlState(error);
@@ -25,6 +28,9 @@ export async function placeHold(accountId: bigint, amountMinor: bigint, reason: 
 
 /** Makes a hold's money available again. @returns false where it was released already. */
 export async function releaseHold(holdId: bigint): Promise<boolean> {
-  const { rows } = await pool().query<{ released: boolean }>("SELECT ledger_release_hold($1) AS released", [holdId]);
+  const { rows } = await pool().query<{ released: boolean }>(
+    "SELECT ledger_release_hold($1) AS released",
+    [holdId],
+  );
   return rows[0]!.released;
 }

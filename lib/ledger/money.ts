@@ -31,7 +31,9 @@ export function toJsonNumber(minor: bigint): number {
 
 /** `123450n` → `"$1,234.50"`, `-500n` → `"-$5.00"`. */
 export function formatMoney(minor: bigint): string {
-  const [whole = "", places] = toDecimal(minor < 0n ? -minor : minor).split(".");
+  const [whole = "", places] = toDecimal(minor < 0n ? -minor : minor).split(
+    ".",
+  );
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return `${minor < 0n ? "-" : ""}$${grouped}.${places}`;
 }

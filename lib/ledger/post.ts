@@ -7,7 +7,14 @@ import { DomainError } from "@/lib/errors/domain-error";
 
 /** One movement of money between two ledger accounts. */
 export type Movement = {
-  kind: "opening" | "transfer" | "wire" | "credit" | "debit" | "adjustment" | "reversal";
+  kind:
+    | "opening"
+    | "transfer"
+    | "wire"
+    | "credit"
+    | "debit"
+    | "adjustment"
+    | "reversal";
   /** The account the money leaves. */
   debitAccountId: bigint;
   /** The account the money reaches. */
@@ -36,11 +43,12 @@ export type Idempotency = { scope: string; key: string; requestHash: Buffer };
 export type Posted = {
   entryId: bigint;
   publicId: string;
+  kind: string;
   enteredAt: Date;
   replayed: boolean;
 };
 
-const SQL = `SELECT entry_id, public_id, entered_at, replayed FROM ledger_post(
+const SQL = `SELECT entry_id, public_id, kind, entered_at, replayed FROM ledger_post(
   $1::entry_kind, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, $6, $7, $8, $9, $10::bigint,
   $11::actor_kind, $12::uuid, $13, $14, $15::bytea, $16, $17)`;
 
@@ -73,9 +81,30 @@ export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
   }
 }
 
+/**
+ * The entry that this key posted before, or null. @throws DomainError IDEMPOTENCY_CONFLICT where it was for another
+ * request.
+ */
+export async function findEarlier({
+  scope,
+  key,
+  requestHash,
+}: Idempotency): Promise<Posted | null> {
+  const { rows } = await pool().query<Row & { request_hash: Buffer }>(
+    `SELECT id AS entry_id, public_id, kind::text, entered_at, true AS replayed, request_hash
+     FROM ledger_entries WHERE idempotency_scope = $1 AND idempotency_key = $2`,
+    [scope, key],
+  );
+  if (!rows[0]) return null;
+  if (!rows[0].request_hash.equals(requestHash))
+    throw new DomainError("IDEMPOTENCY_CONFLICT");
+  return toPosted(rows[0]);
+}
+
 type Row = {
   entry_id: bigint;
   public_id: string;
+  kind: string;
   entered_at: Date;
   replayed: boolean;
 };
@@ -107,6 +136,7 @@ function toPosted(row: Row | undefined): Posted {
   return {
     entryId: row.entry_id,
     publicId: row.public_id,
+    kind: row.kind,
     enteredAt: row.entered_at,
     replayed: row.replayed,
   };

@@ -27,7 +27,8 @@ const CHECKS: Record<string, string> = {
     ) broken`,
   "no customer's available balance is below zero":
     "SELECT count(*) FROM accounts WHERE kind = 'customer' AND balance_minor - held_minor < 0",
-  "all balances together are zero": "SELECT abs(sum(balance_minor)) FROM accounts",
+  "all balances together are zero":
+    "SELECT abs(sum(balance_minor)) FROM accounts",
 };
 
 /** Proves the books from the postings up, in one snapshot. `pool` may be of either role. */
@@ -37,7 +38,10 @@ export async function reconcile(pool: Pool): Promise<ReconcileLine[]> {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const lines: ReconcileLine[] = [];
     for (const [rule, sql] of Object.entries(CHECKS)) {
-      const { rows } = await client.query<[string]>({ text: sql, rowMode: "array" });
+      const { rows } = await client.query<[string]>({
+        text: sql,
+        rowMode: "array",
+      });
       lines.push({ rule, broken: Number(rows[0]![0]) });
     }
     await client.query("COMMIT");

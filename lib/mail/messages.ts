@@ -10,7 +10,11 @@ export const codeMail = (to: string, fullName: string, code: string): Mail =>
   ]);
 
 /** The account number, once the address is proven. */
-export const welcomeMail = (to: string, fullName: string, accountNumber: string): Mail =>
+export const welcomeMail = (
+  to: string,
+  fullName: string,
+  accountNumber: string,
+): Mail =>
   letter(to, `Welcome to ${site.name}: your account number`, [
     `Hello ${fullName},`,
     `your account is open. Your account number is ${accountNumber}; you sign in with it and your password.`,
@@ -35,15 +39,21 @@ export const signInLockedMail = (to: string, fullName: string): Mail =>
 
 /** After five wrong COT or tax codes. */
 export const transfersBlockedMail = (to: string, fullName: string): Mail =>
-  letter(to, `Transfers from your ${site.name} account are blocked for an hour`, [
-    `Hello ${fullName},`,
-    "a wrong COT or tax code was entered five times, so transfers from your account are blocked for an hour.",
-    `Both codes stand on your profile page and cost nothing. If it was not you, please contact ${site.careEmail}.`,
-  ]);
+  letter(
+    to,
+    `Transfers from your ${site.name} account are blocked for an hour`,
+    [
+      `Hello ${fullName},`,
+      "a wrong COT or tax code was entered five times, so transfers from your account are blocked for an hour.",
+      `Both codes stand on your profile page and cost nothing. If it was not you, please contact ${site.careEmail}.`,
+    ],
+  );
 
 function letter(to: string, subject: string, paragraphs: string[]): Mail {
   const close = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
-  const html = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join("");
+  const html = paragraphs
+    .map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`)
+    .join("");
   return {
     to,
     subject: subject.replace(/\p{Cc}/gu, " "),
@@ -53,5 +63,8 @@ function letter(to: string, subject: string, paragraphs: string[]): Mail {
 }
 
 function escape(text: string) {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text.replace(
+    /[&<>"']/g,
+    (character) => `&#${character.charCodeAt(0)};`,
+  );
 }

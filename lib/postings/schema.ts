@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { amount, day, digits, line, optionalLine } from "@/lib/validation/fields";
+import {
+  amount,
+  day,
+  digits,
+  line,
+  optionalLine,
+} from "@/lib/validation/fields";
 
 const blank = z.literal("");
 
@@ -9,12 +15,25 @@ const blank = z.literal("");
  */
 export const staffPostingSchema = z.object({
   chooseAccount: digits("Please choose the account", { min: 10 }),
-  to: blank.or(digits("Please choose the other account", { min: 10 })).nullish().transform((value) => value || null),
+  to: blank
+    .or(digits("Please choose the other account", { min: 10 }))
+    .nullish()
+    .transform((value) => value || null),
   amount: amount("Please enter a valid amount"),
   description: line("Please enter a description", 140),
-  date: blank.or(day("Please enter a valid date")).nullish().transform((value) => value || null),
+  date: blank
+    .or(day("Please enter a valid date"))
+    .nullish()
+    .transform((value) => value || null),
   time: blank
-    .or(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "Please enter a valid time"))
+    .or(
+      z
+        .string()
+        .regex(
+          /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/,
+          "Please enter a valid time",
+        ),
+    )
     .nullish()
     .transform((value) => value || null),
   bank: optionalLine("Please enter a valid bank name", 120),

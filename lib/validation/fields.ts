@@ -31,28 +31,35 @@ export const digits = (message: string, { min = 1, max = 34 } = {}) =>
 
 /** A positive amount with at most two places, as text or JSON number; minor units come out. */
 export const amount = (message: string) =>
-  z.union([z.string(), z.number()], { error: message }).transform((value, context) => {
-    const minor = parseMoney(String(value));
-    if (minor !== null && minor > 0n) return minor;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
+  z
+    .union([z.string(), z.number()], { error: message })
+    .transform((value, context) => {
+      const minor = parseMoney(String(value));
+      if (minor !== null && minor > 0n) return minor;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
 
 /** {@link amount}, or zero. */
 export const amountOrZero = (message: string) =>
-  z.union([z.string(), z.number()], { error: message }).transform((value, context) => {
-    const minor = parseMoney(String(value));
-    if (minor !== null) return minor;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
+  z
+    .union([z.string(), z.number()], { error: message })
+    .transform((value, context) => {
+      const minor = parseMoney(String(value));
+      if (minor !== null) return minor;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
 
 /** A day of the calendar, `yyyy-mm-dd`, from 1900 on. */
 export const day = (message: string) =>
   z
     .string({ error: message })
     .trim()
-    .refine((value) => /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isDay(value), message);
+    .refine(
+      (value) => /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isDay(value),
+      message,
+    );
 
 function isDay(value: string) {
   const date = new Date(`${value}T00:00:00Z`);
@@ -61,17 +68,29 @@ function isDay(value: string) {
 
 /** An e-mail address in lower case. */
 export const email = (message: string) =>
-  z.string({ error: message }).trim().toLowerCase().max(254, message).pipe(z.email(message));
+  z
+    .string({ error: message })
+    .trim()
+    .toLowerCase()
+    .max(254, message)
+    .pipe(z.email(message));
 
 /** A telephone number as people write it: digits, blanks, brackets, dashes, a leading plus. */
 export const phone = (message: string) =>
   line(message, 30).regex(/^\+?[\d ()./-]{4,29}$/, message);
 
 /** One of the listed values; letter case does not matter, the listed spelling comes out. */
-export const choice = <const T extends readonly [string, ...string[]]>(options: T, message: string) =>
+export const choice = <const T extends readonly [string, ...string[]]>(
+  options: T,
+  message: string,
+) =>
   z
     .string({ error: message })
-    .transform((value) => options.find((option) => option.toLowerCase() === value.trim().toLowerCase()))
+    .transform((value) =>
+      options.find(
+        (option) => option.toLowerCase() === value.trim().toLowerCase(),
+      ),
+    )
     .pipe(z.enum(options, message));
 
 /** An id as our answers carry it. */

@@ -8,7 +8,8 @@ import { hashPassword, refuseWeakPassword } from "../passwords";
 import { newPassword } from "../schema";
 import { insertAdmin } from "./store";
 
-const WEAK = "password must contain lowercase, uppercase number and special character";
+const WEAK =
+  "password must contain lowercase, uppercase number and special character";
 
 const newAdminSchema = z.object({
   username: line("Input your username", 60),
@@ -19,16 +20,27 @@ const newAdminSchema = z.object({
  * Creates a member of staff: what `npm run admin:create` does; there is no default one.
  * @throws DomainError INVALID_VALUE with the reason, PASSWORD_COMMON, PASSWORD_PERSONAL or USERNAME_TAKEN.
  */
-export async function createAdmin(input: { username: string; password: string }): Promise<{ id: string }> {
+export async function createAdmin(input: {
+  username: string;
+  password: string;
+}): Promise<{ id: string }> {
   const checked = newAdminSchema.safeParse(input);
-  if (!checked.success) throw new DomainError("INVALID_VALUE", { message: checked.error.issues[0]!.message });
+  if (!checked.success)
+    throw new DomainError("INVALID_VALUE", {
+      message: checked.error.issues[0]!.message,
+    });
   const { username, password } = checked.data;
   refuseWeakPassword(password, [username]);
   const passwordHash = await hashPassword(password);
   try {
-    return { id: await transaction((tx) => insertAdmin(tx, { username, passwordHash })) };
+    return {
+      id: await transaction((tx) =>
+        insertAdmin(tx, { username, passwordHash }),
+      ),
+    };
   } catch (error) {
-    if (violatedIndex(error) === "admins_username") throw new DomainError("USERNAME_TAKEN");
+    if (violatedIndex(error) === "admins_username")
+      throw new DomainError("USERNAME_TAKEN");
     throw error;
   }
 }

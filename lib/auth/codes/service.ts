@@ -10,8 +10,17 @@ import { verifyCustomer } from "@/lib/customers/store";
 import { codeMail, welcomeMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { id as idSchema } from "@/lib/validation/fields";
 import { takeAttemptWithin } from "../throttle";
-import { countWrongTry, findNewestFlow, insertFlow, lockFlow, markUsed, replaceCode, type NewCode } from "./store";
+import {
+  countWrongTry,
+  findNewestFlow,
+  insertFlow,
+  lockFlow,
+  markUsed,
+  replaceCode,
+  type NewCode,
+} from "./store";
 
 const CODE_TTL_SECONDS = 300;
 const MAX_TRIES = 5;
@@ -27,8 +36,17 @@ export async function startSignUpFlow(
   customer: { id: string; fullName: string } | null,
 ): Promise<string> {
   const { code, stored } = newCode();
-  const flowId = await insertFlow(tx, { customerId: customer?.id ?? null, email, code: stored });
-  if (customer) await queueMail(tx, codeMail(email, customer.fullName, code), CODE_TTL_SECONDS);
+  const flowId = await insertFlow(tx, {
+    customerId: customer?.id ?? null,
+    email,
+    code: stored,
+  });
+  if (customer)
+    await queueMail(
+      tx,
+      codeMail(email, customer.fullName, code),
+      CODE_TTL_SECONDS,
+    );
   return flowId;
 }
 
@@ -36,7 +54,10 @@ export async function startSignUpFlow(
  * Takes a code. The right one verifies the customer and opens the account for sign-in.
  * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD, CODE_WRONG or USERNAME_TAKEN.
  */
-export async function verifyCode(flowId: string, code: string): Promise<{ accountNumber: string }> {
+export async function verifyCode(
+  flowId: string,
+  code: string,
+): Promise<{ accountNumber: string }> {
   try {
     const outcome = await transaction((tx) => tryCode(tx, flowId, code));
     // A wrong try is counted, so its transaction must commit before the refusal is thrown.
@@ -45,27 +66,44 @@ export async function verifyCode(flowId: string, code: string): Promise<{ accoun
     return outcome;
   } catch (error) {
     const index = violatedIndex(error);
-    if (index === "customers_username_verified") throw new DomainError("USERNAME_TAKEN");
+    if (index === "customers_username_verified")
+      throw new DomainError("USERNAME_TAKEN");
     // The address was proven in another sign-up meanwhile: this flow has nothing left to prove.
     if (index === "customers_email_verified") throw codeRefusal("CODE_EXPIRED");
     throw error;
   }
 }
 
-async function tryCode(tx: Tx, flowId: string, code: string): Promise<ErrorCode | { accountNumber: string }> {
-  const flow = await lockFlow(tx, flowId);
+async function tryCode(
+  tx: Tx,
+  flowId: string,
+  code: string,
+): Promise<ErrorCode | { accountNumber: string }> {
+  const flow = await findFlow(tx, flowId);
   if (!flow) return "CODE_FLOW_UNKNOWN";
   if (flow.usedAt || flow.expiresAt <= new Date()) return "CODE_EXPIRED";
   if (flow.tries >= MAX_TRIES) return "CODE_DEAD";
-  if (!flow.codeHash || !timingSafeEqual(flow.codeHash, hashCode(code)) || !flow.customerId || !flow.customer) {
+  if (
+    !flow.codeHash ||
+    !timingSafeEqual(flow.codeHash, hashCode(code)) ||
+    !flow.customerId ||
+    !flow.customer
+  ) {
     await countWrongTry(tx, flowId);
     return flow.tries + 1 >= MAX_TRIES ? "CODE_DEAD" : "CODE_WRONG";
   }
   await markUsed(tx, flowId);
   await verifyCustomer(tx, flow.customerId, flow.email);
   const accountNumber = flow.customer.account!.number!;
-  await queueMail(tx, welcomeMail(flow.email, flow.customer.fullName, accountNumber));
+  await queueMail(
+    tx,
+    welcomeMail(flow.email, flow.customer.fullName, accountNumber),
+  );
   return { accountNumber };
+}
+
+async function findFlow(tx: Tx, flowId: string) {
+  return idSchema.safeParse(flowId).success ? lockFlow(tx, flowId) : null;
 }
 
 /**
@@ -74,25 +112,38 @@ async function tryCode(tx: Tx, flowId: string, code: string): Promise<ErrorCode 
  */
 export async function resendCode(flowId: string): Promise<void> {
   await transaction(async (tx) => {
-    const flow = await lockFlow(tx, flowId);
+    const flow = await findFlow(tx, flowId);
     if (!flow) throw codeRefusal("CODE_FLOW_UNKNOWN");
     if (flow.usedAt) throw codeRefusal("CODE_EXPIRED");
-    const waitSeconds = Math.ceil(RESEND_AFTER_SECONDS - (Date.now() - flow.sentAt.getTime()) / 1_000);
+    const waitSeconds = Math.ceil(
+      RESEND_AFTER_SECONDS - (Date.now() - flow.sentAt.getTime()) / 1_000,
+    );
     if (waitSeconds > 0) throw codeRefusal("RESEND_TOO_SOON", waitSeconds);
     const attempt = await takeAttemptWithin(tx, "code-mail", flow.email);
-    if (!attempt.allowed) throw codeRefusal("RESEND_TOO_OFTEN", attempt.retryAfterSeconds);
+    if (!attempt.allowed)
+      throw codeRefusal("RESEND_TOO_OFTEN", attempt.retryAfterSeconds);
     const { code, stored } = newCode();
     await replaceCode(tx, flowId, stored);
-    if (flow.customer) await queueMail(tx, codeMail(flow.email, flow.customer.fullName, code), CODE_TTL_SECONDS);
+    if (flow.customer)
+      await queueMail(
+        tx,
+        codeMail(flow.email, flow.customer.fullName, code),
+        CODE_TTL_SECONDS,
+      );
   });
   deliverSoon();
 }
 
 /** The flow an unverified customer goes on with after signing in, with a fresh code where one may be sent. */
-export async function resumeSignUp(customer: { id: string; fullName: string; email: string }): Promise<string> {
+export async function resumeSignUp(customer: {
+  id: string;
+  fullName: string;
+  email: string;
+}): Promise<string> {
   const flowId = await transaction(
     async (tx) =>
-      (await findNewestFlow(tx, customer.id))?.id ?? (await startSignUpFlow(tx, customer.email, customer)),
+      (await findNewestFlow(tx, customer.id))?.id ??
+      (await startSignUpFlow(tx, customer.email, customer)),
   );
   try {
     await resendCode(flowId);
@@ -116,7 +167,9 @@ function newCode(): { code: string; stored: NewCode } {
 }
 
 function hashCode(code: string) {
-  return new Uint8Array(createHmac("sha256", env().CODE_SECRET).update(code).digest());
+  return new Uint8Array(
+    createHmac("sha256", env().CODE_SECRET).update(code).digest(),
+  );
 }
 
 /** The specification's one toast for all of these, with the reason at the field. */

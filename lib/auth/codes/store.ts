@@ -11,11 +11,20 @@ const flowSelect = {
   expiresAt: true,
   usedAt: true,
   customer: {
-    select: { fullName: true, username: true, isVerified: true, account: { select: { number: true } } },
+    select: {
+      fullName: true,
+      username: true,
+      isVerified: true,
+      account: { select: { number: true } },
+    },
   },
 } as const;
 
-export type NewCode = { codeHash: Uint8Array<ArrayBuffer>; demoCode: string | null; expiresAt: Date };
+export type NewCode = {
+  codeHash: Uint8Array<ArrayBuffer>;
+  demoCode: string | null;
+  expiresAt: Date;
+};
 
 /** Starts a flow; without `customerId` it is a decoy whose code nobody gets. @returns the flow's id. */
 export async function insertFlow(
@@ -31,12 +40,20 @@ export async function insertFlow(
 
 /** A flow with its row locked, so that guesses take turns; null where there is none. */
 export async function lockFlow(tx: Tx, id: string) {
-  const locked = await tx.$queryRaw<unknown[]>`SELECT FROM code_flows WHERE id = ${id}::uuid FOR UPDATE`;
-  return locked.length === 0 ? null : tx.codeFlow.findUnique({ where: { id }, select: flowSelect });
+  const locked = await tx.$queryRaw<
+    unknown[]
+  >`SELECT FROM code_flows WHERE id = ${id}::uuid FOR UPDATE`;
+  return locked.length === 0
+    ? null
+    : tx.codeFlow.findUnique({ where: { id }, select: flowSelect });
 }
 
 /** Puts a new code in the place of the old one, which is dead from then on. */
-export async function replaceCode(tx: Tx, id: string, code: NewCode): Promise<void> {
+export async function replaceCode(
+  tx: Tx,
+  id: string,
+  code: NewCode,
+): Promise<void> {
   await tx.codeFlow.update({
     where: { id },
     data: { ...code, tries: 0, sentAt: new Date(), usedAt: null },
@@ -45,11 +62,19 @@ export async function replaceCode(tx: Tx, id: string, code: NewCode): Promise<vo
 }
 
 export async function countWrongTry(tx: Tx, id: string): Promise<void> {
-  await tx.codeFlow.update({ where: { id }, data: { tries: { increment: 1 } }, select: { id: true } });
+  await tx.codeFlow.update({
+    where: { id },
+    data: { tries: { increment: 1 } },
+    select: { id: true },
+  });
 }
 
 export async function markUsed(tx: Tx, id: string): Promise<void> {
-  await tx.codeFlow.update({ where: { id }, data: { usedAt: new Date(), demoCode: null }, select: { id: true } });
+  await tx.codeFlow.update({
+    where: { id },
+    data: { usedAt: new Date(), demoCode: null },
+    select: { id: true },
+  });
 }
 
 /** The newest flow of an unverified customer, to go on with instead of starting another; null without one. */

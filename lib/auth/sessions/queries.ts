@@ -6,7 +6,8 @@ import { touchSession } from "./store";
 
 // The idle clock is moved once a minute at most: a write for every read would cost more than it tells.
 const LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => $2)`;
-const STALE = "s.last_seen_at < now() - least(interval '1 minute', make_interval(secs => $2 / 4.0)) AS stale";
+const STALE =
+  "s.last_seen_at < now() - least(interval '1 minute', make_interval(secs => $2 / 4.0)) AS stale";
 
 const CUSTOMER_SQL = `
   SELECT c.id, c.full_name, c.username, a.id AS account_id, a.number, a.status, ${STALE}
@@ -19,7 +20,9 @@ const ADMIN_SQL = `
   WHERE s.id = $1 AND s.realm = 'admin' AND ${LIVE}`;
 
 /** The customer of a live session, or null. Reads the row on each call: a session ended elsewhere is ended here. */
-export async function findCustomerOfSession(sid: string): Promise<Customer | null> {
+export async function findCustomerOfSession(
+  sid: string,
+): Promise<Customer | null> {
   const row = await readRow<{
     id: string;
     full_name: string;
@@ -43,8 +46,19 @@ export async function findCustomerOfSession(sid: string): Promise<Customer | nul
 
 /** The member of staff of a live session, or null; see {@link findCustomerOfSession}. */
 export async function findAdminOfSession(sid: string): Promise<Admin | null> {
-  const row = await readRow<{ id: string; username: string }>("admin_of_session", ADMIN_SQL, sid);
-  return row ? ({ realm: "admin", id: row.id, sessionId: sid, username: row.username } as Admin) : null;
+  const row = await readRow<{ id: string; username: string }>(
+    "admin_of_session",
+    ADMIN_SQL,
+    sid,
+  );
+  return row
+    ? ({
+        realm: "admin",
+        id: row.id,
+        sessionId: sid,
+        username: row.username,
+      } as Admin)
+    : null;
 }
 
 async function readRow<T>(name: string, text: string, sid: string) {

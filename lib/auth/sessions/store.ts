@@ -7,20 +7,33 @@ import type { Realm } from "../callers";
 export type Device = { ip: string; userAgent: string };
 
 /** Writes the row of a new session. @returns its id, which the token carries. */
-export async function startSession(realm: Realm, subjectId: string, device: Device): Promise<string> {
+export async function startSession(
+  realm: Realm,
+  subjectId: string,
+  device: Device,
+): Promise<string> {
   const { rows } = await pool().query<{ id: string }>(
     `INSERT INTO sessions (realm, customer_id, admin_id, device, ip, expires_at)
      VALUES ($1::realm, CASE $1 WHEN 'customer' THEN $2::uuid END, CASE $1 WHEN 'admin' THEN $2::uuid END,
              $3, $4, now() + make_interval(secs => $5))
      RETURNING id`,
-    [realm, subjectId, device.userAgent.slice(0, 300), device.ip, env().SESSION_ABSOLUTE_SECONDS],
+    [
+      realm,
+      subjectId,
+      device.userAgent.slice(0, 300),
+      device.ip,
+      env().SESSION_ABSOLUTE_SECONDS,
+    ],
   );
   return rows[0]!.id;
 }
 
 /** Ends one session at once, also for tokens in hand. Ending an ended one changes nothing. */
 export async function endSession(sid: string): Promise<void> {
-  await pool().query("UPDATE sessions SET ended_at = now() WHERE id = $1 AND ended_at IS NULL", [sid]);
+  await pool().query(
+    "UPDATE sessions SET ended_at = now() WHERE id = $1 AND ended_at IS NULL",
+    [sid],
+  );
 }
 
 /** Moves a session's idle clock. */

@@ -7,7 +7,12 @@ import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { resumeSignUp } from "../codes/service";
 import { isPassword } from "../passwords";
 import { startSession, type Device } from "../sessions/store";
-import { clearAttempts, lockedForSeconds, takeAttempt, type ThrottleScope } from "../throttle";
+import {
+  clearAttempts,
+  lockedForSeconds,
+  takeAttempt,
+  type ThrottleScope,
+} from "../throttle";
 import { issueToken } from "../tokens";
 import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
 
@@ -23,7 +28,11 @@ export async function signInCustomer(
   input: { accountNumber: string; password: string },
   device: Device,
 ): Promise<SignedIn> {
-  const attempt = await takeOrRefuse("customer-password", input.accountNumber, device.ip);
+  const attempt = await takeOrRefuse(
+    "customer-password",
+    input.accountNumber,
+    device.ip,
+  );
   const login = await findCustomerLogin(input.accountNumber);
   if (!(await isPassword(input.password, login?.password_hash))) {
     await takeAttempt("password-ip", device.ip);
@@ -37,7 +46,11 @@ export async function signInCustomer(
 
 async function admit(login: CustomerLogin): Promise<CustomerLogin> {
   if (!login.is_verified) {
-    const flowId = await resumeSignUp({ id: login.id, fullName: login.full_name, email: login.email });
+    const flowId = await resumeSignUp({
+      id: login.id,
+      fullName: login.full_name,
+      email: login.email,
+    });
     throw new DomainError("NOT_VERIFIED", { extra: { flowId } });
   }
   if (login.status === "closed") throw new DomainError("ACCOUNT_CLOSED");
@@ -60,7 +73,10 @@ export async function signInAdmin(
     throw new DomainError(login ? "INCORRECT_PASSWORD" : "INCORRECT_USERNAME");
   }
   await clearAttempts("admin-password", input.username.toLowerCase());
-  return { ...(await startSignedIn("admin", login!.id, device)), username: login!.username };
+  return {
+    ...(await startSignedIn("admin", login!.id, device)),
+    username: login!.username,
+  };
 }
 
 /** The attempt is counted before the password is looked at, so guesses at once do not slip by together. */
@@ -68,15 +84,23 @@ async function takeOrRefuse(scope: ThrottleScope, key: string, ip: string) {
   const ipLockedSeconds = await lockedForSeconds("password-ip", ip);
   const attempt = ipLockedSeconds > 0 ? null : await takeAttempt(scope, key);
   if (attempt?.allowed) return attempt;
-  throw new DomainError("SIGN_IN_LOCKED", { retryAfterSeconds: attempt?.retryAfterSeconds ?? ipLockedSeconds });
+  throw new DomainError("SIGN_IN_LOCKED", {
+    retryAfterSeconds: attempt?.retryAfterSeconds ?? ipLockedSeconds,
+  });
 }
 
 async function tellLocked(login: CustomerLogin) {
-  await transaction((tx) => queueMail(tx, signInLockedMail(login.email, login.full_name)));
+  await transaction((tx) =>
+    queueMail(tx, signInLockedMail(login.email, login.full_name)),
+  );
   deliverSoon();
 }
 
-async function startSignedIn(realm: "customer" | "admin", subjectId: string, device: Device): Promise<SignedIn> {
+async function startSignedIn(
+  realm: "customer" | "admin",
+  subjectId: string,
+  device: Device,
+): Promise<SignedIn> {
   const sessionId = await startSession(realm, subjectId, device);
   return { sessionId, subjectId, token: await issueToken(realm, sessionId) };
 }

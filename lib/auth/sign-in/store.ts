@@ -12,7 +12,9 @@ export type CustomerLogin = {
 };
 
 /** What sign-in needs to know of the customer behind an account number, or undefined. */
-export async function findCustomerLogin(accountNumber: string): Promise<CustomerLogin | undefined> {
+export async function findCustomerLogin(
+  accountNumber: string,
+): Promise<CustomerLogin | undefined> {
   const { rows } = await pool().query<CustomerLogin>(
     `SELECT c.id, c.full_name, c.email, c.password_hash, c.is_verified, a.status
      FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.number = $1`,
@@ -24,8 +26,14 @@ export async function findCustomerLogin(accountNumber: string): Promise<Customer
 /** What sign-in needs to know of a member of staff, or undefined. */
 export async function findAdminLogin(
   username: string,
-): Promise<{ id: string; username: string; password_hash: string } | undefined> {
-  const { rows } = await pool().query<{ id: string; username: string; password_hash: string }>(
+): Promise<
+  { id: string; username: string; password_hash: string } | undefined
+> {
+  const { rows } = await pool().query<{
+    id: string;
+    username: string;
+    password_hash: string;
+  }>(
     "SELECT id, username, password_hash FROM admins WHERE lower(username) = lower($1)",
     [username],
   );

@@ -8,7 +8,11 @@ export type Mail = { to: string; subject: string; text: string; html: string };
  * Writes a mail that is owed, in the transaction of what it tells about: either both happen or neither.
  * @param ttlSeconds after this long it is no longer worth sending (a code that has expired).
  */
-export async function queueMail(tx: Tx, mail: Mail, ttlSeconds = 7 * 86_400): Promise<void> {
+export async function queueMail(
+  tx: Tx,
+  mail: Mail,
+  ttlSeconds = 7 * 86_400,
+): Promise<void> {
   await tx.outboxMail.create({
     data: {
       recipient: mail.to,
@@ -57,7 +61,11 @@ export async function markSent(id: string): Promise<void> {
 }
 
 /** Notes why a mail was not sent; it stays waiting, or is given up where the address itself was refused. */
-export async function markUnsent(id: string, reason: string, final: boolean): Promise<void> {
+export async function markUnsent(
+  id: string,
+  reason: string,
+  final: boolean,
+): Promise<void> {
   await pool().query(
     `UPDATE outbox_mails SET last_error = $2, status = CASE WHEN $3 THEN 'failed'::mail_status ELSE status END
      WHERE id = $1`,

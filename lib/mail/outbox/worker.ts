@@ -22,7 +22,11 @@ export function deliverSoon(): void {
     return;
   }
   running = deliverDue()
-    .catch((error: unknown) => console.error(`outbox: ${error instanceof Error ? error.message : String(error)}`))
+    .catch((error: unknown) =>
+      console.error(
+        `outbox: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    )
     .finally(() => {
       running = undefined;
       if (again) {
@@ -34,13 +38,18 @@ export function deliverSoon(): void {
 
 /** Sends everything that is due, once. */
 export async function deliverDue(): Promise<void> {
-  for (let due = await claimDueMail(); due.length > 0; due = await claimDueMail()) {
+  for (
+    let due = await claimDueMail();
+    due.length > 0;
+    due = await claimDueMail()
+  ) {
     for (const mail of due) await deliver(mail);
   }
 }
 
 async function deliver(mail: DueMail) {
-  transport ??= createTransport(env().SMTP_URL, {
+  transport ??= createTransport({
+    url: env().SMTP_URL,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
@@ -56,8 +65,15 @@ async function deliver(mail: DueMail) {
       html: mail.html_body,
     });
   } catch (error) {
-    const { responseCode, message } = error as { responseCode?: number; message: string };
-    await markUnsent(mail.id, message, responseCode !== undefined && responseCode >= 500);
+    const { responseCode, message } = error as {
+      responseCode?: number;
+      message: string;
+    };
+    await markUnsent(
+      mail.id,
+      message,
+      responseCode !== undefined && responseCode >= 500,
+    );
     return;
   }
   await markSent(mail.id);

@@ -226,7 +226,7 @@ CREATE FUNCTION ledger_record(
   p_request_hash        bytea,
   p_ip                  text,
   p_request_id          text
-) RETURNS TABLE (entry_id bigint, public_id uuid, entered_at timestamptz, replayed boolean)
+) RETURNS TABLE (entry_id bigint, public_id uuid, kind text, entered_at timestamptz, replayed boolean)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -256,7 +256,7 @@ BEGIN
       IF v_earlier.request_hash <> p_request_hash THEN
         RAISE EXCEPTION 'idempotency key used with another request' USING ERRCODE = 'LM006';
       END IF;
-      RETURN QUERY SELECT v_earlier.id, v_earlier.public_id, v_earlier.entered_at, true;
+      RETURN QUERY SELECT v_earlier.id, v_earlier.public_id, v_earlier.kind::text, v_earlier.entered_at, true;
       RETURN;
     END IF;
   END IF;
@@ -306,7 +306,7 @@ BEGIN
   INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, entry_id, after, ip, request_id)
   VALUES (p_entered_by, p_actor_id, 'ledger.' || p_kind, coalesce(v_debit.customer_id, v_credit.customer_id),
           v_entry.id, jsonb_build_object('amountMinor', p_amount_minor), p_ip, p_request_id);
-  RETURN QUERY SELECT v_entry.id, v_entry.public_id, v_entry.entered_at, false;
+  RETURN QUERY SELECT v_entry.id, v_entry.public_id, v_entry.kind::text, v_entry.entered_at, false;
 END $$;
 
 -- What the application calls: ledger_record with the entry time taken from the clock.
@@ -315,7 +315,7 @@ CREATE FUNCTION ledger_post(
   p_value_at timestamptz, p_description text, p_bank text, p_counterparty_name text, p_counterparty_number text,
   p_reverses_id bigint, p_entered_by actor_kind, p_actor_id uuid, p_idempotency_scope text,
   p_idempotency_key text, p_request_hash bytea, p_ip text, p_request_id text
-) RETURNS TABLE (entry_id bigint, public_id uuid, entered_at timestamptz, replayed boolean)
+) RETURNS TABLE (entry_id bigint, public_id uuid, kind text, entered_at timestamptz, replayed boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   RETURN QUERY SELECT * FROM ledger_record(

@@ -1,0 +1,14 @@
+import { route } from "@/lib/http/route";
+import { transferSchema } from "@/lib/transfers/schema";
+import { sendTransfer } from "@/lib/transfers/service";
+
+export const POST = route({
+  caller: "customer",
+  body: transferSchema,
+  idempotent: true,
+  fallback: "TRANSFER_FAILED",
+  handle: async ({ caller, body, origin, idempotency }) => {
+    const transfer = await sendTransfer(caller, body, origin, idempotency);
+    return { message: "Transfer successful", transfer };
+  },
+});

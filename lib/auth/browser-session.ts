@@ -1,0 +1,17 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { env } from "@/lib/env";
+import type { Realm } from "./callers";
+import { cookieNames, cookieOptions } from "./tokens";
+
+/** Sets the realm's session cookie on the answer being made, so that a browser is signed in. */
+export async function setSessionCookie(
+  realm: Realm,
+  token: string,
+): Promise<void> {
+  const jar = await cookies();
+  jar.set(cookieNames(realm).session, token, {
+    ...cookieOptions(),
+    maxAge: env().SESSION_ABSOLUTE_SECONDS,
+  });
+}

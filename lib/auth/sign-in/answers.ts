@@ -1,0 +1,38 @@
+import "server-only";
+import { toUserJson } from "@/lib/customers/profile";
+import { getProfile } from "@/lib/customers/queries";
+import { DomainError } from "@/lib/errors/domain-error";
+import { setSessionCookie } from "../browser-session";
+import { findCustomerOfSession } from "../sessions/queries";
+import type { Device } from "../sessions/store";
+import { signInAdmin, signInCustomer } from "./service";
+
+/** Signs a customer in, for a browser by cookie and for any other client by token: `{ message, data, token }`. */
+export async function answerCustomerSignIn(
+  input: { accountNumber: string; password: string },
+  device: Device,
+) {
+  const { sessionId, token } = await signInCustomer(input, device);
+  const customer = await findCustomerOfSession(sessionId);
+  if (!customer) throw new DomainError("SIGNED_OUT");
+  await setSessionCookie("customer", token);
+  return {
+    message: "Login successful",
+    data: toUserJson(await getProfile(customer)),
+    token,
+  };
+}
+
+/** Signs a member of staff in; `data` is what the specification names adminData. */
+export async function answerAdminSignIn(
+  input: { username: string; password: string },
+  device: Device,
+) {
+  const { username, subjectId, token } = await signInAdmin(input, device);
+  await setSessionCookie("admin", token);
+  return {
+    message: "Login successful",
+    data: { _id: subjectId, username, token },
+    token,
+  };
+}

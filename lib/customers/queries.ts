@@ -1,0 +1,247 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin, Customer } from "@/lib/auth/callers";
+import { prisma, transaction, type Tx } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import { formatDateTime, zurichToday } from "@/lib/format";
+import type { Origin } from "@/lib/ledger/post";
+import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
+import { id as idSchema } from "@/lib/validation/fields";
+import type { CustomerDetail, CustomerSummary, Profile } from "./profile";
+
+export type { CustomerDetail, CustomerSummary, Profile } from "./profile";
+
+const profileSelect = {
+  id: true,
+  fullName: true,
+  username: true,
+  email: true,
+  phoneNumber: true,
+  occupation: true,
+  dateOfBirth: true,
+  maritalStatus: true,
+  address: true,
+  registrationDate: true,
+  isVerified: true,
+  account: {
+    select: {
+      number: true,
+      type: true,
+      currency: true,
+      status: true,
+      cotCode: true,
+      taxCode: true,
+      dailyLimitMinor: true,
+      balanceMinor: true,
+      heldMinor: true,
+      outgoingDay: true,
+      outgoingDayMinor: true,
+    },
+  },
+} as const;
+
+/** The customer's own profile, with balances. */
+export async function getProfile(customer: Customer): Promise<Profile> {
+  const profile = await readProfile(prisma(), customer.id);
+  if (!profile) throw new DomainError("USER_NOT_FOUND");
+  return profile;
+}
+
+/**
+ * The profile behind `{userId}` of a customer's call: their own, or as if it did not exist.
+ * @throws DomainError USER_NOT_FOUND.
+ */
+export function requireOwn(
+  customer: Customer,
+  userId: string | undefined,
+): void {
+  if (userId?.toLowerCase() !== customer.id)
+    throw new DomainError("USER_NOT_FOUND");
+}
+
+/** The customer with this id or account number, or null. That staff looked is written down with the look. */
+export async function getCustomerDetail(
+  admin: Admin,
+  idOrNumber: string,
+  origin: Origin,
+): Promise<CustomerDetail | null> {
+  return transaction(async (tx) => {
+    const id = await findCustomerId(tx, idOrNumber);
+    const profile = id && (await readProfile(tx, id));
+    if (!profile) return null;
+    await audit(tx, admin, origin, {
+      action: "customer.view",
+      subjectCustomerId: profile.id,
+    });
+    return { ...profile, otpCode: await readCodeState(tx, profile.id) };
+  });
+}
+
+/** {@link getCustomerDetail}. @throws DomainError USER_NOT_FOUND where there is none. */
+export async function requireCustomerDetail(
+  admin: Admin,
+  idOrNumber: string,
+  origin: Origin,
+): Promise<CustomerDetail> {
+  const detail = await getCustomerDetail(admin, idOrNumber, origin);
+  if (!detail) throw new DomainError("USER_NOT_FOUND");
+  return detail;
+}
+
+async function findCustomerId(
+  tx: Tx,
+  idOrNumber: string,
+): Promise<string | null> {
+  if (idSchema.safeParse(idOrNumber).success) return idOrNumber.toLowerCase();
+  if (!/^\d{10,34}$/.test(idOrNumber)) return null;
+  const account = await tx.account.findUnique({
+    where: { number: idOrNumber },
+    select: { customerId: true },
+  });
+  return account?.customerId ?? null;
+}
+
+async function readProfile(
+  tx: Pick<Tx, "customer">,
+  id: string,
+): Promise<Profile | null> {
+  const row = await tx.customer.findUnique({
+    where: { id },
+    select: profileSelect,
+  });
+  const account = row?.account;
+  if (!row || !account) return null;
+  const spentToday =
+    account.outgoingDay && toDay(account.outgoingDay) === zurichToday()
+      ? account.outgoingDayMinor
+      : 0n;
+  const limit = account.dailyLimitMinor;
+  return {
+    id: row.id,
+    fullName: row.fullName,
+    username: row.username,
+    email: row.email,
+    phoneNumber: row.phoneNumber,
+    occupation: row.occupation,
+    dateOfBirth: toDay(row.dateOfBirth),
+    maritalStatus: row.maritalStatus,
+    address: row.address,
+    accountType: account.type === "current" ? "current" : "savings",
+    accountNumber: account.number ?? "",
+    accountCurrency: account.currency,
+    availableMinor: account.balanceMinor - account.heldMinor,
+    totalMinor: account.balanceMinor,
+    registrationDate: row.registrationDate,
+    cotCode: account.cotCode ?? "",
+    taxCode: account.taxCode ?? "",
+    accountLimitMinor: limit,
+    leftTodayMinor:
+      limit === null ? null : spentToday > limit ? 0n : limit - spentToday,
+    accountStatus: account.status,
+    isVerified: row.isVerified,
+  };
+}
+
+const toDay = (date: Date) => date.toISOString().slice(0, 10);
+
+/** What staff may know of the newest code: its state; the code itself only where the demonstration kept it. */
+async function readCodeState(tx: Tx, customerId: string): Promise<string> {
+  const flow = await tx.codeFlow.findFirst({
+    where: { customerId },
+    orderBy: { createdAt: "desc" },
+    select: { usedAt: true, sentAt: true, expiresAt: true, demoCode: true },
+  });
+  if (!flow) return "none";
+  if (flow.usedAt) return "used";
+  if (flow.expiresAt <= new Date()) return "expired";
+  return `${flow.demoCode ? `${flow.demoCode}, ` : ""}sent ${formatDateTime(flow.sentAt)}`;
+}
+
+const LIKE_SPECIALS = /[\\%_]/g;
+
+/**
+ * One page of all customers by full name, keyset on (name, id); `search` takes the start of a name or of an account
+ * number. Writes an audit row. @throws DomainError CURSOR_INVALID.
+ */
+export async function listCustomers(
+  admin: Admin,
+  page: Page & { search?: string },
+  origin: Origin,
+): Promise<{
+  customers: CustomerSummary[];
+  nextCursor: string | null;
+  total: number;
+}> {
+  const [name, after] = page.cursor
+    ? decodeCursor(page.cursor, 2)
+    : ["", undefined];
+  if (after !== undefined && !idSchema.safeParse(after).success)
+    throw new DomainError("CURSOR_INVALID");
+  const search = page.search
+    ?.trim()
+    .replace(/\p{Cc}/gu, "")
+    .replace(LIKE_SPECIALS, "\\$&");
+  const matching = search
+    ? {
+        OR: [
+          { fullName: { startsWith: search, mode: "insensitive" as const } },
+          { account: { number: { startsWith: search } } },
+        ],
+      }
+    : {};
+  return transaction(async (tx) => {
+    await audit(tx, admin, origin, {
+      action: "customer.list",
+      ...(search && { after: { search } }),
+    });
+    const rows = await tx.customer.findMany({
+      where: {
+        AND: [
+          matching,
+          after
+            ? {
+                OR: [
+                  { fullName: { gt: name! } },
+                  { fullName: name!, id: { gt: after } },
+                ],
+              }
+            : {},
+        ],
+      },
+      orderBy: [{ fullName: "asc" }, { id: "asc" }],
+      take: page.limit + 1,
+      select: {
+        id: true,
+        fullName: true,
+        email: true,
+        isVerified: true,
+        account: { select: { number: true, status: true } },
+      },
+    });
+    const kept = rows.slice(0, page.limit);
+    const last = kept.at(-1);
+    return {
+      customers: kept.map(({ account, ...customer }) => ({
+        ...customer,
+        accountNumber: account?.number ?? null,
+        accountStatus: account?.status ?? "active",
+      })),
+      nextCursor:
+        rows.length > page.limit && last
+          ? encodeCursor([last.fullName, last.id])
+          : null,
+      total: await tx.customer.count({ where: matching }),
+    };
+  });
+}
+
+/** The figures on the tiles of the staff's dashboard. */
+export async function countTiles(
+  _admin: Admin,
+): Promise<{ accounts: number; history: number }> {
+  const [accounts, history] = await Promise.all([
+    prisma().customer.count(),
+    prisma().entry.count(),
+  ]);
+  return { accounts, history };
+}

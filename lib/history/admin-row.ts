@@ -1,0 +1,88 @@
+import { toJsonNumber } from "@/lib/ledger/money";
+import { site } from "@/lib/site";
+import { holderName, referenceOf } from "./row";
+
+/** One entry as staff see it: both sides by their true names. */
+export type AdminHistoryRow = {
+  id: string;
+  reference: string;
+  sender: string;
+  senderAccount: string;
+  receiver: string;
+  receiverAccount: string;
+  amountMinor: bigint;
+  direction: "credit" | "debit";
+  bank: string;
+  description: string;
+  valueAt: Date;
+  enteredAt: Date;
+  status: "posted" | "pending" | "settled" | "returned";
+  enteredByStaff: boolean;
+};
+
+export type AdminHistoryRecord = {
+  entry_id: bigint;
+  public_id: string;
+  kind: string;
+  amount_minor: bigint;
+  description: string;
+  bank: string;
+  counterparty_name: string;
+  counterparty_number: string;
+  value_at: Date;
+  entered_at: Date;
+  entered_by: string;
+  wire_status: "pending" | "settled" | "returned" | null;
+  debit_kind: string;
+  debit_number: string | null;
+  debit_name: string | null;
+  credit_kind: string;
+  credit_number: string | null;
+  credit_name: string | null;
+};
+
+/** A credit brings a customer money; money that leaves a customer, also to another, is a debit. */
+export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
+  const credited = record.kind === "credit" || record.debit_kind !== "customer";
+  const elsewhere = record.kind === "wire";
+  return {
+    id: record.public_id,
+    reference: referenceOf(record.public_id),
+    sender: holderName(record.debit_kind, record.debit_name),
+    senderAccount: record.debit_number ?? "",
+    receiver: elsewhere
+      ? record.counterparty_name
+      : holderName(record.credit_kind, record.credit_name),
+    receiverAccount: elsewhere
+      ? record.counterparty_number
+      : (record.credit_number ?? ""),
+    amountMinor: record.amount_minor,
+    direction: credited ? "credit" : "debit",
+    bank: record.bank || site.name,
+    description: record.description,
+    valueAt: record.value_at,
+    enteredAt: record.entered_at,
+    status: record.wire_status ?? "posted",
+    enteredByStaff: record.entered_by === "staff",
+  };
+}
+
+/** An entry in the words of GET /view-all-history. */
+export function toAdminHistoryJson(row: AdminHistoryRow) {
+  return {
+    _id: row.id,
+    reference: row.reference,
+    sender: row.sender,
+    senderAccount: row.senderAccount,
+    accountName: row.receiver,
+    accountTransferredTo: row.receiverAccount,
+    amountTransferred: toJsonNumber(row.amountMinor),
+    transactionType: row.direction,
+    bank: row.bank,
+    remark: row.description,
+    date: row.valueAt.toISOString(),
+    enteredAt: row.enteredAt.toISOString(),
+    status: row.status,
+    enteredByStaff: row.enteredByStaff,
+  };
+}

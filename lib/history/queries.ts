@@ -1,0 +1,199 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin, Customer } from "@/lib/auth/callers";
+import { pool } from "@/lib/db/pool";
+import { transaction } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import { isIsoDay, zurichToday } from "@/lib/format";
+import type { Origin } from "@/lib/ledger/post";
+import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
+import { id as idSchema } from "@/lib/validation/fields";
+import { dayAfter, zurichMoment } from "@/lib/zurich";
+import {
+  type AdminHistoryRecord,
+  type AdminHistoryRow,
+  toAdminHistoryRow,
+} from "./admin-row";
+import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
+
+export type { HistoryRow } from "./row";
+export type { AdminHistoryRow } from "./admin-row";
+
+const LINES = `
+  SELECT p.id AS posting_id, e.public_id, e.kind::text, p.direction::text, p.amount_minor, p.balance_after_minor,
+         e.description, e.bank, e.counterparty_name, e.counterparty_number, e.value_at, e.entered_at,
+         e.entered_by::text, w.status::text AS wire_status,
+         e.reverses_id IS NOT NULL OR EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS reversed,
+         o.kind::text AS other_kind, o.number AS other_number, c.full_name AS other_name
+  FROM ledger_postings p
+  JOIN ledger_entries e ON e.id = p.entry_id
+  JOIN ledger_postings q ON q.entry_id = p.entry_id AND q.id <> p.id
+  JOIN accounts o ON o.id = q.account_id
+  LEFT JOIN customers c ON c.id = o.customer_id
+  LEFT JOIN wires w ON w.entry_id = e.id`;
+
+const NOT_REVERSED = `e.reverses_id IS NULL AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id)`;
+
+const FILTERS = {
+  all: "",
+  credit: "AND p.direction = 'credit'",
+  debit: "AND p.direction = 'debit'",
+  wires: "AND e.kind IN ('transfer', 'wire')",
+} as const;
+
+const FIRST = "9223372036854775807";
+
+type HistoryPage = Page & {
+  direction?: "credit" | "debit";
+  wiresOnly?: boolean;
+};
+
+/**
+ * One page of the customer's history, newest first, by keyset on (account, posting id). Reversed lines are left out.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export async function listHistory(
+  customer: Customer,
+  page: HistoryPage,
+): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
+  const filter = page.wiresOnly ? "wires" : (page.direction ?? "all");
+  const { rows } = await pool().query<HistoryRecord>({
+    name: `history_${filter}`,
+    text: `${LINES} WHERE p.account_id = $1 AND p.id < $2::bigint AND ${NOT_REVERSED} ${FILTERS[filter]}
+           ORDER BY p.id DESC LIMIT $3`,
+    values: [customer.accountId, readKeysetCursor(page.cursor), page.limit + 1],
+  });
+  const { kept, nextCursor } = cut(rows, page.limit, (row) => row.posting_id);
+  return {
+    rows: kept.map((record) => toHistoryRow(record, customer)),
+    nextCursor,
+  };
+}
+
+/** One line of the customer's own history by the entry's public id, or null: what a receipt shows. */
+export async function getReceipt(
+  customer: Customer,
+  id: string,
+): Promise<HistoryRow | null> {
+  if (!idSchema.safeParse(id).success) return null;
+  const { rows } = await pool().query<HistoryRecord>(
+    `${LINES} WHERE e.public_id = $2::uuid AND p.account_id = $1`,
+    [customer.accountId, id],
+  );
+  return rows[0] ? toHistoryRow(rows[0], customer) : null;
+}
+
+export type Statement = {
+  /** First and last day, `yyyy-mm-dd`, Zurich. */
+  period: { from: string; to: string };
+  openingMinor: bigint;
+  closingMinor: bigint;
+  creditsMinor: bigint;
+  debitsMinor: bigint;
+  /** Oldest first, by time of entry; reversed lines and their reversals included. */
+  lines: HistoryRow[];
+};
+
+/**
+ * The customer's statement over whole days of entry; the last three months unless told. Opening balance and lines
+ * add up to the closing balance. @throws DomainError PERIOD_INVALID.
+ */
+export async function getStatement(
+  customer: Customer,
+  asked: { from?: string; to?: string } = {},
+): Promise<Statement> {
+  const period = readPeriod(asked);
+  const from = zurichMoment(period.from);
+  const end = zurichMoment(dayAfter(period.to));
+  const { rows } = await pool().query<HistoryRecord>({
+    name: "statement",
+    text: `${LINES} WHERE p.account_id = $1 AND e.entered_at >= $2 AND e.entered_at < $3 ORDER BY p.id`,
+    values: [customer.accountId, from, end],
+  });
+  const before = await pool().query<{ balance_after_minor: bigint }>({
+    name: "balance_before",
+    text: `SELECT p.balance_after_minor FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
+           WHERE p.account_id = $1 AND e.entered_at < $2 ORDER BY p.id DESC LIMIT 1`,
+    values: [customer.accountId, from],
+  });
+  const lines = rows.map((record) => toHistoryRow(record, customer));
+  const openingMinor = before.rows[0]?.balance_after_minor ?? 0n;
+  return {
+    period,
+    openingMinor,
+    closingMinor: lines.at(-1)?.balanceAfterMinor ?? openingMinor,
+    creditsMinor: sum(lines, "credit"),
+    debitsMinor: sum(lines, "debit"),
+    lines,
+  };
+}
+
+function readPeriod(asked: { from?: string; to?: string }) {
+  const to = asked.to || zurichToday();
+  if (!isIsoDay(to)) throw new DomainError("PERIOD_INVALID");
+  const from =
+    asked.from ||
+    zurichToday(new Date(Date.parse(`${to}T12:00:00Z`) - 90 * 86_400_000));
+  if (!isIsoDay(from) || from > to) throw new DomainError("PERIOD_INVALID");
+  return { from, to };
+}
+
+function sum(lines: HistoryRow[], direction: "credit" | "debit") {
+  return lines.reduce(
+    (total, line) =>
+      line.direction === direction ? total + line.amountMinor : total,
+    0n,
+  );
+}
+
+/**
+ * One page of all entries of the bank, newest first, by keyset on the entry id; reversed ones only when asked for.
+ * Writes an audit row. @throws DomainError CURSOR_INVALID.
+ */
+export async function listAllHistory(
+  admin: Admin,
+  page: Page & { showReversed?: boolean },
+  origin: Origin,
+): Promise<{ rows: AdminHistoryRow[]; nextCursor: string | null }> {
+  const cursor = readKeysetCursor(page.cursor);
+  await transaction((tx) =>
+    audit(tx, admin, origin, { action: "history.list" }),
+  );
+  const { rows } = await pool().query<AdminHistoryRecord>({
+    name: page.showReversed ? "all_history_reversed" : "all_history",
+    text: `
+      SELECT e.id AS entry_id, e.public_id, e.kind::text, d.amount_minor, e.description, e.bank, e.counterparty_name,
+             e.counterparty_number, e.value_at, e.entered_at, e.entered_by::text, w.status::text AS wire_status,
+             da.kind::text AS debit_kind, da.number AS debit_number, dc.full_name AS debit_name,
+             ca.kind::text AS credit_kind, ca.number AS credit_number, cc.full_name AS credit_name
+      FROM ledger_entries e
+      JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit'
+      JOIN accounts da ON da.id = d.account_id LEFT JOIN customers dc ON dc.id = da.customer_id
+      JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
+      JOIN accounts ca ON ca.id = c.account_id LEFT JOIN customers cc ON cc.id = ca.customer_id
+      LEFT JOIN wires w ON w.entry_id = e.id
+      WHERE e.id < $1::bigint ${page.showReversed ? "" : `AND ${NOT_REVERSED}`}
+      ORDER BY e.id DESC LIMIT $2`,
+    values: [cursor, page.limit + 1],
+  });
+  const { kept, nextCursor } = cut(rows, page.limit, (row) => row.entry_id);
+  return { rows: kept.map(toAdminHistoryRow), nextCursor };
+}
+
+function readKeysetCursor(cursor: string | undefined): string {
+  if (cursor === undefined) return FIRST;
+  const [id = ""] = decodeCursor(cursor, 1);
+  if (!/^\d{1,18}$/.test(id)) throw new DomainError("CURSOR_INVALID");
+  return id;
+}
+
+/** One row more than the page was read: it tells whether there is a next page. */
+function cut<T>(rows: T[], limit: number, idOf: (row: T) => bigint) {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    kept,
+    nextCursor:
+      rows.length > limit && last ? encodeCursor([String(idOf(last))]) : null,
+  };
+}

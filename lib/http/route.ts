@@ -1,0 +1,149 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { cookies } from "next/headers";
+import type { NextRequest } from "next/server";
+import type { z } from "zod";
+import type { CallerOf } from "@/lib/auth/callers";
+import { requireCaller } from "@/lib/auth/identify";
+import type { Device } from "@/lib/auth/sessions/store";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+import { DomainError } from "@/lib/errors/domain-error";
+import type { Idempotency, Origin } from "@/lib/ledger/post";
+import { readJson } from "./body";
+import { answer, refuse } from "./reply";
+
+const MAX_JSON_BYTES = 64 * 1024;
+
+type Params = Record<string, string>;
+
+/** What a handler is given; everything in it has been checked. */
+export type Call<R extends keyof CallerOf, Body> = {
+  caller: CallerOf[R];
+  body: Body;
+  params: Params;
+  query: URLSearchParams;
+  origin: Origin;
+  device: Device;
+  idempotency?: Idempotency;
+};
+
+type Declaration<R extends keyof CallerOf, S extends z.ZodType> = {
+  /** Whose call this is. A customer's call is 401 for nobody and 403 for staff, and the other way round. */
+  caller: R;
+  /** The body's shape; the message of its first failing rule is the answer's. Without it no body is read. */
+  body?: S;
+  /** Takes an Idempotency-Key header. */
+  idempotent?: true;
+  /** The catalogue's text for a failure that nobody foresaw. */
+  fallback: ErrorCode;
+  handle: (call: Call<R, z.output<S>>) => Promise<object>;
+};
+
+/**
+ * Makes the route handler of one call: request id, caller, same-origin check, body limit, parsing, handler, answer.
+ * The order is fixed here, so no call can forget a step.
+ */
+export function route<
+  R extends keyof CallerOf,
+  S extends z.ZodType = z.ZodUndefined,
+>(declaration: Declaration<R, S>) {
+  return async (
+    request: NextRequest,
+    context: { params: Promise<Params> },
+  ): Promise<Response> => {
+    const requestId = randomUUID();
+    try {
+      const origin = {
+        ip: request.headers.get("x-client-ip") ?? "unknown",
+        requestId,
+      };
+      const caller = (await admit(declaration.caller, request)) as CallerOf[R];
+      const body = await readBody(declaration.body, request);
+      const data = await declaration.handle({
+        caller,
+        body,
+        params: await context.params,
+        query: request.nextUrl.searchParams,
+        origin,
+        device: {
+          ip: origin.ip,
+          userAgent: request.headers.get("user-agent") ?? "",
+        },
+        ...(declaration.idempotent &&
+          readIdempotency(request, caller?.id ?? "public", body)),
+      });
+      return answer(data, requestId);
+    } catch (error) {
+      return refuse(error, requestId, declaration.fallback);
+    }
+  };
+}
+
+async function admit(realm: keyof CallerOf, request: NextRequest) {
+  const authorization = request.headers.get("authorization");
+  const unsafe = request.method !== "GET" && request.method !== "HEAD";
+  if (unsafe)
+    refuseCrossSite(request, realm !== "public" && authorization === null);
+  if (realm === "public") return null;
+  const jar = await cookies();
+  return requireCaller(realm, {
+    authorization,
+    cookie: (name) => jar.get(name)?.value,
+  });
+}
+
+/**
+ * A page elsewhere must not be able to use a visitor's cookies. Browsers name the page's origin with every unsafe
+ * request; where cookies are the only proof, a request that names none is refused too.
+ */
+function refuseCrossSite(request: NextRequest, cookieCaller: boolean) {
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  const sameOrigin = origin
+    ? URL.canParse(origin) &&
+      new URL(origin).host === request.headers.get("host")
+    : site === "same-origin";
+  if (!sameOrigin && (cookieCaller || origin !== null))
+    throw new DomainError("CROSS_SITE");
+}
+
+async function readBody<S extends z.ZodType>(
+  schema: S | undefined,
+  request: NextRequest,
+): Promise<z.output<S>> {
+  if (!schema) return undefined as z.output<S>;
+  const result = schema.safeParse(await readJson(request, MAX_JSON_BYTES));
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues)
+    fields[path.join(".")] ??= message;
+  const first = result.error.issues[0]!;
+  throw new DomainError(
+    "INVALID_VALUE",
+    first.path.length > 0 ? { message: first.message, fields } : {},
+  );
+}
+
+/** The caller's key, with a hash of what is asked: path and checked body, so spelling and key order do not matter. */
+function readIdempotency(
+  request: NextRequest,
+  scope: string,
+  body: unknown,
+): { idempotency?: Idempotency } {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return {};
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new DomainError("IDEMPOTENCY_KEY_INVALID");
+  const asked = JSON.stringify(
+    [request.nextUrl.pathname, body],
+    (_name, value: unknown) =>
+      typeof value === "bigint" ? String(value) : value,
+  );
+  return {
+    idempotency: {
+      scope,
+      key,
+      requestHash: createHash("sha256").update(asked).digest(),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { DomainError } from "@/lib/errors/domain-error";
+
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 500;
+
+/** Which part of a list a caller asks for: at most `limit` rows after the opaque `cursor` of the page before. */
+export type Page = { limit: number; cursor?: string };
+
+/** Reads `?limit=` (1 to 500, 100 unless told) and `?cursor=`. @throws DomainError CURSOR_INVALID. */
+export function readPage(query: URLSearchParams): Page {
+  const limit = query.get("limit");
+  const cursor = query.get("cursor");
+  if (limit !== null && !/^\d{1,6}$/.test(limit))
+    throw new DomainError("CURSOR_INVALID");
+  return {
+    limit: Math.min(MAX_LIMIT, Math.max(1, Number(limit ?? DEFAULT_LIMIT))),
+    ...(cursor && { cursor }),
+  };
+}
+
+/** An opaque cursor over the values a list is ordered by. */
+export function encodeCursor(values: string[]): string {
+  return Buffer.from(JSON.stringify(values)).toString("base64url");
+}
+
+/** The values in a cursor of `length` values. @throws DomainError CURSOR_INVALID for anything we did not make. */
+export function decodeCursor(cursor: string, length: number): string[] {
+  try {
+    const values = JSON.parse(
+      Buffer.from(cursor, "base64url").toString(),
+    ) as unknown;
+    return z.array(z.string().max(300)).length(length).parse(values);
+  } catch {
+    throw new DomainError("CURSOR_INVALID");
+  }
+}

@@ -1,0 +1,40 @@
+import type { AccountStatus } from "@/lib/auth/callers";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+
+/** What is known of the sender and the beneficiary before money moves. */
+export type TransferFacts = {
+  status: AccountStatus;
+  ownNumber: string;
+  cotCode: string | null;
+  taxCode: string | null;
+  /** Seconds for which transfers are still blocked after wrong codes; 0 where they are not. */
+  blockedSeconds: number;
+  /** The beneficiary's ledger account where the number is one of ours. */
+  beneficiary: { accountId: bigint; isVerified: boolean } | null;
+};
+
+/**
+ * The first rule that a transfer breaks, in the order they are told: status, own account, block, beneficiary, codes;
+ * null where none is. Limit and funds are for the ledger, which checks them under its locks.
+ */
+export function firstBrokenRule(
+  facts: TransferFacts,
+  input: { recipientAccount: string; cotCode: string; taxCode: string },
+): ErrorCode | null {
+  if (facts.status !== "active") return "ACCOUNT_NOT_ACTIVE";
+  if (input.recipientAccount === facts.ownNumber) return "OWN_ACCOUNT";
+  if (facts.blockedSeconds > 0) return "TRANSFERS_BLOCKED";
+  if (facts.beneficiary && !facts.beneficiary.isVerified)
+    return "BENEFICIARY_CLOSED";
+  if (
+    !isSameCode(input.cotCode, facts.cotCode) ||
+    !isSameCode(input.taxCode, facts.taxCode)
+  )
+    return "CODES_WRONG";
+  return null;
+}
+
+/** Codes are read off a screen and typed: letter case does not matter. */
+function isSameCode(typed: string, code: string | null) {
+  return code !== null && typed.toUpperCase() === code.toUpperCase();
+}

@@ -1,0 +1,124 @@
+import "server-only";
+import type { Customer } from "@/lib/auth/callers";
+import { takeAttempt } from "@/lib/auth/throttle";
+import { findOwnEmail } from "@/lib/customers/store";
+import { transaction } from "@/lib/db/prisma";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+import { DomainError } from "@/lib/errors/domain-error";
+import { referenceOf } from "@/lib/history/row";
+import { bankAccountId } from "@/lib/ledger/bank-accounts";
+import {
+  findEarlier,
+  post,
+  type Idempotency,
+  type Movement,
+  type Origin,
+} from "@/lib/ledger/post";
+import { transfersBlockedMail } from "@/lib/mail/messages";
+import { queueMail } from "@/lib/mail/outbox/store";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { firstBrokenRule, type TransferFacts } from "./rules";
+import type { Transfer } from "./schema";
+import { readTransferFacts } from "./store";
+
+/** A wire that was taken: money at once for an account here, 'pending' for one elsewhere. */
+export type SentTransfer = {
+  id: string;
+  reference: string;
+  status: "posted" | "pending";
+};
+
+/**
+ * Sends a wire from the customer's account. Checks in order: status, own account, block, codes; then, under the
+ * ledger's locks, daily limit and funds. A repeated key answers what its first call answered.
+ * @throws DomainError ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG, BENEFICIARY_CLOSED,
+ *   LIMIT_EXCEEDED, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
+ */
+export async function sendTransfer(
+  customer: Customer,
+  input: Transfer,
+  origin: Origin,
+  idempotency?: Idempotency,
+): Promise<SentTransfer> {
+  const facts = await readTransferFacts(
+    customer.accountId,
+    input.recipientAccount,
+  );
+  const broken = firstBrokenRule(facts, input);
+  if (broken) {
+    // A repeat is answered as before, also where the account may do nothing new any more.
+    const earlier = idempotency && (await findEarlier(idempotency));
+    if (earlier) return toSent(earlier.publicId, earlier.kind);
+    return refuse(broken, customer, facts);
+  }
+  const movement = await toMovement(customer, input, facts);
+  const posted = await post({
+    ...movement,
+    origin,
+    ...(idempotency && { idempotency }),
+  });
+  return toSent(posted.publicId, posted.kind);
+}
+
+async function toMovement(
+  customer: Customer,
+  input: Transfer,
+  facts: TransferFacts,
+): Promise<Omit<Movement, "origin">> {
+  const beneficiary = facts.beneficiary?.accountId;
+  return {
+    kind: beneficiary === undefined ? "wire" : "transfer",
+    debitAccountId: customer.accountId,
+    creditAccountId:
+      beneficiary ?? (await bankAccountId("clearing", customer.accountId)),
+    amountMinor: input.amount,
+    description: input.description,
+    bank: input.bank,
+    counterpartyName: input.accountName,
+    counterpartyNumber: input.recipientAccount,
+    actor: { kind: "customer", id: customer.id },
+  };
+}
+
+async function refuse(
+  broken: ErrorCode,
+  customer: Customer,
+  facts: TransferFacts,
+): Promise<never> {
+  if (broken === "TRANSFERS_BLOCKED") {
+    throw new DomainError(broken, { retryAfterSeconds: facts.blockedSeconds });
+  }
+  if (broken === "CODES_WRONG") {
+    const attempt = await takeAttempt(
+      "transfer-codes",
+      String(customer.accountId),
+    );
+    if (!attempt.allowed)
+      throw new DomainError("TRANSFERS_BLOCKED", {
+        retryAfterSeconds: attempt.retryAfterSeconds,
+      });
+    if (attempt.last) await tellBlocked(customer);
+  }
+  throw new DomainError(broken);
+}
+
+async function tellBlocked(customer: Customer) {
+  await transaction(async (tx) => {
+    await queueMail(
+      tx,
+      transfersBlockedMail(
+        await findOwnEmail(tx, customer.id),
+        customer.fullName,
+      ),
+    );
+  });
+  deliverSoon();
+}
+
+function toSent(publicId: string, kind: string): SentTransfer {
+  return {
+    id: publicId,
+    reference: referenceOf(publicId),
+    status: kind === "wire" ? "pending" : "posted",
+  };
+}

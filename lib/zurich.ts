@@ -1,0 +1,31 @@
+const zone = "Europe/Zurich";
+
+const wallClock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: zone,
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** The moment at which clocks in Zurich show `day` (`yyyy-mm-dd`) and `time` (`hh:mm` or `hh:mm:ss`). */
+export function zurichMoment(day: string, time = "00:00"): Date {
+  const asUtc = Date.parse(
+    `${day}T${time.length === 5 ? `${time}:00` : time}Z`,
+  );
+  // Twice, because the first guess may lie on the other side of a change of the clocks.
+  const guess = asUtc - offsetMs(asUtc);
+  return new Date(asUtc - offsetMs(guess));
+}
+
+/** The day in Zurich after `day`, both `yyyy-mm-dd`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+}
+
+function offsetMs(moment: number) {
+  return (
+    Date.parse(`${wallClock.format(moment).replace(" ", "T")}Z`) -
+    Math.floor(moment / 1_000) * 1_000
+  );
+}
