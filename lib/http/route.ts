@@ -1,6 +1,5 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { cookies } from "next/headers";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import type { CallerOf } from "@/lib/auth/callers";
@@ -85,10 +84,9 @@ async function admit(realm: keyof CallerOf, request: NextRequest) {
   if (unsafe)
     refuseCrossSite(request, realm !== "public" && authorization === null);
   if (realm === "public") return null;
-  const jar = await cookies();
   return requireCaller(realm, {
     authorization,
-    cookie: (name) => jar.get(name)?.value,
+    cookie: (name) => request.cookies.get(name)?.value,
   });
 }
 

@@ -21,11 +21,10 @@ import { firstBrokenRule, type TransferFacts } from "./rules";
 import type { Transfer } from "./schema";
 import { readTransferFacts } from "./store";
 
-/** A wire that was taken: money at once for an account here, 'pending' for one elsewhere. */
+/** A wire that was taken: posted at once to an account here, pending for one elsewhere. */
 export type SentTransfer = {
-  id: string;
-  reference: string;
-  status: "posted" | "pending";
+  message: string;
+  transfer: { id: string; reference: string; status: "posted" | "pending" };
 };
 
 /**
@@ -116,9 +115,15 @@ async function tellBlocked(customer: Customer) {
 }
 
 function toSent(publicId: string, kind: string): SentTransfer {
+  const pending = kind === "wire";
   return {
-    id: publicId,
-    reference: referenceOf(publicId),
-    status: kind === "wire" ? "pending" : "posted",
+    message: pending
+      ? "Transfer accepted. It is pending until it is settled."
+      : "Transfer successful",
+    transfer: {
+      id: publicId,
+      reference: referenceOf(publicId),
+      status: pending ? "pending" : "posted",
+    },
   };
 }

@@ -7,8 +7,6 @@ export const POST = route({
   body: transferSchema,
   idempotent: true,
   fallback: "TRANSFER_FAILED",
-  handle: async ({ caller, body, origin, idempotency }) => {
-    const transfer = await sendTransfer(caller, body, origin, idempotency);
-    return { message: "Transfer successful", transfer };
-  },
+  handle: ({ caller, body, origin, idempotency }) =>
+    sendTransfer(caller, body, origin, idempotency),
 });
