@@ -1,0 +1,70 @@
+import pg from "pg";
+import { zurichToday } from "@/lib/format";
+import { twoHistories } from "./history";
+import { otherHistories } from "./others";
+import { insertPeople, postAll, settleOldWires } from "./write";
+
+const ADMIN = { username: "admin", password: "Demo!Admin1" };
+const CUSTOMER_PASSWORD = "Demo!Customer1";
+
+/**
+ * Fills an empty, migrated database with the demonstration's staff, customers and about 18 months of history,
+ * posted through the ledger; all of it or nothing. Does nothing where the demonstration's admin is there already.
+ * Hashing needs the application's settings (lib/env.ts) in this process.
+ * @param databaseUrl login that owns the tables: only the owner may post with a time of entry in the past.
+ */
+export async function seed({
+  databaseUrl,
+  log,
+}: {
+  databaseUrl: string;
+  log: (line: string) => void;
+}): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    if (await isSeeded(client)) return;
+    log("Adding the demonstration's customers and their history …");
+    // Only now: an up-to-date database needs neither the settings nor the hashing library.
+    const { hashPassword } = await import("@/lib/auth/passwords");
+    const [adminHash, customerHash] = await Promise.all([
+      hashPassword(ADMIN.password),
+      hashPassword(CUSTOMER_PASSWORD),
+    ]);
+    await client.query("BEGIN");
+    const entries = await fill(client, adminHash, customerHash);
+    await client.query("COMMIT");
+    log(`${entries} entries posted.`);
+  } finally {
+    // Ends an open transaction as well.
+    await client.end();
+  }
+}
+
+async function isSeeded(client: pg.Client) {
+  const { rowCount } = await client.query(
+    "SELECT FROM admins WHERE lower(username) = $1",
+    [ADMIN.username],
+  );
+  return rowCount !== 0;
+}
+
+async function fill(
+  client: pg.Client,
+  adminHash: string,
+  customerHash: string,
+): Promise<number> {
+  const today = zurichToday();
+  const { rows } = await client.query<{ id: string }>(
+    "INSERT INTO admins (username, password_hash) VALUES ($1, $2) RETURNING id",
+    [ADMIN.username, adminHash],
+  );
+  const adminId = rows[0]!.id;
+  const accounts = await insertPeople(client, customerHash, today);
+  const movements = [...twoHistories(today), ...otherHistories(today)].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+  await postAll(client, accounts, adminId, movements);
+  await settleOldWires(client, adminId);
+  return movements.length;
+}

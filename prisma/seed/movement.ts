@@ -1,0 +1,23 @@
+/** A customer's account by its number, or one of the bank's own. */
+export type Party =
+  { number: string } | { bank: "cash" | "clearing" | "adjustments" };
+
+/** One movement of the seeded past. */
+export type SeedMovement = {
+  at: Date;
+  /** The value date where it is not the moment of entry. */
+  valueAt?: Date;
+  kind: "opening" | "transfer" | "wire" | "credit" | "debit";
+  from: Party;
+  to: Party;
+  amountMinor: number;
+  description: string;
+  bank?: string;
+  counterpartyName?: string;
+  counterpartyNumber?: string;
+  enteredBy: "customer" | "staff" | "system";
+};
+
+export const CASH = { bank: "cash" } as const;
+export const CLEARING = { bank: "clearing" } as const;
+export const ADJUSTMENTS = { bank: "adjustments" } as const;

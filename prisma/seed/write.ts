@@ -1,0 +1,126 @@
+import type pg from "pg";
+import { at, daysBefore } from "./days";
+import type { Party, SeedMovement } from "./movement";
+import { PEOPLE } from "./people";
+
+/** Ledger accounts by number, and the bank's stripes by `kind:stripe`, with the customer behind each. */
+export type Accounts = Map<string, { id: bigint; customerId: string | null }>;
+
+const STRIPES = 16n;
+
+/** Writes every customer with the account. @returns the ledger accounts, the bank's own included. */
+export async function insertPeople(
+  client: pg.Client,
+  passwordHash: string,
+  today: string,
+): Promise<Accounts> {
+  const people = PEOPLE.map((person) => ({
+    ...person,
+    openedAt: at(daysBefore(today, person.openedDaysAgo), 9 * 60).toISOString(),
+  }));
+  await client.query(
+    `WITH person AS (
+       SELECT gen_random_uuid() AS id, p.* FROM jsonb_to_recordset($1::jsonb) AS p (
+         number text, "fullName" text, username text, email text, "phoneNumber" text, occupation text,
+         "dateOfBirth" date, "maritalStatus" text, address text, "accountType" text, status account_status,
+         "isVerified" boolean, "cotCode" text, "taxCode" text, "limitMinor" bigint, "openedAt" timestamptz)
+     ), customer AS (
+       INSERT INTO customers (id, full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
+                              marital_status, address, is_verified, registration_date)
+       SELECT id, "fullName", username, email, "phoneNumber", $2, occupation, "dateOfBirth",
+              "maritalStatus", address, "isVerified", "openedAt" FROM person
+     )
+     INSERT INTO accounts (kind, customer_id, number, type, status, cot_code, tax_code, daily_limit_minor, opened_at)
+     SELECT 'customer', id, number, "accountType", 'active', "cotCode", "taxCode", "limitMinor", "openedAt" FROM person`,
+    [JSON.stringify(people), passwordHash],
+  );
+  return readAccounts(client);
+}
+
+async function readAccounts(client: pg.Client): Promise<Accounts> {
+  const { rows } = await client.query<{
+    key: string;
+    id: string;
+    customer_id: string | null;
+  }>(
+    "SELECT coalesce(number, kind::text || ':' || stripe) AS key, id::text, customer_id FROM accounts WHERE currency = 'USD'",
+  );
+  return new Map(
+    rows.map(({ key, id, customer_id }) => [
+      key,
+      { id: BigInt(id), customerId: customer_id },
+    ]),
+  );
+}
+
+/** Posts `movements`, oldest first, in one round trip; then gives every account its final status. */
+export async function postAll(
+  client: pg.Client,
+  accounts: Accounts,
+  adminId: string,
+  movements: SeedMovement[],
+): Promise<void> {
+  const rows = movements.map((movement) => toRow(accounts, adminId, movement));
+  await client.query(
+    `SELECT count(posted.entry_id)
+     FROM jsonb_to_recordset($1::jsonb) AS m (
+       kind entry_kind, debit bigint, credit bigint, amount bigint, value_at timestamptz, entered_at timestamptz,
+       description text, bank text, name text, number text, entered_by actor_kind, actor uuid)
+     CROSS JOIN LATERAL ledger_record(
+       m.kind, m.debit, m.credit, m.amount, m.value_at, m.entered_at, m.description, m.bank, m.name, m.number,
+       NULL, m.entered_by, m.actor, NULL, NULL, NULL, 'local', 'seed') AS posted`,
+    [JSON.stringify(rows)],
+  );
+  await client.query(
+    `UPDATE accounts a SET status = p.status
+     FROM jsonb_to_recordset($1::jsonb) AS p (number text, status account_status)
+     WHERE a.number = p.number AND a.status <> p.status`,
+    [JSON.stringify(PEOPLE)],
+  );
+}
+
+function toRow(accounts: Accounts, adminId: string, movement: SeedMovement) {
+  const { from, to, enteredBy } = movement;
+  const customer = find(accounts, "number" in from ? from : to);
+  const sides = { debit: from, credit: to };
+  const idOf = (party: Party) => String(find(accounts, party, customer.id).id);
+  return {
+    kind: movement.kind,
+    debit: idOf(sides.debit),
+    credit: idOf(sides.credit),
+    amount: movement.amountMinor,
+    value_at: movement.valueAt ?? null,
+    entered_at: movement.at,
+    description: movement.description,
+    bank: movement.bank ?? "",
+    name: movement.counterpartyName ?? "",
+    number: movement.counterpartyNumber ?? "",
+    entered_by: enteredBy,
+    actor: { staff: adminId, customer: customer.customerId, system: null }[
+      enteredBy
+    ],
+  };
+}
+
+/** The bank's accounts are kept in stripes: a customer's movements use the one of the customer's account. */
+function find(accounts: Accounts, party: Party, customerAccountId = 0n) {
+  const key =
+    "number" in party
+      ? party.number
+      : `${party.bank}:${customerAccountId % STRIPES}`;
+  const account = accounts.get(key);
+  if (!account) throw new Error(`there is no account ${key}`);
+  return account;
+}
+
+/** Wires older than three days have reached the other bank, two days after they were sent. */
+export async function settleOldWires(
+  client: pg.Client,
+  adminId: string,
+): Promise<void> {
+  await client.query(
+    `UPDATE wires w SET status = 'settled', decided_by = $1, decided_at = e.entered_at + interval '2 days'
+     FROM ledger_entries e WHERE e.id = w.entry_id AND e.entered_at < now() - interval '3 days'`,
+    [adminId],
+  );
+}
