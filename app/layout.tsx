@@ -61,17 +61,20 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {notice.bar && (
-          <p
-            role="note"
+          <section
+            aria-label="Notice"
             className="bg-deep px-gutter py-1.5 text-center text-xs text-deep-on print:border-b print:text-left"
           >
             {notice.bar}
-          </p>
+          </section>
         )}
         {children}
-        <p className="border-t border-line px-gutter py-3 text-center text-xs text-ink-soft print:mt-6 print:px-0 print:text-left">
+        <section
+          aria-label="Operator"
+          className="border-t border-line px-gutter py-3 text-center text-xs text-ink-soft print:mt-6 print:px-0 print:text-left"
+        >
           {notice.line}
-        </p>
+        </section>
         <Toaster />
       </body>
     </html>

@@ -74,8 +74,8 @@ function SearchForm({ search }: { search: string | undefined }) {
       <Input
         type="search"
         name="search"
-        aria-label="Search by name, account number or e-mail"
-        placeholder="Name, account number or e-mail"
+        aria-label="Search by name or account number"
+        placeholder="Name or account number"
         defaultValue={search}
         className="flex-1 basis-60"
       />

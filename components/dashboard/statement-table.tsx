@@ -19,7 +19,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
       {statement.lines.map((line) => (
         <Row key={line.id}>
           <Cell className="figures order-3 text-ink-soft md:w-32 md:whitespace-nowrap">
-            {formatDay(line.valueAt)}
+            {formatDay(line.enteredAt)}
           </Cell>
           <Cell className="order-1">
             <Particulars line={line} />
@@ -33,6 +33,16 @@ export function StatementTable({ statement }: { statement: Statement }) {
         </Row>
       ))}
     </Table>
+  );
+}
+
+/** Told only where it is another day than the one of entry. */
+function ValueDate({ line }: { line: HistoryRow }) {
+  const day = formatDay(line.valueAt);
+  return day === formatDay(line.enteredAt) ? null : (
+    <span className="figures block text-xs text-ink-soft">
+      Value date {day}
+    </span>
   );
 }
 
@@ -53,6 +63,7 @@ function Particulars({ line }: { line: HistoryRow }) {
           <Badge tone="bad">Reversed</Badge>
         </>
       )}
+      <ValueDate line={line} />
       {more && <span className="block text-xs text-ink-soft">{more}</span>}
       <span className="figures block text-xs text-ink-soft">
         {line.reference}

@@ -28,7 +28,7 @@ export function Hero() {
           </a>
         </p>
       </div>
-      <CityDrawing className="aspect-[5/4] w-full rounded-lg sm:aspect-[16/10] lg:col-span-5 lg:aspect-[14/15]" />
+      <CityDrawing className="aspect-[14/15] w-full rounded-lg sm:aspect-[5/4] lg:col-span-5 lg:aspect-[14/15]" />
     </section>
   );
 }

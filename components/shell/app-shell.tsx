@@ -57,11 +57,13 @@ export function AppShell({
       <aside
         id="side-menu"
         className={cn(
-          "sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface p-4 print:hidden",
-          !folded && "lg:flex",
+          "hidden border-r border-line bg-surface print:hidden",
+          !folded && "lg:block",
         )}
       >
-        {menu}
+        <div className="sticky top-0 flex max-h-dvh min-h-[min(100%,100dvh)] flex-col overflow-y-auto p-4">
+          {menu}
+        </div>
       </aside>
       {/* Open only where it was opened: leaving the page closes it. */}
       <Dialog

@@ -15,7 +15,7 @@ export function Table({ caption, columns, children }: TableProps) {
   return (
     <table
       role="table"
-      className="block w-full text-sm md:table print:table [&_tr:last-child]:border-b-0"
+      className="block w-full text-sm md:table print:table [&_tbody_tr:last-child]:border-b-0"
     >
       <caption className="sr-only">{caption}</caption>
       <thead

@@ -21,7 +21,7 @@ export default async function AdminPage() {
           </ButtonLink>
         </CountTile>
         <CountTile title="Transaction History" count={counts.history} />
-        <CountTile title="Documents" count={counts.documents} />
+        <CountTile title="Documents" count={0} />
       </div>
     </>
   );

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { AccountList } from "@/components/admin/account-list";
 import { CustomerSheet } from "@/components/admin/customer-sheet";
+import { toFirstPage } from "@/components/shell/first-page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/auth/guards";
 import { getCustomerDetail, listCustomers } from "@/lib/customers/queries";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+
+import { pageOrigin } from "../page-origin";
 
 export const metadata: Metadata = { title: "Accounts" };
 
@@ -28,7 +31,7 @@ export default async function AccountsPage({
   const id = oneOf(given.id);
   if (id) {
     const closeHref = withQuery(paths.adminAccounts, view);
-    const customer = await getCustomerDetail(admin, id);
+    const customer = await getCustomerDetail(admin, id, await pageOrigin());
     return customer ? (
       <CustomerSheet customer={customer} closeHref={closeHref} />
     ) : (
@@ -41,11 +44,15 @@ export default async function AccountsPage({
   }
 
   const { search, cursor } = view;
-  const { customers, nextCursor, total } = await listCustomers(admin, {
-    limit: pageSize,
-    ...(search && { search }),
-    ...(cursor && { cursor }),
-  });
+  const { customers, nextCursor, total } = await listCustomers(
+    admin,
+    {
+      limit: pageSize,
+      ...(search && { search }),
+      ...(cursor && { cursor }),
+    },
+    await pageOrigin(),
+  ).catch(toFirstPage(paths.adminAccounts));
   const first = cursor ? positionOf(view.first) : 1;
   return (
     <>

@@ -18,7 +18,7 @@ export default async function AdminSignInPage() {
       title="Staff Log In"
       lead="For members of the bank."
       below={
-        isDemo() && <DemoSignIns names={["admin"]} password="Demo!Admin1" />
+        (await isDemo()) && <DemoSignIns names={["admin"]} password="Demo!Admin1" />
       }
     >
       <AdminSignInForm />

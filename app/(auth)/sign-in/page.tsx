@@ -27,7 +27,7 @@ export default async function SignInPage() {
               Sign Up
             </Link>
           </p>
-          {isDemo() && (
+          {(await isDemo()) && (
             <DemoSignIns
               names={["1000000008", "2000000006"]}
               password="Demo!Customer1"

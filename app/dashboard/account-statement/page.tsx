@@ -51,9 +51,7 @@ function periodOf(given: SearchParams) {
   const [from, to] = [oneOf(given.from), oneOf(given.to)].map((day) =>
     day && isIsoDay(day) ? day : undefined,
   );
-  const swapped = from && to && from > to;
-  return {
-    ...(from && { from: swapped ? to : from }),
-    ...(to && { to: swapped ? from : to }),
-  };
+  const [first, last] =
+    from && from > (to ?? zurichToday()) ? [to, from] : [from, to];
+  return { ...(first && { from: first }), ...(last && { to: last }) };
 }

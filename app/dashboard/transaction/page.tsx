@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { HistoryList } from "@/components/dashboard/history-list";
+import { toFirstPage } from "@/components/shell/first-page";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
 import { listHistory } from "@/lib/history/queries";
@@ -19,8 +20,9 @@ export default async function TransactionPage({
   const shown = {
     wires: oneOf(given.wires),
     cursor: oneOf(given.cursor),
-    direction: directionOf(oneOf(given.direction)),
+    direction: oneOf(given.direction),
   };
+  const direction = directionOf(shown.direction);
   const [wires, entries] = await Promise.all([
     listHistory(customer, {
       limit: pageSize,
@@ -30,9 +32,9 @@ export default async function TransactionPage({
     listHistory(customer, {
       limit: pageSize,
       ...(shown.cursor && { cursor: shown.cursor }),
-      ...(shown.direction && { direction: shown.direction }),
+      ...(direction && { direction }),
     }),
-  ]);
+  ]).catch(toFirstPage(paths.transactions));
   const address = (change: Partial<Record<keyof typeof shown, string>>) =>
     withQuery(paths.transactions, { ...shown, ...change });
 
