@@ -95,6 +95,7 @@ const config = [
   {
     ignores: [
       ".next/**",
+      ".next-test/**",
       ".data/**",
       "lib/db/generated/**",
       "next-env.d.ts",

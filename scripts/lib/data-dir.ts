@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import {
+  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { birthOf, isAlive } from "./processes";
 import { Refusal } from "./refusal";
 
@@ -17,7 +18,7 @@ import { Refusal } from "./refusal";
  */
 export function claimDataDir(dataDir: string): () => void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
   } catch (error) {
     throw new Refusal(
       `DATA_DIR ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to a folder that can be written.`,
@@ -44,6 +45,13 @@ export function claimDataDir(dataDir: string): () => void {
     }
     rmSync(file, { force: true });
   }
+}
+
+/** Node's own `recursive` never returns where the system answers ENOENT below an existing folder (/proc). */
+function makeFolder(path: string) {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 /** The process that has DATA_DIR now, or undefined. */

@@ -1,0 +1,7 @@
+import { runScript } from "./lib/lifetime";
+import { runDemo } from "./lib/run-demo";
+
+runScript(async (lifetime) => {
+  await runDemo(lifetime, { dev: true });
+  return "stay";
+});

@@ -1,0 +1,33 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { Refusal } from "./refusal";
+
+/**
+ * Asks a question in the terminal.
+ * @param hidden whether what is typed stays unseen
+ * @throws Refusal when there is no terminal to ask in
+ */
+export async function ask(
+  question: string,
+  { hidden = false } = {},
+): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new Refusal(
+      "There is no terminal to ask in: set ADMIN_USERNAME and ADMIN_PASSWORD.",
+    );
+  }
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({
+    input: process.stdin,
+    output: hidden ? silent : process.stdout,
+    terminal: true,
+  });
+  terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  if (hidden) process.stdout.write(question);
+  try {
+    return await terminal.question(hidden ? "" : question);
+  } finally {
+    terminal.close();
+    if (hidden) process.stdout.write("\n");
+  }
+}

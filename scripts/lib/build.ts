@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "./children";
+import type { Lifetime } from "./lifetime";
+import { Refusal } from "./refusal";
+import { ROOT } from "./root";
+
+/** What a build is made from. */
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "instrumentation.ts",
+  "proxy.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tailwind.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+  "prisma/schema.prisma",
+];
+
+/** Settings that static pages carry in themselves. */
+const BAKED_IN = [
+  "APP_URL",
+  "DEMO_MODE",
+  "DEMONSTRATION_NOTICE",
+  "OPERATOR_LEGAL_NAME",
+  "OPERATOR_LICENCE",
+];
+
+const NOTE = "limmat-build.json";
+
+/** A fingerprint of everything a build depends on, the same on every machine. */
+export function sourceHash(env: NodeJS.ProcessEnv, root = ROOT): string {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) {
+    for (const file of filesOf(root, source)) {
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update("\0");
+    }
+  }
+  for (const name of [
+    ...BAKED_IN,
+    ...Object.keys(env).filter(isPublic).sort(),
+  ]) {
+    hash.update(`${name}=${env[name] ?? ""}\0`);
+  }
+  return hash.update(process.versions.node.split(".")[0] ?? "").digest("hex");
+}
+
+/** Whether the build in `.next` (or NEXT_DIST_DIR) was made from exactly these sources and settings. */
+export function isBuilt(env: NodeJS.ProcessEnv): boolean {
+  try {
+    const note = JSON.parse(readFileSync(join(distDir(env), NOTE), "utf8")) as {
+      hash?: string;
+    };
+    return (
+      note.hash === sourceHash(env) &&
+      existsSync(join(distDir(env), "BUILD_ID"))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes the production build and notes what from.
+ * @returns what next build printed
+ * @throws Refusal with its last lines when it fails
+ */
+export async function build(
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv,
+  { show = false } = {},
+) {
+  const hash = sourceHash(env);
+  rmSync(join(distDir(env), NOTE), { force: true });
+  const { code, output } = await runCommand(
+    lifetime,
+    process.execPath,
+    [join(ROOT, "node_modules", "next", "dist", "bin", "next"), "build"],
+    {
+      env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      show,
+    },
+  );
+  if (code !== 0) {
+    throw new Refusal(
+      `The build failed:\n${output.trim().split("\n").slice(-40).join("\n")}`,
+    );
+  }
+  const note = { hash, demo: env.DEMO_MODE === "true" };
+  writeFileSync(join(distDir(env), NOTE), `${JSON.stringify(note)}\n`);
+  return output;
+}
+
+function distDir(env: NodeJS.ProcessEnv) {
+  return join(ROOT, env.NEXT_DIST_DIR || ".next");
+}
+
+function isPublic(name: string) {
+  return name.startsWith("NEXT_PUBLIC_");
+}
+
+/** Files of `source`, a file or a folder, in a fixed order; without tests and generated code. */
+function filesOf(root: string, source: string): string[] {
+  if (!existsSync(join(root, source))) return [];
+  if (!statSync(join(root, source)).isDirectory()) return [source];
+  return readdirSync(join(root, source), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${source}/${entry.name}`;
+      if (path === "lib/db/generated" || path === "lib/testing") return [];
+      if (entry.isDirectory()) return filesOf(root, path);
+      return /\.test\.tsx?$/.test(path) ? [] : [path];
+    });
+}

@@ -1,0 +1,43 @@
+import type { Database } from "./embedded";
+import { keep, randomSecret, readKept } from "./data-dir";
+import type { ScriptSettings } from "./settings";
+
+const SECRETS = [
+  "CUSTOMER_AUTH_SECRET",
+  "ADMIN_AUTH_SECRET",
+  "PASSWORD_PEPPER",
+  "CODE_SECRET",
+] as const;
+
+/**
+ * The application's environment for a demonstration: what is set already stays, secrets that are
+ * missing are made once and kept in DATA_DIR.
+ */
+export function demoEnv(
+  settings: ScriptSettings,
+  database: Database,
+): NodeJS.ProcessEnv {
+  const smtpUrl =
+    settings.smtpUrl ?? `smtp://127.0.0.1:${settings.mailSmtpPort}`;
+  return {
+    ...process.env,
+    ...keptSecrets(settings.dataDir),
+    NODE_ENV: "production",
+    PORT: String(settings.port),
+    APP_URL: process.env.APP_URL || `http://localhost:${settings.port}`,
+    DATABASE_URL: database.databaseUrl,
+    DATABASE_MIGRATION_URL: database.databaseMigrationUrl,
+    SMTP_URL: smtpUrl,
+    DEMO_MODE: "true",
+  };
+}
+
+function keptSecrets(dataDir: string) {
+  const kept = readKept<Record<string, string>>(dataDir, "secrets.json") ?? {};
+  const missing = SECRETS.filter((name) => !kept[name]);
+  for (const name of missing) kept[name] = randomSecret();
+  if (missing.length > 0) keep(dataDir, "secrets.json", kept);
+  return Object.fromEntries(
+    SECRETS.map((name) => [name, process.env[name] || kept[name]]),
+  );
+}

@@ -1,0 +1,27 @@
+const started = Date.now();
+
+/** Prints a line with the seconds since the script began. */
+export function say(line: string) {
+  console.log(`[${seconds().padStart(5)} s] ${line}`);
+}
+
+/** Says `line`, and that it still goes on every ten seconds until `work` is done. */
+export async function during<T>(
+  line: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  say(`${line} …`);
+  const beat = setInterval(
+    () => say(`… still ${line.charAt(0).toLowerCase()}${line.slice(1)}`),
+    10_000,
+  );
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+function seconds() {
+  return ((Date.now() - started) / 1000).toFixed(1);
+}

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { build, isBuilt } from "./build";
+import { claimDataDir } from "./data-dir";
+import { givenDatabase } from "./database";
+import { demoEnv } from "./demo-env";
+import { startEmbedded } from "./embedded";
+import type { Lifetime } from "./lifetime";
+import { migrate } from "./migrate";
+import { requireFreePorts } from "./ports";
+import { during, say } from "./progress";
+import { endWith, startMailCatcher, startServer } from "./services";
+import { type ScriptSettings, loadDotEnv, readSettings } from "./settings";
+
+/**
+ * Brings up the whole bank: database, migrations, seed, mail catcher, server. Everything started is
+ * registered with `lifetime`, the database first, so that it is ended last.
+ */
+export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
+  loadDotEnv();
+  const settings = readSettings();
+  await requireFreePorts(wantedPorts(settings));
+  lifetime.onStop(claimDataDir(settings.dataDir));
+
+  const database =
+    givenDatabase(settings) ?? (await startDatabase(lifetime, settings));
+  const applied = await migrate(database);
+  if (applied.length > 0) say(`Applied ${applied.length} migrations`);
+
+  // The seed and the server read the same settings, the seed in this process.
+  const env = demoEnv(settings, database);
+  Object.assign(process.env, env);
+  const mail = settings.smtpUrl ? undefined : startMail(lifetime, settings);
+  await seedDatabase(database.databaseMigrationUrl);
+  if (!dev && !isBuilt(env))
+    await during("Building (once per change)", () => build(lifetime, env));
+  await mail;
+
+  say("Starting the server");
+  await startServer(lifetime, env, { dev });
+  welcome(settings, env);
+}
+
+function wantedPorts(settings: ScriptSettings) {
+  const server = {
+    setting: "PORT",
+    port: settings.port,
+    host: process.env.HOST || "0.0.0.0",
+  };
+  if (settings.smtpUrl) return [server];
+  const host = "127.0.0.1";
+  return [
+    server,
+    { setting: "MAIL_WEB_PORT", port: settings.mailWebPort, host },
+    { setting: "MAIL_SMTP_PORT", port: settings.mailSmtpPort, host },
+  ];
+}
+
+async function startDatabase(lifetime: Lifetime, { dataDir }: ScriptSettings) {
+  say("Starting PostgreSQL");
+  const { cluster, ...addresses } = await startEmbedded(dataDir, say);
+  lifetime.onStop(async () => {
+    await cluster.stop();
+    console.log("Everything is ended, the database last and cleanly.");
+  });
+  endWith(
+    lifetime,
+    cluster.exited,
+    `database (log: ${join(dataDir, "postgres.log")})`,
+  );
+  return addresses;
+}
+
+async function startMail(lifetime: Lifetime, settings: ScriptSettings) {
+  await startMailCatcher(lifetime, {
+    smtpPort: settings.mailSmtpPort,
+    webPort: settings.mailWebPort,
+    folder: join(settings.dataDir, "mail"),
+  });
+}
+
+async function seedDatabase(databaseUrl: string) {
+  const { seed } = await import("../../prisma/seed/index");
+  await during("Checking the demonstration data", () =>
+    seed({ databaseUrl, log: say }),
+  );
+}
+
+function welcome(settings: ScriptSettings, env: NodeJS.ProcessEnv) {
+  const at = env.APP_URL;
+  const mail = settings.smtpUrl
+    ? "your SMTP_URL"
+    : `http://localhost:${settings.mailWebPort}`;
+  say("Ready");
+  console.log(`
+  Bank for customers   ${at}/sign-in
+    account number 1000000008 or 2000000006, password Demo!Customer1
+  Back office          ${at}/login
+    username admin, password Demo!Admin1
+  Captured mail        ${mail}
+
+  Ctrl-C ends everything. The data stays in ${settings.dataDir}.
+`);
+}

@@ -1,0 +1,29 @@
+// The demo's mail catcher, in a process of its own: maildev ends its process on a signal by itself.
+// Arguments: SMTP port, web port, folder that keeps the mail. Both listen on 127.0.0.1 alone.
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const [smtpPort, webPort, mailDirectory] = process.argv.slice(2);
+mkdirSync(mailDirectory, { recursive: true, mode: 0o700 });
+
+const maildev = createRequire(import.meta.url)("maildev");
+const catcher = maildev({
+  smtp: Number(smtpPort),
+  web: Number(webPort),
+  ip: "127.0.0.1",
+  mailDirectory,
+  silent: true,
+});
+
+// The script that started this one ends it after the web server, which may still owe mail.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.removeAllListeners(signal);
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => process.exit(0));
+process.on("disconnect", () => process.exit(0));
+process.on("uncaughtException", (error) => {
+  if (error.code === "EADDRINUSE") process.exit(2);
+  console.error(`mail catcher: ${error.message}`);
+});
+
+catcher.listen().then(() => process.send?.("ready"));

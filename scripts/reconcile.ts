@@ -1,0 +1,28 @@
+import pg from "pg";
+import { reconcile } from "@/lib/ledger/reconcile";
+import { openDatabase } from "./lib/database";
+import { runScript } from "./lib/lifetime";
+import { unreachable } from "./lib/migrate";
+import { Refusal } from "./lib/refusal";
+import { loadDotEnv, readSettings } from "./lib/settings";
+
+runScript(async (lifetime) => {
+  loadDotEnv();
+  const { databaseMigrationUrl } = await openDatabase(lifetime, readSettings());
+  const pool = new pg.Pool({ connectionString: databaseMigrationUrl, max: 1 });
+  pool.on("error", () => {});
+  lifetime.onStop(() => pool.end());
+  await pool.query("SELECT 1").catch((error: unknown) => {
+    throw new Refusal(unreachable(databaseMigrationUrl, error));
+  });
+
+  const lines = await reconcile(pool);
+  for (const { rule, broken } of lines) {
+    console.log(
+      `${broken === 0 ? "ok    " : "BROKEN"}  ${rule}${broken === 0 ? "" : `: ${broken}`}`,
+    );
+  }
+  const sound = lines.every(({ broken }) => broken === 0);
+  console.log(sound ? "The books add up." : "The books do not add up.");
+  return sound ? 0 : 1;
+});

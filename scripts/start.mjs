@@ -1,0 +1,181 @@
+// The server: `npm start`, and the same for the demo and the journeys; `--dev` is `npm run dev`.
+// Plain JavaScript on production packages alone.
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { stampClientIp } from "./lib/client-ip.mjs";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const GRACE_MS = 8_000;
+
+/** Set by the first signal; what is still starting then is given up. */
+let ending = false;
+let listening = false;
+
+const dev = process.argv.includes("--dev");
+if (existsSync(join(ROOT, ".env"))) process.loadEnvFile(join(ROOT, ".env"));
+process.env.NODE_ENV = dev ? "development" : "production";
+process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+
+const host = process.env.HOST || "0.0.0.0";
+const port = wholeNumber("PORT", 3000, 1, 65_535);
+const isWildcard = host === "0.0.0.0" || host === "::";
+const trustedHops = wholeNumber("TRUSTED_PROXY_HOPS", 0, 0, 10);
+if (!dev) requireBuild();
+
+const server = createServer();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => void end());
+// Started by another script of ours: gone when that is gone.
+process.on("disconnect", () => void end());
+process.channel?.unref();
+
+// A request's head must be there within 15 s and all of it within 2 min: a crowd of
+// connections that send a byte now and then cannot fill the server for good.
+server.headersTimeout = 15_000;
+server.requestTimeout = 120_000;
+server.keepAliveTimeout = 65_000;
+server.on("error", (error) => {
+  if (error.code === "EADDRINUSE") {
+    refuse(
+      `Port ${port} is in use: end what listens there, or set PORT to another port.`,
+    );
+  }
+  refuse(
+    `The server cannot listen on ${host}:${port} (${error.code ?? error.message}): check HOST and PORT.`,
+  );
+});
+
+try {
+  // Listening first finds a taken port before anything else is started.
+  await new Promise((resolve) => server.listen(port, host, resolve));
+  listening = true;
+  const prepared = prepareNext();
+  // Requests that come while Next is being prepared wait for it.
+  server.on("request", (request, response) => {
+    stampClientIp(request, trustedHops);
+    prepared
+      .then((handle) => handle(request, response))
+      .catch((error) => {
+        console.error(error);
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+  });
+  await prepared;
+  await answerOnce();
+  process.send?.("ready");
+  const shown = isWildcard ? "localhost" : host;
+  console.log(`Limmat answers on http://${shown}:${port}`);
+} catch (error) {
+  refuse(oneMessage(error));
+}
+
+/** @returns Next's request handler, after instrumentation.ts has checked the settings */
+async function prepareNext() {
+  // Next prints what instrumentation.ts throws and goes on, answering errors; here that is the end.
+  const print = console.error;
+  console.error = (...args) =>
+    args[0] === "Failed to prepare server"
+      ? refuse(oneMessage(args[1]))
+      : print(...args);
+  const { default: next } = await import("next");
+  const app = next({
+    dev,
+    dir: ROOT,
+    hostname: host,
+    port,
+    httpServer: server,
+  });
+  await app.prepare();
+  return app.getRequestHandler();
+}
+
+/** The first request waits for instrumentation.ts to be done, so "ready" means ready. */
+async function answerOnce() {
+  const at = isWildcard ? "127.0.0.1" : host;
+  const { status } = await fetch(
+    `http://${at.includes(":") ? `[${at}]` : at}:${port}/`,
+    {
+      method: "HEAD",
+      redirect: "manual",
+    },
+  );
+  if (status >= 500)
+    throw new Error(
+      `The server answers ${status} on its first page: see above.`,
+    );
+}
+
+/**
+ * Stops accepting, lets requests finish, runs what the application registered for its end
+ * (globalThis.limmatOnShutdown: a Set of functions), and exits with 0 within ten seconds.
+ */
+async function end() {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(0), GRACE_MS + 1_500).unref();
+  if (listening) {
+    const closed = new Promise((resolve) => server.close(resolve));
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    server.closeIdleConnections();
+    const cut = setTimeout(
+      () => server.closeAllConnections(),
+      dev ? 500 : GRACE_MS,
+    );
+    await closed;
+    clearInterval(idle);
+    clearTimeout(cut);
+  }
+  const tasks = [...(globalThis.limmatOnShutdown ?? [])];
+  await Promise.allSettled(tasks.map((task) => task()));
+  process.exit(0);
+}
+
+function requireBuild() {
+  const distDir = join(ROOT, process.env.NEXT_DIST_DIR || ".next");
+  if (!existsSync(join(distDir, "BUILD_ID"))) {
+    refuse("There is no build to serve: run `npm run build` first.");
+  }
+  const isDemoBuild = readBuildNote(distDir)?.demo === true;
+  if (isDemoBuild && process.env.DEMO_MODE !== "true") {
+    refuse(
+      "The build here was made for the demonstration: run `npm run build` first.",
+    );
+  }
+}
+
+function readBuildNote(distDir) {
+  try {
+    return JSON.parse(readFileSync(join(distDir, "limmat-build.json"), "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function wholeNumber(name, fallback, min, max) {
+  const text = process.env[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (!/^\d{1,6}$/.test(text) || value < min || value > max) {
+    refuse(
+      `${name}=${text} is not valid: set it to a whole number from ${min} to ${max}.`,
+    );
+  }
+  return value;
+}
+
+/** Next wraps what instrumentation.ts throws in a sentence of its own. */
+function oneMessage(error) {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(
+    /^An error occurred while loading instrumentation hook: /,
+    "",
+  );
+}
+
+function refuse(message) {
+  if (!ending) console.error(message);
+  process.exit(ending ? 0 : 1);
+}
