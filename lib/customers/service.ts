@@ -9,7 +9,7 @@ import { transaction } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
-import { bankAccountId } from "@/lib/ledger/bank-accounts";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { parseMoney } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
 import { alreadyCustomerMail } from "@/lib/mail/messages";
@@ -128,6 +128,7 @@ export async function createCustomer(
     taxCode: input.taxCode,
   };
   const registrationDate = new Date(input.registrationDate);
+  const adjustments = await bankAccount("adjustments");
   try {
     return await transaction(async (tx) => {
       const { id, accountId } = await insertCustomer(
@@ -147,7 +148,7 @@ export async function createCustomer(
       if (input.totalBalance > 0n) {
         await postWithin(tx, {
           kind: "opening",
-          debitAccountId: await bankAccountId("adjustments", accountId),
+          debitAccountId: adjustments(accountId),
           creditAccountId: accountId,
           amountMinor: input.totalBalance,
           description: "Opening balance",

@@ -9,18 +9,19 @@ const STRIPES = 16n;
 let stripes: Promise<Map<string, bigint>> | undefined;
 
 /**
- * The stripe of one of the bank's own accounts that movements of `customerAccountId` use. Each bank account is
- * kept in 16 stripes, so that customers do not queue for one row; a customer always meets the same stripe.
- * @returns the ledger account id.
+ * One of the bank's own accounts, as a function from a customer's ledger account to the stripe its movements use. Each
+ * bank account is kept in 16 stripes, so that customers do not queue for one row; a customer always meets the same one.
+ * To be asked before a transaction begins, as the first call of a process reads the stripes on a connection of its own.
  */
-export async function bankAccountId(
+export async function bankAccount(
   kind: BankAccountKind,
-  customerAccountId: bigint,
-): Promise<bigint> {
+): Promise<(customerAccountId: bigint) => bigint> {
   const byKey = await (stripes ??= readStripes());
-  const id = byKey.get(`${kind}:${customerAccountId % STRIPES}`);
-  if (id === undefined) throw new Error(`the bank has no ${kind} account`);
-  return id;
+  return (customerAccountId) => {
+    const id = byKey.get(`${kind}:${customerAccountId % STRIPES}`);
+    if (id === undefined) throw new Error(`the bank has no ${kind} account`);
+    return id;
+  };
 }
 
 /** Bank accounts are opened by a migration and never change, so they are read once. */

@@ -3,7 +3,7 @@ import type { Admin } from "@/lib/auth/callers";
 import { DomainError } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
 import { referenceOf } from "@/lib/history/row";
-import { bankAccountId } from "@/lib/ledger/bank-accounts";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post, type Idempotency, type Origin } from "@/lib/ledger/post";
 import { id as idSchema } from "@/lib/validation/fields";
 import { zurichMoment } from "@/lib/zurich";
@@ -29,7 +29,7 @@ export async function postByStaff(
     throw new DomainError("ACCOUNTS_DIFFER");
   const other = input.to ? await requireAccount(input.to, "to") : null;
   if (other?.id === chosen.id) throw new DomainError("SAME_ACCOUNT");
-  const otherId = other?.id ?? (await bankAccountId("cash", chosen.id));
+  const otherId = other?.id ?? (await bankAccount("cash"))(chosen.id);
   const valueAt = readValueDate(input.date, input.time);
   const posted = await post({
     kind: direction,

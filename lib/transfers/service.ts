@@ -6,7 +6,7 @@ import { transaction } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import { referenceOf } from "@/lib/history/row";
-import { bankAccountId } from "@/lib/ledger/bank-accounts";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
 import {
   findEarlier,
   post,
@@ -69,7 +69,7 @@ async function toMovement(
     kind: beneficiary === undefined ? "wire" : "transfer",
     debitAccountId: customer.accountId,
     creditAccountId:
-      beneficiary ?? (await bankAccountId("clearing", customer.accountId)),
+      beneficiary ?? (await bankAccount("clearing"))(customer.accountId),
     amountMinor: input.amount,
     description: input.description,
     bank: input.bank,
