@@ -4,6 +4,16 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR || ".next",
   reactStrictMode: true,
   poweredByHeader: false,
+  // Inlined into the build: the server refuses to start under other settings than its static pages show.
+  env: {
+    BUILT_OPERATOR: JSON.stringify({
+      noticeOn: !["off", "false"].includes(
+        process.env.DEMONSTRATION_NOTICE ?? "on",
+      ),
+      legalName: process.env.OPERATOR_LEGAL_NAME || undefined,
+      licence: process.env.OPERATOR_LICENCE || undefined,
+    }),
+  },
   // Native modules and drivers are loaded by Node, not bundled.
   serverExternalPackages: [
     "bcrypt",

@@ -1,0 +1,77 @@
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+
+export type TestDatabase = {
+  /** The application's login, for code that opens a pool of its own. */
+  databaseUrl: string;
+  /** The login that owns the tables. */
+  databaseMigrationUrl: string;
+  /** As the application connects: in the role limmat_app. BIGINT comes as text. */
+  appPool: pg.Pool;
+  /** As the owner: to arrange and to look, past every grant. BIGINT comes as text. */
+  ownerPool: pg.Pool;
+};
+
+/**
+ * A fresh copy of the migrated, empty database for this test file; call it once, at the top.
+ * The application's own pool() and prisma() use it too: DATABASE_URL is set before they open.
+ * Pools are closed after the file's last test.
+ * @throws Error when the server is not on this machine
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject("testServer");
+  requireLocal(server.superuser);
+  const name = `limmat_test_${process.env.VITEST_POOL_ID ?? "0"}`;
+  await clone(server, name);
+  const databaseUrl = server.web.replace("$database", name);
+  const databaseMigrationUrl = server.owner.replace("$database", name);
+  process.env.DATABASE_URL = databaseUrl;
+  process.env.DATABASE_MIGRATION_URL = databaseMigrationUrl;
+
+  const appPool = quietPool({
+    connectionString: databaseUrl,
+    options: "-c role=limmat_app",
+  });
+  const ownerPool = quietPool({ connectionString: databaseMigrationUrl });
+  afterAll(async () => {
+    await Promise.all([appPool.end(), ownerPool.end(), endApplicationPool()]);
+  });
+  return { databaseUrl, databaseMigrationUrl, appPool, ownerPool };
+}
+
+/** Tests empty what they are pointed at; nothing but this machine's own throw-away server will do. */
+export function requireLocal(url: string) {
+  const { hostname } = new URL(url);
+  if (!["127.0.0.1", "localhost", "[::1]"].includes(hostname)) {
+    throw new Error(
+      `Tests run on a database of this machine only, not on ${hostname}.`,
+    );
+  }
+}
+
+async function clone(
+  server: { superuser: string; template: string },
+  name: string,
+) {
+  const client = new pg.Client({ connectionString: server.superuser });
+  await client.connect();
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(
+      `CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY OWNER limmat_owner`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function quietPool(options: pg.PoolConfig) {
+  const pool = new pg.Pool({ max: 20, ...options });
+  pool.on("error", () => {});
+  return pool;
+}
+
+async function endApplicationPool() {
+  const { limmatPool } = globalThis as { limmatPool?: pg.Pool };
+  await limmatPool?.end();
+}

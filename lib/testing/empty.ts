@@ -1,0 +1,2 @@
+/** What "server-only" is outside a bundler: nothing. */
+export {};

@@ -1,0 +1,14 @@
+// Settings of every test file: complete, fixed and worthless. The database's address is
+// added by testDatabase(), so a test that forgot to ask for one cannot reach any.
+Object.assign(process.env, {
+  NODE_ENV: "test",
+  TZ: "UTC",
+  APP_URL: "http://localhost:3000",
+  DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  CUSTOMER_AUTH_SECRET: "test-customer-secret-0123456789abcdef",
+  ADMIN_AUTH_SECRET: "test-admin-secret-0123456789abcdefghi",
+  PASSWORD_PEPPER: "test-password-pepper-0123456789abcdef",
+  CODE_SECRET: "test-code-secret-0123456789abcdefghij",
+  BCRYPT_COST: "4",
+});

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { sourceHash } from "./build";
+
+const root = mkdtempSync(join(tmpdir(), "limmat-hash-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const write = (path: string, text: string) => {
+  mkdirSync(join(root, path, ".."), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const hash = (env: Record<string, string> = {}) =>
+  sourceHash(env as NodeJS.ProcessEnv, root);
+
+it("changes with sources and baked-in settings, and with nothing else", () => {
+  write("app/page.tsx", "one");
+  write("package-lock.json", "{}");
+  const first = hash();
+
+  write("app/page.test.ts", "a test");
+  write("lib/db/generated/client.ts", "generated");
+  write("README.md", "text");
+  expect(hash({ PORT: "1" })).toBe(first);
+
+  expect(hash({ DEMO_MODE: "true" })).not.toBe(first);
+  expect(hash({ NEXT_PUBLIC_X: "1" })).not.toBe(first);
+  write("app/page.tsx", "two");
+  const second = hash();
+  expect(second).not.toBe(first);
+  write("app/other.tsx", "");
+  expect(hash()).not.toBe(second);
+});

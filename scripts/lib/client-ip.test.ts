@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { clientIp } from "./client-ip.mjs";
+
+describe("clientIp", () => {
+  it.each([
+    [
+      "no proxy: the socket, whatever the client claims",
+      "203.0.113.9",
+      "1.1.1.1",
+      0,
+      "203.0.113.9",
+    ],
+    [
+      "one proxy: what it appended",
+      "10.0.0.1",
+      "1.1.1.1, 203.0.113.9",
+      1,
+      "203.0.113.9",
+    ],
+    [
+      "two proxies: the one before",
+      "10.0.0.1",
+      "1.1.1.1, 203.0.113.9, 10.0.0.2",
+      2,
+      "203.0.113.9",
+    ],
+    [
+      "fewer entries than proxies: the socket",
+      "10.0.0.1",
+      "203.0.113.9",
+      2,
+      "10.0.0.1",
+    ],
+    ["no header: the socket", "10.0.0.1", undefined, 1, "10.0.0.1"],
+    ["an empty entry: the socket", "10.0.0.1", "1.1.1.1, ", 1, "10.0.0.1"],
+    [
+      "IPv4 seen through IPv6",
+      "::ffff:203.0.113.9",
+      undefined,
+      0,
+      "203.0.113.9",
+    ],
+    ["IPv6 stays", "2001:db8::1", undefined, 0, "2001:db8::1"],
+    ["a port is dropped", "10.0.0.1", "203.0.113.9:4711", 1, "203.0.113.9"],
+    [
+      "a port after IPv6 is dropped",
+      "10.0.0.1",
+      "[2001:db8::1]:4711",
+      1,
+      "2001:db8::1",
+    ],
+  ])("%s", (_what, peer, forwardedFor, hops, expected) => {
+    expect(clientIp(peer, forwardedFor, hops)).toBe(expected);
+  });
+
+  it("joins a header that came several times", () => {
+    expect(clientIp("10.0.0.1", ["1.1.1.1", "203.0.113.9"], 1)).toBe(
+      "203.0.113.9",
+    );
+  });
+});

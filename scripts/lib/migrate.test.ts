@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "../../lib/testing/database";
+import {
+  type Migration,
+  findPending,
+  migrate,
+  readMigrations,
+} from "./migrate";
+
+const migration = (name: string, sql = "SELECT 1") =>
+  ({ name, sql, checksum: `sum of ${sql}` }) satisfies Migration;
+const applied = (name: string, sql = "SELECT 1") => ({
+  migration_name: name,
+  checksum: `sum of ${sql}`,
+  finished_at: new Date(),
+});
+
+describe("findPending", () => {
+  const all = [migration("1_a"), migration("2_b"), migration("3_c")];
+
+  it("leaves what is not applied yet, in order", () => {
+    expect(findPending(all, [applied("1_a")]).map(({ name }) => name)).toEqual([
+      "2_b",
+      "3_c",
+    ]);
+  });
+
+  it("refuses a migration changed after it was applied", () => {
+    expect(() => findPending(all, [applied("1_a", "SELECT 2")])).toThrow(
+      /1_a was changed/,
+    );
+  });
+
+  it("refuses a database that is ahead of the checkout", () => {
+    expect(() => findPending(all, [applied("4_d")])).toThrow(
+      /4_d, which is not here/,
+    );
+  });
+
+  it("refuses a migration slipped in before an applied one", () => {
+    expect(() => findPending(all, [applied("1_a"), applied("3_c")])).toThrow(
+      /2_b is older than 3_c/,
+    );
+  });
+
+  it("refuses one that was begun and never finished", () => {
+    const half = { ...applied("1_a"), finished_at: null };
+    expect(() => findPending(all, [half])).toThrow(/1_a was begun/);
+  });
+});
+
+describe("migrate", async () => {
+  const database = await testDatabase();
+
+  it("does nothing on a database that is up to date", async () => {
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  it("applies each migration once when several run at the same moment", async () => {
+    const more = [
+      ...readMigrations(),
+      migration("99990101000000_x", "CREATE TABLE x (id int)"),
+    ];
+    const runs = await Promise.all(
+      [1, 2, 3].map(() => migrate(database, more)),
+    );
+    expect(runs.flat()).toEqual(["99990101000000_x"]);
+  });
+
+  it("leaves nothing of a migration that fails, and names it and its line", async () => {
+    const known = [
+      ...readMigrations(),
+      migration("99990101000000_x", "CREATE TABLE x (id int)"),
+    ];
+    const broken = migration(
+      "99990102000000_y",
+      "CREATE TABLE y (id int);\nSELECT nonsense;",
+    );
+    await expect(migrate(database, [...known, broken])).rejects.toThrow(
+      /99990102000000_y failed at line 2: .*nonsense/,
+    );
+    const { rows } = await database.ownerPool.query(
+      "SELECT to_regclass('y') AS y",
+    );
+    expect(rows[0].y).toBeNull();
+  });
+
+  it("lets the application's login take its role and nothing more", async () => {
+    const { rows } = await database.appPool.query(
+      "SELECT current_user AS now, (SELECT rolsuper FROM pg_roles WHERE rolname = session_user) AS super",
+    );
+    expect(rows[0]).toEqual({ now: "limmat_app", super: false });
+  });
+});
