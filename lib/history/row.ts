@@ -59,8 +59,10 @@ export function toHistoryRow(
   owner: { fullName: string; accountNumber: string },
 ): HistoryRow {
   const outgoing = record.direction === "debit";
+  // A name on the entry is the other party's, unless this is the beneficiary's side of a customer's transfer.
+  const named = outgoing || record.other_kind !== "customer";
   const other =
-    (outgoing && record.counterparty_name) ||
+    (named && record.counterparty_name) ||
     holderName(record.other_kind, record.other_name);
   return {
     id: record.public_id,

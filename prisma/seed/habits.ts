@@ -76,13 +76,14 @@ function income({ employer, salaryMinor }: Household, day: string): Deed[] {
     kind: "credit",
     minutes: 6 * 60 + 5,
     amountMinor: salaryMinor,
-    description: `Salary, ${employer}`,
+    description: "Salary",
+    counterpartyName: employer,
     counterpartyName: employer,
   } as const;
   if (!day.slice(5).startsWith("12")) return [salary];
   return [
     salary,
-    { ...salary, minutes: 366, description: `13th salary, ${employer}` },
+    { ...salary, minutes: 366, description: "13th salary" },
   ];
 }
 
