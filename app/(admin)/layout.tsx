@@ -34,6 +34,7 @@ export default async function AdminLayout({
   const { username } = await requireAdmin();
   return (
     <AppShell
+      small="dropdown"
       label="Administration"
       items={items}
       head={

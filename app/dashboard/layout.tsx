@@ -41,6 +41,7 @@ export default async function DashboardLayout({
   const { fullName, username } = await requireCustomer();
   return (
     <AppShell
+      small="drawer"
       label="Your bank"
       items={items}
       head={<SidebarHead fullName={fullName} username={username} />}

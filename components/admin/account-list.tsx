@@ -77,7 +77,7 @@ function SearchForm({ search }: { search: string | undefined }) {
         aria-label="Search by name or account number"
         placeholder="Name or account number"
         defaultValue={search}
-        className="flex-1 basis-60"
+        className="flex-1 basis-40"
       />
       <Button type="submit" look="secondary">
         <Search aria-hidden className="size-4" />

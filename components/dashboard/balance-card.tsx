@@ -65,7 +65,7 @@ function Water() {
       viewBox="0 0 600 200"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
-      className="absolute inset-0 -z-10 size-full opacity-20"
+      className="absolute inset-0 -z-10 size-full opacity-10"
     >
       {[60, 88, 116, 144, 172].map((y, line) => (
         <path

@@ -10,7 +10,7 @@ import { EntryBadges } from "./entry-badges";
 const columns = {
   wires: [
     { label: "Date" },
-    { label: "Beneficiary" },
+    { label: "From / To" },
     { label: "Status" },
     { label: "Amount", align: "right" },
   ],
@@ -52,7 +52,13 @@ export function HistoryTable({
             </Link>
             <Particulars row={row} withBank={kind === "wires"} />
           </Cell>
-          <Cell className="order-4 justify-self-end">
+          <Cell
+            className={
+              kind === "wires"
+                ? "order-4 justify-self-end"
+                : "order-5 col-span-2"
+            }
+          >
             <EntryBadges row={row} />
           </Cell>
           <Cell align="right" className="order-2 font-medium">
@@ -62,7 +68,7 @@ export function HistoryTable({
             <Cell
               align="right"
               label="Balance"
-              className="order-5 col-span-2 text-ink-soft"
+              className="order-4 text-ink-soft"
             >
               <Amount minor={row.balanceAfterMinor} />
             </Cell>

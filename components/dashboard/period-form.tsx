@@ -17,9 +17,9 @@ export function PeriodForm({
       key={`${period.from} ${period.to}`}
       action={paths.statement}
       scroll={false}
-      className="flex flex-wrap items-end gap-4 print:hidden"
+      className="grid grid-cols-2 items-end gap-4 sm:flex print:hidden"
     >
-      <Field id="from" label="From" className="w-full sm:w-48">
+      <Field id="from" label="From" className="sm:w-48">
         {(control) => (
           <Input
             {...control}
@@ -30,7 +30,7 @@ export function PeriodForm({
           />
         )}
       </Field>
-      <Field id="to" label="To" className="w-full sm:w-48">
+      <Field id="to" label="To" className="sm:w-48">
         {(control) => (
           <Input
             {...control}
@@ -41,7 +41,7 @@ export function PeriodForm({
           />
         )}
       </Field>
-      <Button type="submit" look="secondary" className="w-full sm:w-auto">
+      <Button type="submit" look="secondary" className="col-span-2">
         Show
       </Button>
     </Form>

@@ -47,7 +47,7 @@ function ValueDate({ line }: { line: HistoryRow }) {
 }
 
 function Particulars({ line }: { line: HistoryRow }) {
-  const more = [line.description, line.bank].filter(Boolean).join(" · ");
+  const more = [line.description, line.bank, line.reference].filter(Boolean);
   return (
     <>
       <span className="font-medium">{otherParty(line)}</span>
@@ -64,9 +64,8 @@ function Particulars({ line }: { line: HistoryRow }) {
         </>
       )}
       <ValueDate line={line} />
-      {more && <span className="block text-xs text-ink-soft">{more}</span>}
       <span className="figures block text-xs text-ink-soft">
-        {line.reference}
+        {more.join(" · ")}
       </span>
     </>
   );

@@ -72,11 +72,7 @@ export function PostingForm({
       autoComplete="off"
       className="grid gap-5 sm:grid-cols-2"
     >
-      {refusal && (
-        <div className="sm:col-span-2">
-          <Refusal text={refusal} />
-        </div>
-      )}
+      <Refusal text={refusal} className="sm:col-span-2" />
       <AccountPicker form={form} name="chooseAccount" label={account} />
       <AccountPicker
         form={form}

@@ -1,10 +1,16 @@
 import { Notice } from "@/components/ui/notice";
 
 /** Why the last try was refused; it stays when the toast has gone. */
-export function Refusal({ text }: { text: string | null }) {
-  return (
-    <div role="alert" className={text ? "" : "hidden"}>
-      {text && <Notice tone="bad">{text}</Notice>}
-    </div>
-  );
+export function Refusal({
+  text,
+  className,
+}: {
+  text: string | null;
+  className?: string;
+}) {
+  return text ? (
+    <Notice tone="bad" role="alert" className={className}>
+      {text}
+    </Notice>
+  ) : null;
 }

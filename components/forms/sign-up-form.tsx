@@ -56,9 +56,7 @@ export function SignUpForm() {
       onSubmit={onSubmit}
       className="grid gap-5 sm:grid-cols-2"
     >
-      <div className="empty:hidden sm:col-span-2">
-        <Refusal text={refusal} />
-      </div>
+      <Refusal text={refusal} className="sm:col-span-2" />
       <TextField
         form={form}
         name="fullName"

@@ -105,11 +105,7 @@ function TransferFields({ call }: { call: CallForm<TransferValues> }) {
       autoComplete="off"
       className="grid gap-5 sm:grid-cols-2"
     >
-      {refusal && (
-        <div className="sm:col-span-2">
-          <Refusal text={refusal} />
-        </div>
-      )}
+      <Refusal text={refusal} className="sm:col-span-2" />
       <TextField
         className="sm:col-span-2"
         form={form}

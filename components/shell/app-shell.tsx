@@ -9,6 +9,8 @@ import { cn } from "@/lib/cn";
 import { NavLinks, type NavItem } from "./nav-links";
 
 type AppShellProps = {
+  /** How the menu opens on small screens. */
+  small: "drawer" | "dropdown";
   /** Names the menu, such as "Your bank". */
   label: string;
   items: readonly NavItem[];
@@ -26,8 +28,9 @@ type AppShellProps = {
 const toggleClass =
   "size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink";
 
-/** Menu at the left, bar on top; on small screens the menu slides in. */
+/** Menu at the left, bar on top; on small screens a burger opens the menu. */
 export function AppShell({
+  small,
   label,
   items,
   head,
@@ -38,7 +41,10 @@ export function AppShell({
 }: AppShellProps) {
   const pathname = usePathname();
   const [folded, setFolded] = useState(false);
-  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  // Open only where it was opened: leaving the page closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === pathname;
+  const drawer = small === "drawer";
   const menu = (
     <>
       {head}
@@ -65,22 +71,25 @@ export function AppShell({
           {menu}
         </div>
       </aside>
-      {/* Open only where it was opened: leaving the page closes it. */}
-      <Dialog
-        kind="drawer"
-        title="Menu"
-        open={drawerAt === pathname}
-        onClose={() => setDrawerAt(null)}
-      >
-        <div className="flex flex-col">{menu}</div>
-      </Dialog>
+      {drawer && (
+        <Dialog
+          kind="drawer"
+          title="Menu"
+          open={open}
+          onClose={() => setOpenAt(null)}
+        >
+          <div className="flex flex-col">{menu}</div>
+        </Dialog>
+      )}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-sticky flex min-h-16 items-center gap-2 border-b border-line bg-surface px-gutter print:hidden">
           <button
             type="button"
-            aria-label="Open menu"
-            aria-haspopup="dialog"
-            onClick={() => setDrawerAt(pathname)}
+            aria-label={open ? "Close menu" : "Open menu"}
+            {...(drawer
+              ? { "aria-haspopup": "dialog" }
+              : { "aria-expanded": open, "aria-controls": "small-menu" })}
+            onClick={() => setOpenAt(open ? null : pathname)}
             className={cn(toggleClass, "-ml-2.5 grid lg:hidden")}
           >
             <MenuIcon aria-hidden className="size-5" strokeWidth={1.75} />
@@ -97,6 +106,15 @@ export function AppShell({
           </button>
           <div className="min-w-0 flex-1 truncate font-medium">{title}</div>
           <div className="flex items-center gap-1">{actions}</div>
+          {!drawer && (
+            <div
+              id="small-menu"
+              hidden={!open}
+              className="absolute inset-x-0 top-full border-b border-line bg-surface p-3 shadow-raised lg:hidden"
+            >
+              {menu}
+            </div>
+          )}
         </header>
         <main
           id="content"
