@@ -78,13 +78,9 @@ function income({ employer, salaryMinor }: Household, day: string): Deed[] {
     amountMinor: salaryMinor,
     description: "Salary",
     counterpartyName: employer,
-    counterpartyName: employer,
   } as const;
   if (!day.slice(5).startsWith("12")) return [salary];
-  return [
-    salary,
-    { ...salary, minutes: 366, description: "13th salary" },
-  ];
+  return [salary, { ...salary, minutes: 366, description: "13th salary" }];
 }
 
 function bills(household: Household, day: string, chance: Chance): Deed[] {
