@@ -139,7 +139,7 @@ function requireBuild() {
     refuse("There is no build to serve: run `npm run build` first.");
   }
   const isDemoBuild = readBuildNote(distDir)?.demo === true;
-  if (isDemoBuild && process.env.DEMO_MODE !== "true") {
+  if (isDemoBuild && !["true", "on"].includes(process.env.DEMO_MODE ?? "")) {
     refuse(
       "The build here was made for the demonstration: run `npm run build` first.",
     );

@@ -31,7 +31,6 @@ const SOURCES = [
 
 /** Settings that static pages carry in themselves. */
 const BAKED_IN = [
-  "APP_URL",
   "DEMO_MODE",
   "DEMONSTRATION_NOTICE",
   "OPERATOR_LEGAL_NAME",
@@ -101,7 +100,7 @@ export async function build(
       `The build failed:\n${output.trim().split("\n").slice(-40).join("\n")}`,
     );
   }
-  const note = { hash, demo: env.DEMO_MODE === "true" };
+  const note = { hash, demo: ["true", "on"].includes(env.DEMO_MODE ?? "") };
   writeFileSync(join(distDir(env), NOTE), `${JSON.stringify(note)}\n`);
   return output;
 }

@@ -13,15 +13,20 @@ export type Lifetime = {
 /**
  * Runs a script's `main` and ends whatever it registered, exactly once: when `main` returns (unless
  * it answers "stay"), fails, on SIGINT or SIGTERM, or when the process that started this one is gone.
- * Exit code 0 after a signal during "stay" or before, 1 after a failure; main may answer a code.
+ * Exit code 1 after a failure, else what main answers. `lastWords` are printed when main came to its
+ * end, after everything it started has ended.
  * Signals after the first change nothing: a terminal's Ctrl-C reaches every process, and npm sends it again.
  */
 export function runScript(
   main: (lifetime: Lifetime) => Promise<"stay" | number | void>,
-  { signalExitCode = 0 } = {},
+  {
+    signalExitCode = 0,
+    lastWords,
+  }: { signalExitCode?: number; lastWords?: () => string } = {},
 ) {
   const stops: (() => Promise<unknown> | unknown)[] = [];
   let stopping = false;
+  let isDone = false;
   const lifetime: Lifetime = {
     get stopping() {
       return stopping;
@@ -44,6 +49,7 @@ export function runScript(
           exitCode ||= 1;
         }
       }
+      if (isDone && lastWords) console.log(lastWords());
       process.exit(exitCode);
     },
   };
@@ -66,7 +72,9 @@ export function runScript(
 
   main(lifetime).then(
     (result) => {
-      if (result !== "stay") void lifetime.end(result ?? 0);
+      if (result === "stay") return;
+      isDone = true;
+      void lifetime.end(result ?? 0);
     },
     (error) => onUnforeseen(error),
   );

@@ -44,11 +44,19 @@ export type Cluster = {
 
 /**
  * Becomes the postmaster, after leaving a watcher that ends it when the other end of file descriptor 0
- * closes without a word: however the process that started it dies, no database is left running.
+ * closes without a word: however the process that started it dies, no database is left running, and a
+ * throw-away one ($REMOVE) leaves no files.
  */
 const LAUNCH = `
 exec 3<&0 </dev/null
-( ( read -r _ <&3 || kill -INT $$ 2>/dev/null ) & )
+watch() {
+  read -r _ <&3 && return
+  kill -INT $$ 2>/dev/null
+  [ -n "$REMOVE" ] || return
+  for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 $$ 2>/dev/null || break; sleep 0.2; done
+  rm -rf "$REMOVE"
+}
+( watch & )
 exec "$@" 3<&-`;
 
 const SAFE = ["fsync=on", "synchronous_commit=on", "full_page_writes=on"];
@@ -128,7 +136,7 @@ function createCluster(
 }
 
 function launch(
-  { binaries, runAs, port, durable, logFile }: ClusterOptions,
+  { base, binaries, runAs, port, durable, logFile }: ClusterOptions,
   data: string,
 ) {
   if (existsSync(logFile) && statSync(logFile).size > 1_000_000)
@@ -157,7 +165,7 @@ function launch(
     {
       ...runAs,
       cwd: "/",
-      env: databaseEnv(),
+      env: { ...databaseEnv(), REMOVE: durable ? "" : base },
       detached: true,
       stdio: ["pipe", log, log],
     },

@@ -1,0 +1,41 @@
+import { defineConfig, devices } from "@playwright/test";
+
+// Started by `npm test`, which brings up a server, a database and a mail catcher and names them here.
+const { BASE_URL, BROWSER_PATH, JOURNEYS_REPORT } = process.env;
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ["line"],
+    [
+      "json",
+      { outputFile: JOURNEYS_REPORT ?? "../test-results/journeys.json" },
+    ],
+  ],
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: BASE_URL ?? "http://localhost:3000",
+    locale: "en-US",
+    timezoneId: "Europe/Zurich",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: BROWSER_PATH || undefined,
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: [
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--disable-quic",
+      ],
+    },
+  },
+});

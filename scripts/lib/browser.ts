@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+import { runCommand } from "./children";
+import type { Lifetime } from "./lifetime";
+import { ROOT } from "./root";
+
+const NAMES = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
+const ON_MACOS = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * The program of a Chromium or Chrome that runs here: an installed one, else Playwright's, else
+ * Debian's; the latter two are installed if they can be.
+ * @returns undefined when none could be had
+ */
+export async function findBrowser(
+  lifetime: Lifetime,
+  log: (line: string) => void,
+): Promise<string | undefined> {
+  return (
+    installedBrowser() ??
+    (await installPlaywrightBrowser(lifetime, log)) ??
+    (await installDebianBrowser(lifetime, log))
+  );
+}
+
+function installedBrowser() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const candidates = NAMES.flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
+  return [...candidates, ...ON_MACOS, chromium.executablePath()].find(runs);
+}
+
+/** Being there is not enough: Ubuntu's `chromium-browser` may be a stub, and libraries may be missing. */
+function runs(program: string) {
+  return (
+    existsSync(program) &&
+    spawnSync(program, ["--version"], { timeout: 20_000, stdio: "ignore" })
+      .status === 0
+  );
+}
+
+async function installPlaywrightBrowser(
+  lifetime: Lifetime,
+  log: (line: string) => void,
+) {
+  log("No Chromium or Chrome is installed: getting Playwright's");
+  const cli = join(ROOT, "node_modules", "@playwright", "test", "cli.js");
+  const install = (...args: string[]) =>
+    runCommand(lifetime, process.execPath, [cli, ...args, "chromium"], {
+      timeout: 240_000,
+    });
+  const { code } = await install("install");
+  if (code !== 0) return undefined;
+  if (!runs(chromium.executablePath()) && asRoot())
+    await install("install-deps");
+  return [chromium.executablePath()].find(runs);
+}
+
+async function installDebianBrowser(
+  lifetime: Lifetime,
+  log: (line: string) => void,
+) {
+  const root = asRoot();
+  if (!root || !existsSync("/usr/bin/apt-get")) return undefined;
+  log("Playwright's did not come: getting Debian's");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args: string[]) => {
+    const [command = "apt-get", ...rest] = [...root, "apt-get", ...args];
+    return runCommand(lifetime, command, rest, { env, timeout: 400_000 });
+  };
+  await apt("update");
+  await apt(
+    "install",
+    "-y",
+    "--no-install-recommends",
+    "chromium",
+    "fonts-liberation",
+  );
+  return installedBrowser();
+}
+
+/** What to put before a command to run it as root; undefined when that would ask for a password. */
+function asRoot(): string[] | undefined {
+  if (process.getuid?.() === 0) return [];
+  const allowed =
+    spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0;
+  return allowed ? ["sudo", "-n"] : undefined;
+}
