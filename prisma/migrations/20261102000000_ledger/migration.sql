@@ -101,6 +101,8 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_by_subject ON audit_log (subject_customer_id, id DESC);
 
 -- Invariants, held by the database whoever writes ------------------------------------------------
+-- A deferred trigger runs as who queued it, and that is the owner after ledger_post: without a search_path of its own
+-- it would read whatever the session put into pg_temp under these tables' names.
 
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -124,23 +126,31 @@ CREATE FUNCTION signed_minor(p_direction posting_direction, p_amount_minor bigin
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE p_direction WHEN 'credit' THEN p_amount_minor ELSE -p_amount_minor END;
 
--- The postings of an entry arrive in one statement and sum to zero, or not at all; and no posting
--- says another balance than its account does.
-CREATE FUNCTION check_new_postings() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The postings of an entry arrive in one statement and sum to zero, or not at all; each balance follows from the
+-- posting before, and the last one is the account's. Looked up row by row: a join with new_postings would be planned
+-- once, while the tables are small, and read all of them when they have grown.
+CREATE FUNCTION check_new_postings() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM ledger_postings p
-    WHERE p.entry_id IN (SELECT entry_id FROM new_postings)
-    GROUP BY p.entry_id
-    HAVING sum(signed_minor(p.direction, p.amount_minor)) <> 0
+    SELECT FROM new_postings n GROUP BY n.entry_id HAVING sum(signed_minor(n.direction, n.amount_minor)) <> 0
   ) THEN
     RAISE EXCEPTION 'postings of an entry must sum to zero' USING ERRCODE = 'LM011';
   END IF;
   IF EXISTS (
+    SELECT FROM new_postings n GROUP BY n.entry_id
+    HAVING count(*) <> (SELECT count(*) FROM ledger_postings p WHERE p.entry_id = n.entry_id)
+  ) THEN
+    RAISE EXCEPTION 'an entry takes no further postings' USING ERRCODE = 'LM015';
+  END IF;
+  IF EXISTS (
+    SELECT FROM new_postings n
+    WHERE n.balance_after_minor <> signed_minor(n.direction, n.amount_minor) + coalesce((
+      SELECT p.balance_after_minor FROM ledger_postings p
+      WHERE p.account_id = n.account_id AND p.id < n.id ORDER BY p.id DESC LIMIT 1), 0)
+  ) OR EXISTS (
     SELECT FROM (SELECT DISTINCT ON (account_id) account_id, balance_after_minor
                  FROM new_postings ORDER BY account_id, id DESC) last
-    JOIN accounts a ON a.id = last.account_id
-    WHERE a.balance_minor <> last.balance_after_minor
+    WHERE last.balance_after_minor <> (SELECT a.balance_minor FROM accounts a WHERE a.id = last.account_id)
   ) THEN
     RAISE EXCEPTION 'balance must equal the last posting' USING ERRCODE = 'LM012';
   END IF;
@@ -149,9 +159,9 @@ END $$;
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings
   REFERENCING NEW TABLE AS new_postings FOR EACH STATEMENT EXECUTE FUNCTION check_new_postings();
 
-CREATE FUNCTION check_entry_has_postings() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION check_entry_has_postings() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM ledger_postings WHERE entry_id = NEW.id) THEN
+  IF (SELECT count(*) FROM ledger_postings WHERE entry_id = NEW.id) = 0 THEN
     RAISE EXCEPTION 'an entry needs its postings' USING ERRCODE = 'LM013';
   END IF;
   RETURN NULL;
@@ -159,15 +169,10 @@ END $$;
 CREATE CONSTRAINT TRIGGER ledger_entries_have_postings AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings();
 
-CREATE FUNCTION check_balance_is_last_posting() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  v_balance bigint;
-  v_last bigint;
+CREATE FUNCTION check_balance_is_last_posting() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  SELECT balance_minor INTO v_balance FROM accounts WHERE id = NEW.id;
-  SELECT balance_after_minor INTO v_last FROM ledger_postings
-  WHERE account_id = NEW.id ORDER BY id DESC LIMIT 1;
-  IF v_balance <> coalesce(v_last, 0) THEN
+  IF (SELECT balance_minor FROM accounts WHERE id = NEW.id) <> coalesce((
+    SELECT balance_after_minor FROM ledger_postings WHERE account_id = NEW.id ORDER BY id DESC LIMIT 1), 0) THEN
     RAISE EXCEPTION 'balance must equal the last posting' USING ERRCODE = 'LM012';
   END IF;
   RETURN NULL;
@@ -179,7 +184,7 @@ CREATE CONSTRAINT TRIGGER accounts_balance_on_update AFTER UPDATE OF balance_min
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.balance_minor <> NEW.balance_minor) EXECUTE FUNCTION check_balance_is_last_posting();
 
-CREATE FUNCTION check_held_is_active_holds() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION check_held_is_active_holds() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   v_account bigint;
 BEGIN
