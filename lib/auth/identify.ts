@@ -18,9 +18,11 @@ export async function findCaller<R extends Realm>(
   realm: R,
   credentials: Credentials,
 ): Promise<CallerOf[R] | null> {
-  const token = credentials.authorization
-    ? bearer(credentials.authorization)
-    : credentials.cookie(cookieNames(realm).session);
+  // Whoever sends the header, even empty, is no cookie caller: the same-origin check counts on it.
+  const token =
+    credentials.authorization === null
+      ? credentials.cookie(cookieNames(realm).session)
+      : bearer(credentials.authorization);
   const claims = token ? await openToken(realm, token) : null;
   return claims
     ? ((await FIND[realm](claims.sid)) as CallerOf[R] | null)

@@ -85,14 +85,18 @@ const MAX_BYTES = 64 * 1024;
 /** next-auth's handler of one realm: csrf, callback, session and sign-out below `/api/auth/{realm}`. */
 export function authHandler(realm: Realm) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
+    const requestId = crypto.randomUUID();
     try {
-      return (await NextAuth(
+      const response = (await NextAuth(
         await bounded(request),
         context,
         optionsOf(realm),
       )) as Response;
+      response.headers.set("X-Request-Id", requestId);
+      response.headers.set("Cache-Control", "no-store");
+      return response;
     } catch (error) {
-      return refuse(error, crypto.randomUUID(), "SIGN_IN_FAILED");
+      return refuse(error, requestId, "SIGN_IN_FAILED");
     }
   };
 }

@@ -81,8 +81,8 @@ export function route<
 async function admit(realm: keyof CallerOf, request: NextRequest) {
   const authorization = request.headers.get("authorization");
   const unsafe = request.method !== "GET" && request.method !== "HEAD";
-  if (unsafe)
-    refuseCrossSite(request, realm !== "public" && authorization === null);
+  const cookieCaller = authorization === null && request.headers.has("cookie");
+  if (unsafe) refuseCrossSite(request, realm !== "public" && cookieCaller);
   if (realm === "public") return null;
   return requireCaller(realm, {
     authorization,
