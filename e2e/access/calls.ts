@@ -1,0 +1,111 @@
+import type { ErrorCode } from "../../lib/errors/catalogue";
+
+/** Who makes a call. A token "pasted" stands in the session cookie of the realm it is not for. */
+export const CALLERS = [
+  "nobody",
+  "owner",
+  "another customer",
+  "dormant customer",
+  "unverified customer",
+  "disabled customer",
+  "closed customer",
+  "ended customer session",
+  "admin",
+  "ended admin session",
+  "customer token pasted into the admin cookie",
+  "admin token pasted into the customer cookie",
+  "forged token",
+] as const;
+
+export type Caller = (typeof CALLERS)[number];
+export type Expected = "200" | ErrorCode;
+type Row = Record<Caller, Expected>;
+
+/** A customer's own data: anybody else's id is as unknown as no id. */
+const OWN: Row = {
+  nobody: "SIGNED_OUT",
+  owner: "200",
+  "another customer": "USER_NOT_FOUND",
+  "dormant customer": "USER_NOT_FOUND",
+  "unverified customer": "SIGNED_OUT",
+  "disabled customer": "SIGNED_OUT",
+  "closed customer": "SIGNED_OUT",
+  "ended customer session": "SIGNED_OUT",
+  admin: "WRONG_REALM",
+  "ended admin session": "SIGNED_OUT",
+  "customer token pasted into the admin cookie": "SIGNED_OUT",
+  "admin token pasted into the customer cookie": "WRONG_REALM",
+  "forged token": "SIGNED_OUT",
+};
+
+/** What a customer does with the own account, whatever the address says. */
+const ANY_CUSTOMER: Row = {
+  ...OWN,
+  "another customer": "200",
+  "dormant customer": "ACCOUNT_NOT_ACTIVE",
+};
+
+const STAFF: Row = {
+  nobody: "SIGNED_OUT",
+  owner: "WRONG_REALM",
+  "another customer": "WRONG_REALM",
+  "dormant customer": "WRONG_REALM",
+  "unverified customer": "SIGNED_OUT",
+  "disabled customer": "SIGNED_OUT",
+  "closed customer": "SIGNED_OUT",
+  "ended customer session": "SIGNED_OUT",
+  admin: "200",
+  "ended admin session": "SIGNED_OUT",
+  "customer token pasted into the admin cookie": "WRONG_REALM",
+  "admin token pasted into the customer cookie": "SIGNED_OUT",
+  "forged token": "SIGNED_OUT",
+};
+
+/** Open to anyone: a session, whatever its state, neither helps nor hinders. */
+const ANYONE = Object.fromEntries(
+  CALLERS.map((caller) => [caller, "200"]),
+) as Row;
+
+export type Entry = {
+  method: "GET" | "POST";
+  /** As the specification writes it; `{…}` is filled in by the test. */
+  path: string;
+  realm: "public" | "customer" | "admin";
+  row: Row;
+};
+
+/** Every call that exists, with the answer each caller gets. A route without a row here fails the tidy test. */
+export const MATRIX: Entry[] = [
+  { method: "POST", path: "/loginA", realm: "public", row: ANYONE },
+  { method: "POST", path: "/sign-up", realm: "public", row: ANYONE },
+  { method: "POST", path: "/verify/{flowId}", realm: "public", row: ANYONE },
+  { method: "GET", path: "/resend-otp/{flowId}", realm: "public", row: ANYONE },
+  { method: "POST", path: "/admin-login", realm: "public", row: ANYONE },
+
+  { method: "GET", path: "/view-me/{userId}", realm: "customer", row: OWN },
+  {
+    method: "GET",
+    path: "/transaction-history/{userId}",
+    realm: "customer",
+    row: OWN,
+  },
+  {
+    method: "GET",
+    path: "/bank-statement/{userId}",
+    realm: "customer",
+    row: OWN,
+  },
+  { method: "POST", path: "/transfer", realm: "customer", row: ANY_CUSTOMER },
+
+  { method: "GET", path: "/view-all-users", realm: "admin", row: STAFF },
+  {
+    method: "GET",
+    path: "/admin-view-one-user/{userId}",
+    realm: "admin",
+    row: STAFF,
+  },
+  { method: "GET", path: "/view-all-history", realm: "admin", row: STAFF },
+  { method: "POST", path: "/admin-create", realm: "admin", row: STAFF },
+  { method: "POST", path: "/credit/{number}", realm: "admin", row: STAFF },
+  { method: "POST", path: "/debit/{number}", realm: "admin", row: STAFF },
+];

@@ -1,0 +1,88 @@
+import { sql } from "../support/database";
+import { bearer, browser, sessionCookie } from "../support/http";
+import {
+  plantAdmin,
+  plantCustomer,
+  signIn,
+  signInAdmin,
+  type Person,
+} from "../support/people";
+import type { Caller } from "./calls";
+
+/** Everybody the matrix needs. Sessions of people who may not have one were made before their state changed. */
+export type Cast = {
+  owner: Person;
+  other: Person;
+  dormant: Person;
+  admin: { id: string; username: string };
+  tokens: Record<"owner" | "other" | "admin", string>;
+  /** What each caller shows of itself, with a same-origin proof wherever it is a cookie. */
+  headers: Record<Caller, Record<string, string>>;
+};
+
+/** Plants the cast and signs it in. */
+export async function makeCast(): Promise<Cast> {
+  const balanceMinor = 100_000;
+  const owner = await plantCustomer({ balanceMinor });
+  const other = await plantCustomer({ balanceMinor });
+  const dormant = await plantCustomer({ balanceMinor, status: "inactive" });
+  const unverified = await plantCustomer({ balanceMinor });
+  const disabled = await plantCustomer({ balanceMinor });
+  const closed = await plantCustomer({ balanceMinor });
+  const ended = await plantCustomer({ balanceMinor });
+  const admin = await plantAdmin();
+  const formerAdmin = await plantAdmin();
+  const people = [owner, other, dormant, unverified, disabled, closed, ended];
+  const [ownerToken, otherToken, dormantToken, ...former] = (await Promise.all(
+    people.map(signIn),
+  )) as [string, string, string, string, string, string, string];
+  const adminToken = await signInAdmin(admin);
+  const formerAdminToken = await signInAdmin(formerAdmin);
+
+  await sql("UPDATE customers SET is_verified = false WHERE id = $1", [
+    unverified.id,
+  ]);
+  await sql("UPDATE accounts SET status = 'disabled' WHERE id = $1", [
+    disabled.accountId,
+  ]);
+  await sql("UPDATE accounts SET status = 'closed' WHERE id = $1", [
+    closed.accountId,
+  ]);
+  await sql(
+    "UPDATE sessions SET ended_at = now() WHERE customer_id = $1 OR admin_id = $2",
+    [ended.id, formerAdmin.id],
+  );
+  const [unverifiedToken, disabledToken, closedToken, endedToken] = former;
+  return {
+    owner,
+    other,
+    dormant,
+    admin,
+    tokens: { owner: ownerToken, other: otherToken, admin: adminToken },
+    headers: {
+      nobody: {},
+      owner: bearer(ownerToken),
+      "another customer": bearer(otherToken),
+      "dormant customer": bearer(dormantToken),
+      "unverified customer": bearer(unverifiedToken),
+      "disabled customer": bearer(disabledToken),
+      "closed customer": bearer(closedToken),
+      "ended customer session": bearer(endedToken),
+      admin: bearer(adminToken),
+      "ended admin session": bearer(formerAdminToken),
+      "customer token pasted into the admin cookie": browser({
+        [sessionCookie.admin]: ownerToken,
+      }),
+      "admin token pasted into the customer cookie": browser({
+        [sessionCookie.customer]: adminToken,
+      }),
+      "forged token": bearer(forge(ownerToken)),
+    },
+  };
+}
+
+/** The same token with its last part, the seal, changed in one letter. */
+function forge(token: string): string {
+  const at = token.length - 8;
+  return `${token.slice(0, at)}${token[at] === "A" ? "B" : "A"}${token.slice(at + 1)}`;
+}

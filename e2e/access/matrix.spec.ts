@@ -1,0 +1,439 @@
+import { expect, test } from "@playwright/test";
+import { newAccountNumber } from "../../lib/customers/account-number";
+import { forgetAddressThrottles, sql } from "../support/database";
+import {
+  bearer,
+  browser,
+  expectRefused,
+  expectTaken,
+  send,
+  sessionCookie,
+  type Call,
+} from "../support/http";
+import {
+  booksOf,
+  PASSWORD,
+  plantAdmin,
+  plantCustomer,
+  plantFlow,
+  signIn,
+  signInAdmin,
+  signUpBody,
+  transferBody,
+  unique,
+} from "../support/people";
+import { baseUrl } from "../support/settings";
+import { CALLERS, MATRIX, type Caller, type Entry } from "./calls";
+import { makeCast, type Cast } from "./cast";
+
+test.describe.configure({ mode: "default" });
+
+let cast: Cast;
+
+test.beforeAll(async () => {
+  await forgetAddressThrottles();
+  cast = await makeCast();
+});
+
+/** The call as its rightful caller makes it: everything about it is in order, so only the caller decides. */
+async function rightly(entry: Entry): Promise<Call> {
+  const { owner, admin } = cast;
+  const flow = entry.path.includes("{flowId}")
+    ? await plantFlow(await plantCustomer({ isVerified: false }))
+    : { id: "", code: "" };
+  const path = `/api${entry.path}`
+    .replace("{flowId}", flow.id)
+    .replace("{userId}", owner.id)
+    .replace("{number}", owner.number);
+  const bodies: Record<string, object> = {
+    "/loginA": { accountNumber: owner.number, password: PASSWORD },
+    "/sign-up": signUpBody(),
+    "/verify/{flowId}": { userInput: flow.code },
+    "/admin-login": { username: admin.username, password: PASSWORD },
+    "/transfer": transferBody(owner),
+    "/admin-create": adminCreateBody(),
+    "/credit/{number}": postingBody(owner.number),
+    "/debit/{number}": postingBody(owner.number),
+  };
+  const body = bodies[entry.path];
+  return { method: entry.method, path, ...(body && { body }) };
+}
+
+const postingBody = (chooseAccount: string) => ({
+  chooseAccount,
+  amount: "0.01",
+  description: "access test",
+});
+
+function adminCreateBody() {
+  const { retypePassword, ...person } = signUpBody();
+  return {
+    ...person,
+    accountNumber: newAccountNumber(),
+    availableBalance: 0,
+    totalBalance: 0,
+    registerationDate: "2024-01-02",
+    retype_password: retypePassword,
+    accountLimit: 100,
+    cotCode: "COT",
+    taxCode: "TAX",
+  };
+}
+
+const rightful = (entry: Entry): Caller =>
+  entry.realm === "admin" ? "admin" : "owner";
+
+/** Everything a call of the matrix could change for the owner, or make. */
+async function state() {
+  const { owner } = cast;
+  const [made] = await sql<{ people: string; staff: string }>(
+    "SELECT (SELECT count(*) FROM customers WHERE id = $1) AS people, (SELECT count(*) FROM sessions WHERE customer_id = $1) AS staff",
+    [owner.id],
+  );
+  return { ...(await booksOf(owner)), ...made };
+}
+
+for (const entry of MATRIX) {
+  test.describe(`${entry.method} ${entry.path}`, () => {
+    for (const caller of CALLERS) {
+      const expected = entry.row[caller];
+      test(`${caller}: ${expected}`, async () => {
+        const call = await rightly(entry);
+        if (expected === "200") {
+          const reply = await send({
+            ...call,
+            headers: cast.headers[caller],
+            ...(entry.path === "/transfer" &&
+              caller === "another customer" && {
+                body: transferBody(cast.other),
+              }),
+          });
+          expectTaken(reply);
+          return;
+        }
+        const before = await state();
+        expectRefused(
+          await send({ ...call, headers: cast.headers[caller] }),
+          expected,
+        );
+        expect(await state()).toEqual(before);
+        // The same call, and not the refusal of everything.
+        expectTaken(
+          await send({ ...call, headers: cast.headers[rightful(entry)] }),
+        );
+      });
+    }
+  });
+}
+
+test("a customer's transfer leaves everybody else's account alone", async () => {
+  const before = await booksOf(cast.owner);
+  expectTaken(
+    await send({
+      method: "POST",
+      path: "/api/transfer",
+      headers: cast.headers["another customer"],
+      body: transferBody(cast.other),
+    }),
+  );
+  expect(await booksOf(cast.owner)).toEqual(before);
+});
+
+test("a dormant customer reads the own data", async () => {
+  for (const path of ["view-me", "transaction-history", "bank-statement"]) {
+    expectTaken(
+      await send({
+        method: "GET",
+        path: `/api/${path}/${cast.dormant.id}`,
+        headers: cast.headers["dormant customer"],
+      }),
+    );
+  }
+});
+
+test("an id in capital letters is the same id", async () => {
+  expectTaken(
+    await send({
+      method: "GET",
+      path: `/api/view-me/${cast.owner.id.toUpperCase()}`,
+      headers: cast.headers.owner,
+    }),
+  );
+});
+
+test("staff find a customer by id and by account number, and no other", async () => {
+  for (const id of [cast.owner.id, cast.owner.number]) {
+    const reply = await send({
+      method: "GET",
+      path: `/api/admin-view-one-user/${id}`,
+      headers: cast.headers.admin,
+    });
+    expectTaken(reply);
+    expect(reply.json.user).toMatchObject({ _id: cast.owner.id });
+  }
+  for (const id of [crypto.randomUUID(), newAccountNumber(), "x"]) {
+    expectRefused(
+      await send({
+        method: "GET",
+        path: `/api/admin-view-one-user/${id}`,
+        headers: cast.headers.admin,
+      }),
+      "USER_NOT_FOUND",
+    );
+  }
+});
+
+test.describe("where a cookie is the only proof, an unsafe call needs the origin of our own pages", () => {
+  const unsafe = MATRIX.filter(
+    ({ method, realm }) => method === "POST" && realm !== "public",
+  );
+  const cookieOf = (entry: Entry) =>
+    entry.realm === "admin"
+      ? { cookie: `${sessionCookie.admin}=${cast.tokens.admin}` }
+      : { cookie: `${sessionCookie.customer}=${cast.tokens.owner}` };
+  const foreign: Record<string, Record<string, string>> = {
+    "no origin": {},
+    "another host": { origin: "https://evil.example" },
+    "our name as a subdomain": { origin: `${baseUrl}.evil.example` },
+    "another port": { origin: `${new URL(baseUrl).protocol}//localhost:1` },
+    "an opaque origin": { origin: "null" },
+    "an empty origin": { origin: "" },
+    "another site, as the browser says": { "sec-fetch-site": "cross-site" },
+    "a sibling site, as the browser says": { "sec-fetch-site": "same-site" },
+    "an origin of ours beside an empty authorization": { authorization: "" },
+  };
+  for (const entry of unsafe) {
+    for (const [name, headers] of Object.entries(foreign)) {
+      test(`${entry.path}: ${name} is refused`, async () => {
+        const call = await rightly(entry);
+        const before = await state();
+        const reply = await send({
+          ...call,
+          headers: { ...cookieOf(entry), ...headers },
+        });
+        expectRefused(
+          reply,
+          headers.authorization === "" ? "SIGNED_OUT" : "CROSS_SITE",
+        );
+        expect(await state()).toEqual(before);
+        expectTaken(
+          await send({
+            ...call,
+            headers: { ...cookieOf(entry), origin: baseUrl },
+          }),
+        );
+      });
+    }
+    test(`${entry.path}: what the browser says of itself is enough`, async () => {
+      expectTaken(
+        await send({
+          ...(await rightly(entry)),
+          headers: { ...cookieOf(entry), "sec-fetch-site": "same-origin" },
+        }),
+      );
+    });
+  }
+
+  for (const entry of MATRIX.filter(
+    ({ method, realm }) => method === "POST" && realm === "public",
+  )) {
+    test(`${entry.path}: a page elsewhere cannot sign a visitor in`, async () => {
+      const call = await rightly(entry);
+      expectRefused(
+        await send({ ...call, headers: { origin: "https://evil.example" } }),
+        "CROSS_SITE",
+      );
+      expectTaken(await send({ ...call, headers: { origin: baseUrl } }));
+    });
+  }
+});
+
+test.describe("two realms side by side in one client", () => {
+  const REALMS = ["customer", "admin"] as const;
+  type Realm = (typeof REALMS)[number];
+
+  /** A browser: keeps what answers set, sends all of it. */
+  class Jar {
+    private readonly kept: Record<string, string> = {};
+    async send(call: Call) {
+      const reply = await send({
+        ...call,
+        headers: { ...browser(this.kept), ...call.headers },
+      });
+      for (const line of reply.headers["set-cookie"] ?? []) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value) this.kept[name] = value;
+        else delete this.kept[name];
+      }
+      return reply;
+    }
+    token = (realm: Realm) => this.kept[sessionCookie[realm]];
+  }
+
+  async function bothSignedIn() {
+    const customer = await plantCustomer();
+    const admin = await plantAdmin();
+    const jar = new Jar();
+    expectTaken(
+      await jar.send({
+        method: "POST",
+        path: "/api/loginA",
+        body: { accountNumber: customer.number, password: PASSWORD },
+      }),
+    );
+    expectTaken(
+      await jar.send({
+        method: "POST",
+        path: "/api/admin-login",
+        body: { username: admin.username, password: PASSWORD },
+      }),
+    );
+    const read = {
+      customer: { method: "GET", path: `/api/view-me/${customer.id}` },
+      admin: { method: "GET", path: "/api/view-all-users?limit=1" },
+    } satisfies Record<Realm, Call>;
+    return { jar, read };
+  }
+
+  async function signOut(jar: Jar, realm: Realm) {
+    const { json } = await jar.send({
+      method: "GET",
+      path: `/api/auth/${realm}/csrf`,
+    });
+    return jar.send({
+      method: "POST",
+      path: `/api/auth/${realm}/signout`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({
+        csrfToken: String(json.csrfToken),
+        json: "true",
+      }).toString(),
+    });
+  }
+
+  for (const realm of REALMS) {
+    const other = realm === "customer" ? "admin" : "customer";
+    test(`signing out as ${realm} leaves the ${other} signed in and kills the token in hand`, async () => {
+      const { jar, read } = await bothSignedIn();
+      for (const each of REALMS) expectTaken(await jar.send(read[each]));
+      const inHand = jar.token(realm)!;
+      expect((await signOut(jar, realm)).status).toBe(200);
+      expect(jar.token(realm)).toBeUndefined();
+
+      expectTaken(await jar.send(read[other]));
+      // The other realm's cookie is still sent, so this is somebody, but not for here.
+      expectRefused(await jar.send(read[realm]), "WRONG_REALM");
+      expectRefused(
+        await send({ ...read[realm], headers: bearer(inHand) }),
+        "SIGNED_OUT",
+      );
+      expectRefused(
+        await send({
+          ...read[realm],
+          headers: browser({ [sessionCookie[realm]]: inHand }),
+        }),
+        "SIGNED_OUT",
+      );
+    });
+  }
+
+  test("a sign-out without the csrf token ends nothing", async () => {
+    const { jar, read } = await bothSignedIn();
+    await jar.send({
+      method: "POST",
+      path: "/api/auth/customer/signout",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "csrfToken=0&json=true",
+    });
+    expectTaken(await jar.send(read.customer));
+  });
+
+  test("the csrf token of one realm signs nobody out of the other", async () => {
+    const { jar, read } = await bothSignedIn();
+    const { json } = await jar.send({
+      method: "GET",
+      path: "/api/auth/customer/csrf",
+    });
+    await jar.send({
+      method: "POST",
+      path: "/api/auth/admin/signout",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({
+        csrfToken: String(json.csrfToken),
+        json: "true",
+      }).toString(),
+    });
+    expectTaken(await jar.send(read.admin));
+  });
+
+  test("session cookies are out of the reach of scripts and of other sites", async () => {
+    const customer = await plantCustomer();
+    const reply = await send({
+      method: "POST",
+      path: "/api/loginA",
+      body: { accountNumber: customer.number, password: PASSWORD },
+    });
+    const cookies = reply.headers["set-cookie"] ?? [];
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^limmat-customer-session=/);
+    expect(cookies[0]).toMatch(/; HttpOnly/i);
+    expect(cookies[0]).toMatch(/; SameSite=lax/i);
+    expect(cookies[0]).toMatch(/; Path=\//i);
+  });
+});
+
+test.describe("one person, one session each", () => {
+  test("ending one session of a customer leaves the others", async () => {
+    const customer = await plantCustomer();
+    const [phone, laptop] = [await signIn(customer), await signIn(customer)];
+    const read = (token: string) =>
+      send({
+        method: "GET",
+        path: `/api/view-me/${customer.id}`,
+        headers: bearer(token),
+      });
+    await sql(
+      `UPDATE sessions SET ended_at = now()
+       WHERE id = (SELECT id FROM sessions WHERE customer_id = $1 ORDER BY created_at LIMIT 1)`,
+      [customer.id],
+    );
+    expectRefused(await read(phone), "SIGNED_OUT");
+    expectTaken(await read(laptop));
+  });
+
+  test("a removed administrator's token is dead", async () => {
+    const admin = await plantAdmin();
+    const token = await signInAdmin(admin);
+    const read = () =>
+      send({
+        method: "GET",
+        path: "/api/view-all-users?limit=1",
+        headers: bearer(token),
+      });
+    expectTaken(await read());
+    await sql("DELETE FROM admins WHERE id = $1", [admin.id]);
+    expectRefused(await read(), "SIGNED_OUT");
+  });
+});
+
+test("a name that is no call is answered like any refusal", async () => {
+  for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
+    expectRefused(
+      await send({ method, path: `/api/${unique("no")}`, headers: {} }),
+      "NOT_FOUND",
+    );
+  }
+});
+
+test("next-auth's own answers carry a request id and are not kept", async () => {
+  for (const realm of ["customer", "admin"]) {
+    for (const path of ["csrf", "session", "providers", "signout", "nothing"]) {
+      const { headers } = await send({
+        method: "GET",
+        path: `/api/auth/${realm}/${path}`,
+      });
+      expect(headers["x-request-id"], path).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers["cache-control"], path).toContain("no-store");
+    }
+  }
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { newAccountNumber } from "../../lib/customers/account-number";
+import { one, sql } from "./database";
+import { send, type Reply } from "./http";
+import { awaitCode } from "./mail";
+
+/** The password of everyone planted here. */
+export const PASSWORD = "Planted!Pass7";
+
+export type Person = {
+  id: string;
+  accountId: string;
+  number: string;
+  fullName: string;
+  username: string;
+  email: string;
+  cotCode: string;
+  taxCode: string;
+};
+
+type State = {
+  balanceMinor?: number;
+  status?: "active" | "inactive" | "closed" | "disabled";
+  isVerified?: boolean;
+  /** What may leave in a day, in minor units; nothing is no limit. */
+  limitMinor?: number;
+};
+
+type Made = { passwordHash: string; code: string; codeHash: Buffer };
+
+let made: Promise<Made> | undefined;
+
+/**
+ * What only the server can make: a hash of {@link PASSWORD}, and a code with its hash. One sign-up makes them;
+ * everyone planted shares them, so the tests need none of the server's secrets.
+ */
+function makeOnce(): Promise<Made> {
+  return (made ??= signUpOnce());
+}
+
+async function signUpOnce(): Promise<Made> {
+  const body = signUpBody();
+  const reply = await send({ method: "POST", path: "/api/sign-up", body });
+  if (reply.status !== 200) throw new Error(`sign-up failed: ${reply.text}`);
+  const code = await awaitCode(body.email);
+  const row = await one<{
+    id: string;
+    password_hash: string;
+    code_hash: Buffer;
+  }>(
+    `SELECT c.id, c.password_hash, f.code_hash FROM customers c
+     JOIN code_flows f ON f.customer_id = c.id WHERE c.email = $1`,
+    [body.email],
+  );
+  await sql("DELETE FROM customers WHERE id = $1", [row.id]);
+  return { passwordHash: row.password_hash, code, codeHash: row.code_hash };
+}
+
+/** A name nobody else has: letters and digits, the first a letter. */
+export const unique = (prefix = "p") =>
+  `${prefix}${randomUUID().replaceAll("-", "").slice(0, 14)}`;
+
+/** A sign-up that is taken, of somebody new. */
+export function signUpBody(username = unique()) {
+  return {
+    fullName: "Vera Vorlage",
+    username,
+    phoneNumber: "+41 44 000 00 22",
+    email: `${username}@access.example`,
+    occupation: "Tester",
+    dateOfBirth: "1980-05-17",
+    maritalStatus: "Single",
+    address: "Teststrasse 1, Zurich",
+    accountType: "savings",
+    password: PASSWORD,
+    retypePassword: PASSWORD,
+  };
+}
+
+/** Plants a customer with an account, in any state. */
+export async function plantCustomer(state: State = {}): Promise<Person> {
+  const { passwordHash } = await makeOnce();
+  const username = unique();
+  const person = {
+    number: newAccountNumber(),
+    fullName: `Pia ${username}`,
+    username,
+    email: `${username}@access.example`,
+    cotCode: "COTCODE1",
+    taxCode: "TAXCODE1",
+  };
+  const row = await one<{ id: string; account_id: string }>(
+    `WITH c AS (
+       INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
+                              marital_status, address, is_verified)
+       VALUES ($1, $2, $3, '+41 44 000 00 33', $4, 'Tester', '1980-05-17', 'Single', 'Teststrasse 1', $5)
+       RETURNING id)
+     INSERT INTO accounts (kind, customer_id, number, type, status, cot_code, tax_code, daily_limit_minor)
+     SELECT 'customer', id, $6, 'savings', $7::account_status, $8, $9, $10 FROM c
+     RETURNING customer_id AS id, id AS account_id`,
+    [
+      person.fullName,
+      username,
+      person.email,
+      passwordHash,
+      state.isVerified ?? true,
+      person.number,
+      state.status ?? "active",
+      person.cotCode,
+      person.taxCode,
+      state.limitMinor ?? null,
+    ],
+  );
+  if (state.balanceMinor) await plantMoney(row.account_id, state.balanceMinor);
+  return { ...person, id: row.id, accountId: row.account_id };
+}
+
+/** Posts money onto an account, against the bank's adjustments. */
+export async function plantMoney(accountId: string, amountMinor: number) {
+  await sql(
+    `SELECT ledger_post('opening', a.id, $1, $2, NULL, 'Planted', '', '', '', NULL, 'system', NULL, NULL, NULL, NULL,
+                        '127.0.0.1', 'planted')
+     FROM accounts a WHERE a.kind = 'adjustments' AND a.currency = 'USD' AND a.stripe = $1 % 16`,
+    [accountId, amountMinor],
+  );
+}
+
+/** Plants a member of staff. */
+export async function plantAdmin(): Promise<{ id: string; username: string }> {
+  const { passwordHash } = await makeOnce();
+  return one(
+    "INSERT INTO admins (username, password_hash) VALUES ($1, $2) RETURNING id, username",
+    [unique("staff"), passwordHash],
+  );
+}
+
+/** Plants a running code flow whose code was mailed an hour ago and is good for another five minutes. */
+export async function plantFlow(
+  person: Person,
+): Promise<{ id: string; code: string }> {
+  const { code, codeHash } = await makeOnce();
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO code_flows (customer_id, email, code_hash, sent_at, expires_at)
+     VALUES ($1, $2, $3, now() - interval '1 hour', now() + interval '5 minutes') RETURNING id`,
+    [person.id, person.email, codeHash],
+  );
+  return { id, code };
+}
+
+/** Six digits that are not `code`. */
+export const wrongCode = (code: string) =>
+  code === "000000" ? "000001" : "000000";
+
+/** Signs a planted customer in. @returns the token, of use as bearer and as session cookie. */
+export async function signIn(person: Person): Promise<string> {
+  return tokenOf(
+    await send({
+      method: "POST",
+      path: "/api/loginA",
+      body: { accountNumber: person.number, password: PASSWORD },
+    }),
+  );
+}
+
+/** {@link signIn} for staff. */
+export async function signInAdmin(admin: {
+  username: string;
+}): Promise<string> {
+  return tokenOf(
+    await send({
+      method: "POST",
+      path: "/api/admin-login",
+      body: { username: admin.username, password: PASSWORD },
+    }),
+  );
+}
+
+function tokenOf({ status, json, text }: Reply): string {
+  if (status !== 200) throw new Error(`sign-in failed: ${text}`);
+  return json.token as string;
+}
+
+/** A wire of one cent from `sender`, to a number of another bank unless told. */
+export const transferBody = (
+  sender: Person,
+  changes: Record<string, unknown> = {},
+) => ({
+  recipientAccount: "4444000011112222",
+  amount: "0.01",
+  bank: "Elsewhere Bank",
+  accountName: "Erika Example",
+  description: "access test",
+  cotCode: sender.cotCode,
+  taxCode: sender.taxCode,
+  ...changes,
+});
+
+/** Balance in minor units and number of postings of an account. */
+export async function booksOf(
+  person: Person,
+): Promise<{ balanceMinor: number; postings: number }> {
+  const row = await one<{ balance_minor: string; postings: string }>(
+    `SELECT balance_minor, (SELECT count(*) FROM ledger_postings p WHERE p.account_id = a.id) AS postings
+     FROM accounts a WHERE id = $1`,
+    [person.accountId],
+  );
+  return {
+    balanceMinor: Number(row.balance_minor),
+    postings: Number(row.postings),
+  };
+}
