@@ -56,7 +56,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
-          className="fixed top-2 left-2 z-skip -translate-y-20 rounded bg-accent px-4 py-2.5 font-medium text-accent-on focus:translate-y-0"
+          className="sr-only top-2 left-2 z-skip rounded bg-accent px-4 py-2.5 font-medium text-accent-on focus:not-sr-only focus:fixed"
         >
           Skip to the content
         </a>

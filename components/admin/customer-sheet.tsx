@@ -72,7 +72,7 @@ function PersonFacts({ customer }: { customer: CustomerDetail }) {
           {customer.isVerified ? "Verified" : "Not Verified"}
         </Badge>
       </Fact>
-      <Fact term="Otp code">{customer.otpCode}</Fact>
+      <Fact term="Otp code">{capitalised(customer.otpCode)}</Fact>
     </>
   );
 }

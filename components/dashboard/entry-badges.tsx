@@ -9,18 +9,28 @@ const tones: Record<Exclude<HistoryRow["status"], "posted">, Tone> = {
   returned: "bad",
 };
 
-/** What is to know about an entry beside its figures; the ordinary is said quietly. */
+/**
+ * What is to know about an entry beside its figures. The ordinary is said
+ * quietly, and in a list (`terse`) not at all where there is little room.
+ */
 export function EntryBadges({
   row,
-  className,
+  terse = false,
 }: {
   row: HistoryRow;
-  className?: string;
+  terse?: boolean;
 }) {
   return (
-    <span className={cn("inline-flex flex-wrap gap-1", className)}>
+    <span className="inline-flex flex-wrap gap-1">
       {row.status === "posted" ? (
-        <span className="py-0.5 text-xs text-ink-soft">Posted</span>
+        <span
+          className={cn(
+            "py-0.5 text-xs text-ink-soft",
+            terse && "max-md:hidden",
+          )}
+        >
+          Posted
+        </span>
       ) : (
         <Badge tone={tones[row.status]}>{capitalised(row.status)}</Badge>
       )}

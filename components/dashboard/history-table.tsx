@@ -59,7 +59,7 @@ export function HistoryTable({
                 : "order-5 col-span-2"
             }
           >
-            <EntryBadges row={row} />
+            <EntryBadges row={row} terse />
           </Cell>
           <Cell align="right" className="order-2 font-medium">
             <Amount minor={row.amountMinor} direction={row.direction} />

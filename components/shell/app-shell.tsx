@@ -110,6 +110,9 @@ export function AppShell({
             <div
               id="small-menu"
               hidden={!open}
+              onKeyDown={(event) => {
+                if (event.key === "Escape") setOpenAt(null);
+              }}
               className="absolute inset-x-0 top-full border-b border-line bg-surface p-3 shadow-raised lg:hidden"
             >
               {menu}

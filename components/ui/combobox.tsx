@@ -138,9 +138,14 @@ export function Combobox({
       )}
       <div
         hidden={!open}
-        className="absolute inset-x-0 top-full z-menu mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+        className="absolute inset-x-0 top-full z-menu mt-1 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
       >
-        <ul id={listId} role="listbox" aria-label="Choices">
+        <ul
+          id={listId}
+          role="listbox"
+          aria-label="Choices"
+          className="max-h-72 overflow-y-auto"
+        >
           {choices.map((choice, index) => (
             <li
               key={choice.value}

@@ -28,7 +28,8 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const hintId = hint ? `${id}-hint` : undefined;
+  const told = hint && hint !== error;
+  const hintId = told ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const described = [errorId, hintId].filter(Boolean).join(" ");
   return (
@@ -49,7 +50,7 @@ export function Field({
           {error}
         </p>
       )}
-      {hint && (
+      {told && (
         <p id={hintId} className="text-sm text-ink-soft">
           {hint}
         </p>

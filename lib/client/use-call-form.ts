@@ -104,6 +104,10 @@ export function useCallForm<Values extends FieldValues, Data>({
     form,
     busy,
     refusal,
-    onSubmit: (event) => form.handleSubmit(onValid, onInvalid)(event),
+    onSubmit: (event) => {
+      // What the last try was told no longer holds.
+      toast.dismiss();
+      return form.handleSubmit(onValid, onInvalid)(event);
+    },
   };
 }

@@ -58,7 +58,7 @@ export default async function AccountsPage({
     <>
       <PageHeader
         title="Accounts"
-        lead={`${total.toLocaleString("en-US")} in all`}
+        lead={`${total.toLocaleString("en-US")} ${search ? "found" : "in all"}`}
       />
       <AccountList
         customers={customers}
