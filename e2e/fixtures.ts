@@ -1,11 +1,16 @@
+import { randomUUID } from "node:crypto";
 import {
-  type Browser,
+  type APIRequestContext,
+  type BrowserContext,
   type Page,
   test as base,
   expect,
 } from "@playwright/test";
+import { newAccountNumber } from "../lib/customers/account-number";
 
 export { expect };
+
+const baseUrl = process.env.BASE_URL ?? "http://localhost:3000";
 
 /** A captured mail: what the catcher's JSON says, as far as journeys need it. */
 export type Mail = {
@@ -25,11 +30,39 @@ type Mailbox = {
   code(address: string): Promise<string>;
 };
 
+/** What staff enter to open an account, in the words of POST /api/admin-create. */
+export type Opening = {
+  fullName: string;
+  username: string;
+  phoneNumber: string;
+  email: string;
+  occupation: string;
+  dateOfBirth: string;
+  maritalStatus: string;
+  address: string;
+  accountType: string;
+  accountNumber: string;
+  availableBalance: string;
+  totalBalance: string;
+  registerationDate: string;
+  password: string;
+  retype_password: string;
+  accountLimit: string;
+  cotCode: string;
+  taxCode: string;
+};
+
 type Fixtures = {
   mail: Mailbox;
   /** Console errors that belong to the journey: answers it provokes on purpose. */
   allowedErrors: RegExp[];
   failOnErrors: void;
+  /** A browser context of its own with the settings of the journeys, closed at the end. */
+  newContext: () => Promise<BrowserContext>;
+  /** A customer of this test alone, with an account opened by staff; `balance` is its first one. */
+  newCustomer: (
+    changes?: Partial<Opening> & { balance?: string },
+  ) => Promise<Opening>;
   /** A page in a browser context of its own, signed in as a customer (default: the first of the demo). */
   customerPage: (credentials?: {
     accountNumber: string;
@@ -48,7 +81,44 @@ export const DEMO = {
   admin: { username: "admin", password: "Demo!Admin1" },
 };
 
-export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
+/** Somebody nobody has met: names, address and account number are new each time. */
+export function stranger(): Opening {
+  const mark = randomUUID().replaceAll("-", "").slice(0, 12);
+  const letters = [...mark].map((digit) =>
+    String.fromCharCode(97 + Number.parseInt(digit, 16)),
+  );
+  const surname = letters.join("");
+  return {
+    fullName: `Nora ${surname.charAt(0).toUpperCase()}${surname.slice(1)}`,
+    username: `nora.${mark}`,
+    phoneNumber: "+41 44 000 00 30",
+    email: `nora.${mark}@journeys.example`,
+    occupation: "Bookbinder",
+    dateOfBirth: "1988-05-17",
+    maritalStatus: "Married",
+    address: "Beispielweg 3, 8000 Zurich",
+    accountType: "savings",
+    accountNumber: newAccountNumber(),
+    availableBalance: "0",
+    totalBalance: "0",
+    registerationDate: "2024-02-29",
+    password: "Quiet!River7",
+    retype_password: "Quiet!River7",
+    accountLimit: "5000",
+    cotCode: "NRACT7Q",
+    taxCode: "NRTAX4W",
+  };
+}
+
+type WorkerFixtures = {
+  /** The calls as an administrator makes them, by token. */
+  staff: APIRequestContext;
+};
+
+export const test = base.extend<
+  Fixtures & { watch: (page: Page) => void },
+  WorkerFixtures
+>({
   allowedErrors: [[], { option: true }],
 
   // Collects the errors of every page handed out, and fails the test on the first one not allowed.
@@ -81,27 +151,79 @@ export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
     await use(mailbox(url));
   },
 
-  customerPage: async ({ browser, watch }, use) => {
-    await use((credentials = DEMO.customer) =>
-      signedIn(browser, watch, "/api/loginA", credentials),
+  newContext: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      return context;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
+  customerPage: async ({ newContext, watch }, use) => {
+    await use(
+      async ({ accountNumber, password } = DEMO.customer) =>
+        await signedIn(await newContext(), watch, "/api/loginA", {
+          accountNumber,
+          password,
+        }),
     );
   },
 
-  adminPage: async ({ browser, watch }, use) => {
-    await use((credentials = DEMO.admin) =>
-      signedIn(browser, watch, "/api/admin-login", credentials),
+  adminPage: async ({ newContext, watch }, use) => {
+    await use(
+      async (credentials = DEMO.admin) =>
+        await signedIn(
+          await newContext(),
+          watch,
+          "/api/admin-login",
+          credentials,
+        ),
     );
+  },
+
+  staff: [
+    async ({ playwright }, use) => {
+      const visitor = await playwright.request.newContext({ baseURL: baseUrl });
+      const answer = await visitor.post("/api/admin-login", {
+        data: DEMO.admin,
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+      const { token } = (await answer.json()) as { token: string };
+      await visitor.dispose();
+      const staff = await playwright.request.newContext({
+        baseURL: baseUrl,
+        extraHTTPHeaders: { authorization: `Bearer ${token}` },
+      });
+      await use(staff);
+      await staff.dispose();
+    },
+    { scope: "worker" },
+  ],
+
+  newCustomer: async ({ staff }, use) => {
+    await use(async ({ balance = "0", ...changes } = {}) => {
+      const opening = {
+        ...stranger(),
+        availableBalance: balance,
+        totalBalance: balance,
+        ...changes,
+      };
+      const answer = await staff.post("/api/admin-create", { data: opening });
+      expect(answer.status(), await answer.text()).toBe(200);
+      return opening;
+    });
   },
 });
 
 /** Signs in by the call itself; its cookie stays in the context, and the journey starts where it gets interesting. */
 async function signedIn(
-  browser: Browser,
+  context: BrowserContext,
   watch: (page: Page) => void,
   call: string,
   credentials: Record<string, string>,
 ) {
-  const context = await browser.newContext();
   const answer = await context.request.post(call, { data: credentials });
   expect(answer.status(), await answer.text()).toBe(200);
   const page = await context.newPage();

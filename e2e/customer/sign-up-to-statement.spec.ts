@@ -1,0 +1,263 @@
+import type { Page } from "@playwright/test";
+import { DEMO, expect, stranger, test } from "../fixtures";
+import {
+  cents,
+  centsIn,
+  expectToast,
+  fact,
+  fillIn,
+  rowsOf,
+  writeWire,
+} from "../screen";
+
+const MINUS = "\u2212";
+
+test("from sign-up to statement", async ({
+  page,
+  mail,
+  adminPage,
+  customerPage,
+}) => {
+  test.setTimeout(120_000);
+  const person = stranger();
+  const accountNumber = await test.step("signs up and proves the address", () =>
+    signUp(page, person, () => mail.code(person.email)));
+  const welcome = await mail.newest(person.email, /account number/);
+  expect(welcome.text).toContain(accountNumber);
+
+  await test.step("signs in to an empty dashboard", async () => {
+    await page.getByRole("link", { name: "Log In" }).first().click();
+    await fillIn(page, {
+      "Account number": accountNumber,
+      Password: person.password,
+    });
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expectToast(page, "Login successful");
+    await expect(
+      page.getByRole("heading", { name: `Welcome, ${person.fullName}` }),
+    ).toBeVisible();
+    await expectEmpty(page);
+  });
+
+  await test.step("staff credit the account", async () => {
+    const office = await adminPage();
+    await office.goto("/accountmanage");
+    await office.getByRole("link", { name: "Credit Account" }).click();
+    await office.getByLabel("Account to credit").fill(accountNumber);
+    await office.getByRole("option", { name: accountNumber }).click();
+    await fillIn(office, { "Amount in $": "1250.40" });
+    await office.getByLabel("Description").fill("Cash at the counter");
+    await office.getByRole("button", { name: "SEND" }).click();
+    await expectToast(office, "Account credited successfully");
+  });
+
+  await test.step("the credit is there after a navigation", async () => {
+    await openFromMenu(page, "Dashboard", "/dashboard");
+    await expectBalance(page, "$1,250.40");
+    const row = page
+      .getByRole("row")
+      .filter({ hasText: "Cash at the counter" });
+    await expect(row).toContainText("+$1,250.40");
+    await expect(row).toContainText("Entered by staff");
+  });
+
+  const wire = `Rent ${person.username}`;
+  const receiptUrl =
+    await test.step("sends a wire to a neighbour", async () => {
+      const codes = await readCodes(page);
+      await openFromMenu(page, "Wire Transfer", "/dashboard/transfer");
+      await writeWire(page, {
+        amount: "200.15",
+        name: "Jonas Beispiel",
+        number: DEMO.otherCustomer.accountNumber,
+        bank: "Limmat",
+        description: wire,
+        ...codes,
+      });
+      await expect(fact(page, "Beneficiary")).toHaveText("Jonas Beispiel");
+      await expect(fact(page, "Account number")).toHaveText(
+        DEMO.otherCustomer.accountNumber,
+      );
+      await expect(page.getByText(codes.cotCode)).toHaveCount(0);
+      await page.getByRole("button", { name: "Send $200.15" }).click();
+      await expectToast(page, "Transfer successful");
+      await expect(page).toHaveURL(/\/dashboard\/receipt\/[0-9a-f-]{36}$/);
+      await expectReceipt(page, `${MINUS}$200.15`, wire);
+      await expect(fact(page, "Balance after")).toHaveText("$1,050.25");
+      return page.url();
+    });
+
+  await test.step("finds it among the transactions and opens the receipt again", async () => {
+    await openFromMenu(page, "Transactions", "/dashboard/transaction");
+    await expect(
+      page.getByRole("heading", {
+        name: `Hi, ${person.fullName} View Your Transactions History!`,
+      }),
+    ).toBeVisible();
+    await expect(page.getByText("Banking Like Never Before.")).toBeVisible();
+    const wires = page.getByRole("table", { name: "Wire transfers" });
+    await expect(rowsOf(wires)).toHaveCount(1);
+    await wires.getByRole("link", { name: "Jonas Beispiel" }).click();
+    await expect(page).toHaveURL(receiptUrl);
+    await expectReceipt(page, `${MINUS}$200.15`, wire);
+  });
+
+  await test.step("the statement adds up", async () => {
+    await openFromMenu(
+      page,
+      "Account Statement",
+      "/dashboard/account-statement",
+    );
+    await expect(page.getByText(wire)).toBeVisible();
+    const lines = page.getByRole("table", { name: "Lines of the statement" });
+    const rows = await rowsOf(lines).all();
+    let balance = await centsIn(fact(page, "Opening balance"));
+    expect(balance).toBe(0);
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      const [amount, after] = (await row.getByRole("cell").allInnerTexts())
+        .slice(-2)
+        .map(cents);
+      balance += amount ?? 0;
+      expect(after).toBe(balance);
+    }
+    expect(await centsIn(fact(page, "Closing balance"))).toBe(balance);
+    expect(balance).toBe(105_025);
+  });
+
+  await test.step("the neighbour has it", async () => {
+    const neighbour = await customerPage(DEMO.otherCustomer);
+    await neighbour.goto("/dashboard/transaction");
+    const row = neighbour
+      .getByRole("table", { name: "Wire transfers" })
+      .getByRole("row")
+      .filter({ hasText: wire });
+    await expect(row).toContainText("+$200.15");
+    await row.getByRole("link", { name: person.fullName }).click();
+    await expect(neighbour).toHaveURL(/\/dashboard\/receipt\//);
+    await expectReceipt(neighbour, "+$200.15", wire);
+    await expect(fact(neighbour, "From")).toHaveText(person.fullName);
+  });
+
+  await test.step("signs out for good", async () => {
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/sign-in");
+    await page.goBack();
+    await expect(page).toHaveURL("/sign-in");
+    await expect(page.getByText(person.fullName)).toHaveCount(0);
+    for (const address of ["/dashboard", receiptUrl]) {
+      await page.goto(address);
+      await expect(page).toHaveURL("/sign-in");
+    }
+  });
+});
+
+/** The form, the code, the account number; each page leaves by itself after four seconds. */
+async function signUp(
+  page: Page,
+  person: ReturnType<typeof stranger>,
+  readCode: () => Promise<string>,
+): Promise<string> {
+  await page.clock.install();
+  await page.goto("/signup");
+  await fillIn(page, {
+    "Full name": person.fullName,
+    Username: person.username,
+    "Phone number": person.phoneNumber,
+    "E-mail": person.email,
+    Occupation: person.occupation,
+    "Date of birth": person.dateOfBirth,
+    "Marital status": person.maritalStatus,
+    Address: person.address,
+    "Account type": person.accountType,
+    Password: person.password,
+    "Retype password": person.retype_password,
+  });
+  await stopClock(page);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText("Almost done")).toBeVisible();
+  await expectLeavesAfterFourSeconds(page, "/signup", "/otp");
+
+  await page.getByLabel("Code").fill(await readCode());
+  await stopClock(page);
+  await page.getByRole("button", { name: "Verify" }).click();
+  const sheet = page.getByRole("main");
+  await expect(
+    sheet.getByRole("heading", { name: "Your account is open" }),
+  ).toBeFocused();
+  const number = /\b\d{10}\b/.exec(await sheet.innerText())?.[0] ?? "";
+  expect(number).toHaveLength(10);
+  await expectLeavesAfterFourSeconds(page, "/otp", "/", () =>
+    expectToast(page, "verification successful"),
+  );
+  return number;
+}
+
+async function stopClock(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
+/** Toasts, too, wait for a clock that stands; what is shown meanwhile can be looked at. */
+async function expectLeavesAfterFourSeconds(
+  page: Page,
+  from: string,
+  to: string,
+  meanwhile = async () => {},
+) {
+  await page.clock.runFor(3_900);
+  await meanwhile();
+  await expect(page).toHaveURL(from);
+  await page.clock.runFor(100);
+  await page.clock.resume();
+  await expect(page).toHaveURL(to);
+}
+
+/** Nothing is held back: what can be spent is all there is. */
+async function expectBalance(page: Page, amount: string) {
+  const balances = page.getByRole("region", { name: "Balances" });
+  await expect(balances).toContainText("Available balance");
+  await expect(balances).toContainText(`${amount}Total book balance${amount}`);
+}
+
+async function expectEmpty(page: Page) {
+  await expectBalance(page, "$0.00");
+  for (const text of [
+    "No card details yet",
+    "No transfers yet",
+    "No transactions yet",
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await openFromMenu(page, "Account Statement", "/dashboard/account-statement");
+  await expect(page.getByText("No statement data available")).toBeVisible();
+  await openFromMenu(page, "Transactions", "/dashboard/transaction");
+  await expect(page.getByText("No transfers yet")).toBeVisible();
+  await expect(page.getByText("No transactions yet")).toBeVisible();
+}
+
+async function openFromMenu(page: Page, name: string, path: string) {
+  await page
+    .getByRole("navigation", { name: "Your bank" })
+    .getByRole("link", { name })
+    .click();
+  await expect(page).toHaveURL(path);
+}
+
+async function readCodes(page: Page) {
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("menuitem", { name: "Your details" }).click();
+  await expect(page).toHaveURL("/dashboard/detail");
+  return {
+    cotCode: await fact(page, "COT code").innerText(),
+    taxCode: await fact(page, "Tax code").innerText(),
+  };
+}
+
+async function expectReceipt(page: Page, amount: string, description: string) {
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  const entry = page.getByRole("region", { name: "Entry" });
+  await expect(entry).toContainText(amount);
+  await expect(entry).toContainText("Posted");
+  await expect(fact(entry, "Description")).toHaveText(description);
+}

@@ -1,0 +1,94 @@
+import { type Locator, type Page, expect } from "@playwright/test";
+
+/** The newest toast says exactly this. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  const toasts = page.getByRole("region", { name: /^Notifications/ });
+  await expect(toasts.getByRole("listitem").first()).toHaveText(text);
+}
+
+/** The field is marked as wrong, and this is read out with it. */
+export async function expectFieldError(
+  field: Locator,
+  text: string,
+): Promise<void> {
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(
+    new RegExp(`^${escaped(text)}`),
+  );
+}
+
+/** The value that stands beside a term. */
+export function fact(within: Page | Locator, term: string): Locator {
+  return within
+    .getByRole("term")
+    .filter({ hasText: new RegExp(`^${escaped(term)}$`) })
+    .locator("..")
+    .getByRole("definition");
+}
+
+/** `+$1,234.50` → 123450, `−$5.00` → -500. */
+export function cents(text: string): number {
+  const match = /([+\u2212-]?)\$([\d,]+)\.(\d{2})/.exec(text);
+  if (!match) throw new Error(`no amount in "${text}"`);
+  const [, sign = "", whole = "", places = ""] = match;
+  const amount = Number(whole.replaceAll(",", "")) * 100 + Number(places);
+  return sign === "" || sign === "+" ? amount : -amount;
+}
+
+/** What the amount in this place says, in cents. */
+export async function centsIn(place: Locator): Promise<number> {
+  return cents(await place.innerText());
+}
+
+/** The rows of a table below its head. */
+export function rowsOf(table: Locator): Locator {
+  return table.getByRole("row").filter({ has: table.page().getByRole("cell") });
+}
+
+/** Fills in fields by their labels; a select takes the option's value. */
+export async function fillIn(
+  within: Page | Locator,
+  values: Record<string, string>,
+): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const field = within.getByLabel(label, { exact: true });
+    const isSelect = await field.evaluate(
+      (element) => element.tagName === "SELECT",
+    );
+    if (isSelect) await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+/** Writes a wire up to its review. */
+export async function writeWire(
+  page: Page,
+  wire: {
+    amount: string;
+    name: string;
+    number: string;
+    bank: string;
+    cotCode: string;
+    taxCode: string;
+    description?: string;
+  },
+): Promise<void> {
+  await fillIn(page, {
+    "Amount in $": wire.amount,
+    "Beneficiary account name": wire.name,
+    "Beneficiary account number": wire.number,
+    "Bank name": wire.bank,
+    "COT code": wire.cotCode,
+    "Tax code": wire.taxCode,
+  });
+  if (wire.description)
+    await page.getByLabel("Description").fill(wire.description);
+  await page.getByRole("button", { name: "Review transfer" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Is everything right?" }),
+  ).toBeFocused();
+}
+
+function escaped(text: string) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
