@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/errors/domain-error";
 import { ask } from "./lib/ask";
 import { givenDatabase, openDatabase } from "./lib/database";
-import { demoEnv } from "./lib/demo-env";
+import { checkApplicationEnv, demoEnv } from "./lib/demo-env";
 import { type Lifetime, runScript } from "./lib/lifetime";
 import { migrate } from "./lib/migrate";
 import { Refusal } from "./lib/refusal";
@@ -36,10 +36,5 @@ async function prepare(lifetime: Lifetime) {
   await migrate(database);
   if (!givenDatabase(settings))
     Object.assign(process.env, demoEnv(settings, database));
-  const { env } = await import("@/lib/env");
-  try {
-    env();
-  } catch (error) {
-    throw new Refusal((error as Error).message);
-  }
+  checkApplicationEnv(process.env);
 }

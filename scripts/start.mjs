@@ -42,8 +42,13 @@ server.on("error", (error) => {
       `Port ${port} is in use: end what listens there, or set PORT to another port.`,
     );
   }
+  if (error.code === "EACCES") {
+    refuse(
+      `Port ${port} may not be used by this user: set PORT to one above 1023.`,
+    );
+  }
   refuse(
-    `The server cannot listen on ${host}:${port} (${error.code ?? error.message}): check HOST and PORT.`,
+    `Nothing can listen on ${host} (${error.code ?? error.message}): correct HOST.`,
   );
 });
 

@@ -1,5 +1,7 @@
 import type { Database } from "./embedded";
+import { readEnv } from "@/lib/env";
 import { keep, randomSecret, readKept } from "./data-dir";
+import { Refusal } from "./refusal";
 import type { ScriptSettings } from "./settings";
 
 const SECRETS = [
@@ -30,6 +32,15 @@ export function demoEnv(
     SMTP_URL: smtpUrl,
     DEMO_MODE: "true",
   };
+}
+
+/** @throws Refusal listing every setting that the application would refuse */
+export function checkApplicationEnv(env: NodeJS.ProcessEnv) {
+  try {
+    readEnv(env);
+  } catch (error) {
+    throw new Refusal((error as Error).message);
+  }
 }
 
 function keptSecrets(dataDir: string) {

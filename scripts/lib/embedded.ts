@@ -156,9 +156,7 @@ async function keptFor(dataDir: string, base: string): Promise<Kept> {
     rmSync(data, { recursive: true, force: true });
   }
   const port =
-    found && (await isFree(found.port, "127.0.0.1"))
-      ? found.port
-      : await freePort();
+    found && (await isFree(found.port)) ? found.port : await freePort();
   const kept: Kept = {
     password: found?.password ?? randomSecret(),
     ownerPassword: found?.ownerPassword ?? randomSecret(),

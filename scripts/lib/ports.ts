@@ -1,13 +1,20 @@
 import { createServer } from "node:net";
 import { Refusal } from "./refusal";
 
-/** Whether something can listen on `port` of `host`. */
-export function isFree(port: number, host: string): Promise<boolean> {
+/** Whether something can listen on `port` of 127.0.0.1. */
+export async function isFree(port: number): Promise<boolean> {
+  return (await tryToListen(port, "127.0.0.1")) === undefined;
+}
+
+/** @returns undefined when it works, else the system's error code */
+function tryToListen(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", () => resolve(false));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      resolve(error.code ?? error.message),
+    );
     server.listen({ port, host, exclusive: true }, () =>
-      server.close(() => resolve(true)),
+      server.close(() => resolve(undefined)),
     );
   });
 }
@@ -37,10 +44,20 @@ export async function requireFreePorts(
         `${twin.setting} and ${setting} are both ${port}: set one to another port.`,
       );
     }
-    if (!(await isFree(port, host))) {
+    const failure = await tryToListen(port, host);
+    if (failure === "EADDRINUSE") {
       throw new Refusal(
         `Port ${port} is in use: end what listens there, or set ${setting} to another port.`,
       );
     }
+    if (failure === "EACCES") {
+      throw new Refusal(
+        `Port ${port} may not be used by this user: set ${setting} to one above 1023.`,
+      );
+    }
+    if (failure)
+      throw new Refusal(
+        `Nothing can listen on ${host} (${failure}): correct HOST.`,
+      );
   }
 }

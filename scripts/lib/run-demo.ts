@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build, isBuilt } from "./build";
 import { claimDataDir } from "./data-dir";
 import { givenDatabase } from "./database";
-import { demoEnv } from "./demo-env";
+import { checkApplicationEnv, demoEnv } from "./demo-env";
 import { startEmbedded } from "./embedded";
 import type { Lifetime } from "./lifetime";
 import { migrate } from "./migrate";
@@ -10,6 +10,12 @@ import { requireFreePorts } from "./ports";
 import { during, say } from "./progress";
 import { endWith, startMailCatcher, startServer } from "./services";
 import { type ScriptSettings, loadDotEnv, readSettings } from "./settings";
+
+/** Stands for the embedded database while settings are checked, which is before it starts. */
+const ANY_DATABASE = {
+  databaseUrl: "postgresql://localhost/limmat",
+  databaseMigrationUrl: "postgresql://localhost/limmat",
+};
 
 /**
  * Brings up the whole bank: database, migrations, seed, mail catcher, server. Everything started is
@@ -20,6 +26,9 @@ export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
   const settings = readSettings();
   await requireFreePorts(wantedPorts(settings));
   lifetime.onStop(claimDataDir(settings.dataDir));
+  checkApplicationEnv(
+    demoEnv(settings, { ...ANY_DATABASE, ...givenDatabase(settings) }),
+  );
 
   const database =
     givenDatabase(settings) ?? (await startDatabase(lifetime, settings));
