@@ -7,19 +7,24 @@ import { migrate } from "./lib/migrate";
 import { Refusal } from "./lib/refusal";
 import { loadDotEnv, readSettings } from "./lib/settings";
 
-runScript(async (lifetime) => {
-  loadDotEnv();
-  const username = process.env.ADMIN_USERNAME || (await ask("Username: "));
-  const password = process.env.ADMIN_PASSWORD || (await askPassword());
-  await prepare(lifetime);
-  const { createAdmin } = await import("@/lib/auth/admins/service");
-  try {
-    await createAdmin({ username, password });
-  } catch (error) {
-    throw error instanceof DomainError ? new Refusal(error.message) : error;
-  }
-  console.log(`Administrator ${username} may sign in at /login.`);
-});
+runScript(
+  async (lifetime) => {
+    loadDotEnv();
+    const username = process.env.ADMIN_USERNAME || (await ask("Username: "));
+    const password = process.env.ADMIN_PASSWORD || (await askPassword());
+    await prepare(lifetime);
+    const { createAdmin } = await import("@/lib/auth/admins/service");
+    const { pool } = await import("@/lib/db/pool");
+    lifetime.onStop(() => pool().end());
+    try {
+      await createAdmin({ username, password });
+    } catch (error) {
+      throw error instanceof DomainError ? new Refusal(error.message) : error;
+    }
+    console.log(`Administrator ${username} may sign in at /login.`);
+  },
+  { signalExitCode: 130 },
+);
 
 async function askPassword() {
   const password = await ask("Password: ", { hidden: true });
