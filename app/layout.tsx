@@ -56,7 +56,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
-          className="sr-only top-2 left-2 z-skip rounded bg-accent px-4 py-2.5 font-medium text-accent-on focus:not-sr-only focus:fixed"
+          className="sr-only top-2 left-2 z-skip rounded bg-accent font-medium text-accent-on focus:not-sr-only focus:fixed focus:px-4 focus:py-2.5"
         >
           Skip to the content
         </a>

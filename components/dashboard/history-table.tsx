@@ -40,7 +40,7 @@ export function HistoryTable({
     <Table caption={caption} columns={columns[kind]}>
       {rows.map((row) => (
         <Row key={row.id} className="hover:bg-sunken/60">
-          <Cell className="figures order-3 text-ink-soft md:whitespace-nowrap">
+          <Cell className="figures order-3 text-ink-soft whitespace-nowrap">
             {formatDateTime(row.valueAt)}
           </Cell>
           <Cell className="order-1">

@@ -27,19 +27,23 @@ export function StatementHead({
           {site.address.street}, {site.address.city}
         </p>
       </div>
-      <dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-4 print:grid-cols-4">
+      <dl className="mb-6 grid gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
         <Sum term="Opening balance">{formatMoney(statement.openingMinor)}</Sum>
-        <Sum term="Credits">+{formatMoney(statement.creditsMinor)}</Sum>
-        <Sum term="Debits">{"\u2212" + formatMoney(statement.debitsMinor)}</Sum>
+        <Sum term="Credits">{signed("+", statement.creditsMinor)}</Sum>
+        <Sum term="Debits">{signed("\u2212", statement.debitsMinor)}</Sum>
         <Sum term="Closing balance">{formatMoney(statement.closingMinor)}</Sum>
       </dl>
     </>
   );
 }
 
+function signed(sign: string, minor: bigint) {
+  return (minor === 0n ? "" : sign) + formatMoney(minor);
+}
+
 function Sum({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="bg-surface p-4">
+    <div className="flex items-baseline justify-between gap-4 bg-surface px-4 py-2.5 sm:block sm:py-4">
       <dt className="text-xs text-ink-soft">{term}</dt>
       <dd className="figures mt-1 font-semibold [overflow-wrap:anywhere] sm:text-lg">
         {children}

@@ -77,7 +77,7 @@ function RunningFlow({
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
-        hint="Six digits, valid for 5 minutes."
+        hint="Six digits from the mail we have sent you, valid for 5 minutes."
       />
       <div className="grid grid-cols-2 gap-3">
         <SubmitButton busy={busy}>Verify</SubmitButton>

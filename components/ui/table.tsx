@@ -62,7 +62,7 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
 }
 
 type CellProps = ComponentProps<"td"> & {
-  /** The column's name, shown before the value where the table is cards. */
+  /** The column's name, read out before the value where the table is cards. */
   label?: string;
   align?: "right";
 };
@@ -85,9 +85,7 @@ export function Cell({
       )}
     >
       {label && (
-        <span className="mr-1.5 text-xs text-ink-soft md:hidden print:hidden">
-          {label}
-        </span>
+        <span className="sr-only md:hidden print:hidden">{label} </span>
       )}
       {children}
     </td>

@@ -18,7 +18,9 @@ export default async function AdminSignInPage() {
       title="Staff Log In"
       lead="For members of the bank."
       below={
-        (await isDemo()) && <DemoSignIns names={["admin"]} password="Demo!Admin1" />
+        (await isDemo()) && (
+          <DemoSignIns names={["admin"]} password="Demo!Admin1" />
+        )
       }
     >
       <AdminSignInForm />

@@ -9,10 +9,7 @@ export const metadata: Metadata = {
 
 export default function CodePage() {
   return (
-    <AuthFrame
-      title="Verify your e-mail"
-      lead="Enter the code we have sent you."
-    >
+    <AuthFrame title="Verify your e-mail">
       <CodeForm />
     </AuthFrame>
   );
