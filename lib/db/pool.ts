@@ -1,5 +1,12 @@
 import "server-only";
-import { Pool, types } from "pg";
+import {
+  DatabaseError,
+  Pool,
+  types,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from "pg";
 import { env } from "@/lib/env";
 
 // Money is BIGINT, which the driver would hand out as text. Set on the pool and not for the whole driver: Prisma,
@@ -36,4 +43,27 @@ function createPool() {
   // An idle connection that the database ends must not end this process: the next query opens another.
   created.on("error", (error) => console.error(`database: ${error.message}`));
   return created;
+}
+
+/**
+ * Runs a statement that the database may well refuse, such as a transfer without funds. The refusal leaves the
+ * connection in order and it is kept; `Pool#query` closes the connection on any error, and the next caller waits for
+ * a new one.
+ */
+export async function ask<Row extends QueryResultRow>(
+  statement: QueryConfig,
+): Promise<QueryResult<Row>> {
+  const client = await pool().connect();
+  let lost = false;
+  const onLost = () => (lost = true);
+  client.on("error", onLost);
+  try {
+    return await client.query<Row>(statement);
+  } catch (error) {
+    lost ||= !(error instanceof DatabaseError && error.severity === "ERROR");
+    throw error;
+  } finally {
+    client.release(lost);
+    client.off("error", onLost);
+  }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { pool } from "@/lib/db/pool";
+import { ask, pool } from "@/lib/db/pool";
 import { sqlState } from "@/lib/db/errors";
 import { DomainError } from "@/lib/errors/domain-error";
 
@@ -13,10 +13,10 @@ export async function placeHold(
   reason: string,
 ): Promise<bigint> {
   try {
-    const { rows } = await pool().query<{ id: bigint }>(
-      "SELECT ledger_place_hold($1, $2, $3) AS id",
-      [accountId, amountMinor, reason],
-    );
+    const { rows } = await ask<{ id: bigint }>({
+      text: "SELECT ledger_place_hold($1, $2, $3) AS id",
+      values: [accountId, amountMinor, reason],
+    });
     return rows[0]!.id;
   } catch (error) {
     const state = sqlState(error);

@@ -1,5 +1,5 @@
 import "server-only";
-import { pool } from "@/lib/db/pool";
+import { ask, pool } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/prisma";
 import { sqlState, violatedIndex } from "@/lib/db/errors";
 import type { ErrorCode } from "@/lib/errors/catalogue";
@@ -60,7 +60,7 @@ const SQL = `SELECT entry_id, public_id, kind, entered_at, replayed FROM ledger_
  */
 export async function post(movement: Movement): Promise<Posted> {
   try {
-    const { rows } = await pool().query<Row>({
+    const { rows } = await ask<Row>({
       name: "ledger_post",
       text: SQL,
       values: parameters(movement),

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { pool } from "@/lib/db/pool";
+import { zurichToday } from "@/lib/format";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+} from "@/lib/testing/ledger";
+import { bankAccount } from "./bank-accounts";
+import { post } from "./post";
+
+const { ownerPool } = await testDatabase();
+
+const balances = async (...ids: bigint[]) =>
+  (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
+
+async function lineOf(entryId: bigint) {
+  const { rows } = await ownerPool.query<Record<string, unknown>>(
+    `SELECT e.kind, e.value_at, e.entered_at, e.description, e.bank, e.counterparty_name, e.counterparty_number,
+            e.entered_by, w.status AS wire, l.action, l.after, l.ip, l.request_id
+     FROM ledger_entries e LEFT JOIN wires w ON w.entry_id = e.id LEFT JOIN audit_log l ON l.entry_id = e.id
+     WHERE e.id = $1`,
+    [entryId],
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+}
+
+describe("post", () => {
+  it("moves the amount from one account to the other and stamps both balances", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 10_000n });
+    const posted = await post(movement(a!, b!, 2_550n));
+    expect(await balances(a!, b!)).toEqual([7_450n, 12_550n]);
+    const { rows } = await ownerPool.query(
+      `SELECT account_id, direction, amount_minor, balance_after_minor FROM ledger_postings
+       WHERE entry_id = $1 ORDER BY id`,
+      [posted.entryId],
+    );
+    expect(rows).toEqual([
+      {
+        account_id: String(a),
+        direction: "debit",
+        amount_minor: "2550",
+        balance_after_minor: "7450",
+      },
+      {
+        account_id: String(b),
+        direction: "credit",
+        amount_minor: "2550",
+        balance_after_minor: "12550",
+      },
+    ]);
+  });
+
+  it("keeps what was said with it, the value date, and writes the audit row", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 10_000n });
+    const valueAt = new Date("2024-02-29T12:00:00Z");
+    const posted = await post(
+      movement(a!, b!, 100n, {
+        kind: "debit",
+        valueAt,
+        description: "Rent",
+        bank: "Elsewhere",
+        counterpartyName: "A. Landlord",
+        counterpartyNumber: "123",
+      }),
+    );
+    expect(await lineOf(posted.entryId)).toEqual({
+      kind: "debit",
+      value_at: valueAt,
+      entered_at: posted.enteredAt,
+      description: "Rent",
+      bank: "Elsewhere",
+      counterparty_name: "A. Landlord",
+      counterparty_number: "123",
+      entered_by: "system",
+      wire: null,
+      action: "ledger.debit",
+      after: { amountMinor: 100 },
+      ip: "127.0.0.1",
+      request_id: "test",
+    });
+    expect(posted.enteredAt.getTime()).toBeGreaterThan(valueAt.getTime());
+  });
+
+  it("takes every kind of movement, and notes a wire as pending", async () => {
+    const [a] = await openAccounts(ownerPool, 1, { balanceMinor: 10_000n });
+    const clearing = (await bankAccount("clearing"))(a!);
+    const adjustments = (await bankAccount("adjustments"))(a!);
+    const wire = await post(movement(a!, clearing, 1_000n, { kind: "wire" }));
+    expect((await lineOf(wire.entryId)).wire).toBe("pending");
+    for (const kind of ["opening", "credit", "adjustment"] as const)
+      await post(movement(adjustments, a!, 10n, { kind }));
+    await post(movement(a!, adjustments, 5n, { kind: "debit" }));
+    await post(
+      movement(clearing, a!, 1_000n, {
+        kind: "reversal",
+        reversesId: wire.entryId,
+      }),
+    );
+    expect(await balances(a!)).toEqual([10_025n]);
+  });
+
+  it("takes an entry back once, not twice", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+    const { entryId } = await post(movement(a!, b!, 300n));
+    const back = movement(b!, a!, 300n, {
+      kind: "reversal",
+      reversesId: entryId,
+    });
+    await post(back);
+    await expect(post(back)).rejects.toMatchObject({ code: "23505" });
+    expect(await balances(a!, b!)).toEqual([1_000n, 1_000n]);
+  });
+});
+
+describe("what post refuses, and nothing moves", () => {
+  it.each([
+    ["INSUFFICIENT_FUNDS", { balanceMinor: 999n }, {}],
+    ["LIMIT_EXCEEDED", { balanceMinor: 5_000n, limitMinor: 999n }, {}],
+    [
+      "ACCOUNT_NOT_ACTIVE",
+      { balanceMinor: 5_000n, status: "inactive" as const },
+      {},
+    ],
+    [
+      "ACCOUNT_NOT_ACTIVE",
+      { balanceMinor: 5_000n, status: "disabled" as const },
+      {},
+    ],
+    ["BENEFICIARY_CLOSED", { balanceMinor: 5_000n }, { status: "closed" }],
+    ["CURRENCY_MISMATCH", { balanceMinor: 5_000n }, { currency: "CHF" }],
+  ] as const)("%s", async (code, sender, receiver) => {
+    const [a] = await openAccounts(ownerPool, 1, sender);
+    const [b] = await openAccounts(ownerPool, 1, receiver);
+    await expect(post(movement(a!, b!, 1_000n))).rejects.toMatchObject({
+      code,
+    });
+    expect(await balances(a!, b!)).toEqual([sender.balanceMinor, 0n]);
+    await expectBooksInOrder(ownerPool);
+  });
+
+  it("an account that is not there, and one's own account", async () => {
+    const [a] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
+    for (const other of [a!, 999_999_999n]) {
+      await expect(post(movement(a!, other, 1n))).rejects.toMatchObject({
+        code: "ACCOUNT_UNKNOWN",
+      });
+    }
+    expect(await balances(a!)).toEqual([1_000n]);
+  });
+
+  it("zero, a negative amount and a value date ahead", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    for (const bad of [
+      movement(a!, b!, 0n),
+      movement(a!, b!, -5n),
+      movement(a!, b!, 5n, { valueAt: tomorrow }),
+    ])
+      await expect(post(bad)).rejects.toMatchObject({ code: "23514" });
+    expect(await balances(a!, b!)).toEqual([1_000n, 1_000n]);
+  });
+
+  it("keeps the connection", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2);
+    let closed = 0;
+    pool().on("remove", () => closed++);
+    for (let attempt = 0; attempt < 10; attempt++)
+      await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject({
+        code: "INSUFFICIENT_FUNDS",
+      });
+    expect(closed).toBe(0);
+    await expect(pool().query("SELECT 1 / 0")).rejects.toThrow("division");
+    expect(closed).toBe(1);
+  });
+
+  it("the last cent is spent, one more is not", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+    await expect(post(movement(a!, b!, 1_001n))).rejects.toMatchObject({
+      code: "INSUFFICIENT_FUNDS",
+    });
+    await post(movement(a!, b!, 1_000n));
+    expect(await balances(a!, b!)).toEqual([0n, 2_000n]);
+  });
+});
+
+describe("the daily limit", () => {
+  it("counts transfers and wires of one day in Zurich, and nothing else", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, {
+      balanceMinor: 90_000n,
+      limitMinor: 1_000n,
+    });
+    const clearing = (await bankAccount("clearing"))(a!);
+    await post(movement(a!, b!, 600n));
+    await post(movement(a!, clearing, 5_000n, { kind: "debit" }));
+    await post(movement(a!, clearing, 400n, { kind: "wire" }));
+    await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject({
+      code: "LIMIT_EXCEEDED",
+    });
+    await ownerPool.query(
+      "UPDATE accounts SET outgoing_day = $2::date - 1 WHERE id = $1",
+      [a, zurichToday()],
+    );
+    await post(movement(a!, b!, 1_000n));
+    expect(await balances(b!)).toEqual([91_600n]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  countEntries,
+  movement,
+  newKey,
+  openAccounts,
+} from "@/lib/testing/ledger";
+import { findEarlier, post } from "./post";
+
+const { ownerPool } = await testDatabase();
+
+const totals = async (...ids: bigint[]) =>
+  (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
+
+describe("a repeated key", () => {
+  it("answers what the first call answered, whatever happened since", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+    const idempotency = newKey("pay 1000", "repeat");
+    const first = await post(movement(a!, b!, 1_000n, { idempotency }));
+    await ownerPool.query(
+      "UPDATE accounts SET status = 'disabled' WHERE id = $1",
+      [a],
+    );
+    const again = await post(movement(a!, b!, 1_000n, { idempotency }));
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(await findEarlier(idempotency)).toEqual(again);
+    expect(await countEntries(ownerPool, "repeat")).toBe(1);
+    expect(await totals(a!, b!)).toEqual([0n, 2_000n]);
+  });
+
+  it("with another request is refused, and another scope's key is another key", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+    const idempotency = newKey("pay 10", "conflict");
+    await post(movement(a!, b!, 10n, { idempotency }));
+    const other = { ...idempotency, requestHash: Buffer.from("pay 11") };
+    await expect(
+      post(movement(a!, b!, 11n, { idempotency: other })),
+    ).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
+    await expect(findEarlier(other)).rejects.toMatchObject({
+      code: "IDEMPOTENCY_CONFLICT",
+    });
+    const elsewhere = { ...other, scope: "conflict-of-another" };
+    expect(await findEarlier(elsewhere)).toBeNull();
+    await post(movement(a!, b!, 11n, { idempotency: elsewhere }));
+    expect(await totals(a!, b!)).toEqual([979n, 1_021n]);
+  });
+
+  it("of a refused call is free for the next attempt", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 100n });
+    const idempotency = newKey("pay 200", "refused");
+    const asked = movement(a!, b!, 200n, { idempotency });
+    await expect(post(asked)).rejects.toMatchObject({
+      code: "INSUFFICIENT_FUNDS",
+    });
+    await post(movement(b!, a!, 100n));
+    expect((await post(asked)).replayed).toBe(false);
+    expect(await countEntries(ownerPool, "refused")).toBe(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { expect } from "vitest";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post, type Movement, type Posted } from "@/lib/ledger/post";
+import { reconcile } from "@/lib/ledger/reconcile";
+
+export const ORIGIN = { ip: "127.0.0.1", requestId: "test" };
+export const SYSTEM = { kind: "system", id: null } as const;
+
+type Opening = {
+  balanceMinor?: bigint;
+  /** Null, the default, is no limit. */
+  limitMinor?: bigint | null;
+  status?: "active" | "inactive" | "closed" | "disabled";
+  currency?: string;
+};
+
+let opened = 0;
+
+/** Opens `count` customers' accounts and pays their balance in from cash. @returns the ledger accounts' ids. */
+export async function openAccounts(
+  owner: pg.Pool | pg.ClientBase,
+  count: number,
+  opening: Opening = {},
+): Promise<bigint[]> {
+  const first = opened + 1;
+  opened += count;
+  const { rows } = await owner.query<{ id: string }>(
+    `WITH customer AS (
+       INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
+                              marital_status, address, is_verified)
+       SELECT 'Test ' || n, 'test-' || n, 'test-' || n || '@customers.example', '+41 44 000 00 00', '-', 'Tester',
+              '1990-01-01', 'Single', 'Testweg 1', true
+       FROM generate_series($1::int, $2::int) AS n
+       RETURNING id, username
+     )
+     INSERT INTO accounts (kind, customer_id, number, type, currency, status, daily_limit_minor, cot_code, tax_code)
+     SELECT 'customer', id, 10_000_000_000 + split_part(username, '-', 2)::bigint, 'current', $3, $4, $5, 'COT', 'TAX'
+     FROM customer RETURNING id::text`,
+    [
+      first,
+      first + count - 1,
+      opening.currency ?? "USD",
+      opening.status ?? "active",
+      opening.limitMinor ?? null,
+    ],
+  );
+  const ids = rows.map(({ id }) => BigInt(id));
+  if (opening.balanceMinor)
+    for (const id of ids) await payIn(id, opening.balanceMinor);
+  return ids;
+}
+
+/** Credits an account from the bank's cash. */
+export async function payIn(
+  accountId: bigint,
+  amountMinor: bigint,
+): Promise<Posted> {
+  const cash = await bankAccount("cash");
+  return post(
+    movement(cash(accountId), accountId, amountMinor, { kind: "credit" }),
+  );
+}
+
+/** A transfer between two ledger accounts, or what `more` makes of it. */
+export function movement(
+  debitAccountId: bigint,
+  creditAccountId: bigint,
+  amountMinor: bigint,
+  more: Partial<Movement> = {},
+): Movement {
+  return {
+    kind: "transfer",
+    debitAccountId,
+    creditAccountId,
+    amountMinor,
+    actor: SYSTEM,
+    origin: ORIGIN,
+    ...more,
+  };
+}
+
+/** An idempotency key that nobody used, over a request that is told apart by `request`. */
+export function newKey(request = "request", scope = "test") {
+  return { scope, key: randomUUID(), requestHash: Buffer.from(request) };
+}
+
+/** Total and available balance of each account, in minor units. */
+export async function balancesOf(
+  pool: pg.Pool,
+  ids: bigint[],
+): Promise<{ totalMinor: bigint; availableMinor: bigint }[]> {
+  const { rows } = await pool.query<{
+    id: string;
+    total: string;
+    available: string;
+  }>(
+    `SELECT id::text, balance_minor::text AS total, (balance_minor - held_minor)::text AS available
+     FROM accounts WHERE id = ANY ($1::bigint[])`,
+    [ids.map(String)],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(String(id))!;
+    return {
+      totalMinor: BigInt(row.total),
+      availableMinor: BigInt(row.available),
+    };
+  });
+}
+
+/** How many entries were posted under idempotency keys of `scope`. */
+export async function countEntries(
+  pool: pg.Pool,
+  scope: string,
+): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    "SELECT count(*) FROM ledger_entries WHERE idempotency_scope = $1",
+    [scope],
+  );
+  return Number(rows[0]!.count);
+}
+
+/** Fails the test unless every rule of the books holds. */
+export async function expectBooksInOrder(pool: pg.Pool): Promise<void> {
+  const lines = await reconcile(pool);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter(({ broken }) => broken !== 0)).toEqual([]);
+}

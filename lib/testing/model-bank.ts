@@ -1,0 +1,81 @@
+import type { Movement } from "@/lib/ledger/post";
+
+export type ModelAccount = {
+  balanceMinor: bigint;
+  heldMinor: bigint;
+  limitMinor: bigint | null;
+  status: "active" | "inactive" | "closed" | "disabled";
+  /** Sent by transfer and wire, by day in Zurich. */
+  sentMinor: Map<string, bigint>;
+};
+
+/**
+ * What the ledger must do, said once more in memory and as simply as can be: the accounts of a few customers, anything
+ * else being the bank, whose money has no end. Answers are the catalogue's codes, or "ok".
+ */
+export class ModelBank {
+  readonly accounts = new Map<bigint, ModelAccount>();
+
+  open(
+    id: bigint,
+    balanceMinor: bigint,
+    limitMinor: bigint | null = null,
+  ): void {
+    this.accounts.set(id, {
+      balanceMinor,
+      heldMinor: 0n,
+      limitMinor,
+      status: "active",
+      sentMinor: new Map(),
+    });
+  }
+
+  /** What this movement must be answered with on `day`; changes nothing. */
+  foresee(
+    { kind, debitAccountId, creditAccountId, amountMinor }: Movement,
+    day: string,
+  ): string {
+    if (debitAccountId === creditAccountId) return "ACCOUNT_UNKNOWN";
+    const sender = this.accounts.get(debitAccountId);
+    if (kind === "transfer" || kind === "wire") {
+      if (sender && sender.status !== "active") return "ACCOUNT_NOT_ACTIVE";
+      if (this.accounts.get(creditAccountId)?.status === "closed")
+        return "BENEFICIARY_CLOSED";
+      const sent = (sender?.sentMinor.get(day) ?? 0n) + amountMinor;
+      if (sender && sender.limitMinor !== null && sent > sender.limitMinor)
+        return "LIMIT_EXCEEDED";
+    }
+    if (sender && this.available(sender) < amountMinor)
+      return "INSUFFICIENT_FUNDS";
+    return "ok";
+  }
+
+  /** Books a movement that was taken on `day`. */
+  book(
+    { kind, debitAccountId, creditAccountId, amountMinor }: Movement,
+    day: string,
+  ): void {
+    const sender = this.accounts.get(debitAccountId);
+    if (sender) {
+      sender.balanceMinor -= amountMinor;
+      if (kind === "transfer" || kind === "wire") {
+        const sent = sender.sentMinor.get(day) ?? 0n;
+        sender.sentMinor.set(day, sent + amountMinor);
+      }
+    }
+    const receiver = this.accounts.get(creditAccountId);
+    if (receiver) receiver.balanceMinor += amountMinor;
+  }
+
+  /** Sets money aside where it is there; negative gives it back. @returns whether it was done. */
+  hold(id: bigint, amountMinor: bigint): boolean {
+    const account = this.accounts.get(id)!;
+    if (this.available(account) < amountMinor) return false;
+    account.heldMinor += amountMinor;
+    return true;
+  }
+
+  private available(account: ModelAccount) {
+    return account.balanceMinor - account.heldMinor;
+  }
+}
