@@ -67,7 +67,10 @@ export function TransferForm({ fromAccount }: { fromAccount: string }) {
       router.refresh();
       return "leave";
     },
-    onRefused: () => setReviewing(false),
+    onRefused: () => {
+      approved.current = false;
+      setReviewing(false);
+    },
   });
 
   function send() {
