@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  countEntries,
+  expectBooksInOrder,
+  movement,
+  newKey,
+  openAccounts,
+} from "@/lib/testing/ledger";
+import { placeHold } from "./holds";
+import { post, type Movement, type Posted } from "./post";
+
+// As many connections as would meet on one account under several servers.
+process.env.DATABASE_POOL_SIZE = "16";
+const { ownerPool } = await testDatabase();
+
+const totals = async (...ids: bigint[]) =>
+  (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
+
+/** Posts all of them at the same moment. @returns the answers, and the codes of those that were refused. */
+async function postAtOnce(movements: Movement[]) {
+  const outcomes = await Promise.allSettled(movements.map(post));
+  const answers: Posted[] = [];
+  const refusals: unknown[] = [];
+  for (const outcome of outcomes) {
+    if (outcome.status === "fulfilled") answers.push(outcome.value);
+    else refusals.push((outcome.reason as { code?: string }).code);
+  }
+  return { answers, refusals };
+}
+
+describe("two accounts", () => {
+  it("500 transfers each way at once end exact, none deadlocked, none refused", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 500_000n });
+    const lanes = Array.from({ length: 25 }, async (_, lane) => {
+      for (let turn = 0; turn < 20; turn++) {
+        const amount = BigInt(1 + ((lane * 20 + turn) % 97));
+        await Promise.all([
+          post(movement(a!, b!, amount)),
+          post(movement(b!, a!, amount + 1n)),
+        ]);
+      }
+    });
+    await Promise.all(lanes);
+    expect(await totals(a!, b!)).toEqual([500_500n, 499_500n]);
+    const { rows } = await ownerPool.query(
+      `SELECT count(*)::int AS postings FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
+       WHERE e.kind = 'transfer' AND p.account_id = ANY ($1::bigint[])`,
+      [[a, b]],
+    );
+    expect(rows).toEqual([{ postings: 2_000 }]);
+    await expectBooksInOrder(ownerPool);
+  });
+
+  it("a ring of accounts paying on at once ends where it began", async () => {
+    const ring = await openAccounts(ownerPool, 8, { balanceMinor: 10_000n });
+    const payments = Array.from({ length: 400 }, (_, index) =>
+      movement(ring[index % 8]!, ring[(index + 1) % 8]!, 10n),
+    );
+    const { refusals } = await postAtOnce(payments);
+    expect(refusals).toEqual([]);
+    expect(await totals(...ring)).toEqual(ring.map(() => 10_000n));
+    await expectBooksInOrder(ownerPool);
+  });
+});
+
+describe("one balance", () => {
+  it("spent 50 times at once is spent exactly once", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+    const spends = Array.from({ length: 50 }, () => movement(a!, b!, 1_000n));
+    const { answers, refusals } = await postAtOnce(spends);
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(Array(49).fill("INSUFFICIENT_FUNDS"));
+    expect(await totals(a!, b!)).toEqual([0n, 2_000n]);
+  });
+
+  it("held and spent at once goes one way only", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2
+          ? placeHold(a!, 1_000n, "Test")
+          : post(movement(a!, b!, 1_000n)),
+      ),
+    );
+    const taken = outcomes.filter(({ status }) => status === "fulfilled");
+    expect(taken).toHaveLength(1);
+    expect((await balancesOf(ownerPool, [a!]))[0]!.availableMinor).toBe(0n);
+    await expectBooksInOrder(ownerPool);
+  });
+
+  it("under a daily limit never lets more than the limit leave", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, {
+      balanceMinor: 100_000n,
+      limitMinor: 1_000n,
+    });
+    const { answers, refusals } = await postAtOnce(
+      Array.from({ length: 50 }, () => movement(a!, b!, 300n)),
+    );
+    expect(answers).toHaveLength(3);
+    expect(refusals).toEqual(Array(47).fill("LIMIT_EXCEEDED"));
+    expect(await totals(a!)).toEqual([99_100n]);
+  });
+});
+
+describe("one idempotency key, 50 times at once", () => {
+  it("posts once, and all 50 answers agree", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+    const idempotency = newKey("pay 700", "at-once");
+    const asked = movement(a!, b!, 700n, { idempotency });
+    const { answers, refusals } = await postAtOnce(Array(50).fill(asked));
+    expect(refusals).toEqual([]);
+    const told = new Set(
+      answers.map(({ publicId, enteredAt }) => `${publicId} ${+enteredAt}`),
+    );
+    expect(told.size).toBe(1);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await countEntries(ownerPool, "at-once")).toBe(1);
+    expect(await totals(a!, b!)).toEqual([300n, 1_700n]);
+  });
+
+  it("with other bodies posts one of them and refuses the rest", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 100_000n });
+    const { key } = newKey();
+    const bodies = Array.from({ length: 50 }, (_, index) =>
+      movement(a!, b!, BigInt(index + 1), {
+        idempotency: {
+          scope: "bodies",
+          key,
+          requestHash: Buffer.from(`pay ${index + 1}`),
+        },
+      }),
+    );
+    const { answers, refusals } = await postAtOnce(bodies);
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(Array(49).fill("IDEMPOTENCY_CONFLICT"));
+    expect(await countEntries(ownerPool, "bodies")).toBe(1);
+  });
+
+  it("with other accounts, which no lock brings together, posts one of them", async () => {
+    const ids = await openAccounts(ownerPool, 50, { balanceMinor: 1_000n });
+    const { key } = newKey();
+    const asked = Array.from({ length: 25 }, (_, index) =>
+      movement(ids[index * 2]!, ids[index * 2 + 1]!, 10n, {
+        idempotency: {
+          scope: "accounts",
+          key,
+          requestHash: Buffer.from(`to ${index}`),
+        },
+      }),
+    );
+    const { answers, refusals } = await postAtOnce(asked);
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(Array(24).fill("IDEMPOTENCY_CONFLICT"));
+    expect(await countEntries(ownerPool, "accounts")).toBe(1);
+    const changed = (await totals(...ids)).filter((total) => total !== 1_000n);
+    expect(changed.sort()).toEqual([1_010n, 990n].sort());
+    await expectBooksInOrder(ownerPool);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import { movement, openAccounts } from "@/lib/testing/ledger";
+import { bankAccount } from "./bank-accounts";
+import { post } from "./post";
+
+const { ownerPool } = await testDatabase();
+
+/** Resolves when some connection of this database waits for a lock. */
+async function untilSomeoneWaits() {
+  for (;;) {
+    const { rows } = await ownerPool.query(
+      `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+       WHERE NOT l.granted AND a.datname = current_database()`,
+    );
+    if (rows.length > 0) return;
+  }
+}
+
+it("a customer always meets the same stripe, and 16 neighbours meet 16", async () => {
+  const clearing = await bankAccount("clearing");
+  const ids = await openAccounts(ownerPool, 32);
+  expect(ids.map(clearing)).toEqual(ids.map(clearing));
+  expect(new Set(ids.map(clearing)).size).toBe(16);
+  const { rows } = await ownerPool.query(
+    "SELECT DISTINCT kind::text FROM accounts WHERE id = ANY ($1::bigint[])",
+    [ids.map(clearing)],
+  );
+  expect(rows).toEqual([{ kind: "clearing" }]);
+});
+
+it("a wire waits for its own stripe of clearing, not for another customer's", async () => {
+  const clearing = await bankAccount("clearing");
+  const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+  const wire = (id: bigint) =>
+    post(movement(id, clearing(id), 100n, { kind: "wire" }));
+  const busy = await ownerPool.connect();
+  try {
+    await busy.query("BEGIN");
+    await busy.query("SELECT FROM accounts WHERE id = $1 FOR UPDATE", [
+      clearing(a!),
+    ]);
+    // Goes through while the other stripe is locked: were it one row, this would never answer.
+    expect((await wire(b!)).kind).toBe("wire");
+    let sent = false;
+    const waiting = wire(a!).then(() => (sent = true));
+    await untilSomeoneWaits();
+    expect(sent).toBe(false);
+    await busy.query("COMMIT");
+    await waiting;
+    expect(sent).toBe(true);
+  } finally {
+    busy.release(true);
+  }
+});
