@@ -4,6 +4,7 @@ import {
   spawn,
 } from "node:child_process";
 import type { Lifetime } from "./lifetime";
+import { Refusal } from "./refusal";
 import { ROOT } from "./root";
 
 export type Outcome = { code: number | null; signal: NodeJS.Signals | null };
@@ -51,6 +52,7 @@ export async function runCommand(
   args: string[],
   options: SpawnOptions & { show?: boolean } = {},
 ): Promise<Outcome & { output: string }> {
+  if (lifetime.stopping) throw new Refusal("Interrupted.");
   const { show = false, ...spawnOptions } = options;
   const child = spawn(command, args, {
     cwd: ROOT,

@@ -72,7 +72,7 @@ export function runScript(
 
   main(lifetime).then(
     (result) => {
-      if (result === "stay") return;
+      if (result === "stay" || stopping) return;
       isDone = true;
       void lifetime.end(result ?? 0);
     },
