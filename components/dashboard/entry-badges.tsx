@@ -9,6 +9,11 @@ const tones: Record<Exclude<HistoryRow["status"], "posted">, Tone> = {
   returned: "bad",
 };
 
+/** Posted, by nobody but the customer, and still standing: nothing to remark. */
+export function isOrdinary(row: HistoryRow): boolean {
+  return row.status === "posted" && !row.enteredByStaff && !row.reversed;
+}
+
 /**
  * What is to know about an entry beside its figures. The ordinary is said
  * quietly, and in a list (`terse`) not at all where there is little room.

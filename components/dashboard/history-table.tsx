@@ -1,11 +1,12 @@
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
+import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import type { HistoryRow } from "@/lib/history/queries";
 import { receiptPath } from "@/lib/paths";
 import { Amount } from "./amount";
-import { EntryBadges } from "./entry-badges";
+import { EntryBadges, isOrdinary } from "./entry-badges";
 
 const columns = {
   wires: [
@@ -53,11 +54,12 @@ export function HistoryTable({
             <Particulars row={row} withBank={kind === "wires"} />
           </Cell>
           <Cell
-            className={
+            className={cn(
+              isOrdinary(row) && "max-md:hidden",
               kind === "wires"
                 ? "order-4 justify-self-end"
-                : "order-5 col-span-2"
-            }
+                : "order-5 col-span-2",
+            )}
           >
             <EntryBadges row={row} terse />
           </Cell>

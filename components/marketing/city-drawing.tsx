@@ -3,7 +3,7 @@ export function CityDrawing({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 560 600"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label="Drawing: the towers of Zurich over the river"
       className={className}

@@ -9,7 +9,7 @@ export function Hero() {
     <section className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-gutter pt-6 pb-section lg:grid-cols-12 lg:pt-12">
       <div className="flex flex-col justify-center lg:col-span-7">
         <h1 className="max-w-[11ch] text-display">{site.claim}</h1>
-        <p className="mt-6 max-w-[34rem] text-lg text-ink-soft">
+        <p className="mt-6 max-w-[34rem] text-lg text-balance text-ink-soft">
           Accounts, wires and statements over a double-entry ledger, in which
           every movement has two sides and the books always add up.
         </p>

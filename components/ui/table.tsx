@@ -79,7 +79,7 @@ export function Cell({
       role="cell"
       {...rest}
       className={cn(
-        "min-w-0 align-top [overflow-wrap:anywhere] md:table-cell md:py-3.5 md:pr-4 md:last:pr-0 print:table-cell print:py-1.5 print:pr-3",
+        "min-w-0 align-top [overflow-wrap:anywhere] md:table-cell md:py-3.5 md:pr-4 md:last:pr-0 print:table-cell print:py-1.5 print:pr-3 print:last:pr-0",
         align === "right" && "text-right",
         className,
       )}
