@@ -9,6 +9,11 @@ import {
   newKey,
   openAccounts,
 } from "@/lib/testing/ledger";
+import {
+  command,
+  CUSTOMERS,
+  type Command,
+} from "@/lib/testing/ledger-commands";
 import { ModelBank } from "@/lib/testing/model-bank";
 import { bankAccount } from "./bank-accounts";
 import { placeHold, releaseHold } from "./holds";
@@ -18,82 +23,9 @@ const RUNS = 8;
 /** Banks that are driven at the same moment; they share the bank's own accounts and nothing else. */
 const LANES = 5;
 const COMMANDS_PER_LANE = 250;
-const CUSTOMERS = 4;
 const START_MINOR = 20_000n;
 
 const { ownerPool, appPool } = await testDatabase();
-
-const customer = fc.nat({ max: CUSTOMERS - 1 });
-const index = fc.nat({ max: 1_000 });
-const amountMinor = fc.oneof(
-  { weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 3_000n }) },
-  { weight: 1, arbitrary: fc.bigInt({ min: 1n, max: 60_000n }) },
-);
-
-const command = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant("transfer" as const),
-      from: customer,
-      to: customer,
-      amountMinor,
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        "wire",
-        "debit",
-        "credit",
-        "adjustment",
-        "opening",
-        "correction",
-      ),
-      from: customer,
-      amountMinor,
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constantFrom("repeat", "conflict", "reverse", "release"),
-      index,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant("hold" as const),
-      from: customer,
-      amountMinor,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant("status" as const),
-      from: customer,
-      status: fc.constantFrom(
-        "active",
-        "active",
-        "inactive",
-        "closed",
-        "disabled",
-      ),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant("limit" as const),
-      from: customer,
-      limitMinor: fc.option(fc.bigInt({ min: 0n, max: 40_000n })),
-    }),
-  },
-);
-type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
 /** One bank under test beside its model: every command is done in both, and the answers must be the same. */
 class Twin {

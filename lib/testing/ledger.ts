@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
+import pg from "pg";
 import { expect } from "vitest";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post, type Movement, type Posted } from "@/lib/ledger/post";
@@ -127,4 +127,38 @@ export async function expectBooksInOrder(pool: pg.Pool): Promise<void> {
   const lines = await reconcile(pool);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter(({ broken }) => broken !== 0)).toEqual([]);
+}
+
+/** Runs `sql` with the application's own login and role on a connection of its own, after the statements of `prelude`. */
+export async function asApplication(
+  databaseUrl: string,
+  sql: string,
+  prelude: string[] = [],
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    options: "-c role=limmat_app",
+  });
+  await client.connect();
+  try {
+    for (const statement of prelude) await client.query(statement);
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs the statements in one transaction, all or none. */
+export async function inOneTransaction(
+  pool: pg.Pool,
+  statements: string[],
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    for (const statement of statements) await client.query(statement);
+    await client.query("COMMIT");
+  } finally {
+    client.release(true);
+  }
 }

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  asApplication,
+  balancesOf,
+  expectBooksInOrder,
+  movement,
+  ORIGIN,
+  openAccounts,
+} from "@/lib/testing/ledger";
+import { bankAccount } from "./bank-accounts";
+import { placeHold, releaseHold } from "./holds";
+import { post } from "./post";
+
+// Someone who can run any SQL with the application's own login wants to change the books.
+const { appPool, ownerPool, databaseUrl } = await testDatabase();
+
+let a: bigint;
+let b: bigint;
+let entryId: bigint;
+let holdId: bigint;
+
+beforeAll(async () => {
+  [a, b] = (await openAccounts(ownerPool, 2, { balanceMinor: 10_000n })) as [
+    bigint,
+    bigint,
+  ];
+  const clearing = (await bankAccount("clearing"))(a);
+  entryId = (await post(movement(a, clearing, 100n, { kind: "wire" }))).entryId;
+  holdId = await placeHold(a, 50n, "Test");
+});
+
+const DENIED = "42501";
+
+const TABLES = [
+  "ledger_entries",
+  "ledger_postings",
+  "holds",
+  "wires",
+  "audit_log",
+  "accounts",
+];
+
+const writes: [what: string, sql: () => string][] = [
+  [
+    "write an entry",
+    () =>
+      "INSERT INTO ledger_entries (kind, value_at, entered_at, entered_by) VALUES ('credit', now(), now(), 'staff')",
+  ],
+  [
+    "write a posting",
+    () =>
+      `INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
+       VALUES (${entryId}, ${a}, 'credit', 1, 1)`,
+  ],
+  [
+    "rewrite an entry",
+    () => `UPDATE ledger_entries SET description = 'x' WHERE id = ${entryId}`,
+  ],
+  [
+    "rewrite a posting",
+    () =>
+      `UPDATE ledger_postings SET amount_minor = 1 WHERE entry_id = ${entryId}`,
+  ],
+  [
+    "set a balance",
+    () => `UPDATE accounts SET balance_minor = 1000000 WHERE id = ${a}`,
+  ],
+  [
+    "set a balance beside an allowed column",
+    () =>
+      `UPDATE accounts SET status = 'active', balance_minor = 1000000 WHERE id = ${a}`,
+  ],
+  [
+    "free held money",
+    () => `UPDATE accounts SET held_minor = 0 WHERE id = ${a}`,
+  ],
+  [
+    "reset the day's sum",
+    () => `UPDATE accounts SET outgoing_day_minor = 0 WHERE id = ${a}`,
+  ],
+  [
+    "open an account with money in it",
+    () =>
+      "INSERT INTO accounts (kind, number, balance_minor) VALUES ('customer', '9999999999', 5)",
+  ],
+  [
+    "open an account of the bank's",
+    () => "INSERT INTO accounts (kind, stripe) VALUES ('cash', 16)",
+  ],
+  [
+    "write a hold",
+    () => `INSERT INTO holds (account_id, amount_minor, reason)
+       VALUES (${a}, 1, 'x')`,
+  ],
+  [
+    "release a hold by hand",
+    () => `UPDATE holds SET released_at = now() WHERE id = ${holdId}`,
+  ],
+  [
+    "settle a wire by hand",
+    () => `UPDATE wires SET status = 'settled' WHERE entry_id = ${entryId}`,
+  ],
+  ["rewrite the audit log", () => "UPDATE audit_log SET ip = 'x'"],
+  ...TABLES.map((table): [string, () => string] => [
+    `delete from ${table}`,
+    () => `DELETE FROM ${table}`,
+  ]),
+  ...TABLES.map((table): [string, () => string] => [
+    `truncate ${table}`,
+    () => `TRUNCATE ${table} CASCADE`,
+  ]),
+];
+
+describe("the application's role cannot", () => {
+  it.each(writes)("%s", async (_what, sql) => {
+    await expect(asApplication(databaseUrl, sql())).rejects.toMatchObject({
+      code: DENIED,
+    });
+  });
+
+  it("delete a customer whose account has history, by way of the cascade", async () => {
+    const sql = `DELETE FROM customers WHERE id = (SELECT customer_id FROM accounts WHERE id = ${a})`;
+    await expect(asApplication(databaseUrl, sql)).rejects.toMatchObject({
+      code: "23503",
+    });
+  });
+});
+
+describe("the login behind the role, after RESET ROLE, cannot", () => {
+  it.each(writes)("%s", async (_what, sql) => {
+    await expect(
+      asApplication(databaseUrl, sql(), ["RESET ROLE"]),
+    ).rejects.toMatchObject({ code: DENIED });
+  });
+});
+
+describe("the application's role can, the way it is meant", () => {
+  it("post, hold, release and write the audit log", async () => {
+    const before = await balancesOf(ownerPool, [b]);
+    await post(movement(a, b, 5n));
+    const [after] = await balancesOf(ownerPool, [b]);
+    expect(after!.totalMinor).toBe(before[0]!.totalMinor + 5n);
+    expect(await releaseHold(await placeHold(a, 5n, "Test"))).toBe(true);
+    await appPool.query(
+      "INSERT INTO audit_log (actor_kind, action, ip, request_id) VALUES ('system', 'test', $1, $2)",
+      [ORIGIN.ip, ORIGIN.requestId],
+    );
+    await expectBooksInOrder(appPool);
+  });
+
+  it("open an account, change its status, limit and codes", async () => {
+    const { rows } = await appPool.query<{ id: string }>(
+      "INSERT INTO accounts (kind, number, type) VALUES ('customer', '8888888888', 'savings') RETURNING id",
+    );
+    const { rowCount } = await appPool.query(
+      "UPDATE accounts SET status = 'inactive', daily_limit_minor = 1, cot_code = 'A', tax_code = 'B' WHERE id = $1",
+      [rows[0]!.id],
+    );
+    expect(rowCount).toBe(1);
+  });
+
+  it("drop an unfinished sign-up with its empty account", async () => {
+    const [unused] = await openAccounts(ownerPool, 1);
+    await appPool.query(
+      "DELETE FROM customers WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)",
+      [unused],
+    );
+    const { rowCount } = await appPool.query(
+      "SELECT FROM accounts WHERE id = $1",
+      [unused],
+    );
+    expect(rowCount).toBe(0);
+  });
+});

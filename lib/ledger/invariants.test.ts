@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  expectBooksInOrder,
+  inOneTransaction,
+  movement,
+  openAccounts,
+} from "@/lib/testing/ledger";
+import { placeHold } from "./holds";
+import { post } from "./post";
+
+// What the database refuses even to the owner of its tables, who may write every one of them by hand.
+const { ownerPool } = await testDatabase();
+
+let a: bigint;
+let b: bigint;
+/** An entry of the past. */
+let old: bigint;
+
+beforeEach(async () => {
+  [a, b] = (await openAccounts(ownerPool, 2, { balanceMinor: 1_000n })) as [
+    bigint,
+    bigint,
+  ];
+  old = (await post(movement(a, b, 100n))).entryId;
+  await placeHold(a, 50n, "Test");
+});
+
+const entry =
+  "INSERT INTO ledger_entries (kind, value_at, entered_at, entered_by) VALUES ('adjustment', now(), now(), 'system')";
+
+const newest = "(SELECT max(id) FROM ledger_entries)";
+
+type Line = [
+  id: bigint,
+  direction: "debit" | "credit",
+  amount: number,
+  after: number,
+];
+
+const postings = (lines: Line[], entryId: bigint | string = newest) =>
+  `INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor) VALUES ${lines
+    .map(
+      ([id, direction, amount, after]) =>
+        `(${entryId}, ${id}, '${direction}', ${amount}, ${after})`,
+    )
+    .join(", ")}`;
+
+const balance = (id: bigint, minor: number) =>
+  `UPDATE accounts SET balance_minor = ${minor} WHERE id = ${id}`;
+
+// At the start of each case a has 900 of which 50 are held, b has 1,100.
+const refused: [what: string, code: string, statements: () => string[]][] = [
+  [
+    "an entry whose postings do not sum to zero",
+    "LM011",
+    () => [
+      balance(a, 800),
+      balance(b, 1_199),
+      entry,
+      postings([
+        [a, "debit", 100, 800],
+        [b, "credit", 99, 1_199],
+      ]),
+    ],
+  ],
+  [
+    "a single posting",
+    "LM011",
+    () => [balance(b, 1_200), entry, postings([[b, "credit", 100, 1_200]])],
+  ],
+  ["an entry without postings", "LM013", () => [entry]],
+  [
+    "postings in two statements",
+    "LM011",
+    () => [
+      balance(a, 800),
+      balance(b, 1_200),
+      entry,
+      postings([[a, "debit", 100, 800]]),
+      postings([[b, "credit", 100, 1_200]]),
+    ],
+  ],
+  [
+    "a balanced pair for an old entry",
+    "LM015",
+    () => [
+      balance(a, 800),
+      balance(b, 1_200),
+      postings(
+        [
+          [a, "debit", 100, 800],
+          [b, "credit", 100, 1_200],
+        ],
+        old,
+      ),
+    ],
+  ],
+  [
+    "one posting for an old entry",
+    "LM011",
+    () => [balance(b, 1_200), postings([[b, "credit", 100, 1_200]], old)],
+  ],
+  [
+    "postings that leave the balances as they were",
+    "LM012",
+    () => [
+      entry,
+      postings([
+        [a, "debit", 100, 900],
+        [b, "credit", 100, 1_100],
+      ]),
+    ],
+  ],
+  [
+    "postings whose balances are not the accounts'",
+    "LM012",
+    () => [
+      entry,
+      postings([
+        [a, "debit", 100, 800],
+        [b, "credit", 100, 1_200],
+      ]),
+    ],
+  ],
+  ["a balance changed without a posting", "LM012", () => [balance(a, 901)]],
+  [
+    "two balances exchanged",
+    "LM012",
+    () => [balance(a, 1_100), balance(b, 900)],
+  ],
+  [
+    "an account opened with a balance",
+    "LM012",
+    () => [
+      "INSERT INTO accounts (kind, number, balance_minor) VALUES ('customer', '9999999999', 5)",
+    ],
+  ],
+  [
+    "available money below zero",
+    "23514",
+    () => [
+      balance(a, 49),
+      balance(b, 1_951),
+      entry,
+      postings([
+        [a, "debit", 851, 49],
+        [b, "credit", 851, 1_951],
+      ]),
+    ],
+  ],
+  [
+    "an amount of zero",
+    "23514",
+    () => [
+      entry,
+      postings([
+        [a, "debit", 0, 900],
+        [b, "credit", 0, 1_100],
+      ]),
+    ],
+  ],
+  [
+    "a negative amount",
+    "23514",
+    () => [
+      balance(a, 1_000),
+      balance(b, 1_000),
+      entry,
+      postings([
+        [a, "debit", -100, 1_000],
+        [b, "credit", -100, 1_000],
+      ]),
+    ],
+  ],
+  [
+    "an entry valued after it was entered",
+    "23514",
+    () => [entry.replace("now(), now()", "now() + interval '1 s', now()")],
+  ],
+];
+
+describe("by hand, the owner of the tables is refused", () => {
+  it.each(refused)("%s", async (_what, code, statements) => {
+    await expect(
+      inOneTransaction(ownerPool, statements()),
+    ).rejects.toMatchObject({ code });
+    await expectBooksInOrder(ownerPool);
+  });
+});
+
+describe("by hand, the owner of the tables may", () => {
+  it("post a whole entry with its balances", async () => {
+    await inOneTransaction(ownerPool, [
+      balance(a, 800),
+      balance(b, 1_200),
+      entry,
+      postings([
+        [a, "debit", 100, 800],
+        [b, "credit", 100, 1_200],
+      ]),
+    ]);
+    await expectBooksInOrder(ownerPool);
+  });
+
+  it("post an entry of three postings, one account twice", async () => {
+    await inOneTransaction(ownerPool, [
+      balance(a, 850),
+      balance(b, 1_150),
+      entry,
+      postings([
+        [a, "debit", 30, 870],
+        [a, "debit", 20, 850],
+        [b, "credit", 50, 1_150],
+      ]),
+    ]);
+    await expectBooksInOrder(ownerPool);
+  });
+});
