@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digits } from "@/lib/validation/fields";
+import { digits, line } from "@/lib/validation/fields";
 
 const ACCOUNT_NUMBER = "Please enter your account number";
 const PASSWORD = "Please enter your password";
@@ -16,11 +16,7 @@ export const customerSignInSchema = z.object({
 
 /** POST /admin-login */
 export const adminSignInSchema = z.object({
-  username: z
-    .string({ error: "incorrect username" })
-    .trim()
-    .min(1, "incorrect username")
-    .max(120, "incorrect username"),
+  username: line("incorrect username"),
   password: anyPassword("incorrect password"),
 });
 

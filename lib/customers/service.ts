@@ -17,7 +17,12 @@ import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { newAccountNumber } from "./account-number";
 import type { AdminCreate, SignUp } from "./schema";
-import { findVerifiedBy, insertCustomer, newTransferCode } from "./store";
+import {
+  findVerifiedByEmail,
+  insertCustomer,
+  isUsernameTaken,
+  newTransferCode,
+} from "./store";
 
 /**
  * Takes a sign-up and mails a code. An address that has an account already gets the same answer, and its owner a
@@ -30,12 +35,12 @@ export async function signUp(
   origin: Origin,
 ): Promise<{ flowId: string }> {
   refuseWeakPassword(input.password, [input.username, input.fullName]);
-  if (await findVerifiedBy({ username: input.username }))
+  if (await isUsernameTaken(input.username))
     throw takenAt("USERNAME_TAKEN", "username");
   await countOrRefuse("sign-up-ip", origin.ip);
   await countOrRefuse("code-mail", input.email);
   const passwordHash = await hashPassword(input.password);
-  const owner = await findVerifiedBy({ email: input.email });
+  const owner = await findVerifiedByEmail(input.email);
   const flowId = owner
     ? await startDecoy(owner)
     : await register(input, passwordHash);

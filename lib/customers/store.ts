@@ -1,5 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
+import { pool } from "@/lib/db/pool";
 import { prisma, type Tx } from "@/lib/db/prisma";
 
 export type NewCustomer = {
@@ -55,17 +56,22 @@ export async function verifyCustomer(
   await tx.customer.deleteMany({ where: { email, isVerified: false } });
 }
 
-/** The verified customer of an e-mail address or username, or null: only those take a name. */
-export function findVerifiedBy(name: { email: string } | { username: string }) {
+/** The verified customer of an e-mail address, or null: only those take one. */
+export function findVerifiedByEmail(email: string) {
   return prisma().customer.findFirst({
-    where: {
-      isVerified: true,
-      ...("email" in name
-        ? { email: name.email }
-        : { username: { equals: name.username, mode: "insensitive" } }),
-    },
+    where: { isVerified: true, email },
     select: { id: true, fullName: true, email: true },
   });
+}
+
+/** Whether a verified customer has this username, in whatever letter case. */
+export async function isUsernameTaken(username: string): Promise<boolean> {
+  // Not Prisma's insensitive `equals`: that is ILIKE, to which % and _ are wildcards.
+  const { rowCount } = await pool().query(
+    "SELECT FROM customers WHERE is_verified AND lower(username) = lower($1)",
+    [username],
+  );
+  return rowCount !== 0;
 }
 
 /** The address mails to this customer go to. */
