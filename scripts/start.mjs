@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isReadable, refuseAddress } from "./lib/address.mjs";
 import { stampClientIp } from "./lib/client-ip.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -60,6 +61,7 @@ try {
   // Requests that come while Next is being prepared wait for it.
   server.on("request", (request, response) => {
     stampClientIp(request, trustedHops);
+    if (!isReadable(request.url)) return refuseAddress(response);
     prepared
       .then((handle) => handle(request, response))
       .catch((error) => {
