@@ -11,6 +11,7 @@ import { useHydrated } from "@/lib/client/use-hydrated";
  */
 export function SubmitButton({
   busy,
+  disabled = false,
   className,
   ...rest
 }: ComponentProps<typeof Button> & { busy: boolean }) {
@@ -20,7 +21,7 @@ export function SubmitButton({
       {...rest}
       type="submit"
       pending={busy}
-      disabled={!hydrated}
+      disabled={disabled || !hydrated}
       className={cn(!hydrated && "disabled:opacity-100", className)}
     />
   );

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expect, stranger, test } from "../fixtures";
+import { expectToast, fillIn } from "../screen";
+
+test.use({ allowedErrors: [/status of 4(01|03|29) .*\/api\/loginA/] });
+
+test("five wrong passwords lock the sign-in, also for the right one", async ({
+  page,
+  mail,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  await page.goto("/sign-in");
+  for (let tries = 0; tries < 5; tries++) {
+    await logIn(page, customer.accountNumber, `Wrong!River${tries}`);
+    await expectRefusal(page, "The account number or password is not right.");
+  }
+  await logIn(page, customer.accountNumber, customer.password);
+  const locked = "Too many wrong passwords. Sign-in is locked for 15 minutes.";
+  await expectRefusal(page, locked);
+  await expectToast(page, locked);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/sign-in");
+
+  const letter = await mail.newest(customer.email, /locked for 15 minutes/);
+  expect(letter.text).toContain("a wrong password was entered five times");
+  expect(await mail.all(customer.email)).toHaveLength(1);
+});
+
+test("an unknown account is answered like a wrong password", async ({
+  page,
+}) => {
+  await page.goto("/sign-in");
+  await logIn(page, stranger().accountNumber, "Quiet!River7");
+  await expectRefusal(page, "The account number or password is not right.");
+});
+
+test("who is not verified yet is led to the code, and then in", async ({
+  page,
+  mail,
+  staff,
+}) => {
+  const person = stranger();
+  const signedUp = await page.request.post("/api/sign-up", {
+    data: { ...person, retypePassword: person.retype_password },
+  });
+  expect(signedUp.status(), await signedUp.text()).toBe(200);
+  const found = await staff.get("/api/view-all-users", {
+    params: { search: person.fullName },
+  });
+  const { data } = (await found.json()) as {
+    data: { accountNumber: string }[];
+  };
+  const accountNumber = data[0]!.accountNumber;
+
+  await page.goto("/sign-in");
+  await logIn(page, accountNumber, "Wrong!River7");
+  await expectRefusal(page, "The account number or password is not right.");
+  await logIn(page, accountNumber, person.password);
+  await expectToast(
+    page,
+    "Please verify your e-mail address first, with the code we sent you.",
+  );
+  await expect(page).toHaveURL("/otp");
+  await page.getByLabel("Code").fill(await mail.code(person.email));
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText(accountNumber)).toBeVisible();
+
+  await page.getByRole("link", { name: "Log In" }).click();
+  await logIn(page, accountNumber, person.password);
+  await expect(page).toHaveURL("/dashboard");
+});
+
+for (const { state, accountNumber, text } of [
+  {
+    state: "closed",
+    accountNumber: "5000000009",
+    text: "This account no longer exists.",
+  },
+  {
+    state: "disabled",
+    accountNumber: "4000000002",
+    text: "Your account was disabled for security reasons because a different IP address and location were detected.",
+  },
+])
+  test(`a ${state} account is told so, after the right password only`, async ({
+    page,
+  }) => {
+    await page.goto("/sign-in");
+    await logIn(page, accountNumber, "Wrong!River7");
+    await expectRefusal(page, "The account number or password is not right.");
+    await logIn(page, accountNumber, "Demo!Customer1");
+    await expectRefusal(page, text);
+    await expect(page).toHaveURL("/sign-in");
+  });
+
+/** The page may have been served a moment before it answers to clicks; the button waits for that. */
+async function logIn(page: Page, accountNumber: string, password: string) {
+  const button = page.getByRole("button", { name: "Log In" });
+  await expect(button).toBeEnabled();
+  await fillIn(page, { "Account number": accountNumber, Password: password });
+  const answered = page.waitForResponse("**/api/loginA");
+  await button.click();
+  await answered;
+}
+
+async function expectRefusal(page: Page, text: string) {
+  await expect(page.getByRole("alert").filter({ hasText: text })).toHaveText(
+    text,
+  );
+}

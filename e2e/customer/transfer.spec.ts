@@ -1,0 +1,308 @@
+import type { Page } from "@playwright/test";
+import { type Opening, DEMO, expect, stranger, test } from "../fixtures";
+import {
+  expectFieldError,
+  expectToast,
+  fact,
+  rowsOf,
+  writeWire,
+} from "../screen";
+
+const DORMANT = { accountNumber: "3000000004", password: "Demo!Customer1" };
+
+test("each field is asked for in its order", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const page = await customerPage(await newCustomer());
+  await page.goto("/dashboard/transfer");
+  const order: [label: string, message: string, bad: string[], good: string][] =
+    [
+      [
+        "Amount in $",
+        "Please enter a valid amount",
+        ["ten", "0", "-5", "1.005", "1e3", "1,000"],
+        "10",
+      ],
+      [
+        "Beneficiary account name",
+        "Please enter the beneficiary account name",
+        ["  "],
+        "Jonas Beispiel",
+      ],
+      [
+        "Beneficiary account number",
+        "Please enter a valid beneficiary account number",
+        ["20000 abc"],
+        "2000000006",
+      ],
+      ["Bank name", "Please enter the bank name", [], "Limmat"],
+      ["COT code", "Please enter your COT Code", [], "ABC"],
+      ["Tax code", "Please enter your Tax Code", [], "DEF"],
+    ];
+  for (const [label, message, bad, good] of order) {
+    const field = page.getByLabel(label, { exact: true });
+    for (const value of ["", ...bad]) {
+      await field.fill(value);
+      await review(page);
+      await expectToast(page, message);
+      await expectFieldError(field, message);
+      await expect(field).toBeFocused();
+    }
+    await field.fill(good);
+  }
+  for (const [label, , , good] of order)
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(good);
+  await review(page);
+  await expect(
+    page.getByRole("heading", { name: "Is everything right?" }),
+  ).toBeFocused();
+  await page.getByRole("button", { name: "Change" }).click();
+  for (const [label, , , good] of order)
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(good);
+});
+
+test.describe("what the bank refuses", () => {
+  test.use({ allowedErrors: [/status of 422 .*\/api\/transfer/] });
+
+  const cases: {
+    what: string;
+    change: (customer: Opening) => Partial<ReturnType<typeof wireFrom>>;
+    text: string;
+  }[] = [
+    {
+      what: "a wrong COT code",
+      change: () => ({ cotCode: "WRONG" }),
+      text: "The COT code or tax code is not right.",
+    },
+    {
+      what: "a wrong tax code",
+      change: () => ({ taxCode: "WRONG" }),
+      text: "The COT code or tax code is not right.",
+    },
+    {
+      what: "more than there is",
+      change: () => ({ amount: "100.01" }),
+      text: "The available balance is too low for this amount.",
+    },
+    {
+      what: "more than the day's limit",
+      change: () => ({ amount: "5000.01" }),
+      text: "This transfer is more than your account limit leaves for today.",
+    },
+    {
+      what: "one's own account",
+      change: ({ accountNumber }) => ({ number: accountNumber }),
+      text: "You cannot transfer to your own account.",
+    },
+  ];
+
+  test("is told, and nothing typed is lost", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "100" });
+    const page = await customerPage(customer);
+    for (const { what, change, text } of cases)
+      await test.step(what, async () => {
+        const wire = { ...wireFrom(customer), ...change(customer) };
+        await page.goto("/dashboard/transfer");
+        await writeWire(page, wire);
+        await page.getByRole("button", { name: /^Send/ }).click();
+        await expectToast(page, text);
+        await expect(
+          page.getByRole("alert").filter({ hasText: text }),
+        ).toBeVisible();
+        await expectTyped(page, wire);
+      });
+    await page.goto("/dashboard/transaction");
+    await expect(page.getByText("No transfers yet")).toBeVisible();
+  });
+});
+
+test("two clicks on Send are one wire", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ balance: "100" });
+  const page = await customerPage(customer);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/transfer"))
+      calls.push(request.headers()["idempotency-key"] ?? "");
+  });
+  await page.goto("/dashboard/transfer");
+  await writeWire(page, wireFrom(customer));
+  await page.getByRole("button", { name: "Send $30.00" }).dblclick();
+  await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]).not.toBe("");
+
+  await page.getByRole("link", { name: "All transactions" }).click();
+  const wires = page.getByRole("table", { name: "Wire transfers" });
+  await expect(rowsOf(wires)).toHaveCount(1);
+  await expect(rowsOf(wires)).toContainText("\u2212$30.00");
+});
+
+test.describe("an answer that got lost", () => {
+  test.use({ allowedErrors: [/net::ERR_FAILED .*\/api\/transfer/] });
+
+  test("is not sent twice by trying again", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "100" });
+    const page = await customerPage(customer);
+    await page.goto("/dashboard/transfer");
+    await writeWire(page, wireFrom(customer));
+    await page.route(
+      "**/api/transfer",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: "Send $30.00" }).click();
+    await expectToast(page, "An error occurred. Please try again.");
+    await review(page);
+    await page.getByRole("button", { name: "Send $30.00" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+    await expect(fact(page, "Balance after")).toHaveText("$70.00");
+  });
+});
+
+test("a wire to another bank is pending, and says so again later", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ balance: "100" });
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/transfer");
+  await writeWire(page, {
+    ...wireFrom(customer),
+    number: stranger().accountNumber,
+    bank: "Sample Cantonal Bank",
+    description: "Two chairs",
+  });
+  await page.getByRole("button", { name: "Send $30.00" }).click();
+  await expectToast(
+    page,
+    "Transfer accepted. It is pending until it is settled.",
+  );
+  await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+  const receipt = page.url();
+  await page.getByRole("link", { name: "All transactions" }).click();
+  const row = page
+    .getByRole("table", { name: "Wire transfers" })
+    .getByRole("row")
+    .filter({ hasText: "Two chairs" });
+  await expect(row).toContainText("Pending");
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL(receipt);
+  const entry = page.getByRole("region", { name: "Entry" });
+  await expect(entry).toContainText("Pending");
+  await expect(entry).toContainText("waits to be cleared with the other bank");
+  await expect(fact(entry, "Bank")).toHaveText("Sample Cantonal Bank");
+  await expect(fact(entry, "Balance after")).toHaveText("$70.00");
+});
+
+test.describe("somebody else's receipt", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test("does not exist", async ({ customerPage, newCustomer }) => {
+    const page = await customerPage(DEMO.customer);
+    await page.goto("/dashboard/transaction");
+    await page
+      .getByRole("table", { name: "Credits and debits" })
+      .getByRole("link")
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+    await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+    const other = await customerPage(await newCustomer());
+    await other.goto(page.url());
+    await expect(
+      other.getByRole("heading", { name: "Not found" }),
+    ).toBeVisible();
+  });
+});
+
+test("a dormant account sees its notice and no form", async ({
+  customerPage,
+}) => {
+  const page = await customerPage(DORMANT);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Your account is dormant")).toBeVisible();
+  await expect(page.getByText("Dormant/Inactive")).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Your bank" })
+    .getByRole("link", { name: "Wire Transfer" })
+    .click();
+  await expect(page).toHaveURL("/dashboard/transfer");
+  await expect(page.getByText("Your account is dormant")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(
+    page.getByRole("button", { name: "Review transfer" }),
+  ).toHaveCount(0);
+});
+
+test("balances, a running clock and tips stand beside the form", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const page = await customerPage(await newCustomer({ balance: "1234.5" }));
+  await page.clock.install({ time: new Date("2031-07-04T21:59:57Z") });
+  await page.goto("/dashboard/transfer");
+  const balances = page.getByRole("region", { name: "Balances" });
+  await expect(balances).toContainText("$1,234.50");
+  await expect(fact(balances, "Book balance")).toHaveText("$1,234.50");
+  await expect(fact(balances, "Left of today’s limit")).toHaveText("$5,000.00");
+
+  const clock = fact(balances, "Zurich time");
+  await expect(clock).toContainText("/07/2031");
+  await page.clock.pauseAt(new Date("2031-07-05T09:59:58Z"));
+  await page.clock.runFor(1_000);
+  await expect(clock).toHaveText("05/07/2031 11:59:59 am");
+  await page.clock.runFor(1_000);
+  await expect(clock).toHaveText("05/07/2031 12:00:00 pm");
+
+  const tips = page.getByRole("region", { name: "Before you send" });
+  await expect(
+    tips.getByRole("link", { name: "Contact Customer care" }),
+  ).toHaveAttribute("href", /care/);
+  await expect(
+    page.getByText(
+      "Limmat never charges to release a payment, and never asks for these codes by phone or mail.",
+    ),
+  ).toBeVisible();
+});
+
+const review = (page: Page) =>
+  page.getByRole("button", { name: "Review transfer" }).click();
+
+function wireFrom(customer: Opening) {
+  return {
+    amount: "30",
+    name: "Jonas Beispiel",
+    number: DEMO.otherCustomer.accountNumber,
+    bank: "Limmat",
+    cotCode: customer.cotCode,
+    taxCode: customer.taxCode,
+    description: "Concert tickets",
+  };
+}
+
+async function expectTyped(page: Page, wire: ReturnType<typeof wireFrom>) {
+  const typed = {
+    "Amount in $": wire.amount,
+    "Beneficiary account name": wire.name,
+    "Beneficiary account number": wire.number,
+    "Bank name": wire.bank,
+    "COT code": wire.cotCode,
+    "Tax code": wire.taxCode,
+  };
+  for (const [label, value] of Object.entries(typed))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  await expect(page.getByLabel("Description")).toHaveValue(wire.description);
+}

@@ -1,0 +1,269 @@
+import type { Page } from "@playwright/test";
+import { expect, stranger, test } from "../fixtures";
+import { expectFieldError, expectToast, fillIn } from "../screen";
+import { sql } from "../support/database";
+
+const WEAK =
+  "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character";
+
+test.describe("the sign-up form", () => {
+  test("asks for one field after the other, in its order", async ({ page }) => {
+    const person = stranger();
+    const order: [label: string, message: string, value: string][] = [
+      ["Full name", "Input your fullname", person.fullName],
+      ["Username", "Input your username", person.username],
+      ["Phone number", "input your phone number", person.phoneNumber],
+      ["E-mail", "input your email", person.email],
+      ["Occupation", "input your occupation", person.occupation],
+      ["Date of birth", "input your date of birth", person.dateOfBirth],
+      ["Marital status", "select your marital status", "Divorced"],
+      ["Address", "input your address", person.address],
+      [
+        "Account type",
+        "select the type of account you want to open",
+        "current",
+      ],
+      ["Password", "input a strong password", person.password],
+      ["Retype password", "retype your password correctly", "Quiet!River8"],
+    ];
+    await page.goto("/signup");
+    for (const [label, message, value] of order) {
+      await press(page, "Sign Up");
+      await expectToast(page, message);
+      const field = page.getByLabel(label, { exact: true });
+      await expectFieldError(field, message);
+      await expect(field).toBeFocused();
+      await fillIn(page, { [label]: value });
+    }
+    await press(page, "Sign Up");
+    await expectToast(page, "password and retype password must match");
+
+    for (const [label, , value] of order)
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+    await expect(page).toHaveURL("/signup");
+  });
+
+  test("wants capital, small letter, digit and special character, and eight of them", async ({
+    page,
+  }) => {
+    const person = stranger();
+    await page.goto("/signup");
+    await fillIn(page, fieldsOf(person));
+    const refused: [password: string, message: string][] = [
+      ["quiet!river7", WEAK],
+      ["QUIET!RIVER7", WEAK],
+      ["Quiet!Rivers", WEAK],
+      ["QuietRiver77", WEAK],
+      ["Quiet-River7", WEAK],
+      ["Qu!et7", "The password must have at least 8 characters"],
+    ];
+    for (const [password, message] of refused) {
+      await fillIn(page, { Password: password, "Retype password": password });
+      await press(page, "Sign Up");
+      await expectToast(page, message);
+      await expectFieldError(
+        page.getByLabel("Password", { exact: true }),
+        message,
+      );
+    }
+  });
+
+  test.describe("refused by the server", () => {
+    test.use({ allowedErrors: [/status of 4(00|09) .*\/api\/sign-up/] });
+
+    test("tells why at the field and keeps what was typed", async ({
+      page,
+    }) => {
+      const person = { ...stranger(), username: "petra.muster" };
+      await page.goto("/signup");
+      await fillIn(page, {
+        ...fieldsOf(person),
+        Password: "P@ssw0rd",
+        "Retype password": "P@ssw0rd",
+      });
+      await press(page, "Sign Up");
+      const common =
+        "This password is used by too many people. Please choose another.";
+      await expectToast(page, common);
+      await expectFieldError(
+        page.getByLabel("Password", { exact: true }),
+        common,
+      );
+
+      await fillIn(page, {
+        Password: person.password,
+        "Retype password": person.password,
+      });
+      await press(page, "Sign Up");
+      const taken = "This username is taken. Please choose another.";
+      await expectToast(page, taken);
+      await expectFieldError(page.getByLabel("Username"), taken);
+      for (const [label, value] of Object.entries(fieldsOf(person)))
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(
+          value,
+        );
+    });
+  });
+
+  test("leads to sign-in", async ({ page }) => {
+    await page.goto("/signup");
+    await page.getByRole("link", { name: "Log In" }).click();
+    await expect(page).toHaveURL("/sign-in");
+  });
+});
+
+test.describe("the sign-in form", () => {
+  test("shows and hides the password, and asks for agreement", async ({
+    page,
+  }) => {
+    await page.goto("/sign-in");
+    const password = page.getByLabel("Password", { exact: true });
+    await password.fill("Quiet!River7");
+    await expect(password).toHaveAttribute("type", "password");
+    await press(page, "Show password");
+    await expect(password).toHaveAttribute("type", "text");
+    await press(page, "Hide password");
+    await expect(password).toHaveAttribute("type", "password");
+    await expect(password).toHaveValue("Quiet!River7");
+
+    const agreement = page.getByRole("checkbox", { name: /^I agree/ });
+    await expect(agreement).toBeChecked();
+    await agreement.uncheck();
+    await expect(page.getByRole("button", { name: "Log In" })).toBeDisabled();
+    await agreement.check();
+    await expect(page.getByRole("button", { name: "Log In" })).toBeEnabled();
+  });
+
+  test("asks for both fields and leads to its links", async ({ page }) => {
+    await page.goto("/sign-in");
+    await press(page, "Log In");
+    await expectToast(page, "Please enter your account number");
+    await page.getByLabel("Account number").fill("12 34");
+    await press(page, "Log In");
+    await expectFieldError(
+      page.getByLabel("Account number"),
+      "Please enter your account number",
+    );
+    await page.getByLabel("Account number").fill("1000000008");
+    await press(page, "Log In");
+    await expectToast(page, "Please enter your password");
+
+    for (const name of ["privacy policy", "terms"])
+      await expect(page.getByRole("link", { name })).toHaveAttribute(
+        "href",
+        /about$/,
+      );
+    await page.getByRole("link", { name: "Sign Up" }).click();
+    await expect(page).toHaveURL("/signup");
+  });
+});
+
+test.describe("the code screen", () => {
+  test.use({
+    allowedErrors: [/status of 4(22|29) .*\/api\/(verify|resend-otp)\//],
+  });
+
+  test("wants six digits and tells a wrong code", async ({ page, mail }) => {
+    const { email } = await openCodeScreen(page);
+    const code = page.getByLabel("Code");
+    for (const text of ["", "12345", "12345a"]) {
+      await code.fill(text);
+      await press(page, "Verify");
+      await expectToast(page, "please enter the code");
+      await expectFieldError(code, "please enter the code");
+    }
+    const right = await mail.code(email);
+    await code.fill(right === "000000" ? "000001" : "000000");
+    await press(page, "Verify");
+    await expectToast(page, "verification failed");
+    await expectFieldError(code, "This is not the code we sent you.");
+    await code.fill(right);
+    await press(page, "Verify");
+    await expectToast(page, "verification successful");
+  });
+
+  test("sends another code after 30 seconds, and only the newest counts", async ({
+    page,
+    mail,
+  }) => {
+    await page.clock.install();
+    const { email, flowId } = await openCodeScreen(page);
+    const first = await mail.code(email);
+    await press(page, "Click to resend");
+    await expectToast(page, "verification failed");
+    const pause = page.getByText(/You can ask for another in \d+ s\./);
+    await expect(pause).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: "Click to resend" }),
+    ).toHaveCount(0);
+
+    // The server keeps its own time: its half minute passes in the books, the page's on the page.
+    await sql(
+      "UPDATE code_flows SET sent_at = sent_at - interval '30 seconds' WHERE id = $1",
+      [flowId],
+    );
+    await page.clock.runFor(30_000);
+    await press(page, "Click to resend");
+    await expectToast(page, "A new code was sent");
+    await expect(pause).toBeVisible();
+    await expect
+      .poll(async () => (await mail.all(email)).length, { timeout: 20_000 })
+      .toBe(2);
+
+    const second = await mail.code(email);
+    if (first !== second) {
+      await page.getByLabel("Code").fill(first);
+      await press(page, "Verify");
+      await expectToast(page, "verification failed");
+    }
+    await page.getByLabel("Code").fill(second);
+    await press(page, "Verify");
+    await expect(
+      page.getByRole("heading", { name: "Your account is open" }),
+    ).toBeVisible();
+  });
+
+  test("goes home on Cancel, and is empty where no sign-up runs", async ({
+    page,
+  }) => {
+    await openCodeScreen(page);
+    await press(page, "Cancel");
+    await expect(page).toHaveURL("/");
+    await page.goto("/otp");
+    await expect(page.getByText("No code is waiting here")).toBeVisible();
+  });
+});
+
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+function fieldsOf(person: ReturnType<typeof stranger>) {
+  return {
+    "Full name": person.fullName,
+    Username: person.username,
+    "Phone number": person.phoneNumber,
+    "E-mail": person.email,
+    Occupation: person.occupation,
+    "Date of birth": person.dateOfBirth,
+    "Marital status": person.maritalStatus,
+    Address: person.address,
+    "Account type": person.accountType,
+  };
+}
+
+/** Signs somebody up by the call, and opens the screen as the form would. */
+async function openCodeScreen(page: Page) {
+  const person = stranger();
+  const answer = await page.request.post("/api/sign-up", {
+    data: { ...person, retypePassword: person.retype_password },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { data } = (await answer.json()) as { data: { id: string } };
+  await page.goto("/sign-in");
+  await page.evaluate(
+    (id) => sessionStorage.setItem("userData", JSON.stringify({ id })),
+    data.id,
+  );
+  await page.goto("/otp");
+  return { email: person.email, flowId: data.id };
+}
