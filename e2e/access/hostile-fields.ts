@@ -1,0 +1,199 @@
+import { refusals, unlessAbsent, type Refusal } from "./hostile-values";
+
+/** A field of a call's body: the text when it is missing, and everything it refuses. */
+export type Field = {
+  name: string;
+  /** How the field is called in `fields`, where that is not its name. */
+  told?: string;
+  missing?: string;
+  refused: Refusal[];
+};
+
+const CREATE = {
+  weak: "password must contain lowercase, uppercase number and special character",
+  all: "Please fill in all the fields",
+  amount: "Please enter a valid amount",
+};
+const SIGN_UP_WEAK =
+  "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character";
+
+const line = (name: string, missing: string, longest = 120): Field => ({
+  name,
+  missing,
+  refused: refusals.line(missing, longest),
+});
+
+const birthday = (name: string, missing: string, told?: string): Field => ({
+  name,
+  ...(told && { told }),
+  missing,
+  refused: [
+    ...refusals.day(missing),
+    ["a day to come", '"2099-12-31"', missing],
+  ],
+});
+
+const PERSON: Field[] = [
+  line("fullName", "Input your fullname"),
+  line("username", "Input your username", 60),
+  {
+    name: "phoneNumber",
+    missing: "input your phone number",
+    refused: refusals.phone("input your phone number"),
+  },
+  {
+    name: "email",
+    missing: "input your email",
+    refused: refusals.email("input your email"),
+  },
+  line("occupation", "input your occupation"),
+  birthday("dateOfBirth", "input your date of birth"),
+  {
+    name: "maritalStatus",
+    missing: "select your marital status",
+    refused: refusals.choice("select your marital status"),
+  },
+  line("address", "input your address", 200),
+  {
+    name: "accountType",
+    missing: "select the type of account you want to open",
+    refused: refusals.choice("select the type of account you want to open"),
+  },
+];
+
+const POSTING: Field[] = [
+  {
+    name: "chooseAccount",
+    missing: "Please choose the account",
+    refused: refusals.digits("Please choose the account", {
+      short: "123456789",
+    }),
+  },
+  {
+    name: "to",
+    refused: unlessAbsent(
+      refusals.digits("Please choose the other account", {
+        short: "123456789",
+      }),
+    ),
+  },
+  {
+    name: "amount",
+    missing: CREATE.amount,
+    refused: refusals.amount(CREATE.amount),
+  },
+  line("description", "Please enter a description", 140),
+  {
+    name: "date",
+    refused: unlessAbsent(refusals.day("Please enter a valid date")),
+  },
+  { name: "time", refused: refusals.time("Please enter a valid time") },
+  {
+    name: "bank",
+    refused: refusals.optionalLine("Please enter a valid bank name", 120),
+  },
+];
+
+/** Every field of every call that has a body, in the order in which they are checked. */
+export const FIELDS: Record<string, Field[]> = {
+  "/loginA": [
+    {
+      name: "accountNumber",
+      missing: "Please enter your account number",
+      refused: refusals.digits("Please enter your account number", {
+        short: "",
+      }),
+    },
+    {
+      name: "password",
+      missing: "Please enter your password",
+      refused: refusals.anyPassword("Please enter your password"),
+    },
+  ],
+  "/admin-login": [
+    line("username", "incorrect username"),
+    {
+      name: "password",
+      missing: "incorrect password",
+      refused: refusals.anyPassword("incorrect password"),
+    },
+  ],
+  "/verify/{flowId}": [
+    {
+      name: "userInput",
+      missing: "please enter the code",
+      refused: refusals.digits("please enter the code", { short: "12345" }),
+    },
+  ],
+  "/sign-up": [
+    ...PERSON,
+    {
+      name: "password",
+      missing: "input a strong password",
+      refused: refusals.newPassword("input a strong password", SIGN_UP_WEAK),
+    },
+    {
+      name: "retypePassword",
+      missing: "retype your password correctly",
+      refused: refusals.anyPassword("retype your password correctly"),
+    },
+  ],
+  "/admin-create": [
+    ...PERSON,
+    {
+      name: "accountNumber",
+      missing: "minimum of 10 numbers",
+      refused: refusals.digits("minimum of 10 numbers", {
+        short: "123456789",
+      }),
+    },
+    ...["availableBalance", "totalBalance"].map((name) => ({
+      name,
+      missing: CREATE.amount,
+      refused: refusals.amountOrZero(CREATE.amount),
+    })),
+    birthday("registerationDate", CREATE.all, "registrationDate"),
+    {
+      name: "password",
+      missing: "input a strong password",
+      refused: refusals.newPassword("input a strong password", CREATE.weak),
+    },
+    {
+      name: "retype_password",
+      missing: CREATE.all,
+      refused: refusals.anyPassword(CREATE.all),
+    },
+    {
+      name: "accountLimit",
+      missing: CREATE.amount,
+      refused: refusals.amountOrZero(CREATE.amount),
+    },
+    line("cotCode", CREATE.all, 40),
+    line("taxCode", CREATE.all, 40),
+  ],
+  "/transfer": [
+    {
+      name: "amount",
+      missing: CREATE.amount,
+      refused: refusals.amount(CREATE.amount),
+    },
+    line("accountName", "Please enter the beneficiary account name"),
+    {
+      name: "recipientAccount",
+      missing: "Please enter a valid beneficiary account number",
+      refused: refusals.digits(
+        "Please enter a valid beneficiary account number",
+        { short: "" },
+      ),
+    },
+    line("bank", "Please enter the bank name"),
+    line("cotCode", "Please enter your COT Code", 40),
+    line("taxCode", "Please enter your Tax Code", 40),
+    {
+      name: "description",
+      refused: refusals.optionalLine("Please enter a valid description", 140),
+    },
+  ],
+  "/credit/{number}": POSTING,
+  "/debit/{number}": POSTING,
+};

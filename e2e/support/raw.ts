@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { baseUrl } from "./settings";
+
+export type Upload = { status: number; text: string; sentBytes: number };
+
+const CHUNK = Buffer.alloc(64 * 1024, 0x61);
+
+/**
+ * Sends a body of `totalBytes` over a bare socket for as long as the server takes it, and reads the answer
+ * meanwhile; after `pauseAfter` bytes it only waits. `sentBytes` is what was given to the system before the server
+ * answered or hung up. A sender that does not stop may find the answer gone with the connection: status 0.
+ */
+export async function upload(
+  path: string,
+  totalBytes: number,
+  {
+    chunked,
+    headers = [],
+    pauseAfter = totalBytes,
+  }: { chunked: boolean; headers?: string[]; pauseAfter?: number },
+): Promise<Upload> {
+  const { hostname, port, host } = new URL(baseUrl);
+  const socket = connect(Number(port || 80), hostname);
+  let text = "";
+  let isOver = false;
+  socket.on("data", (data: Buffer) => {
+    text += data.toString();
+    isOver = true;
+  });
+  socket.on("error", () => (isOver = true));
+  const closed = new Promise<void>((resolve) =>
+    socket.on("close", () => {
+      isOver = true;
+      resolve();
+    }),
+  );
+  await once(socket, "connect");
+  socket.write(
+    [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${host}`,
+      "Content-Type: application/json",
+      chunked ? "Transfer-Encoding: chunked" : `Content-Length: ${totalBytes}`,
+      ...headers,
+      "",
+      "",
+    ].join("\r\n"),
+  );
+  let sentBytes = 0;
+  while (sentBytes < pauseAfter && !isOver) {
+    await write(socket, chunked);
+    sentBytes += CHUNK.length;
+  }
+  if (!isOver && chunked && sentBytes >= totalBytes) socket.write("0\r\n\r\n");
+  await closed;
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0),
+    text,
+    sentBytes,
+  };
+}
+
+/** Writes one chunk and waits until there is room for another, or nobody to read it. */
+async function write(socket: Socket, chunked: boolean): Promise<void> {
+  const bytes = chunked
+    ? Buffer.concat([
+        Buffer.from(`${CHUNK.length.toString(16)}\r\n`),
+        CHUNK,
+        Buffer.from("\r\n"),
+      ])
+    : CHUNK;
+  if (socket.destroyed || socket.write(bytes)) {
+    await new Promise((resolve) => setImmediate(resolve));
+    return;
+  }
+  await new Promise<void>((resolve) => {
+    const go = () => {
+      socket.off("drain", go);
+      socket.off("close", go);
+      resolve();
+    };
+    socket.on("drain", go);
+    socket.on("close", go);
+  });
+}
