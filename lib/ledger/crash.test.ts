@@ -1,0 +1,115 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { expect, it } from "vitest";
+import { isDatabaseAway } from "@/lib/db/errors";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  movement,
+  newKey,
+  openAccounts,
+} from "@/lib/testing/ledger";
+import { startCrashingDatabase } from "../../scripts/lib/crashing-database";
+import { post, type Movement, type Posted } from "./post";
+
+const CRASHES = 10;
+const CLIENTS = 8;
+const START_MINOR = 1_000_000n;
+
+type Acknowledged = { asked: Movement; answer: Posted };
+
+/** What a well-behaved client does: the same request under the same key until there is an answer. */
+async function postUntilAnswered(asked: Movement): Promise<Posted> {
+  for (;;) {
+    try {
+      return await post(asked);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      await pause(20);
+    }
+  }
+}
+
+it(`${CRASHES} crashes under load: nothing acknowledged is missing or doubled`, async () => {
+  const database = await startCrashingDatabase();
+  process.env.DATABASE_URL = database.databaseUrl;
+  const owner = new pg.Pool({
+    connectionString: database.databaseMigrationUrl,
+    max: 1,
+  });
+  owner.on("error", () => {});
+  let ended = false;
+  try {
+    const accounts = await openAccounts(owner, CLIENTS, {
+      balanceMinor: START_MINOR,
+    });
+    const acknowledged: Acknowledged[] = [];
+    const clients = accounts.map(async (from, client) => {
+      for (let turn = 0; !ended; turn++) {
+        const to = accounts[(client + 1 + (turn % (CLIENTS - 1))) % CLIENTS]!;
+        const asked = movement(from, to, BigInt(1 + (turn % 50)), {
+          idempotency: newKey(`${client}/${turn}`, "crash"),
+        });
+        const answer = await postUntilAnswered(asked);
+        acknowledged.push({ asked, answer });
+      }
+    });
+    const load = Promise.all(clients);
+    for (let crash = 0; crash < CRASHES; crash++) {
+      const reached = acknowledged.length + 5 * CLIENTS;
+      await Promise.race([
+        load,
+        until(() => ended || acknowledged.length >= reached),
+      ]);
+      await database.crashAndRestart();
+    }
+    ended = true;
+    await load;
+    await expectExact(owner, accounts, acknowledged);
+  } finally {
+    ended = true;
+    await owner.end();
+    await (globalThis as { limmatPool?: pg.Pool }).limmatPool?.end();
+    await database.remove();
+  }
+}, 300_000);
+
+async function until(condition: () => boolean) {
+  while (!condition()) await pause(5);
+}
+
+async function expectExact(
+  owner: pg.Pool,
+  accounts: bigint[],
+  acknowledged: Acknowledged[],
+) {
+  const { rows } = await owner.query<{ key: string; line: string }>(
+    `SELECT e.idempotency_key AS key,
+            concat_ws(' ', e.id, e.public_id, d.account_id, c.account_id, d.amount_minor) AS line
+     FROM ledger_entries e
+     JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit'
+     JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
+     WHERE e.idempotency_scope = 'crash'`,
+  );
+  const booked = rows.map(({ key, line }) => `${key} ${line}`);
+  const told = acknowledged.map(({ asked, answer }) =>
+    [
+      asked.idempotency!.key,
+      answer.entryId,
+      answer.publicId,
+      asked.debitAccountId,
+      asked.creditAccountId,
+      asked.amountMinor,
+    ].join(" "),
+  );
+  expect(booked.sort()).toEqual(told.sort());
+  const totals = accounts.map((id) =>
+    acknowledged.reduce((total, { asked }) => {
+      if (asked.debitAccountId === id) return total - asked.amountMinor;
+      return asked.creditAccountId === id ? total + asked.amountMinor : total;
+    }, START_MINOR),
+  );
+  const seen = await balancesOf(owner, accounts);
+  expect(seen.map(({ totalMinor }) => totalMinor)).toEqual(totals);
+  await expectBooksInOrder(owner);
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate } from "./migrate";
+import { freePort } from "./ports";
+import { startCluster, type Cluster } from "./postgres";
+import {
+  canEnter,
+  postgresBinaries,
+  postgresUser,
+  reachableFolder,
+} from "./postgres-binaries";
+
+const LOGINS = { limmat_owner: "CREATEROLE", limmat_web: "NOCREATEROLE" };
+
+/**
+ * A durable, migrated PostgreSQL of this test's own that can be killed as a power cut would, and started again on
+ * what is on its disk.
+ */
+export async function startCrashingDatabase() {
+  const runAs = postgresUser();
+  const parent = canEnter(runAs, tmpdir())
+    ? tmpdir()
+    : reachableFolder(runAs, "throw-away");
+  const base = mkdtempSync(join(parent, `limmat-db-${process.pid}-`));
+  if (runAs) chownSync(base, runAs.uid, runAs.gid);
+  const options = {
+    base,
+    logFile: join(base, "postgres.log"),
+    port: await freePort(),
+    password: "worthless",
+    runAs,
+    binaries: await postgresBinaries(runAs),
+    durable: true,
+  };
+  let cluster: Cluster = await startCluster(options);
+  const at = `127.0.0.1:${options.port}/limmat`;
+  const urls = {
+    databaseUrl: `postgresql://limmat_web:worthless@${at}`,
+    databaseMigrationUrl: `postgresql://limmat_owner:worthless@${at}`,
+  };
+  await prepare(cluster);
+  await migrate(urls);
+  return {
+    ...urls,
+    /** SIGKILL to the server and every process of it at once, then a new start on the same data. */
+    async crashAndRestart(): Promise<void> {
+      const file = join(base, "postgres", "postmaster.pid");
+      const postmaster = Number(readFileSync(file, "utf8").split("\n")[0]);
+      for (const pid of [postmaster, ...childrenOf(postmaster)]) kill(pid);
+      await cluster.stop();
+      cluster = await startCluster(options);
+    },
+    async remove(): Promise<void> {
+      await cluster.stop();
+      rmSync(base, { recursive: true, force: true });
+    },
+  };
+}
+
+async function prepare(cluster: Cluster) {
+  const client = new pg.Client({ connectionString: cluster.superuserUrl() });
+  await client.connect();
+  for (const [name, right] of Object.entries(LOGINS))
+    await client.query(
+      `CREATE ROLE ${name} LOGIN ${right} PASSWORD 'worthless'`,
+    );
+  await client.query("CREATE DATABASE limmat OWNER limmat_owner");
+  await client.end();
+}
+
+function childrenOf(parent: number): number[] {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], {
+    encoding: "utf8",
+  });
+  return stdout
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid]) => pid!);
+}
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // Gone by itself since it was listed.
+  }
+}
