@@ -1,0 +1,147 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+} from "@/lib/testing/ledger";
+import { placeHold } from "./holds";
+import { post } from "./post";
+import { reconcile } from "./reconcile";
+
+const { appPool, ownerPool, databaseUrl } = await testDatabase();
+
+/** A superuser with triggers off: what a damaged disk or a careless restore could do. */
+let superuser: pg.Client;
+let a: bigint;
+let b: bigint;
+let entryId: bigint;
+
+beforeAll(async () => {
+  const url = new URL(inject("testServer").superuser);
+  url.pathname = new URL(databaseUrl).pathname;
+  superuser = new pg.Client({ connectionString: url.href });
+  await superuser.connect();
+  await superuser.query("SET session_replication_role = replica");
+  [a, b] = (await openAccounts(ownerPool, 2, { balanceMinor: 1_000n })) as [
+    bigint,
+    bigint,
+  ];
+  entryId = (await post(movement(a, b, 300n))).entryId;
+  await post(movement(b, a, 50n));
+  await placeHold(a, 100n, "Test");
+});
+afterAll(() => superuser.end());
+
+const damages: [
+  what: string,
+  rules: string[],
+  damage: () => string,
+  repair: () => string,
+][] = [
+  [
+    "a posting lost",
+    [
+      "every entry sums to zero and has two postings or more",
+      "every balance equals the sum of its postings",
+      "every posting's balance follows from the one before",
+    ],
+    () =>
+      `CREATE TABLE lost AS SELECT * FROM ledger_postings WHERE entry_id = ${entryId} AND direction = 'credit';
+       DELETE FROM ledger_postings WHERE id IN (SELECT id FROM lost)`,
+    () =>
+      `INSERT INTO ledger_postings OVERRIDING SYSTEM VALUE SELECT * FROM lost; DROP TABLE lost`,
+  ],
+  [
+    "an entry without postings",
+    ["every entry sums to zero and has two postings or more"],
+    () =>
+      `INSERT INTO ledger_entries (kind, value_at, entered_at, entered_by, description)
+       VALUES ('credit', now(), now(), 'staff', 'planted')`,
+    () => "DELETE FROM ledger_entries WHERE description = 'planted'",
+  ],
+  [
+    "an amount changed on both sides",
+    [
+      "every balance equals the sum of its postings",
+      "every posting's balance follows from the one before",
+    ],
+    () =>
+      `UPDATE ledger_postings SET amount_minor = 301 WHERE entry_id = ${entryId}`,
+    () =>
+      `UPDATE ledger_postings SET amount_minor = 300 WHERE entry_id = ${entryId}`,
+  ],
+  [
+    "a cent too much",
+    [
+      "every balance equals the sum of its postings",
+      "all balances together are zero",
+    ],
+    () =>
+      `UPDATE accounts SET balance_minor = balance_minor + 1 WHERE id = ${a}`,
+    () =>
+      `UPDATE accounts SET balance_minor = balance_minor - 1 WHERE id = ${a}`,
+  ],
+  [
+    "a cent on the wrong account",
+    ["every balance equals the sum of its postings"],
+    () =>
+      `UPDATE accounts SET balance_minor = balance_minor + CASE id WHEN ${a} THEN 1 ELSE -1 END
+       WHERE id IN (${a}, ${b})`,
+    () =>
+      `UPDATE accounts SET balance_minor = balance_minor - CASE id WHEN ${a} THEN 1 ELSE -1 END
+       WHERE id IN (${a}, ${b})`,
+  ],
+  [
+    "a running balance rewritten",
+    ["every posting's balance follows from the one before"],
+    () =>
+      `UPDATE ledger_postings SET balance_after_minor = balance_after_minor + 1 WHERE entry_id = ${entryId} AND account_id = ${a}`,
+    () =>
+      `UPDATE ledger_postings SET balance_after_minor = balance_after_minor - 1 WHERE entry_id = ${entryId} AND account_id = ${a}`,
+  ],
+  [
+    "held money without its hold",
+    ["every held amount equals the active holds"],
+    () => `UPDATE holds SET released_at = now() WHERE account_id = ${a}`,
+    () => `UPDATE holds SET released_at = NULL WHERE account_id = ${a}`,
+  ],
+  [
+    "a customer overdrawn",
+    [
+      "every held amount equals the active holds",
+      "no customer's available balance is below zero",
+    ],
+    () =>
+      `ALTER TABLE accounts DROP CONSTRAINT accounts_available_not_negative;
+       UPDATE accounts SET held_minor = 5000 WHERE id = ${a}`,
+    () =>
+      `UPDATE accounts SET held_minor = 100 WHERE id = ${a};
+       ALTER TABLE accounts ADD CONSTRAINT accounts_available_not_negative
+         CHECK (kind <> 'customer' OR balance_minor - held_minor >= 0)`,
+  ],
+];
+
+describe("reconcile", () => {
+  it("finds nothing in books that are in order, in either role", async () => {
+    await expectBooksInOrder(appPool);
+    await expectBooksInOrder(ownerPool);
+  });
+
+  it.each(damages)("finds %s", async (_what, rules, damage, repair) => {
+    await superuser.query(damage());
+    const found = (await reconcile(appPool))
+      .filter(({ broken }) => broken > 0)
+      .map(({ rule }) => rule);
+    await superuser.query(repair());
+    expect(found.sort()).toEqual([...rules].sort());
+    await expectBooksInOrder(appPool);
+  });
+
+  it("has every one of its rules broken by one of these", async () => {
+    const rules = (await reconcile(appPool)).map(({ rule }) => rule);
+    const broken = new Set(damages.flatMap(([, list]) => list));
+    expect([...broken].sort()).toEqual(rules.sort());
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { firstBrokenRule, type TransferFacts } from "./rules";
+
+const facts: TransferFacts = {
+  status: "active",
+  ownNumber: "1000000008",
+  cotCode: "COTCODE2",
+  taxCode: "TAXCODE3",
+  blockedSeconds: 0,
+  beneficiary: { accountId: 7n, isVerified: true },
+};
+const input = {
+  recipientAccount: "2000000006",
+  cotCode: "COTCODE2",
+  taxCode: "TAXCODE3",
+};
+
+describe("firstBrokenRule", () => {
+  it("finds nothing wrong with a transfer here or elsewhere", () => {
+    expect(firstBrokenRule(facts, input)).toBeNull();
+    expect(firstBrokenRule({ ...facts, beneficiary: null }, input)).toBeNull();
+  });
+
+  it.each(["inactive", "closed", "disabled"] as const)(
+    "refuses an account that is %s",
+    (status) => {
+      expect(firstBrokenRule({ ...facts, status }, input)).toBe(
+        "ACCOUNT_NOT_ACTIVE",
+      );
+    },
+  );
+
+  it("tells the first of several, in the order they are told", () => {
+    let broken: TransferFacts = {
+      ...facts,
+      status: "inactive",
+      blockedSeconds: 5,
+      beneficiary: { accountId: 7n, isVerified: false },
+    };
+    let asked = { ...input, recipientAccount: facts.ownNumber, cotCode: "?" };
+    const mend: [string, () => void][] = [
+      ["ACCOUNT_NOT_ACTIVE", () => (broken = { ...broken, status: "active" })],
+      [
+        "OWN_ACCOUNT",
+        () => (asked = { ...asked, recipientAccount: "2000000006" }),
+      ],
+      ["TRANSFERS_BLOCKED", () => (broken = { ...broken, blockedSeconds: 0 })],
+      [
+        "BENEFICIARY_CLOSED",
+        () => (broken = { ...broken, beneficiary: facts.beneficiary }),
+      ],
+      ["CODES_WRONG", () => (asked = { ...asked, cotCode: facts.cotCode! })],
+    ];
+    for (const [code, repair] of mend) {
+      expect(firstBrokenRule(broken, asked)).toBe(code);
+      repair();
+    }
+    expect(firstBrokenRule(broken, asked)).toBeNull();
+  });
+
+  it("wants both codes, in either letter case", () => {
+    expect(
+      firstBrokenRule(facts, {
+        ...input,
+        cotCode: "cotcode2",
+        taxCode: "TaxCode3",
+      }),
+    ).toBeNull();
+    for (const wrong of [
+      { cotCode: "TAXCODE3" },
+      { taxCode: "COTCODE2" },
+      { cotCode: "" },
+      { taxCode: "TAXCODE3 " },
+      { cotCode: "COTCODE", taxCode: "TAXCODE" },
+    ])
+      expect(firstBrokenRule(facts, { ...input, ...wrong })).toBe(
+        "CODES_WRONG",
+      );
+  });
+
+  it("lets nothing pass for an account without codes", () => {
+    for (const missing of [{ cotCode: null }, { taxCode: null }]) {
+      expect(
+        firstBrokenRule(
+          { ...facts, ...missing },
+          { ...input, cotCode: "null", taxCode: "null" },
+        ),
+      ).toBe("CODES_WRONG");
+      expect(firstBrokenRule({ ...facts, ...missing }, input)).toBe(
+        "CODES_WRONG",
+      );
+    }
+  });
+});
