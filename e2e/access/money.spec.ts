@@ -1,0 +1,784 @@
+import { expect, test } from "@playwright/test";
+import { zurichToday } from "../../lib/format";
+import { forgetAddressThrottles, one, sql } from "../support/database";
+import {
+  bearer,
+  expectRefused,
+  expectTaken,
+  send,
+  type Reply,
+} from "../support/http";
+import { awaitMails } from "../support/mail";
+import {
+  booksOf,
+  plantAdmin,
+  plantCustomer,
+  signIn,
+  signInAdmin,
+  transferBody,
+  unique,
+  type Person,
+} from "../support/people";
+
+let staffToken: string;
+
+test.beforeAll(async () => {
+  await forgetAddressThrottles();
+  staffToken = await signInAdmin(await plantAdmin());
+});
+
+const withKey = (key?: string): Record<string, string> =>
+  key ? { "idempotency-key": key } : {};
+
+const transfer = (token: string, body: object, key?: string) =>
+  send({
+    method: "POST",
+    path: "/api/transfer",
+    headers: { ...bearer(token), ...withKey(key) },
+    body,
+  });
+
+const postByStaff = (
+  kind: "credit" | "debit",
+  person: Person,
+  changes: Record<string, unknown> = {},
+  key?: string,
+) =>
+  send({
+    method: "POST",
+    path: `/api/${kind}/${person.number}`,
+    headers: { ...bearer(staffToken), ...withKey(key) },
+    body: {
+      chooseAccount: person.number,
+      amount: "0.01",
+      description: "money test",
+      ...changes,
+    },
+  });
+
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+const codesOf = (replies: Reply[]) =>
+  replies.map(({ status, json }) => String(json.code ?? status)).sort();
+
+async function signedIn(
+  state: Parameters<typeof plantCustomer>[0] = {},
+): Promise<{ person: Person; token: string }> {
+  const person = await plantCustomer({ balanceMinor: 100_000, ...state });
+  return { person, token: await signIn(person) };
+}
+
+/** Moves on to the moment the server lets a throttled customer try again. */
+const forgetWrongCodes = () =>
+  sql(
+    "UPDATE throttles SET locked_until = now() WHERE scope = 'transfer-codes'",
+  );
+
+test.describe("an idempotency key", () => {
+  test("used 50 times at once posts once, and everybody gets the same answer", async () => {
+    const { person, token } = await signedIn();
+    const other = await plantCustomer();
+    const body = transferBody(person, {
+      recipientAccount: other.number,
+      amount: 10,
+    });
+    const key = unique("key");
+    const replies = await times(50, () => transfer(token, body, key));
+    for (const reply of replies) {
+      expectTaken(reply);
+      expect(reply.json).toEqual(replies[0]!.json);
+    }
+    expect(await booksOf(person)).toEqual({
+      balanceMinor: 99_000,
+      postings: 2,
+    });
+    expect(await booksOf(other)).toEqual({ balanceMinor: 1_000, postings: 1 });
+  });
+
+  test("used 50 times at once by staff posts once", async () => {
+    const person = await plantCustomer();
+    const key = unique("key");
+    const replies = await times(50, () =>
+      postByStaff("credit", person, { amount: 25 }, key),
+    );
+    for (const reply of replies) {
+      expectTaken(reply);
+      expect(reply.json).toEqual(replies[0]!.json);
+    }
+    expect(await booksOf(person)).toEqual({ balanceMinor: 2_500, postings: 1 });
+  });
+
+  test("takes the same request in another spelling, and no other request", async () => {
+    const { person, token } = await signedIn();
+    const key = unique("key");
+    const body = transferBody(person, { amount: "10.50" });
+    const first = await transfer(token, body, key);
+    expectTaken(first);
+    const { amount, ...rest } = body;
+    const respelt = await transfer(
+      token,
+      { ...rest, extra: 1, amount: Number(amount), bank: ` ${body.bank} ` },
+      key,
+    );
+    expectTaken(respelt);
+    expect(respelt.json).toEqual(first.json);
+    for (const change of [
+      { amount: "10.51" },
+      { accountName: "Somebody Else" },
+      { recipientAccount: "4444000011112223" },
+      { description: "" },
+    ]) {
+      expectRefused(
+        await transfer(token, { ...body, ...change }, key),
+        "IDEMPOTENCY_CONFLICT",
+      );
+    }
+    expect(await booksOf(person)).toEqual({
+      balanceMinor: 98_950,
+      postings: 2,
+    });
+  });
+
+  test("is nobody else's, nor another call's", async () => {
+    const key = unique("key");
+    const [first, second] = [await signedIn(), await signedIn()];
+    for (const { person, token } of [first, second])
+      expectTaken(await transfer(token, transferBody(person), key));
+    expectTaken(await postByStaff("credit", first.person, {}, key));
+    expectRefused(
+      await postByStaff("debit", first.person, {}, key),
+      "IDEMPOTENCY_CONFLICT",
+    );
+    expectRefused(
+      await postByStaff("credit", second.person, {}, key),
+      "IDEMPOTENCY_CONFLICT",
+    );
+    expect((await booksOf(first.person)).postings).toBe(3);
+    expect((await booksOf(second.person)).postings).toBe(2);
+  });
+
+  test("used at once for two requests lets one of them through", async () => {
+    const { person, token } = await signedIn();
+    const key = unique("key");
+    const replies = await times(20, (index) =>
+      transfer(token, transferBody(person, { amount: 1 + (index % 2) }), key),
+    );
+    const taken = replies.filter(({ status }) => status === 200);
+    expect(taken).toHaveLength(10);
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expectRefused(reply, "IDEMPOTENCY_CONFLICT");
+    expect((await booksOf(person)).postings).toBe(2);
+  });
+
+  test("of a refused attempt is still good", async () => {
+    const { person, token } = await signedIn({ balanceMinor: 100 });
+    const key = unique("key");
+    const body = transferBody(person, { amount: 2 });
+    expectRefused(await transfer(token, body, key), "INSUFFICIENT_FUNDS");
+    expectTaken(await postByStaff("credit", person, { amount: 1 }));
+    expectTaken(await transfer(token, body, key));
+    expect((await booksOf(person)).balanceMinor).toBe(0);
+  });
+
+  test("gives its first answer also when the account may do nothing new", async () => {
+    const { person, token } = await signedIn();
+    const key = unique("key");
+    const first = await transfer(token, transferBody(person), key);
+    expectTaken(first);
+    await sql("UPDATE accounts SET status = 'inactive' WHERE id = $1", [
+      person.accountId,
+    ]);
+    const again = await transfer(token, transferBody(person), key);
+    expectTaken(again);
+    expect(again.json).toEqual(first.json);
+    expectRefused(
+      await transfer(token, transferBody(person), unique("key")),
+      "ACCOUNT_NOT_ACTIVE",
+    );
+  });
+
+  test("is not needed: two requests without one are two", async () => {
+    const { person, token } = await signedIn();
+    await times(2, () => transfer(token, transferBody(person)));
+    expect((await booksOf(person)).postings).toBe(3);
+  });
+});
+
+test.describe("a balance", () => {
+  test("can be spent once, however many try at once", async () => {
+    const { person, token } = await signedIn({ balanceMinor: 5_000 });
+    const other = await plantCustomer();
+    const body = transferBody(person, {
+      recipientAccount: other.number,
+      amount: 50,
+    });
+    const replies = await times(50, () => transfer(token, body));
+    expect(codesOf(replies)).toEqual([
+      "200",
+      ...Array.from({ length: 49 }, () => "INSUFFICIENT_FUNDS"),
+    ]);
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expectRefused(reply, "INSUFFICIENT_FUNDS");
+    expect(await booksOf(person)).toEqual({ balanceMinor: 0, postings: 2 });
+    expect(await booksOf(other)).toEqual({ balanceMinor: 5_000, postings: 1 });
+  });
+
+  test("cannot be debited below zero by staff", async () => {
+    const person = await plantCustomer({ balanceMinor: 100 });
+    expectRefused(
+      await postByStaff("debit", person, { amount: "1.01" }),
+      "INSUFFICIENT_FUNDS",
+    );
+    expectTaken(await postByStaff("debit", person, { amount: "1.00" }));
+    expect((await booksOf(person)).balanceMinor).toBe(0);
+  });
+
+  test("without what is held is all there is to spend", async () => {
+    const { person, token } = await signedIn({ balanceMinor: 1_000 });
+    await sql("SELECT ledger_place_hold($1, 400, 'test')", [person.accountId]);
+    expectRefused(
+      await transfer(token, transferBody(person, { amount: "6.01" })),
+      "INSUFFICIENT_FUNDS",
+    );
+    expectTaken(await transfer(token, transferBody(person, { amount: 6 })));
+    const { json } = await send({
+      method: "GET",
+      path: `/api/view-me/${person.id}`,
+      headers: bearer(token),
+    });
+    expect(json.user).toMatchObject({ availableBalance: 0, totalBalance: 4 });
+  });
+});
+
+test.describe("COT and tax code", () => {
+  test("five wrong tries block transfers for an hour, with one mail", async () => {
+    const { person, token } = await signedIn();
+    const wrong = [
+      { cotCode: "WRONG" },
+      { taxCode: "WRONG" },
+      { cotCode: person.taxCode, taxCode: person.cotCode },
+      { cotCode: "WRONG", taxCode: "WRONG" },
+      { cotCode: `${person.cotCode}1` },
+    ];
+    for (const codes of wrong)
+      expectRefused(
+        await transfer(token, transferBody(person, codes)),
+        "CODES_WRONG",
+      );
+    for (const body of [
+      transferBody(person),
+      transferBody(person, { cotCode: "WRONG" }),
+    ]) {
+      const reply = await transfer(token, body);
+      expectRefused(reply, "TRANSFERS_BLOCKED");
+      const seconds = Number(reply.headers["retry-after"]);
+      expect(seconds).toBeGreaterThan(3_500);
+      expect(seconds).toBeLessThanOrEqual(3_600);
+    }
+    expect((await booksOf(person)).postings).toBe(1);
+    const [mail] = await awaitMails(person.email, 1);
+    expect(mail!.subject).toContain("blocked for an hour");
+
+    await forgetWrongCodes();
+    expectTaken(await transfer(token, transferBody(person)));
+    expect(await awaitMails(person.email, 1)).toHaveLength(1);
+  });
+
+  test("30 wrong tries at once count as 30: the right codes are refused after them", async () => {
+    const { person, token } = await signedIn();
+    const replies = await times(30, () =>
+      transfer(token, transferBody(person, { cotCode: "WRONG" })),
+    );
+    expect(codesOf(replies)).toEqual([
+      ...Array.from({ length: 5 }, () => "CODES_WRONG"),
+      ...Array.from({ length: 25 }, () => "TRANSFERS_BLOCKED"),
+    ]);
+    expectRefused(
+      await transfer(token, transferBody(person)),
+      "TRANSFERS_BLOCKED",
+    );
+    expect(await awaitMails(person.email, 1)).toHaveLength(1);
+  });
+
+  test("one customer's wrong tries block nobody else", async () => {
+    const [first, second] = [await signedIn(), await signedIn()];
+    await times(6, () =>
+      transfer(first.token, transferBody(first.person, { taxCode: "WRONG" })),
+    );
+    expectTaken(await transfer(second.token, transferBody(second.person)));
+  });
+
+  test("letter case does not matter", async () => {
+    const { person, token } = await signedIn();
+    expectTaken(
+      await transfer(
+        token,
+        transferBody(person, { cotCode: person.cotCode.toLowerCase() }),
+      ),
+    );
+  });
+});
+
+test.describe("the daily limit", () => {
+  test("counts every transfer of the day, and only those that left", async () => {
+    const { person, token } = await signedIn({ limitMinor: 1_000 });
+    const other = await plantCustomer();
+    expectRefused(
+      await transfer(token, transferBody(person, { amount: "10.01" })),
+      "LIMIT_EXCEEDED",
+    );
+    expectTaken(await transfer(token, transferBody(person, { amount: 4 })));
+    expectTaken(
+      await transfer(
+        token,
+        transferBody(person, { amount: 6, recipientAccount: other.number }),
+      ),
+    );
+    expectRefused(
+      await transfer(token, transferBody(person)),
+      "LIMIT_EXCEEDED",
+    );
+    // Staff are not the customer, and yesterday is not today.
+    expectTaken(await postByStaff("debit", person, { amount: 20 }));
+    await sql(
+      "UPDATE accounts SET outgoing_day = outgoing_day - 1 WHERE id = $1",
+      [person.accountId],
+    );
+    expectTaken(await transfer(token, transferBody(person, { amount: 10 })));
+  });
+
+  test("holds against many at once", async () => {
+    const { person, token } = await signedIn({ limitMinor: 1_000 });
+    const replies = await times(30, () =>
+      transfer(token, transferBody(person, { amount: 1 })),
+    );
+    expect(codesOf(replies)).toEqual([
+      ...Array.from({ length: 10 }, () => "200"),
+      ...Array.from({ length: 20 }, () => "LIMIT_EXCEEDED"),
+    ]);
+    expect((await booksOf(person)).balanceMinor).toBe(99_000);
+  });
+
+  test("is told to its owner; a missing one is no limit", async () => {
+    for (const limitMinor of [1_234, undefined]) {
+      const { person, token } = await signedIn(
+        limitMinor === undefined ? {} : { limitMinor },
+      );
+      const { json } = await send({
+        method: "GET",
+        path: `/api/view-me/${person.id}`,
+        headers: bearer(token),
+      });
+      expect(json.user).toMatchObject({
+        accountLimit: limitMinor === undefined ? null : 12.34,
+      });
+    }
+  });
+});
+
+test.describe("whom a transfer may reach, and from whom", () => {
+  test("not one's own account", async () => {
+    const { person, token } = await signedIn();
+    expectRefused(
+      await transfer(
+        token,
+        transferBody(person, { recipientAccount: person.number }),
+      ),
+      "OWN_ACCOUNT",
+    );
+    expectRefused(
+      await transfer(
+        token,
+        transferBody(person, { recipientAccount: ` ${person.number} ` }),
+      ),
+      "OWN_ACCOUNT",
+    );
+    expect((await booksOf(person)).postings).toBe(1);
+  });
+
+  test("not from a dormant account, which still receives", async () => {
+    const { person, token } = await signedIn({ status: "inactive" });
+    expectRefused(
+      await transfer(token, transferBody(person)),
+      "ACCOUNT_NOT_ACTIVE",
+    );
+    const sender = await signedIn();
+    const reply = await transfer(
+      sender.token,
+      transferBody(sender.person, { recipientAccount: person.number }),
+    );
+    expectTaken(reply);
+    expect((await booksOf(person)).balanceMinor).toBe(100_001);
+  });
+
+  test("not to a closed or unverified account of ours", async () => {
+    const { person, token } = await signedIn();
+    for (const state of [
+      { status: "closed" },
+      { isVerified: false },
+    ] as const) {
+      const other = await plantCustomer(state);
+      expectRefused(
+        await transfer(
+          token,
+          transferBody(person, { recipientAccount: other.number }),
+        ),
+        "BENEFICIARY_CLOSED",
+      );
+      expect((await booksOf(other)).postings).toBe(0);
+    }
+    expect((await booksOf(person)).postings).toBe(1);
+  });
+
+  test("not to an account in another currency", async () => {
+    const { person, token } = await signedIn();
+    const other = await plantCustomer();
+    await sql("UPDATE accounts SET currency = 'CHF' WHERE id = $1", [
+      other.accountId,
+    ]);
+    expectRefused(
+      await transfer(
+        token,
+        transferBody(person, { recipientAccount: other.number }),
+      ),
+      "CURRENCY_MISMATCH",
+    );
+    expectRefused(
+      await postByStaff("credit", person, { to: other.number }),
+      "CURRENCY_MISMATCH",
+    );
+  });
+
+  test("a number of ours is booked at once, on both sides", async () => {
+    const { person, token } = await signedIn();
+    const other = await signedIn({ balanceMinor: 0 });
+    const reply = await transfer(
+      token,
+      transferBody(person, {
+        recipientAccount: other.person.number,
+        amount: "12.34",
+        description: "rent",
+      }),
+    );
+    expectTaken(reply);
+    expect(reply.json).toMatchObject({
+      message: "Transfer successful",
+      transfer: { status: "posted" },
+    });
+    const { json } = await send({
+      method: "GET",
+      path: `/api/transaction-history/${other.person.id}`,
+      headers: bearer(other.token),
+    });
+    expect(json.transactions).toMatchObject([
+      {
+        senderName: person.fullName,
+        receiverName: other.person.fullName,
+        amountTransferred: 12.34,
+        transactionType: "credit",
+        remark: "rent",
+        status: "posted",
+        balanceAfter: 12.34,
+      },
+    ]);
+  });
+
+  test("a number that is not ours is pending, and the money has left", async () => {
+    const { person, token } = await signedIn();
+    const reply = await transfer(token, transferBody(person, { amount: 7 }));
+    expectTaken(reply);
+    expect(reply.json).toMatchObject({ transfer: { status: "pending" } });
+    expect((await booksOf(person)).balanceMinor).toBe(99_300);
+    const { id } = reply.json.transfer as { id: string };
+    const row = await one(
+      `SELECT w.status, a.kind FROM ledger_entries e JOIN wires w ON w.entry_id = e.id
+       JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'credit'
+       JOIN accounts a ON a.id = p.account_id WHERE e.public_id = $1`,
+      [id],
+    );
+    expect(row).toEqual({ status: "pending", kind: "clearing" });
+    const statement = await send({
+      method: "GET",
+      path: `/api/bank-statement/${person.id}`,
+      headers: bearer(token),
+    });
+    expect(statement.json.statement).toMatchObject({
+      closingBalance: 993,
+      user: { _id: person.id },
+    });
+    const { transactions } = statement.json.statement as {
+      transactions: object[];
+    };
+    expect(transactions.at(-1)).toMatchObject({
+      type: "debit",
+      amount: 7,
+      recipientAccount: "4444000011112222",
+      status: "pending",
+    });
+  });
+});
+
+test.describe("a posting by staff", () => {
+  test("credits from the bank's cash, debits back to it, and is audited", async () => {
+    const person = await plantCustomer();
+    const credit = await postByStaff("credit", person, { amount: "5.00" });
+    expectTaken(credit);
+    expect(credit.json.message).toBe("Account credited successfully");
+    const debit = await postByStaff("debit", person, { amount: 2 });
+    expectTaken(debit);
+    expect(debit.json.message).toBe("Account debited successfully");
+    expect((await booksOf(person)).balanceMinor).toBe(300);
+    const rows = await sql(
+      `SELECT e.kind, e.entered_by, o.kind AS other, l.action, l.ip
+       FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
+       JOIN ledger_postings q ON q.entry_id = e.id AND q.id <> p.id JOIN accounts o ON o.id = q.account_id
+       JOIN audit_log l ON l.entry_id = e.id
+       WHERE p.account_id = $1 ORDER BY e.id`,
+      [person.accountId],
+    );
+    expect(rows).toMatchObject([
+      {
+        kind: "credit",
+        entered_by: "staff",
+        other: "cash",
+        action: "ledger.credit",
+      },
+      {
+        kind: "debit",
+        entered_by: "staff",
+        other: "cash",
+        action: "ledger.debit",
+      },
+    ]);
+  });
+
+  test("moves money between two customers, named by number or id", async () => {
+    const [from, to] = [
+      await plantCustomer({ balanceMinor: 1_000 }),
+      await plantCustomer(),
+    ];
+    const byId = (kind: string, id: string, body: object) =>
+      send({
+        method: "POST",
+        path: `/api/${kind}/${id}`,
+        headers: bearer(staffToken),
+        body: { amount: 1, description: "between", ...body },
+      });
+    expectTaken(
+      await byId("credit", to.id, {
+        chooseAccount: to.number,
+        to: from.number,
+      }),
+    );
+    expectTaken(
+      await byId("debit", from.number, {
+        chooseAccount: Number(from.number),
+        to: Number(to.number),
+      }),
+    );
+    expect((await booksOf(from)).balanceMinor).toBe(800);
+    expect((await booksOf(to)).balanceMinor).toBe(200);
+  });
+
+  test("names one account: address and body must agree, and the other must differ", async () => {
+    const [person, other] = [await plantCustomer(), await plantCustomer()];
+    for (const kind of ["credit", "debit"] as const) {
+      expectRefused(
+        await postByStaff(kind, person, { chooseAccount: other.number }),
+        "ACCOUNTS_DIFFER",
+      );
+      expectRefused(
+        await postByStaff(kind, person, { to: person.number }),
+        "SAME_ACCOUNT",
+      );
+      const unknown = await postByStaff(kind, person, { to: "9999999999999" });
+      expectRefused(unknown, "ACCOUNT_UNKNOWN");
+      expect(unknown.json.fields).toEqual({ to: "No Account found" });
+      // The account's owner's id in the address is the same account.
+      const reply = await send({
+        method: "POST",
+        path: `/api/${kind}/${other.id}`,
+        headers: bearer(staffToken),
+        body: {
+          chooseAccount: person.number,
+          amount: 1,
+          description: "differs",
+        },
+      });
+      expectRefused(reply, "ACCOUNTS_DIFFER");
+    }
+    expect((await booksOf(person)).postings).toBe(0);
+    expect((await booksOf(other)).postings).toBe(0);
+  });
+
+  test("has its date and time as value date, Zurich time, and its own time of entry", async () => {
+    const person = await plantCustomer();
+    const cases: [Record<string, unknown>, string][] = [
+      [{ date: "2024-07-15", time: "14:30" }, "2024-07-15T12:30:00.000Z"],
+      [{ date: "2024-01-15", time: "14:30:15" }, "2024-01-15T13:30:15.000Z"],
+      [{ date: "2024-07-15" }, "2024-07-14T22:00:00.000Z"],
+      [{ date: "2024-07-15", time: "" }, "2024-07-14T22:00:00.000Z"],
+      [{ date: zurichToday(), time: "00:00" }, ""],
+    ];
+    for (const [when, expected] of cases) {
+      const reply = await postByStaff("credit", person, when);
+      expectTaken(reply);
+      const { id } = reply.json.transaction as { id: string };
+      const entry = await one<{ value_at: Date; entered_at: Date }>(
+        "SELECT value_at, entered_at FROM ledger_entries WHERE public_id = $1",
+        [id],
+      );
+      if (expected) expect(entry.value_at.toISOString()).toBe(expected);
+      expect(entry.value_at.getTime()).toBeLessThanOrEqual(
+        entry.entered_at.getTime(),
+      );
+    }
+    // Nothing, blank and today are now.
+    for (const when of [
+      {},
+      { date: "", time: "" },
+      { date: null, time: null },
+      { date: zurichToday() },
+    ]) {
+      const reply = await postByStaff("credit", person, when);
+      expectTaken(reply);
+      const { id } = reply.json.transaction as { id: string };
+      const entry = await one<{ is_now: boolean }>(
+        "SELECT value_at = entered_at AS is_now FROM ledger_entries WHERE public_id = $1",
+        [id],
+      );
+      expect(entry.is_now).toBe(true);
+    }
+  });
+
+  test("is refused with a value date to come", async () => {
+    const person = await plantCustomer({ balanceMinor: 100 });
+    const day = (days: number) =>
+      zurichToday(new Date(Date.now() + days * 86_400_000));
+    for (const kind of ["credit", "debit"] as const) {
+      for (const when of [
+        { date: day(1) },
+        { date: day(1), time: "00:00" },
+        { date: day(400), time: "12:00" },
+        { date: "2099-12-31" },
+      ]) {
+        const reply = await postByStaff(kind, person, when);
+        expectRefused(reply, "VALUE_DATE_AHEAD");
+        expect(Object.keys(reply.json.fields as object)).toEqual(["date"]);
+      }
+    }
+    expect((await booksOf(person)).postings).toBe(1);
+  });
+});
+
+test.describe("a list", () => {
+  test("pages through everything once, newest first, with nothing skipped by what is new", async () => {
+    const { person, token } = await signedIn();
+    for (let count = 0; count < 7; count++)
+      expectTaken(await transfer(token, transferBody(person)));
+    const page = async (cursor: string | null) => {
+      const { json } = await send({
+        method: "GET",
+        path: `/api/transaction-history/${person.id}?limit=3${cursor ? `&cursor=${cursor}` : ""}`,
+        headers: bearer(token),
+      });
+      return json as {
+        transactions: { _id: string }[];
+        nextCursor: string | null;
+      };
+    };
+    const first = await page(null);
+    expectTaken(await transfer(token, transferBody(person)));
+    const second = await page(first.nextCursor);
+    const third = await page(second.nextCursor);
+    expect(third.nextCursor).toBeNull();
+    const ids = [first, second, third].flatMap(({ transactions }) =>
+      transactions.map(({ _id }) => _id),
+    );
+    expect(ids).toHaveLength(8);
+    expect(new Set(ids).size).toBe(8);
+  });
+
+  test("of one customer takes the cursor of another without showing anything of theirs", async () => {
+    const [first, second] = [await signedIn(), await signedIn()];
+    for (const { person, token } of [first, first, second])
+      expectTaken(await transfer(token, transferBody(person)));
+    const { json } = await send({
+      method: "GET",
+      path: `/api/transaction-history/${first.person.id}?limit=1`,
+      headers: bearer(first.token),
+    });
+    const foreign = await send({
+      method: "GET",
+      path: `/api/transaction-history/${second.person.id}?cursor=${String(json.nextCursor)}`,
+      headers: bearer(second.token),
+    });
+    expectTaken(foreign);
+    for (const { senderName } of foreign.json.transactions as {
+      senderName: string;
+    }[])
+      expect(senderName).not.toBe(first.person.fullName);
+  });
+});
+
+test("opening an account with a balance posts it against adjustments", async () => {
+  const { json: created } = await send({
+    method: "POST",
+    path: "/api/admin-create",
+    headers: bearer(staffToken),
+    body: {
+      fullName: "Otto Opening",
+      username: unique(),
+      phoneNumber: "+41 44 000 00 44",
+      email: `${unique()}@access.example`,
+      occupation: "Tester",
+      dateOfBirth: "1980-05-17",
+      maritalStatus: "married",
+      address: "Teststrasse 2",
+      accountType: "Current",
+      accountNumber: `${Math.floor(1e11 + Math.random() * 9e11)}`,
+      availableBalance: "1234.50",
+      totalBalance: 1234.5,
+      registrationDate: "2024-01-02",
+      password: "Opening!Pass1",
+      retype_password: "Opening!Pass1",
+      accountLimit: "0",
+      cotCode: "COT",
+      taxCode: "TAX",
+    },
+  });
+  expect(created).toMatchObject({
+    message: "user added successfully",
+    data: {
+      availableBalance: 1234.5,
+      totalBalance: 1234.5,
+      maritalStatus: "Married",
+      accountType: "current",
+      accountLimit: 0,
+      isVerified: true,
+    },
+  });
+  const { _id: id } = created.data as { _id: string };
+  const entry = await one(
+    `SELECT e.kind, o.kind AS other FROM accounts a JOIN ledger_postings p ON p.account_id = a.id
+     JOIN ledger_entries e ON e.id = p.entry_id
+     JOIN ledger_postings q ON q.entry_id = e.id AND q.id <> p.id JOIN accounts o ON o.id = q.account_id
+     WHERE a.customer_id = $1`,
+    [id],
+  );
+  expect(entry).toEqual({ kind: "opening", other: "adjustments" });
+});
+
+test("after all of this the books add up", async () => {
+  const { total } = await one<{ total: string }>(
+    "SELECT coalesce(sum(signed_minor(direction, amount_minor)), 0) AS total FROM ledger_postings",
+  );
+  expect(total).toBe("0");
+  const wrong = await sql(
+    `SELECT a.id FROM accounts a
+     WHERE a.balance_minor <> coalesce((SELECT sum(signed_minor(p.direction, p.amount_minor))
+                                        FROM ledger_postings p WHERE p.account_id = a.id), 0)`,
+  );
+  expect(wrong).toEqual([]);
+});
