@@ -160,7 +160,7 @@ async function readCodeState(tx: Tx, customerId: string): Promise<string> {
 const LIKE_SPECIALS = /[\\%_]/g;
 
 /**
- * One page of all customers by full name, keyset on (name, id); `search` takes the start of a name or of an account
+ * One page of all customers by full name, keyset on (name, id); `search` takes a part of a name or the start of an account
  * number. Writes an audit row. @throws DomainError CURSOR_INVALID.
  */
 export async function listCustomers(
@@ -184,7 +184,7 @@ export async function listCustomers(
   const matching = search
     ? {
         OR: [
-          { fullName: { startsWith: search, mode: "insensitive" as const } },
+          { fullName: { contains: search, mode: "insensitive" as const } },
           { account: { number: { startsWith: search } } },
         ],
       }

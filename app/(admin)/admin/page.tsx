@@ -14,14 +14,13 @@ export default async function AdminPage() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      <div className="grid gap-6 md:grid-cols-3">
+      <div className="grid gap-6 md:grid-cols-2">
         <CountTile title="Accounts" count={counts.accounts}>
           <ButtonLink href={paths.adminManage} look="secondary" size="small">
             Manage Accounts
           </ButtonLink>
         </CountTile>
         <CountTile title="Transaction History" count={counts.history} />
-        <CountTile title="Documents" count={0} />
       </div>
     </>
   );

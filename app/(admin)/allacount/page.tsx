@@ -9,7 +9,7 @@ import { requireAdmin } from "@/lib/auth/guards";
 import { getCustomerDetail, listCustomers } from "@/lib/customers/queries";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
 
-import { pageOrigin } from "../page-origin";
+import { pageOrigin } from "@/lib/http/page-origin";
 
 export const metadata: Metadata = { title: "Accounts" };
 
