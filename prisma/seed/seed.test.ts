@@ -1,0 +1,152 @@
+import bcrypt from "bcrypt";
+import { describe, expect, it } from "vitest";
+import { isPassword } from "@/lib/auth/passwords";
+import { isLuhn } from "@/lib/customers/account-number";
+import { zurichToday } from "@/lib/format";
+import { testDatabase } from "@/lib/testing/database";
+import { expectBooksInOrder } from "@/lib/testing/ledger";
+import { daysBefore } from "./days";
+import { twoHistories } from "./history";
+import { JONAS, PEOPLE, PETRA } from "./people";
+import { seed } from "./index";
+
+const { ownerPool, databaseMigrationUrl } = await testDatabase();
+const log: string[] = [];
+await seed({
+  databaseUrl: databaseMigrationUrl,
+  log: (line) => log.push(line),
+});
+
+const count = async (sql: string) => {
+  const { rows } = await ownerPool.query<{ count: string }>(sql);
+  return Number(rows[0]!.count);
+};
+
+describe("the seeded demonstration", () => {
+  it("keeps the books in order", async () => {
+    await expectBooksInOrder(ownerPool);
+  });
+
+  it("signs in with the passwords that are printed", async () => {
+    const { rows } = await ownerPool.query<{ number: string; hash: string }>(
+      "SELECT number, password_hash AS hash FROM accounts JOIN customers c ON c.id = customer_id",
+    );
+    expect(rows.map(({ number }) => number).sort()).toEqual(
+      PEOPLE.map(({ number }) => number).sort(),
+    );
+    for (const { hash } of rows)
+      expect(await isPassword("Demo!Customer1", hash)).toBe(true);
+    const admins = await ownerPool.query<{ username: string; hash: string }>(
+      "SELECT username, password_hash AS hash FROM admins",
+    );
+    expect(admins.rows.map(({ username }) => username)).toEqual(["admin"]);
+    expect(await isPassword("Demo!Admin1", admins.rows[0]!.hash)).toBe(true);
+    expect(bcrypt.getRounds(admins.rows[0]!.hash)).toBe(4);
+  });
+
+  it.each([PETRA, JONAS])(
+    "gives %s about 18 months of history and a few thousand",
+    async (number) => {
+      const { rows } = await ownerPool.query<{
+        lines: number;
+        least: number;
+        balance: number;
+        first: Date;
+        last: Date;
+        inOrder: boolean;
+      }>(
+        `SELECT count(*)::int AS lines, min(balance_after_minor)::int AS least, max(a.balance_minor)::int AS balance,
+                min(entered_at) AS first, max(entered_at) AS last,
+                bool_and(entered_at >= before) IS NOT FALSE AS "inOrder"
+         FROM accounts a
+         JOIN (SELECT p.*, e.entered_at, lag(e.entered_at) OVER (PARTITION BY p.account_id ORDER BY p.id) AS before
+               FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id) p ON p.account_id = a.id
+         WHERE a.number = $1`,
+        [number],
+      );
+      const { lines, least, balance, first, last, inOrder } = rows[0]!;
+      expect(lines).toBeGreaterThan(250);
+      expect(lines).toBeLessThan(450);
+      expect(least).toBeGreaterThan(0);
+      expect(balance).toBeGreaterThan(100_000);
+      expect(balance).toBeLessThan(2_000_000);
+      expect(zurichToday(first)).toBe(daysBefore(zurichToday(), 547));
+      expect(last.getTime()).toBeLessThan(Date.now());
+      expect(inOrder).toBe(true);
+    },
+  );
+
+  it("has wires of every age, a credit by staff, and transfers between the two", async () => {
+    for (const sql of [
+      "SELECT count(*) FROM wires WHERE status = 'pending'",
+      "SELECT count(*) FROM wires WHERE status = 'settled'",
+      "SELECT count(*) FROM ledger_entries WHERE kind = 'credit' AND entered_by = 'staff'",
+      "SELECT count(*) FROM ledger_entries WHERE kind = 'transfer' AND entered_by = 'customer'",
+    ])
+      expect(await count(sql)).toBeGreaterThan(0);
+  });
+
+  it("has a customer of every status, and one who never finished signing up", async () => {
+    const { rows } = await ownerPool.query<{ status: string }>(
+      "SELECT DISTINCT status::text FROM accounts WHERE kind = 'customer' ORDER BY 1",
+    );
+    expect(rows.map(({ status }) => status)).toEqual([
+      "active",
+      "closed",
+      "disabled",
+      "inactive",
+    ]);
+    expect(
+      await count("SELECT count(*) FROM customers WHERE NOT is_verified"),
+    ).toBe(1);
+  });
+
+  it("leaves the whole daily limit of today", async () => {
+    expect(
+      await count(
+        `SELECT count(*) FROM accounts WHERE outgoing_day >= '${zurichToday()}' AND outgoing_day_minor > 0`,
+      ),
+    ).toBe(0);
+  });
+
+  it("does nothing the second time", async () => {
+    const before = await count("SELECT count(*) FROM audit_log");
+    const said = log.length;
+    await seed({
+      databaseUrl: databaseMigrationUrl,
+      log: (line) => log.push(line),
+    });
+    expect(await count("SELECT count(*) FROM audit_log")).toBe(before);
+    expect(log.length).toBe(said);
+  });
+
+  it("names plainly fictitious people with valid account numbers", () => {
+    for (const { number, email, phoneNumber } of PEOPLE) {
+      expect(isLuhn(number)).toBe(true);
+      expect(email).toMatch(/@customers\.example$/);
+      expect(phoneNumber).toMatch(/^\+41 44 000 00 \d\d$/);
+    }
+  });
+});
+
+describe("twoHistories", () => {
+  it("never overdraws an account and repeats itself, whatever day it is made", () => {
+    for (let day = 0; day < 366; day += 73) {
+      const today = daysBefore("2028-06-30", day);
+      const movements = twoHistories(today);
+      const balances = new Map<string, number>();
+      for (const { from, to, amountMinor } of movements) {
+        if ("number" in from) {
+          const left = (balances.get(from.number) ?? 0) - amountMinor;
+          expect(left).toBeGreaterThanOrEqual(0);
+          balances.set(from.number, left);
+        }
+        if ("number" in to)
+          balances.set(to.number, (balances.get(to.number) ?? 0) + amountMinor);
+      }
+      expect(Math.min(...balances.values())).toBeGreaterThan(100_000);
+      expect(Math.max(...balances.values())).toBeLessThan(2_500_000);
+      expect(twoHistories(today)).toEqual(movements);
+    }
+  });
+});
