@@ -33,8 +33,13 @@ export function formatDay(date: Date): string {
 
 /** `dd/mm/yyyy h:mm am/pm`, as seen in Zurich. */
 export function formatDateTime(date: Date): string {
-  const { day, hour, minute, half } = partsOf(date);
-  return `${day} ${hour}:${minute} ${half}`;
+  return `${formatDay(date)} ${formatTime(date)}`;
+}
+
+/** `h:mm am/pm`, as seen in Zurich. */
+export function formatTime(date: Date): string {
+  const { hour, minute, half } = partsOf(date);
+  return `${hour}:${minute} ${half}`;
 }
 
 /** `h:mm:ss am/pm`, as seen in Zurich. */

@@ -11,6 +11,7 @@ export const paths = {
   transfer: "/dashboard/transfer",
   transactions: "/dashboard/transaction",
   detail: "/dashboard/detail",
+  messages: "/dashboard/message",
   admin: "/admin",
   adminAccounts: "/allacount",
   adminManage: "/accountmanage",

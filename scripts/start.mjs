@@ -1,6 +1,6 @@
 // The server: `npm start`, and the same for the demo and the journeys; `--dev` is `npm run dev`.
 // Plain JavaScript on production packages alone.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -144,20 +144,6 @@ function requireBuild() {
   const distDir = join(ROOT, process.env.NEXT_DIST_DIR || ".next");
   if (!existsSync(join(distDir, "BUILD_ID"))) {
     refuse("There is no build to serve: run `npm run build` first.");
-  }
-  const isDemoBuild = readBuildNote(distDir)?.demo === true;
-  if (isDemoBuild && !["true", "on"].includes(process.env.DEMO_MODE ?? "")) {
-    refuse(
-      "The build here was made for the demonstration: run `npm run build` first.",
-    );
-  }
-}
-
-function readBuildNote(distDir) {
-  try {
-    return JSON.parse(readFileSync(join(distDir, "limmat-build.json"), "utf8"));
-  } catch {
-    return undefined;
   }
 }
 

@@ -4,6 +4,7 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import Send from "lucide-react/icons/send";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { MessagesBell } from "@/components/dashboard/messages-bell";
 import { PathTitle } from "@/components/dashboard/path-title";
 import { SettingsMenu } from "@/components/dashboard/settings-menu";
 import { SidebarHead } from "@/components/dashboard/sidebar-head";
@@ -46,7 +47,12 @@ export default async function DashboardLayout({
       items={items}
       head={<SidebarHead fullName={fullName} username={username} />}
       title={<PathTitle />}
-      actions={<SettingsMenu />}
+      actions={
+        <>
+          <MessagesBell />
+          <SettingsMenu />
+        </>
+      }
     >
       {children}
     </AppShell>

@@ -3,7 +3,7 @@
 import MenuIcon from "lucide-react/icons/menu";
 import PanelLeft from "lucide-react/icons/panel-left";
 import { usePathname } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { cn } from "@/lib/cn";
 import { NavLinks, type NavItem } from "./nav-links";
@@ -44,6 +44,7 @@ export function AppShell({
   // Open only where it was opened: leaving the page closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
+  const burger = useRef<HTMLButtonElement>(null);
   const drawer = small === "drawer";
   const menu = (
     <>
@@ -84,6 +85,7 @@ export function AppShell({
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-sticky flex min-h-16 items-center gap-2 border-b border-line bg-surface px-gutter print:hidden">
           <button
+            ref={burger}
             type="button"
             aria-label={open ? "Close menu" : "Open menu"}
             {...(drawer
@@ -111,7 +113,9 @@ export function AppShell({
               id="small-menu"
               hidden={!open}
               onKeyDown={(event) => {
-                if (event.key === "Escape") setOpenAt(null);
+                if (event.key !== "Escape") return;
+                setOpenAt(null);
+                burger.current?.focus();
               }}
               className="absolute inset-x-0 top-full border-b border-line bg-surface p-3 shadow-raised lg:hidden"
             >

@@ -95,6 +95,12 @@ export const MATRIX: Entry[] = [
     realm: "customer",
     row: OWN,
   },
+  {
+    method: "GET",
+    path: "/get-admin-message/{userId}",
+    realm: "customer",
+    row: OWN,
+  },
   { method: "POST", path: "/transfer", realm: "customer", row: ANY_CUSTOMER },
 
   { method: "GET", path: "/view-all-users", realm: "admin", row: STAFF },

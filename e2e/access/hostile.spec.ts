@@ -552,6 +552,7 @@ const WITH_ID: {
   { method: "GET", path: "/view-me", code: "USER_NOT_FOUND" },
   { method: "GET", path: "/transaction-history", code: "USER_NOT_FOUND" },
   { method: "GET", path: "/bank-statement", code: "USER_NOT_FOUND" },
+  { method: "GET", path: "/get-admin-message", code: "USER_NOT_FOUND" },
   { method: "GET", path: "/admin-view-one-user", code: "USER_NOT_FOUND" },
   { method: "GET", path: "/resend-otp", code: "CODE_FLOW_UNKNOWN" },
   { method: "POST", path: "/verify", code: "CODE_FLOW_UNKNOWN" },
@@ -609,6 +610,7 @@ test.describe("hostile queries", () => {
     });
   const lists = [
     { path: "/transaction-history/{userId}", token: "owner" },
+    { path: "/get-admin-message/{userId}", token: "owner" },
     { path: "/view-all-history", token: "admin" },
     { path: "/view-all-users", token: "admin" },
   ] as const;

@@ -140,7 +140,12 @@ test("a customer's transfer leaves everybody else's account alone", async () => 
 });
 
 test("a dormant customer reads the own data", async () => {
-  for (const path of ["view-me", "transaction-history", "bank-statement"]) {
+  for (const path of [
+    "view-me",
+    "transaction-history",
+    "bank-statement",
+    "get-admin-message",
+  ]) {
     expectTaken(
       await send({
         method: "GET",

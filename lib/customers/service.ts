@@ -15,6 +15,8 @@ import { postWithin, type Origin } from "@/lib/ledger/post";
 import { alreadyCustomerMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { insertMessage } from "@/lib/messages/store";
+import { welcomeMessage } from "@/lib/messages/welcome";
 import { newAccountNumber } from "./account-number";
 import type { AdminCreate, SignUp } from "./schema";
 import {
@@ -141,6 +143,7 @@ export async function createCustomer(
         { ...person, passwordHash, registrationDate, isVerified: true },
         account,
       );
+      await insertMessage(tx, { customerId: id, ...welcomeMessage });
       await audit(tx, admin, origin, {
         action: "customer.create",
         subjectCustomerId: id,

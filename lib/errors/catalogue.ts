@@ -178,6 +178,10 @@ export const catalogue = {
     status: 500,
     text: "Internal Server Error: the list could not be read.",
   },
+  MESSAGES_FAILED: {
+    status: 500,
+    text: "Internal Server Error: the messages could not be read.",
+  },
   STATEMENT_FAILED: {
     status: 500,
     text: "Internal Server Error: the statement could not be read.",

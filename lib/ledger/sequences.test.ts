@@ -229,12 +229,12 @@ async function answerOf(
 }
 
 /** A thousand commands are no help on a screen; the seed brings them back. */
-function tellSeed({
+function tellSeed<T>({
   failed,
   seed,
   counterexamplePath,
   errorInstance,
-}: fc.RunDetails<unknown>) {
+}: fc.RunDetails<T>) {
   if (!failed) return;
   throw new Error(`seed ${seed}, path "${counterexamplePath}"`, {
     cause: errorInstance,

@@ -2,7 +2,7 @@ import pg from "pg";
 import { zurichToday } from "@/lib/format";
 import { twoHistories } from "./history";
 import { otherHistories } from "./others";
-import { insertPeople, postAll, settleOldWires } from "./write";
+import { insertPeople, insertWelcomes, postAll, settleOldWires } from "./write";
 
 const ADMIN = { username: "admin", password: "Demo!Admin1" };
 const CUSTOMER_PASSWORD = "Demo!Customer1";
@@ -65,6 +65,7 @@ async function fill(
   );
   const adminId = rows[0]!.id;
   const accounts = await insertPeople(client, customerHash, today);
+  await insertWelcomes(client);
   const movements = [...twoHistories(today), ...otherHistories(today)].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );

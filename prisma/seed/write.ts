@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { welcomeMessage } from "@/lib/messages/welcome";
 import { at, daysBefore } from "./days";
 import type { Party, SeedMovement } from "./movement";
 import { PEOPLE } from "./people";
@@ -35,6 +36,16 @@ export async function insertPeople(
     [JSON.stringify(people), passwordHash],
   );
   return readAccounts(client);
+}
+
+/** Puts the bank's first message into every inbox, dated with the account's opening. */
+export async function insertWelcomes(client: pg.Client): Promise<void> {
+  const { sender, subject, content } = welcomeMessage;
+  await client.query(
+    `INSERT INTO messages (customer_id, sender, subject, content, sent_at)
+     SELECT id, $1, $2, $3, registration_date FROM customers WHERE is_verified`,
+    [sender, subject, content],
+  );
 }
 
 async function readAccounts(client: pg.Client): Promise<Accounts> {

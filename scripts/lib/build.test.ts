@@ -24,7 +24,7 @@ it("changes with sources and baked-in settings, and with nothing else", () => {
   write("README.md", "text");
   expect(hash({ PORT: "1" })).toBe(first);
 
-  expect(hash({ DEMO_MODE: "true" })).not.toBe(first);
+  expect(hash({ OPERATOR_LICENCE: "1" })).not.toBe(first);
   expect(hash({ NEXT_PUBLIC_X: "1" })).not.toBe(first);
   write("app/page.tsx", "two");
   const second = hash();

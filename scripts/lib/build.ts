@@ -31,7 +31,6 @@ const SOURCES = [
 
 /** Settings that static pages carry in themselves. */
 const BAKED_IN = [
-  "DEMO_MODE",
   "DEMONSTRATION_NOTICE",
   "OPERATOR_LEGAL_NAME",
   "OPERATOR_LICENCE",
@@ -100,8 +99,7 @@ export async function build(
       `The build failed:\n${output.trim().split("\n").slice(-40).join("\n")}`,
     );
   }
-  const note = { hash, demo: ["true", "on"].includes(env.DEMO_MODE ?? "") };
-  writeFileSync(join(distDir(env), NOTE), `${JSON.stringify(note)}\n`);
+  writeFileSync(join(distDir(env), NOTE), `${JSON.stringify({ hash })}\n`);
   return output;
 }
 

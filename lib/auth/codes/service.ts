@@ -9,6 +9,8 @@ import { verifyCustomer } from "@/lib/customers/store";
 import { codeMail, welcomeMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { insertMessage } from "@/lib/messages/store";
+import { welcomeMessage } from "@/lib/messages/welcome";
 import { id as idSchema } from "@/lib/validation/fields";
 import { takeAttemptWithin } from "../throttle";
 import {
@@ -93,6 +95,7 @@ async function tryCode(
   }
   await markUsed(tx, flowId);
   await verifyCustomer(tx, flow.customerId, flow.email);
+  await insertMessage(tx, { customerId: flow.customerId, ...welcomeMessage });
   const accountNumber = flow.customer.account!.number!;
   await queueMail(
     tx,

@@ -5,32 +5,49 @@ import { claimDueMail, markSent, markUnsent, type DueMail } from "./store";
 
 const POLL_MS = 2_000;
 
-let transport: Transporter | undefined;
-let running: Promise<void> | undefined;
-let again = false;
+// The bundler gives instrumentation.ts a copy of this module of its own; one process has one outbox all the same.
+const globals = globalThis as typeof globalThis & {
+  limmatOutbox?: Outbox;
+  /** What scripts/start.mjs runs after the last request. */
+  limmatOnShutdown?: Set<() => Promise<void>>;
+};
+
+type Outbox = {
+  transport?: Transporter;
+  running?: Promise<void> | undefined;
+  again: boolean;
+  stopping: boolean;
+};
+
+const outbox = (globals.limmatOutbox ??= { again: false, stopping: false });
 
 /** Starts sending what the outbox holds, every two seconds and whenever {@link deliverSoon} is called. */
 export function startOutboxWorker(): void {
+  // A mail that is being sent when the server is told to stop is sent and noted, so that no one sends it again.
+  (globals.limmatOnShutdown ??= new Set()).add(async () => {
+    outbox.stopping = true;
+    await outbox.running;
+  });
   setInterval(deliverSoon, POLL_MS).unref();
   deliverSoon();
 }
 
 /** Sends due mail in the background; never throws, never waits for the mail server. */
 export function deliverSoon(): void {
-  if (running) {
-    again = true;
+  if (outbox.running) {
+    outbox.again = true;
     return;
   }
-  running = deliverDue()
+  outbox.running = deliverDue()
     .catch((error: unknown) =>
       console.error(
         `outbox: ${error instanceof Error ? error.message : String(error)}`,
       ),
     )
     .finally(() => {
-      running = undefined;
-      if (again) {
-        again = false;
+      outbox.running = undefined;
+      if (outbox.again) {
+        outbox.again = false;
         deliverSoon();
       }
     });
@@ -38,24 +55,22 @@ export function deliverSoon(): void {
 
 /** Sends everything that is due, once. */
 export async function deliverDue(): Promise<void> {
-  for (
-    let due = await claimDueMail();
-    due.length > 0;
-    due = await claimDueMail()
-  ) {
+  while (!outbox.stopping) {
+    const due = await claimDueMail();
+    if (due.length === 0) return;
     for (const mail of due) await deliver(mail);
   }
 }
 
 async function deliver(mail: DueMail) {
-  transport ??= createTransport({
+  outbox.transport ??= createTransport({
     url: env().SMTP_URL,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
   });
   try {
-    await transport.sendMail({
+    await outbox.transport.sendMail({
       // The same id on every attempt lets a mailbox recognise a repeat after a crash between sending and noting it.
       messageId: `<${mail.id}@limmat>`,
       from: env().MAIL_FROM,

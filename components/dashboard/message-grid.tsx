@@ -1,0 +1,80 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+type Message = {
+  id: string;
+  sender: string;
+  subject: string;
+  content: string;
+  /** `DD/MM/YYYY` */
+  day: string;
+};
+
+const previewLength = 50;
+
+/** The inbox as cards; clicking one opens the whole message. */
+export function MessageGrid({ messages }: { messages: Message[] }) {
+  const [open, setOpen] = useState<Message | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(message)}
+              className="flex h-full w-full items-start gap-4 rounded-lg border border-line bg-surface p-5 text-left shadow-card hover:border-line-strong"
+            >
+              <span
+                aria-hidden
+                className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent"
+              >
+                {message.sender.charAt(0)}
+              </span>
+              <span className="grid min-w-0 gap-1">
+                <span className="font-medium">{message.sender}</span>
+                <span className="text-sm break-words text-ink-soft">
+                  {preview(message.subject)}
+                </span>
+                <span className="figures text-xs text-ink-soft">
+                  {message.day}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={open !== null}
+        onClose={close}
+        title={open?.sender ?? "Message"}
+      >
+        {open && (
+          <>
+            <p className="font-medium break-words">{open.subject}</p>
+            <p className="figures mt-1 text-sm text-ink-soft">{open.day}</p>
+            <p className="mt-4 break-words whitespace-pre-line">
+              {open.content}
+            </p>
+            <div className="mt-6 flex justify-end">
+              <Button look="secondary" onClick={close}>
+                Close
+              </Button>
+            </div>
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function preview(subject: string) {
+  return subject.length > previewLength
+    ? `${subject.slice(0, previewLength)}...`
+    : subject;
+}

@@ -1,0 +1,17 @@
+/** Who writes for the bank, and what customers read. */
+export const SENDERS = {
+  customerCare: "Customer Care",
+  support: "Support",
+} as const;
+
+export type Sender = keyof typeof SENDERS;
+
+/** A message in the customer's inbox. */
+export type InboxMessage = {
+  id: string;
+  /** As customers read it, such as "Customer Care". */
+  sender: string;
+  subject: string;
+  content: string;
+  sentAt: Date;
+};
