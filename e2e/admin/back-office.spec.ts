@@ -1,0 +1,391 @@
+import type { Page } from "@playwright/test";
+import { DEMO, type Opening, expect, stranger, test } from "../fixtures";
+import { expectFieldError, expectToast, fact, fillIn, rowsOf } from "../screen";
+import { plantCustomer } from "../support/people";
+
+test.describe("the sign-in", () => {
+  test.use({ allowedErrors: [/status of 401 .*\/api\/admin-login/] });
+
+  test("says which of the two is wrong, then welcomes", async ({ page }) => {
+    await page.goto("/login");
+    await submitLogIn(page, "nobody", "Wrong!River7");
+    await expectToast(page, "incorrect username");
+    await submitLogIn(page, DEMO.admin.username, "Wrong!River7");
+    await expectToast(page, "incorrect password");
+    await expect(page).toHaveURL("/login");
+    await submitLogIn(page, DEMO.admin.username, DEMO.admin.password);
+    await expect(page).toHaveURL("/admin");
+    await expect(page.getByRole("banner")).toContainText("Welcome admin");
+  });
+
+  test("asks for both", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expectToast(page, "incorrect username");
+    await page.getByLabel("Username").fill("admin");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expectToast(page, "incorrect password");
+  });
+});
+
+test("the tiles count, and lead on", async ({ adminPage, newCustomer }) => {
+  const page = await adminPage();
+  await page.goto("/admin");
+  const before = {
+    accounts: await countOn(page, "Accounts"),
+    history: await countOn(page, "Transaction History"),
+  };
+  await newCustomer({ balance: "12" });
+  await page.reload();
+  expect(await countOn(page, "Accounts")).toBeGreaterThan(before.accounts);
+  expect(await countOn(page, "Transaction History")).toBeGreaterThan(
+    before.history,
+  );
+  await page.getByRole("link", { name: "Manage Accounts" }).last().click();
+  await expect(page).toHaveURL("/accountmanage");
+  for (const [name, path] of [
+    ["Accounts", "/allacount"],
+    ["Dashboard", "/admin"],
+    ["Manage Accounts", "/accountmanage"],
+  ] as const) {
+    await menuOf(page).getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test("one customer is found among all and shown in full", async ({
+  adminPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ balance: "87654.3" });
+  const page = await adminPage();
+  await page.goto("/allacount");
+  const list = page.getByRole("region", { name: "Customers" });
+  const names = await list.getByRole("listitem").allInnerTexts();
+  expect(names[0]).toMatch(/^1\.\s/);
+  expect(names[1]).toMatch(/^2\.\s/);
+
+  const search = page.getByRole("searchbox");
+  for (const text of [customer.fullName, customer.accountNumber]) {
+    await search.fill(text);
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await expect(list.getByRole("listitem")).toContainText(customer.fullName);
+  }
+  await list.getByRole("link", { name: customer.fullName }).click();
+  await expect(
+    page.getByRole("heading", { name: customer.fullName }),
+  ).toBeVisible();
+  await expectDetail(page, customer);
+
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await search.fill("Nobody of that name");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No Account found")).toBeVisible();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(list.getByRole("listitem").nth(5)).toBeVisible();
+});
+
+test("who has not proven the address is Not Verified", async ({
+  adminPage,
+}) => {
+  const page = await adminPage();
+  await page.goto("/allacount?search=Timo");
+  const line = page.getByRole("listitem").filter({ hasText: "Timo Entwurf" });
+  await expect(line).toContainText("Not Verified");
+  await line.getByRole("link").click();
+  await expect(fact(page, "Verification")).toHaveText("Not Verified");
+});
+
+test("the list is paged", async ({ adminPage }) => {
+  // More than one page of 25, whatever else runs: the seed has ten.
+  await Promise.all(Array.from({ length: 16 }, () => plantCustomer()));
+  const page = await adminPage();
+  await page.goto("/allacount");
+  const lines = page
+    .getByRole("region", { name: "Customers" })
+    .getByRole("listitem");
+  await expect(lines).toHaveCount(25);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(lines.first()).toContainText("26.");
+  await page.getByRole("link", { name: "First page" }).click();
+  await expect(lines.first()).toContainText(/^1\./);
+});
+
+test.describe("Create Account", () => {
+  test.use({
+    allowedErrors: [/status of 409 .*\/api\/admin-create/],
+  });
+
+  test("tells each thing that is wrong, then opens the account", async ({
+    adminPage,
+    customerPage,
+  }) => {
+    const page = await adminPage();
+    await page.goto("/accountmanage");
+    await page.getByRole("link", { name: "Create Account" }).click();
+    await expect(page).toHaveURL("/accountmanage?panel=create");
+    const person = {
+      ...stranger(),
+      availableBalance: "750.25",
+      totalBalance: "750.25",
+    };
+    await press(page, "Create Account");
+    await expectToast(page, "Input your fullname");
+    await fillIn(page, formOf(person));
+
+    for (const [label, bad, message] of [
+      ["Account number", "123456789", "minimum of 10 numbers"],
+      ["Account number", "12345678x0", "minimum of 10 numbers"],
+      [
+        "Password",
+        "quietriver",
+        "password must contain lowercase, uppercase number and special character",
+      ],
+      [
+        "Retype password",
+        "Quiet!River8",
+        "password and retype password must match",
+      ],
+      [
+        "Total balance in $",
+        "750.26",
+        "total balance and available balance must be the same for a new user",
+      ],
+      ["Available balance in $", "-1", "Please enter a valid amount"],
+      ["Registration date", "2099-01-01", "Please fill in all the fields"],
+      ["COT code", "", "Please fill in all the fields"],
+      ["Tax code", "", "Please fill in all the fields"],
+      ["Account number", DEMO.customer.accountNumber, TAKEN],
+    ] as const)
+      await test.step(`${label} "${bad}"`, async () => {
+        await fillIn(page, { [label]: bad });
+        await press(page, "Create Account");
+        await expectToast(page, message);
+        await expectFieldError(
+          page.getByLabel(label, { exact: true }),
+          message,
+        );
+        await fillIn(page, { [label]: formOf(person)[label]! });
+      });
+    await expect(page.getByLabel("Full name")).toHaveValue(person.fullName);
+
+    await press(page, "Create Account");
+    await expectToast(page, "user added successfully");
+    await expect(page.getByLabel("Full name")).toHaveValue("");
+
+    const customer = await customerPage(person);
+    await customer.goto("/dashboard");
+    await expect(
+      customer.getByRole("heading", { name: `Welcome, ${person.fullName}` }),
+    ).toBeVisible();
+    await expect(
+      customer.getByRole("region", { name: "Balances" }),
+    ).toContainText("$750.25Total book balance$750.25");
+    await expect(
+      customer.getByRole("row").filter({ hasText: "Opening balance" }),
+    ).toContainText("Entered by staff");
+  });
+});
+
+test.describe("Credit and Debit", () => {
+  test.use({
+    allowedErrors: [/status of 422 .*\/api\/(credit|debit)\//],
+  });
+
+  test("a credit needs account, amount and description, and no future", async ({
+    adminPage,
+    newCustomer,
+    customerPage,
+  }) => {
+    const customer = await newCustomer();
+    const page = await adminPage();
+    await page.goto("/accountmanage");
+    await page.getByRole("link", { name: "Credit Account" }).click();
+    await press(page, "SEND");
+    await expectToast(page, "Please choose the account");
+    await pick(page, "Account to credit", customer);
+    await press(page, "SEND");
+    await expectToast(page, "Please enter a valid amount");
+    await page.getByLabel("Amount in $").fill("321.09");
+    await press(page, "SEND");
+    await expectToast(page, "Please enter a description");
+    await page.getByLabel("Description").fill("Refund of a fee");
+    await page.getByLabel("Date").fill("2099-12-31");
+    await press(page, "SEND");
+    const future = "The date and time must not be in the future.";
+    await expectToast(page, future);
+    await expectFieldError(page.getByLabel("Date"), future);
+    await page.getByLabel("Date").fill("2025-03-04");
+    await page.getByLabel("Time").fill("14:05");
+    await page.getByLabel(/^Bank/).fill("Sample Cantonal Bank");
+    await press(page, "SEND");
+    await expectToast(page, "Account credited successfully");
+    await expect(page.getByLabel("Description")).toHaveValue("");
+
+    const owner = await customerPage(customer);
+    await owner.goto("/dashboard/transaction");
+    const row = owner.getByRole("row").filter({ hasText: "Refund of a fee" });
+    await expect(row).toContainText("+$321.09");
+    await expect(row).toContainText("04/03/2025 2:05 pm");
+    await row.getByRole("link").click();
+    await expect(fact(owner, "Bank")).toHaveText("Sample Cantonal Bank");
+    await expect(fact(owner, "Entered")).toHaveText(
+      /\d{2}\/\d{2}\/\d{4} .* [ap]m/,
+    );
+  });
+
+  test("a debit goes to the account chosen, and never below zero", async ({
+    adminPage,
+    newCustomer,
+    customerPage,
+  }) => {
+    const [payer, payee] = [
+      await newCustomer({ balance: "60" }),
+      await newCustomer(),
+    ];
+    const page = await adminPage();
+    await page.goto("/accountmanage?panel=debit");
+    await pick(page, "Account to debit", payer);
+    await pick(page, /^Debit to account/, payee);
+    await page.getByLabel("Amount in $").fill("60.01");
+    await page.getByLabel("Description").fill("Shared bill");
+    await press(page, "DEBIT");
+    const tooLow = "The available balance is too low for this amount.";
+    await expectToast(page, tooLow);
+    await expect(page.getByLabel("Amount in $")).toHaveValue("60.01");
+    await expect(page.getByLabel("Account to debit")).toHaveValue(
+      payer.fullName,
+    );
+    await page.getByLabel("Amount in $").fill("60");
+    await page.getByRole("button", { name: "DEBIT" }).dblclick();
+    await expectToast(page, "Account debited successfully");
+
+    for (const [customer, amount, balance] of [
+      [payer, "\u2212$60.00", "$0.00"],
+      [payee, "+$60.00", "$60.00"],
+    ] as const) {
+      const owner = await customerPage(customer);
+      await owner.goto("/dashboard");
+      const entries = owner.getByRole("table", {
+        name: "Latest credits and debits",
+      });
+      const row = rowsOf(entries).filter({ hasText: "Shared bill" });
+      await expect(row).toHaveCount(1);
+      await expect(row).toContainText(amount);
+      await expect(row).toContainText(balance);
+    }
+  });
+
+  test("an account cannot be its own other side", async ({
+    adminPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "5" });
+    const page = await adminPage();
+    await page.goto("/accountmanage?panel=credit");
+    await pick(page, "Account to credit", customer);
+    await pick(page, /^From account/, customer);
+    await page.getByLabel("Amount in $").fill("1");
+    await page.getByLabel("Description").fill("Circle");
+    await press(page, "SEND");
+    await expectToast(page, "Please choose two different accounts.");
+  });
+});
+
+test("a phone opens the menu below the bar", async ({ adminPage }) => {
+  const page = await adminPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin");
+  await expect(menuOf(page)).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(menuOf(page)).toBeVisible();
+  await menuOf(page)
+    .getByRole("link", { name: "Accounts", exact: true })
+    .click();
+  await expect(page).toHaveURL("/allacount");
+  await expect(menuOf(page)).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await expect(menuOf(page)).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goBack();
+  await expect(page).toHaveURL("/login");
+});
+
+const TAKEN = "An account with this number exists already.";
+
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+const menuOf = (page: Page) =>
+  page.getByRole("navigation", { name: "Administration" });
+
+async function submitLogIn(page: Page, username: string, password: string) {
+  await fillIn(page, { Username: username, Password: password });
+  await press(page, "Log In");
+}
+
+async function countOn(page: Page, tile: string): Promise<number> {
+  const text = await page
+    .getByRole("region", { name: tile, exact: true })
+    .innerText();
+  return Number(/[\d,]+/.exec(text)?.[0].replaceAll(",", ""));
+}
+
+async function pick(page: Page, label: string | RegExp, customer: Opening) {
+  await page.getByLabel(label).fill(customer.accountNumber);
+  await page.getByRole("option", { name: customer.fullName }).click();
+  await expect(page.getByLabel(label)).toHaveValue(customer.fullName);
+}
+
+async function expectDetail(page: Page, customer: Opening) {
+  const told: Record<string, string> = {
+    "Full name": customer.fullName,
+    Username: customer.username,
+    "Account number": customer.accountNumber,
+    "E-mail": customer.email,
+    Occupation: customer.occupation,
+    "Account type": "Savings",
+    "Total balance": "$87,654.30",
+    "Available balance": "$87,654.30",
+    "Phone number": customer.phoneNumber,
+    "Account status": "Active",
+    "Registration date": "29/02/2024",
+    Currency: "$",
+    Verification: "Verified",
+    "Marital status": "Married",
+    "Otp code": "None",
+    "Account limit": "$5,000.00",
+    "COT code": customer.cotCode,
+    "Tax code": customer.taxCode,
+  };
+  for (const [term, value] of Object.entries(told))
+    await expect(fact(page, term), term).toHaveText(value);
+}
+
+function formOf(person: Opening): Record<string, string> {
+  return {
+    "Full name": person.fullName,
+    Username: person.username,
+    "Phone number": person.phoneNumber,
+    "E-mail": person.email,
+    Occupation: person.occupation,
+    "Date of birth": person.dateOfBirth,
+    "Marital status": person.maritalStatus,
+    Address: person.address,
+    "Account type": person.accountType,
+    "Account number": person.accountNumber,
+    "Available balance in $": person.availableBalance,
+    "Total balance in $": person.totalBalance,
+    "Registration date": person.registerationDate,
+    Password: person.password,
+    "Retype password": person.retype_password,
+    "Account limit in $ a day": person.accountLimit,
+    "COT code": person.cotCode,
+    "Tax code": person.taxCode,
+  };
+}

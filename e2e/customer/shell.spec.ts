@@ -1,0 +1,224 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { centsIn, fact, rowsOf } from "../screen";
+
+const LINKS: [name: string, path: string, title: string][] = [
+  ["Dashboard", "/dashboard", "Dashboard"],
+  ["Account Statement", "/dashboard/account-statement", "Account statement"],
+  ["Wire Transfer", "/dashboard/transfer", "Transfer"],
+  ["Transactions", "/dashboard/transaction", "Transaction"],
+];
+
+test("the menu leads everywhere and the bar says where one is", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.goto("/dashboard");
+  await expect(
+    page.getByRole("heading", { name: "Welcome, Petra Muster" }),
+  ).toBeVisible();
+  const menu = menuOf(page);
+  for (const [name, path, title] of LINKS) {
+    await menu.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("banner")).toContainText(title);
+    await expect(menu.getByRole("link", { name })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  }
+  await page.getByRole("link", { name: /petra\.muster/ }).click();
+  await expect(page).toHaveURL("/dashboard/detail");
+});
+
+test("the sidebar folds away and comes back", async ({ customerPage }) => {
+  const page = await customerPage();
+  await page.goto("/dashboard");
+  const toggle = page.getByRole("button", { name: "Toggle sidebar" });
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await expect(menuOf(page)).toBeVisible();
+  await toggle.click();
+  await expect(menuOf(page)).toBeHidden();
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await toggle.click();
+  await expect(menuOf(page)).toBeVisible();
+});
+
+test("a phone opens the menu as a drawer", async ({ customerPage }) => {
+  const page = await customerPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  await expect(menuOf(page)).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  for (const [name] of LINKS)
+    await expect(drawer.getByRole("link", { name })).toBeVisible();
+  await drawer.getByRole("link", { name: "Transactions" }).click();
+  await expect(page).toHaveURL("/dashboard/transaction");
+  await expect(drawer).toBeHidden();
+});
+
+test("the settings menu leads to the details and out", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ balance: "10" });
+  const page = await customerPage(customer);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("menuitem", { name: "Your details" }).click();
+  await expect(page).toHaveURL("/dashboard/detail");
+  const told: Record<string, string> = {
+    "Full name": customer.fullName,
+    Username: customer.username,
+    "E-mail": customer.email,
+    "Phone number": customer.phoneNumber,
+    Occupation: customer.occupation,
+    "Date of birth": "17/05/1988",
+    "Marital status": "Married",
+    Address: customer.address,
+    "Account number": customer.accountNumber,
+    "Account type": "Savings",
+    "Account status": "Active",
+    "Account currency": "USD",
+    "Account limit, a day": "$5,000.00",
+    "Registration date": "29/02/2024",
+    "COT code": customer.cotCode,
+    "Tax code": customer.taxCode,
+  };
+  for (const [term, value] of Object.entries(told))
+    await expect(fact(page, term)).toHaveText(value);
+
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/sign-in");
+});
+
+test("the old addresses lead to the pages", async ({ customerPage }) => {
+  const page = await customerPage();
+  for (const [address, path] of [
+    ["/dashboard/profile", "/dashboard"],
+    ["/#/dashboard", "/dashboard"],
+    ["/#/dashboard/transfer", "/dashboard/transfer"],
+    ["/#/dashboard/account-statement", "/dashboard/account-statement"],
+    ["/#/dashboard/transaction", "/dashboard/transaction"],
+    ["/#/dashboard/detail", "/dashboard/detail"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("banner")).toBeVisible();
+  }
+});
+
+test("the history is paged and filtered", async ({ customerPage }) => {
+  const page = await customerPage();
+  await page.goto("/dashboard/transaction");
+  const table = page.getByRole("table", { name: "Credits and debits" });
+  const pages = page.getByRole("navigation", {
+    name: "Pages of Credits and debits",
+  });
+  const receiptsOf = async () =>
+    table
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+
+  await expect(rowsOf(table)).toHaveCount(15);
+  await expect(pages.getByRole("link", { name: "Newest" })).toHaveCount(0);
+  const first = await receiptsOf();
+  await pages.getByRole("link", { name: "Older" }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(pages.getByRole("link", { name: "Newest" })).toBeVisible();
+  const second = await receiptsOf();
+  expect(second).toHaveLength(15);
+  expect(second.filter((receipt) => first.includes(receipt))).toEqual([]);
+  await pages.getByRole("link", { name: "Newest" }).click();
+  await expect(page).toHaveURL("/dashboard/transaction");
+  await expect(rowsOf(table)).toHaveCount(15);
+
+  const filter = page.getByRole("navigation", {
+    name: "Filter of Credits and debits",
+  });
+  for (const [name, sign] of [
+    ["Credits", "+$"],
+    ["Debits", "\u2212$"],
+  ] as const) {
+    await filter.getByRole("link", { name }).click();
+    await expect(filter.getByRole("link", { name })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await expect(rowsOf(table).filter({ hasText: sign })).toHaveCount(15);
+  }
+});
+
+test("the statement is for the days asked for, and prints alone", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.goto("/dashboard/account-statement");
+  const [from, to] = twoMonthsOfLastYear();
+  await page.getByLabel("From").fill(from.iso);
+  await page.getByLabel("To", { exact: true }).fill(to.iso);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(
+    `/dashboard/account-statement?from=${from.iso}&to=${to.iso}`,
+  );
+  await expect(page.getByText(`${from.said} to ${to.said}`)).toBeVisible();
+  const opening = await centsIn(fact(page, "Opening balance"));
+  const credits = await centsIn(fact(page, "Credits"));
+  const debits = await centsIn(fact(page, "Debits"));
+  expect(opening + credits + debits).toBe(
+    await centsIn(fact(page, "Closing balance")),
+  );
+  expect(credits).toBeGreaterThan(0);
+  expect(debits).toBeLessThan(0);
+  const lines = page.getByRole("table", { name: "Lines of the statement" });
+  const shown = await rowsOf(lines).count();
+  expect(shown).toBeGreaterThan(5);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(menuOf(page)).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  for (const name of ["Show", "Print", "Settings"])
+    await expect(page.getByRole("button", { name })).toBeHidden();
+  await expect(
+    page.getByRole("region", { name: "Statement" }),
+  ).toContainText("Petra Muster");
+  await expect(fact(page, "Closing balance")).toBeVisible();
+  await expect(rowsOf(lines)).toHaveCount(shown);
+  await expect(rowsOf(lines).last()).toBeVisible();
+});
+
+test("a receipt prints alone", async ({ customerPage }) => {
+  const page = await customerPage();
+  await page.goto("/dashboard");
+  await page
+    .getByRole("table", { name: "Latest wire and domestic transfers" })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("region", { name: "Entry" })).toBeVisible();
+  await expect(fact(page, "Reference")).toBeVisible();
+  await expect(menuOf(page)).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(
+    page.getByRole("link", { name: "All transactions" }),
+  ).toBeHidden();
+});
+
+const menuOf = (page: Page) =>
+  page.getByRole("navigation", { name: "Your bank" });
+
+/** Two months the seeded history covers whatever today is: its 18 months reach back beyond them. */
+function twoMonthsOfLastYear() {
+  const day = (daysAgo: number) => {
+    const iso = new Date(Date.now() - daysAgo * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+    const [year, month, date] = iso.split("-");
+    return { iso, said: `${date}/${month}/${year}` };
+  };
+  return [day(260), day(200)] as const;
+}

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { DEMO, expect, test } from "../fixtures";
+import { fillIn } from "../screen";
+
+test("customer and staff are signed in side by side, and leave on their own", async ({
+  page,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  await page.goto("/sign-in");
+  await fillIn(page, {
+    "Account number": customer.accountNumber,
+    Password: customer.password,
+  });
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page).toHaveURL("/dashboard");
+
+  const office = await page.context().newPage();
+  await office.goto("/login");
+  await fillIn(office, {
+    Username: DEMO.admin.username,
+    Password: DEMO.admin.password,
+  });
+  await office.getByRole("button", { name: "Log In" }).click();
+  await expect(office).toHaveURL("/admin");
+  await expectCustomer(page, customer.fullName);
+  await expectStaff(office);
+
+  await signOutCustomer(page);
+  await expectStaff(office);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/sign-in");
+
+  await page.request.post("/api/loginA", {
+    data: {
+      accountNumber: customer.accountNumber,
+      password: customer.password,
+    },
+  });
+  await office.getByRole("button", { name: "Logout" }).click();
+  await expect(office).toHaveURL("/login");
+  await expectCustomer(page, customer.fullName);
+  await office.goto("/admin");
+  await expect(office).toHaveURL("/login");
+});
+
+test("neither's pages open for the other", async ({
+  customerPage,
+  adminPage,
+}) => {
+  const customer = await customerPage();
+  for (const path of ["/admin", "/allacount", "/accountmanage?panel=credit"]) {
+    await customer.goto(path);
+    await expect(customer).toHaveURL("/login");
+  }
+  const staff = await adminPage();
+  for (const path of [
+    "/dashboard",
+    "/dashboard/profile",
+    "/dashboard/detail",
+    "/dashboard/transfer",
+    "/dashboard/transaction",
+    "/dashboard/account-statement",
+    "/dashboard/receipt/00000000-0000-4000-8000-000000000000",
+  ]) {
+    await staff.goto(path);
+    await expect(staff).toHaveURL("/sign-in");
+  }
+});
+
+test("nobody's pages open for nobody", async ({ page }) => {
+  await page.goto("/dashboard/transaction");
+  await expect(page).toHaveURL("/sign-in");
+  await page.goto("/allacount");
+  await expect(page).toHaveURL("/login");
+});
+
+test("a session ended in another window is over with the next step", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ balance: "1" });
+  const page = await customerPage(customer);
+  await expectCustomer(page, customer.fullName);
+  const window = await page.context().newPage();
+  await expectCustomer(window, customer.fullName);
+  await signOutCustomer(window);
+  await page
+    .getByRole("navigation", { name: "Your bank" })
+    .getByRole("link", { name: "Transactions" })
+    .click();
+  await expect(page).toHaveURL("/sign-in");
+});
+
+test("a copied session ends with the original", async ({
+  customerPage,
+  newCustomer,
+  browser,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  const copy = await browser.newContext({
+    storageState: await page.context().storageState(),
+  });
+  const elsewhere = await copy.newPage();
+  await expectCustomer(elsewhere, customer.fullName);
+  await page.goto("/dashboard");
+  await signOutCustomer(page);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL("/sign-in");
+  await copy.close();
+});
+
+test.describe("a form left open", () => {
+  test.use({ allowedErrors: [/status of 401 .*\/api\/transfer/] });
+
+  test("sends nothing once the session has ended", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "50" });
+    const page = await customerPage(customer);
+    await page.goto("/dashboard/transfer");
+    await fillIn(page, {
+      "Amount in $": "5",
+      "Beneficiary account name": "Jonas Beispiel",
+      "Beneficiary account number": DEMO.otherCustomer.accountNumber,
+      "Bank name": "Limmat",
+      "COT code": customer.cotCode,
+      "Tax code": customer.taxCode,
+    });
+    await page.getByRole("button", { name: "Review transfer" }).click();
+    const window = await page.context().newPage();
+    await window.goto("/dashboard");
+    await signOutCustomer(window);
+    await page.getByRole("button", { name: "Send $5.00" }).click();
+    await expect(
+      page
+        .getByRole("alert")
+        .filter({ hasText: "Your session has ended. Please sign in again." }),
+    ).toBeVisible();
+    await expect(page.getByLabel("Beneficiary account name")).toHaveValue(
+      "Jonas Beispiel",
+    );
+  });
+});
+
+async function expectCustomer(page: Page, fullName: string) {
+  await page.goto("/dashboard");
+  await expect(
+    page.getByRole("heading", { name: `Welcome, ${fullName}` }),
+  ).toBeVisible();
+}
+
+async function expectStaff(page: Page) {
+  await page.goto("/admin");
+  await expect(page.getByRole("banner")).toContainText("Welcome admin");
+}
+
+async function signOutCustomer(page: Page) {
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/sign-in");
+}

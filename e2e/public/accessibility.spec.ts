@@ -1,0 +1,331 @@
+import type { Locator, Page } from "@playwright/test";
+import axe from "axe-core";
+import { DEMO, expect, stranger, test } from "../fixtures";
+import { writeWire } from "../screen";
+
+const LONG_NAMED = { ...DEMO.customer, accountNumber: "7000000005" };
+const WEALTHY = { ...DEMO.customer, accountNumber: "8000000003" };
+const DORMANT = { ...DEMO.customer, accountNumber: "3000000004" };
+
+const CUSTOMER_PAGES = [
+  "/dashboard",
+  "/dashboard/transfer",
+  "/dashboard/transaction",
+  "/dashboard/account-statement",
+  "/dashboard/detail",
+];
+
+// A colour that is still on its way to another is neither of the two.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test.describe("looked at by axe and on narrow screens", () => {
+  test.slow();
+
+  test("the public pages", async ({ page }) => {
+    for (const path of ["/", "/sign-in", "/signup", "/otp", "/login"])
+      await expectSound(page, path);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expectNoViolations(page, "the menu of the home page");
+  });
+
+  test("forms full of errors, and a running code", async ({ page }) => {
+    await page.goto("/signup");
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByLabel("Full name")).toBeFocused();
+    await expectSoundHere(page, "/signup with errors");
+    await page.goto("/sign-in");
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        "userData",
+        JSON.stringify({ id: "00000000-0000-4000-8000-000000000000" }),
+      ),
+    );
+    await page.goto("/otp");
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect(page.getByLabel("Code")).toBeFocused();
+    await expectSoundHere(page, "/otp with an error");
+  });
+
+  test.describe("what is not there", () => {
+    test.use({ allowedErrors: [/status of 404/] });
+
+    test("the page that says so", async ({ page }) => {
+      await expectSound(page, "/nothing-of-that-name");
+    });
+  });
+
+  test("the customer's pages", async ({ customerPage }) => {
+    const page = await customerPage();
+    for (const path of CUSTOMER_PAGES) await expectSound(page, path);
+  });
+
+  test("a wire from its first errors to its receipt", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "123456789.01" });
+    const page = await customerPage(customer);
+    await page.goto("/dashboard/transfer");
+    await page.getByRole("button", { name: "Review transfer" }).click();
+    await expect(page.getByLabel("Amount in $")).toBeFocused();
+    await expectSoundHere(page, "the wire's form with errors");
+    await writeWire(page, {
+      amount: "4999.99",
+      name: "Maximiliana Friederike Wilhelmine von Beispielhausen-Musterfeld",
+      number: stranger().accountNumber,
+      bank: "Donaudampfschifffahrtsgesellschaftskapitänssparkasse",
+      description: "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen",
+      cotCode: customer.cotCode,
+      taxCode: customer.taxCode,
+    });
+    await expectSoundHere(page, "the wire's review");
+    await page.getByRole("button", { name: /^Send/ }).click();
+    await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+    await expectSoundHere(page, "the receipt");
+    await page.goto("/dashboard/transaction");
+    await expectSoundHere(page, "long words in the history");
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Settings" }).click();
+    await expectNoViolations(page, "the open settings menu");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expectNoViolations(page, "the open drawer");
+  });
+
+  test("a dormant account and one that has nothing yet", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const dormant = await customerPage(DORMANT);
+    for (const path of ["/dashboard", "/dashboard/transfer"])
+      await expectSound(dormant, path);
+    const empty = await customerPage(await newCustomer());
+    for (const path of [
+      "/dashboard",
+      "/dashboard/transaction",
+      "/dashboard/account-statement",
+    ])
+      await expectSound(empty, path);
+  });
+
+  test("the staff's pages", async ({ adminPage }) => {
+    const page = await adminPage();
+    for (const path of [
+      "/admin",
+      "/allacount",
+      "/allacount?search=Nobody of that name",
+      "/accountmanage",
+      "/accountmanage?panel=create",
+      "/accountmanage?panel=credit",
+      "/accountmanage?panel=debit",
+    ])
+      await expectSound(page, path);
+    await page.goto("/allacount?search=Maximiliana");
+    await page.getByRole("link", { name: /Maximiliana/ }).click();
+    await expect(page.getByRole("link", { name: "Close" })).toBeVisible();
+    await expectSoundHere(page, "a customer in full");
+  });
+
+  test("the staff's forms full of errors, and open lists", async ({
+    adminPage,
+  }) => {
+    const page = await adminPage();
+    await page.goto("/accountmanage?panel=create");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(page.getByLabel("Full name")).toBeFocused();
+    await expectSoundHere(page, "Create Account with errors");
+    await page.goto("/accountmanage?panel=credit");
+    await page.getByLabel("Account to credit").fill("Maximiliana");
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await expectSoundHere(page, "an open list of accounts");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expectNoViolations(page, "the open menu below the bar");
+  });
+
+  test("names as long and balances as large as they come", async ({
+    customerPage,
+  }) => {
+    for (const customer of [LONG_NAMED, WEALTHY]) {
+      const page = await customerPage(customer);
+      for (const path of CUSTOMER_PAGES) {
+        await page.goto(path);
+        await expectNoSideways(page, `${path} of ${customer.accountNumber}`);
+      }
+    }
+  });
+});
+
+test.describe("by keyboard alone", () => {
+  test("sign in, find the wire's form, open and close the menus", async ({
+    page,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer();
+    await page.goto("/sign-in");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to the content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await tabTo(page, page.getByLabel("Account number"));
+    await page.keyboard.type(customer.accountNumber);
+    await tabTo(page, page.getByLabel("Password", { exact: true }));
+    await page.keyboard.type(customer.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/dashboard");
+    await expect(
+      page.getByRole("heading", { name: `Welcome, ${customer.fullName}` }),
+    ).toBeVisible();
+
+    const settings = page.getByRole("button", { name: "Settings" });
+    await tabTo(page, settings);
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByRole("menuitem", { name: "Your details" }),
+    ).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(settings).toBeFocused();
+
+    await page.reload();
+    const link = page
+      .getByRole("navigation", { name: "Your bank" })
+      .getByRole("link", { name: "Wire Transfer" });
+    await tabTo(page, link);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/dashboard/transfer");
+    await tabTo(page, page.getByLabel("Amount in $"));
+    await page.keyboard.type("12");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Beneficiary account name")).toBeFocused();
+  });
+
+  test("the drawers of small screens give the focus back", async ({
+    page,
+    customerPage,
+  }) => {
+    const dashboard = await customerPage();
+    for (const [narrow, path] of [
+      [page, "/"],
+      [dashboard, "/dashboard"],
+    ] as const) {
+      await narrow.setViewportSize({ width: 390, height: 844 });
+      await narrow.goto(path);
+      const burger = narrow.getByRole("button", { name: "Open menu" });
+      await tabTo(narrow, burger);
+      await narrow.keyboard.press("Enter");
+      const drawer = narrow.getByRole("dialog", { name: "Menu" });
+      await expect(drawer).toBeVisible();
+      await narrow.keyboard.press("Escape");
+      await expect(drawer).toBeHidden();
+      await expect(burger).toBeFocused();
+    }
+  });
+
+  test("staff close their menu and a list of accounts on Escape", async ({
+    adminPage,
+  }) => {
+    const page = await adminPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/accountmanage?panel=credit");
+    const menu = page.getByRole("navigation", { name: "Administration" });
+    const burger = page.getByRole("button", { name: "Open menu" });
+    await tabTo(page, burger);
+    await page.keyboard.press("Enter");
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(menu.getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(burger).toBeFocused();
+
+    const account = page.getByLabel("Account to credit");
+    await tabTo(page, account);
+    await page.keyboard.type("Maximiliana");
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listbox")).toBeHidden();
+    await expect(account).toBeFocused();
+    await page.keyboard.type("Maximiliana");
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(account).toHaveValue(/^Maximiliana/);
+  });
+});
+
+async function expectSound(page: Page, path: string) {
+  await page.goto(path);
+  await expectSoundHere(page, path);
+}
+
+/** Wide and narrow, light and dark: nothing for axe to say, and nothing reaches past the right edge. */
+async function expectSoundHere(page: Page, name: string) {
+  await test.step(name, async () => {
+    // A page is streamed: it is there once nothing in it says that it is being loaded.
+    const loading = page.getByRole("status").filter({ hasText: "Loading" });
+    await expect(loading).toHaveCount(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoViolations(page, `${name}, ${colorScheme}, ${width}`);
+      }
+    }
+    await expectNoSideways(page, name);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+}
+
+async function expectNoViolations(page: Page, name: string) {
+  const isThere = await page.evaluate(() => "axe" in window);
+  if (!isThere) await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    // What has just been asked for, such as another colour scheme, is drawn first.
+    await new Promise((drawn) =>
+      requestAnimationFrame(() => requestAnimationFrame(drawn)),
+    );
+    const { violations } = await axe.run(document, {
+      resultTypes: ["violations"],
+    });
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(" | ")}`,
+    );
+  });
+  expect(found, name).toEqual([]);
+}
+
+async function expectNoSideways(page: Page, name: string) {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(beyond, `${name} at ${width} px: pixels beyond the edge`).toBe(0);
+  }
+}
+
+/** Presses Tab until this has the focus; wherever the focus stops on the way, it must be seen. */
+async function tabTo(page: Page, goal: Locator) {
+  await expect(goal).toBeVisible();
+  for (let stops = 0; stops < 60; stops++) {
+    await page.keyboard.press("Tab");
+    const seen = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return true;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    });
+    expect(seen, "the focus is marked where it stands").toBe(true);
+    if (await goal.evaluate((element) => element === document.activeElement))
+      return;
+  }
+  await expect(goal, "reached by Tab").toBeFocused();
+}
