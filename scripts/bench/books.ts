@@ -1,0 +1,112 @@
+import type pg from "pg";
+
+/** Customers of the benchmark; the first of them send and ask. */
+export const CUSTOMERS = 100;
+const START_MINOR = 100_000_000_000n;
+const ENTRIES_PER_CHUNK = 25_000;
+
+/** Opens the customers with a session each. @returns what the callers' tokens are made of. */
+export async function openCustomers(
+  owner: pg.Client,
+): Promise<{ customerId: string; number: string; sessionId: string }[]> {
+  const { rows } = await owner.query<{
+    customer_id: string;
+    number: string;
+    session_id: string;
+  }>(
+    `WITH customer AS (
+       INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
+                              marital_status, address, is_verified)
+       SELECT 'Bench Customer', 'bench-' || n, 'bench-' || n || '@customers.example', '+41 44 000 00 00', '-', 'Bench',
+              '1990-01-01', 'Single', 'Benchweg 1', true
+       FROM generate_series(1, $1::int) AS n RETURNING id, username
+     ), account AS (
+       INSERT INTO accounts (kind, customer_id, number, type, cot_code, tax_code)
+       SELECT 'customer', id, 3_000_000_000 + split_part(username, '-', 2)::bigint, 'current', 'COTBENCH', 'TAXBENCH'
+       FROM customer RETURNING customer_id, number
+     ), session AS (
+       INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
+       SELECT 'customer', id, 'bench', '127.0.0.1', now() + interval '12 hours' FROM customer
+       RETURNING id, customer_id
+     )
+     SELECT a.customer_id, a.number, s.id AS session_id FROM account a JOIN session s USING (customer_id)
+     ORDER BY a.number`,
+    [CUSTOMERS],
+  );
+  await owner.query(
+    `SELECT ledger_record('opening', b.id, a.id, $1, NULL, NULL, 'Opening balance', '', '', '', NULL, 'system', NULL,
+                          NULL, NULL, NULL, '', 'bench')
+     FROM accounts a JOIN accounts b ON b.kind = 'adjustments' AND b.stripe = a.id % 16
+     WHERE a.kind = 'customer' ORDER BY a.id`,
+    [START_MINOR],
+  );
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    number: row.number,
+    sessionId: row.session_id,
+  }));
+}
+
+/**
+ * Fills the books up to `postings` with transfers among the customers, in sets, past every trigger and check of the
+ * database: it takes them only because their balances add up.
+ */
+export async function fillBooks(
+  owner: pg.Client,
+  postings: number,
+): Promise<void> {
+  await owner.query(
+    "CREATE TEMP TABLE lines (n int, account_id bigint, direction posting_direction, amount bigint, after bigint)",
+  );
+  const entries = postings / 2;
+  for (let first = 0; first < entries; first += ENTRIES_PER_CHUNK)
+    await addEntries(
+      owner,
+      first,
+      Math.min(entries, first + ENTRIES_PER_CHUNK) - 1,
+    );
+  await owner.query("DROP TABLE lines");
+  await owner.query("VACUUM (ANALYZE)");
+}
+
+async function addEntries(owner: pg.Client, first: number, last: number) {
+  await owner.query("BEGIN");
+  await owner.query("TRUNCATE lines");
+  await owner.query(
+    `INSERT INTO lines
+     WITH customer AS (
+       SELECT id, balance_minor, row_number() OVER (ORDER BY id) - 1 AS at FROM accounts WHERE kind = 'customer'
+     ), movement AS (
+       SELECT n, n % $3 AS debit, (n + 1 + n / $3 % ($3 - 1)) % $3 AS credit, 1 + n % 97 AS amount
+       FROM generate_series($1::int, $2::int) AS n
+     ), side AS (
+       SELECT n, debit AS at, 'debit'::posting_direction AS direction, amount FROM movement
+       UNION ALL SELECT n, credit, 'credit', amount FROM movement
+     )
+     SELECT n, c.id, direction, amount,
+            c.balance_minor + sum(signed_minor(direction, amount)) OVER (PARTITION BY c.id ORDER BY n)
+     FROM side JOIN customer c USING (at)`,
+    [first, last, CUSTOMERS],
+  );
+  await owner.query(
+    `UPDATE accounts a SET balance_minor = l.after
+     FROM (SELECT DISTINCT ON (account_id) account_id, after FROM lines ORDER BY account_id, n DESC) l
+     WHERE a.id = l.account_id`,
+  );
+  await owner.query(
+    `INSERT INTO ledger_entries (id, kind, value_at, entered_at, description, bank, counterparty_name, entered_by,
+                                 idempotency_scope, idempotency_key, request_hash)
+     OVERRIDING SYSTEM VALUE
+     SELECT nextval('ledger_entries_id_seq'), 'transfer', now(), now(), 'Bench', 'Limmat', 'Bench Customer', 'customer',
+            'bench-load', n, sha256(int4send(n))
+     FROM generate_series($1::int, $2::int) AS n`,
+    [first, last],
+  );
+  await owner.query(
+    `INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
+     SELECT e.id, l.account_id, l.direction, l.amount, l.after
+     FROM lines l JOIN ledger_entries e ON e.idempotency_scope = 'bench-load' AND e.idempotency_key = l.n::text
+     ORDER BY l.n, l.direction`,
+  );
+  await owner.query("COMMIT");
+}

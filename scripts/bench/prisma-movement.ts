@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { PrismaClient } from "@/lib/db/generated/client";
+import { DomainError } from "@/lib/errors/domain-error";
+import { movement, type Pair } from "./movement";
+
+type Locked = {
+  id: bigint;
+  balance_minor: bigint;
+  held_minor: bigint;
+  status: string;
+};
+
+/** The same movement as the ledger posts, written the usual way: step by step in an interactive transaction. */
+export async function postByPrisma(
+  prisma: PrismaClient,
+  pair: Pair,
+): Promise<void> {
+  const { from, to, amountMinor } = pair;
+  const { idempotency, origin, ...asked } = movement(pair);
+  await prisma.$transaction(async (tx) => {
+    const locked = await tx.$queryRaw<Locked[]>`
+      SELECT id, balance_minor, held_minor, status::text FROM accounts
+      WHERE id IN (${from}, ${to}) ORDER BY id FOR NO KEY UPDATE`;
+    const debit = locked.find(({ id }) => id === from)!;
+    const credit = locked.find(({ id }) => id === to)!;
+    const earlier = await tx.entry.findFirst({
+      where: {
+        idempotencyScope: idempotency.scope,
+        idempotencyKey: idempotency.key,
+      },
+      select: { id: true },
+    });
+    if (earlier) return;
+    if (debit.status !== "active") throw new DomainError("ACCOUNT_NOT_ACTIVE");
+    if (debit.balance_minor - debit.held_minor < amountMinor)
+      throw new DomainError("INSUFFICIENT_FUNDS");
+    await tx.account.update({
+      where: { id: from },
+      data: { balanceMinor: { decrement: amountMinor } },
+      select: { id: true },
+    });
+    await tx.account.update({
+      where: { id: to },
+      data: { balanceMinor: { increment: amountMinor } },
+      select: { id: true },
+    });
+    const now = new Date();
+    const entry = await tx.entry.create({
+      data: {
+        publicId: randomUUID(),
+        kind: asked.kind,
+        valueAt: now,
+        enteredAt: now,
+        description: asked.description,
+        bank: asked.bank,
+        counterpartyName: asked.counterpartyName,
+        enteredBy: asked.actor.kind,
+        idempotencyScope: idempotency.scope,
+        idempotencyKey: idempotency.key,
+        requestHash: new Uint8Array(idempotency.requestHash),
+      },
+      select: { id: true },
+    });
+    await tx.posting.createMany({
+      data: [
+        {
+          entryId: entry.id,
+          accountId: from,
+          direction: "debit",
+          amountMinor,
+          balanceAfterMinor: debit.balance_minor - amountMinor,
+        },
+        {
+          entryId: entry.id,
+          accountId: to,
+          direction: "credit",
+          amountMinor,
+          balanceAfterMinor: credit.balance_minor + amountMinor,
+        },
+      ],
+    });
+    await tx.auditRow.create({
+      data: {
+        actorKind: asked.actor.kind,
+        action: "ledger.transfer",
+        entryId: entry.id,
+        after: { amountMinor: Number(amountMinor) },
+        ...origin,
+      },
+      select: { id: true },
+    });
+  });
+}
