@@ -33,42 +33,52 @@ export type DueMail = {
   html_body: string;
 };
 
+// Longer than the mail server may take over one mail, so that no other worker sends it too meanwhile.
+const LEASE = "interval '2 minutes'";
+
 /**
- * Takes up to ten mails that are due. Each is leased: until its next attempt is due no other worker sees it, and
- * a worker that dies with it loses nothing.
+ * Takes the mail that has been due longest: one, because what waits in a worker's hands would outlive its lease.
+ * Until the lease is over no other worker sees it, and a worker that dies with it loses nothing.
  */
 export async function claimDueMail(): Promise<DueMail[]> {
   await pool().query(
-    `UPDATE outbox_mails SET status = 'expired', text_body = '', html_body = ''
+    `UPDATE outbox_mails SET status = 'expired', subject = '', text_body = '', html_body = ''
      WHERE status = 'waiting' AND expires_at <= now() AND next_attempt_at <= now()`,
   );
   const { rows } = await pool().query<DueMail>(
-    `UPDATE outbox_mails SET attempts = attempts + 1,
-            next_attempt_at = now() + least(interval '1 hour', interval '30 seconds' * power(2, least(attempts, 10)))
+    `UPDATE outbox_mails SET attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
      WHERE id IN (SELECT id FROM outbox_mails WHERE status = 'waiting' AND next_attempt_at <= now()
-                  ORDER BY next_attempt_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+                  ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, recipient, subject, text_body, html_body`,
   );
   return rows;
 }
 
-/** Notes a mail as sent. Its text is not kept: it may hold a code or an account number. */
+/** Notes a mail as sent. Its words are not kept, the subject neither: they may hold a code or an account number. */
 export async function markSent(id: string): Promise<void> {
   await pool().query(
-    "UPDATE outbox_mails SET status = 'sent', sent_at = now(), text_body = '', html_body = '' WHERE id = $1",
+    `UPDATE outbox_mails SET status = 'sent', sent_at = now(), subject = '', text_body = '', html_body = ''
+     WHERE id = $1`,
     [id],
   );
 }
 
-/** Notes why a mail was not sent; it stays waiting, or is given up where the address itself was refused. */
+/**
+ * Notes why a mail was not sent: it is tried again after 30 seconds, then after ever longer times up to an hour.
+ * @param final it will never be taken: it is given up, and its words are not kept.
+ */
 export async function markUnsent(
   id: string,
   reason: string,
   final: boolean,
 ): Promise<void> {
   await pool().query(
-    `UPDATE outbox_mails SET last_error = $2, status = CASE WHEN $3 THEN 'failed'::mail_status ELSE status END
-     WHERE id = $1`,
-    [id, reason.slice(0, 500), final],
+    final
+      ? `UPDATE outbox_mails SET status = 'failed', last_error = $2, subject = '', text_body = '', html_body = ''
+         WHERE id = $1`
+      : `UPDATE outbox_mails SET last_error = $2,
+                next_attempt_at = now() + least(interval '1 hour', interval '30 seconds' * power(2, least(attempts - 1, 10)))
+         WHERE id = $1`,
+    [id, reason.slice(0, 500)],
   );
 }

@@ -80,16 +80,29 @@ async function deliver(mail: DueMail) {
       html: mail.html_body,
     });
   } catch (error) {
-    const { responseCode, message } = error as {
-      responseCode?: number;
-      message: string;
-    };
     await markUnsent(
       mail.id,
-      message,
-      responseCode !== undefined && responseCode >= 500,
+      error instanceof Error ? error.message : String(error),
+      isRefusedForGood(error),
     );
     return;
   }
   await markSent(mail.id);
+}
+
+/**
+ * Whether the mail server will never take this mail: its address or its content. A refused sign-in, sender or greeting
+ * is the settings' fault, and all mail waits until they are right.
+ */
+function isRefusedForGood(error: unknown) {
+  const { responseCode, command, code } = error as {
+    responseCode?: number;
+    command?: string;
+    code?: string;
+  };
+  return (
+    responseCode !== undefined &&
+    responseCode >= 500 &&
+    (command === "RCPT TO" || code === "EMESSAGE")
+  );
 }

@@ -1,0 +1,90 @@
+import { createServer, type Server, type Socket } from "node:net";
+
+export type Received = { from: string; to: string[]; data: string };
+
+/** Answers a line of the mail dialogue differently from usual: `undefined` is as usual. */
+type Answer = (line: string) => string | undefined;
+
+/**
+ * A mail server on 127.0.0.1 that keeps what it is given. It can be shut and opened again on the same port, and
+ * told to refuse.
+ */
+export class SmtpServer {
+  readonly received: Received[] = [];
+  /** Connections made so far. */
+  connections = 0;
+  answer: Answer = () => undefined;
+  private server: Server | undefined;
+  private readonly sockets = new Set<Socket>();
+  private port = 0;
+
+  get url() {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  async open(): Promise<void> {
+    const server = createServer((socket) => this.talk(socket));
+    this.server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(this.port, "127.0.0.1", resolve);
+    });
+    this.port = (server.address() as { port: number }).port;
+  }
+
+  async close(): Promise<void> {
+    const server = this.server;
+    this.server = undefined;
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) =>
+      server ? server.close(resolve) : resolve(0),
+    );
+  }
+
+  private talk(socket: Socket) {
+    this.connections += 1;
+    this.sockets.add(socket);
+    socket.on("close", () => this.sockets.delete(socket));
+    socket.on("error", () => {});
+    let mail: Received = { from: "", to: [], data: "" };
+    let pending = "";
+    let inData = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+
+    const hear = (line: string) => {
+      if (inData) {
+        if (line !== ".") {
+          mail.data += `${line.replace(/^\./, "")}\n`;
+          return;
+        }
+        inData = false;
+        const refusal = this.answer(".");
+        if (!refusal) this.received.push(mail);
+        mail = { from: "", to: [], data: "" };
+        say(refusal ?? "250 taken");
+        return;
+      }
+      const refusal = this.answer(line);
+      if (refusal) return say(refusal);
+      if (/^EHLO/i.test(line)) return say("250-test\r\n250 AUTH PLAIN");
+      const [, from] = /^MAIL FROM:<(.*?)>/i.exec(line) ?? [];
+      if (from !== undefined) mail.from = from;
+      const [, to] = /^RCPT TO:<(.*?)>/i.exec(line) ?? [];
+      if (to !== undefined) mail.to.push(to);
+      if (/^DATA/i.test(line)) {
+        inData = true;
+        return say("354 go on");
+      }
+      if (/^QUIT/i.test(line)) return socket.end("221 bye\r\n");
+      say("250 ok");
+    };
+
+    socket.on("data", (chunk: Buffer) => {
+      pending += chunk.toString();
+      const lines = pending.split("\r\n");
+      pending = lines.pop() ?? "";
+      for (const line of lines) hear(line);
+    });
+    say(this.answer("") ?? "220 test");
+  }
+}
