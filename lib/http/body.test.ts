@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { readJson, readLimited } from "./body";
+
+const KB = 1024;
+
+function post(body: BodyInit | null, headers: Record<string, string> = {}) {
+  return new Request("http://bank.example/api/x", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+    ...(body instanceof ReadableStream && { duplex: "half" }),
+  });
+}
+
+/** A body that goes on for ever, and counts what was taken of it. */
+function endless(chunkBytes: number) {
+  const taken = { bytes: 0, cancelled: false };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        taken.bytes += chunkBytes;
+        controller.enqueue(new Uint8Array(chunkBytes).fill(0x20));
+      },
+      cancel() {
+        taken.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, taken };
+}
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe("readJson", () => {
+  test.each([
+    ['{"a":1}', { a: 1 }],
+    ["[1]", [1]],
+    ["null", null],
+    ['"text"', "text"],
+    ['\ufeff{"a":1}', { a: 1 }],
+    ['  {"a": "é 👍"}  ', { a: "é 👍" }],
+  ])("reads %s", async (text, value) => {
+    await expect(readJson(post(text), KB)).resolves.toEqual(value);
+  });
+
+  test.each(["", null])(
+    "takes no body (%j) for an empty object",
+    async (body) => {
+      await expect(readJson(post(body), KB)).resolves.toEqual({});
+    },
+  );
+
+  test("asks for no content type where there is no content", async () => {
+    const request = new Request("http://bank.example/", { method: "POST" });
+    await expect(readJson(request, KB)).resolves.toEqual({});
+  });
+
+  test.each([
+    "application/json",
+    "application/json; charset=utf-8",
+    "Application/JSON",
+    " application/json ;x=y",
+  ])("takes %s", async (type) => {
+    const request = post("{}", { "content-type": type });
+    await expect(readJson(request, KB)).resolves.toEqual({});
+  });
+
+  test.each([
+    "text/plain",
+    "application/json+x",
+    "application/jsonp",
+    "multipart/form-data; boundary=x",
+    "application/x-www-form-urlencoded",
+    "x/y, application/json",
+  ])("refuses %s", async (type) => {
+    await expect(
+      readJson(post("{}", { "content-type": type }), KB),
+    ).rejects.toEqual(refused("UNSUPPORTED_TYPE"));
+  });
+
+  test.each(["{", "{a:1}", "undefined", "\0", '{"a":}', "{}{}", " "])(
+    "refuses %j as unreadable",
+    async (text) => {
+      await expect(readJson(post(text), KB)).rejects.toEqual(
+        refused("INVALID_REQUEST"),
+      );
+    },
+  );
+
+  test.each([
+    ["cut in a letter", [0x22, 0xf0, 0x9f, 0x92]],
+    ["an overlong NUL", [0x22, 0xc0, 0x80, 0x22]],
+    ["a surrogate", [0x22, 0xed, 0xa0, 0x80, 0x22]],
+    ["no UTF-8 at all", [0x22, 0xff, 0x22]],
+  ])("refuses bytes that are no UTF-8: %s", async (_, bytes) => {
+    await expect(readJson(post(new Uint8Array(bytes)), KB)).rejects.toEqual(
+      refused("INVALID_REQUEST"),
+    );
+  });
+
+  test("keeps a __proto__ in the text off the object's prototype", async () => {
+    const value = (await readJson(post('{"__proto__":{"x":1}}'), KB)) as object;
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(({} as { x?: number }).x).toBeUndefined();
+  });
+
+  test("takes a body of the limit, and not one byte more", async () => {
+    const text = (length: number) => `"${"x".repeat(length - 2)}"`;
+    await expect(readJson(post(text(KB)), KB)).resolves.toHaveLength(KB - 2);
+    await expect(readJson(post(text(KB + 1)), KB)).rejects.toEqual(
+      refused("TOO_LARGE"),
+    );
+  });
+
+  test("counts bytes, not letters", async () => {
+    await expect(readJson(post(`"${"é".repeat(KB / 2)}"`), KB)).rejects.toEqual(
+      refused("TOO_LARGE"),
+    );
+  });
+
+  test("tells that a body is too large before it tells what it is", async () => {
+    await expect(
+      readJson(post("x".repeat(KB + 1), { "content-type": "text/plain" }), KB),
+    ).rejects.toEqual(refused("TOO_LARGE"));
+  });
+});
+
+describe("readLimited", () => {
+  test("puts chunks together in their order", async () => {
+    const parts = ["a", "", "bc", "d".repeat(100)];
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const part of parts)
+          controller.enqueue(new TextEncoder().encode(part));
+        controller.close();
+      },
+    });
+    const bytes = await readLimited(post(stream), KB);
+    expect(new TextDecoder().decode(bytes)).toBe(parts.join(""));
+  });
+
+  test("stops reading an endless body at the limit", async () => {
+    const { stream, taken } = endless(100);
+    await expect(readLimited(post(stream), KB)).rejects.toEqual(
+      refused("TOO_LARGE"),
+    );
+    expect(taken.bytes).toBeLessThanOrEqual(KB + 2 * 100);
+    expect(taken.cancelled).toBe(true);
+  });
+
+  test("reads nothing of a body that announces too much", async () => {
+    const { stream, taken } = endless(100);
+    await expect(
+      readLimited(post(stream, { "content-length": String(KB + 1) }), KB),
+    ).rejects.toEqual(refused("TOO_LARGE"));
+    expect(taken.bytes).toBeLessThanOrEqual(100);
+    expect(taken.cancelled).toBe(true);
+  });
+
+  test.each(["0", "5", "-1", "abc", ""])(
+    "does not believe an announced length of %j",
+    async (length) => {
+      const { stream } = endless(100);
+      await expect(
+        readLimited(post(stream, { "content-length": length }), KB),
+      ).rejects.toEqual(refused("TOO_LARGE"));
+    },
+  );
+
+  test("hands on what goes wrong while reading", async () => {
+    const stream = new ReadableStream<Uint8Array>({
+      pull() {
+        throw new Error("hung up");
+      },
+    });
+    await expect(readLimited(post(stream), KB)).rejects.toThrow("hung up");
+  });
+
+  test("answers no bytes where there is no body", async () => {
+    const request = new Request("http://bank.example/");
+    await expect(readLimited(request, KB)).resolves.toEqual(new Uint8Array(0));
+  });
+});
