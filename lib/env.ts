@@ -12,7 +12,12 @@ const whole = (min: number, max: number) =>
 const secret = z.string().min(32, "must be at least 32 characters");
 const databaseUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, "must be a postgresql:// address");
+  .regex(/^postgres(ql)?:\/\//, "must be a postgresql:// address")
+  // They would take the place of the role that lib/db/pool.ts asks for.
+  .refine(
+    (url) => !/[?&]options=/i.test(url),
+    "must not set options: the application sets its own",
+  );
 
 const settings = z
   .object({

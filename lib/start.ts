@@ -1,5 +1,6 @@
 import "server-only";
 import { env, readBuiltOperator, readOperatorSettings } from "@/lib/env";
+import { startHousekeeping } from "@/lib/housekeeping";
 import { startOutboxWorker } from "@/lib/mail/outbox/worker";
 
 /**
@@ -15,4 +16,5 @@ export function startServices(): void {
     );
   }
   startOutboxWorker();
+  startHousekeeping();
 }

@@ -1,13 +1,10 @@
 import type { Option } from "@/components/ui/select";
+import { ACCOUNT_TYPES, MARITAL_STATUSES } from "@/lib/customers/schema";
+import { capitalised } from "@/lib/format";
 
-/** What sign-up and account creation let one pick. */
-export const maritalStatuses: readonly Option[] = [
-  { value: "Single", label: "Single" },
-  { value: "Married", label: "Married" },
-  { value: "Divorced", label: "Divorced" },
-];
+/** What the schema takes, as people pick it. */
+const toOptions = (values: readonly string[]): readonly Option[] =>
+  values.map((value) => ({ value, label: capitalised(value) }));
 
-export const accountTypes: readonly Option[] = [
-  { value: "savings", label: "Savings" },
-  { value: "current", label: "Current" },
-];
+export const maritalStatuses = toOptions(MARITAL_STATUSES);
+export const accountTypes = toOptions(ACCOUNT_TYPES);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { keepCodeFlow } from "@/lib/client/code-flow";
 import { submit } from "@/lib/client/submit";
@@ -44,10 +44,15 @@ export function SignUpForm() {
     onDone: ({ data }) => {
       keepCodeFlow(data.id);
       setDone(true);
-      setTimeout(() => router.push(paths.otp), toCodeMs);
       return "leave";
     },
   });
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => router.push(paths.otp), toCodeMs);
+    return () => clearTimeout(timer);
+  }, [done, router]);
 
   return (
     <form

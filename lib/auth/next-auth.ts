@@ -2,14 +2,16 @@ import "server-only";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { NextRequest } from "next/server";
+import { z } from "zod";
 import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors/domain-error";
 import { readLimited } from "@/lib/http/body";
 import { refuse } from "@/lib/http/reply";
 import type { Realm } from "./callers";
 import { adminSignInSchema, customerSignInSchema } from "./schema";
 import { endSession } from "./sessions/store";
 import { signInAdmin, signInCustomer } from "./sign-in/service";
-import { cookieNames, cookieOptions } from "./tokens";
+import { cookieNames, cookieOptions, openToken } from "./tokens";
 
 type RequestHeaders = Record<string, string | undefined> | undefined;
 
@@ -18,17 +20,28 @@ const deviceOf = (headers: RequestHeaders) => ({
   userAgent: headers?.["user-agent"] ?? "",
 });
 
+/** next-auth puts the message of what is thrown here into its answer: only our own refusals may be told. */
+async function told(signIn: () => Promise<{ sessionId: string }>) {
+  try {
+    return { id: (await signIn()).sessionId };
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    if (!(error instanceof z.ZodError)) console.error(error);
+    throw new DomainError(
+      error instanceof z.ZodError ? "WRONG_CREDENTIALS" : "SIGN_IN_FAILED",
+    );
+  }
+}
+
 const customerProvider = CredentialsProvider({
   id: "customer",
   name: "Customer",
   credentials: { accountNumber: {}, password: { type: "password" } },
   async authorize(credentials, request) {
-    const input = customerSignInSchema.parse(credentials);
-    const { sessionId } = await signInCustomer(
-      input,
-      deviceOf(request.headers),
-    );
-    return { id: sessionId };
+    return told(async () => {
+      const input = customerSignInSchema.parse(credentials);
+      return signInCustomer(input, deviceOf(request.headers));
+    });
   },
 });
 
@@ -37,9 +50,10 @@ const adminProvider = CredentialsProvider({
   name: "Administrator",
   credentials: { username: {}, password: { type: "password" } },
   async authorize(credentials, request) {
-    const input = adminSignInSchema.parse(credentials);
-    const { sessionId } = await signInAdmin(input, deviceOf(request.headers));
-    return { id: sessionId };
+    return told(async () => {
+      const input = adminSignInSchema.parse(credentials);
+      return signInAdmin(input, deviceOf(request.headers));
+    });
   },
 });
 
@@ -69,11 +83,6 @@ function optionsOf(realm: Realm): NextAuthOptions {
       // The session call tells only that there is one; who it is, the session row decides on each request.
       session: ({ session }) => ({ expires: session.expires }),
     },
-    events: {
-      signOut: async ({ token }) => {
-        if (typeof token?.sid === "string") await endSession(token.sid);
-      },
-    },
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
   };
 }
@@ -82,16 +91,30 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 const MAX_BYTES = 64 * 1024;
 
-/** next-auth's handler of one realm: csrf, callback, session and sign-out below `/api/auth/{realm}`. */
+/** What of next-auth is ours: its own pages and redirects are not. */
+const OPEN = new Set(["GET csrf", "GET session", "POST signout"]);
+
+/**
+ * next-auth's handler of one realm below `/api/auth/{realm}`: csrf, session, sign-out, and sign-in by its credentials
+ * provider (`POST callback/{realm}`). Sign-out ends the session row before the cookie goes; where that cannot be done
+ * the answer is a failure and the cookie stays.
+ */
 export function authHandler(realm: Realm) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
     const requestId = crypto.randomUUID();
     try {
+      const { nextauth } = await context.params;
+      const action = `${request.method} ${nextauth.join("/")}`;
+      if (!OPEN.has(action) && action !== `POST callback/${realm}`) {
+        throw new DomainError("NOT_FOUND");
+      }
       const response = (await NextAuth(
-        await bounded(request),
+        await cleaned(request, realm),
         context,
         optionsOf(realm),
       )) as Response;
+      if (action === "POST signout")
+        await endSignedOut(realm, request, response);
       response.headers.set("X-Request-Id", requestId);
       response.headers.set("Cache-Control", "no-store");
       return response;
@@ -101,13 +124,60 @@ export function authHandler(realm: Realm) {
   };
 }
 
-/** next-auth reads bodies whole, however long; this cuts them off first. */
-async function bounded(request: NextRequest): Promise<NextRequest> {
-  if (request.method === "GET" || request.method === "HEAD") return request;
-  const body = await readLimited(request, MAX_BYTES);
-  return new NextRequest(request.url, {
-    method: request.method,
-    headers: request.headers,
-    body,
-  });
+/** Ends the row of the session whose cookie next-auth has just cleared; a request without its csrf token clears none. */
+async function endSignedOut(
+  realm: Realm,
+  request: NextRequest,
+  response: Response,
+) {
+  const name = cookieNames(realm).session;
+  const cleared = response.headers
+    .getSetCookie()
+    .some((cookie) => cookie.startsWith(`${name}=;`));
+  const token = request.cookies.get(name)?.value;
+  const claims = cleared && token ? await openToken(realm, token) : null;
+  if (claims) await endSession(claims.sid);
+}
+
+/**
+ * The request as next-auth may see it. It would read a body of any length and trip over one that is not a form or JSON
+ * object; and it needs no address to come back to, as our pages lead on by themselves.
+ */
+async function cleaned(
+  request: NextRequest,
+  realm: Realm,
+): Promise<NextRequest> {
+  const headers = new Headers(request.headers);
+  const cookies = request.cookies
+    .getAll()
+    .filter(({ name }) => name !== cookieNames(realm).callback)
+    .map(({ name, value }) => `${name}=${value}`);
+  headers.set("cookie", cookies.join("; "));
+  const url = new URL(request.nextUrl.pathname, request.url);
+  if (request.method !== "POST") return new NextRequest(url, { headers });
+  const fields = await readFields(request);
+  fields.delete("callbackUrl");
+  headers.set("content-type", "application/x-www-form-urlencoded");
+  headers.delete("content-length");
+  return new NextRequest(url, { method: "POST", headers, body: fields });
+}
+
+async function readFields(request: NextRequest): Promise<URLSearchParams> {
+  const bytes = await readLimited(request, MAX_BYTES);
+  const type = request.headers.get("content-type") ?? "";
+  const text = new TextDecoder().decode(bytes);
+  if (!type.includes("application/json")) return new URLSearchParams(text);
+  const parsed = z
+    .record(z.string(), z.coerce.string())
+    .safeParse(parseJson(text));
+  if (!parsed.success) throw new DomainError("INVALID_REQUEST");
+  return new URLSearchParams(parsed.data);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError("INVALID_REQUEST");
+  }
 }

@@ -5,7 +5,8 @@ const ACCOUNT_NUMBER = "Please enter your account number";
 const PASSWORD = "Please enter your password";
 const CODE = "please enter the code";
 
-const anyPassword = (message: string) =>
+/** A password as given, right or wrong. */
+export const anyPassword = (message: string) =>
   z.string({ error: message }).min(1, message).max(1_000, message);
 
 /** POST /loginA */
@@ -27,21 +28,18 @@ export const codeSchema = z.object({
 
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
 
-/** A password to be set: the characters the specification asks for, 8 to 128 of them. */
+/** Whether a password has the four kinds of characters that the specification asks for. */
+export const isStrong = (password: string): boolean =>
+  [/[A-Z]/, /[a-z]/, /\d/, SPECIAL].every((kind) => kind.test(password));
+
+/** Whether a password has 8 to 128 characters. */
+export const isRightLength = (password: string): boolean =>
+  password.length >= 8 && password.length <= 128;
+
+export const WRONG_LENGTH = "The password must have 8 to 128 characters";
+
+/** A password to be set: the kinds of characters first, then how many. */
 export const newPassword = ({ empty, weak }: { empty: string; weak: string }) =>
-  z
-    .string({ error: empty })
-    .min(1, empty)
-    .refine(
-      (value) =>
-        /[A-Z]/.test(value) &&
-        /[a-z]/.test(value) &&
-        /\d/.test(value) &&
-        SPECIAL.test(value),
-      {
-        message: weak,
-        abort: true,
-      },
-    )
-    .min(8, "The password must have at least 8 characters")
-    .max(128, "The password must have at most 128 characters");
+  anyPassword(empty)
+    .refine(isStrong, { message: weak, abort: true })
+    .refine(isRightLength, WRONG_LENGTH);

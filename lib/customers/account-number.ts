@@ -6,6 +6,11 @@ export function newAccountNumber(): string {
   return body + checkDigit(body);
 }
 
+/** Whether a text has the form of an account number: 10 to 34 digits. */
+export function isAccountNumber(text: string): boolean {
+  return /^\d{10,34}$/.test(text);
+}
+
 /** Whether the last digit is the Luhn check digit of those before it. */
 export function isLuhn(digits: string): boolean {
   return (

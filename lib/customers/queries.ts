@@ -7,6 +7,7 @@ import { formatDateTime, zurichToday } from "@/lib/format";
 import type { Origin } from "@/lib/ledger/post";
 import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
+import { isAccountNumber } from "./account-number";
 import type { CustomerDetail, CustomerSummary, Profile } from "./profile";
 
 export type { CustomerDetail, CustomerSummary, Profile } from "./profile";
@@ -93,7 +94,7 @@ async function findCustomerId(
   idOrNumber: string,
 ): Promise<string | null> {
   if (idSchema.safeParse(idOrNumber).success) return idOrNumber.toLowerCase();
-  if (!/^\d{10,34}$/.test(idOrNumber)) return null;
+  if (!isAccountNumber(idOrNumber)) return null;
   const account = await tx.account.findUnique({
     where: { number: idOrNumber },
     select: { customerId: true },

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { newPassword } from "@/lib/auth/schema";
+import {
+  anyPassword,
+  isRightLength,
+  isStrong,
+  newPassword,
+  WRONG_LENGTH,
+} from "@/lib/auth/schema";
+import { zurichToday } from "@/lib/format";
 import {
   amountOrZero,
   choice,
@@ -13,12 +20,9 @@ import {
 export const MARITAL_STATUSES = ["Single", "Married", "Divorced"] as const;
 export const ACCOUNT_TYPES = ["savings", "current"] as const;
 
-/** Days are compared as text, which orders them: nobody is born tomorrow. */
-const birthday = (message: string) =>
-  day(message).refine(
-    (value) => value <= new Date().toISOString().slice(0, 10),
-    message,
-  );
+/** A day up to today in Zurich; as text, days are in order. */
+const pastDay = (message: string) =>
+  day(message).refine((value) => value <= zurichToday(), message);
 
 const person = {
   fullName: line("Input your fullname"),
@@ -26,7 +30,7 @@ const person = {
   phoneNumber: phone("input your phone number"),
   email: email("input your email"),
   occupation: line("input your occupation"),
-  dateOfBirth: birthday("input your date of birth"),
+  dateOfBirth: pastDay("input your date of birth"),
   maritalStatus: choice(MARITAL_STATUSES, "select your marital status"),
   address: line("input your address", 200),
   accountType: choice(
@@ -43,10 +47,7 @@ export const signUpSchema = z
       empty: "input a strong password",
       weak: "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character",
     }),
-    retypePassword: z
-      .string({ error: "retype your password correctly" })
-      .min(1, "retype your password correctly")
-      .max(1_000, "retype your password correctly"),
+    retypePassword: anyPassword("retype your password correctly"),
   })
   .refine((value) => value.password === value.retypePassword, {
     path: ["retypePassword"],
@@ -63,15 +64,9 @@ const adminCreateFields = z
     accountNumber: digits("minimum of 10 numbers", { min: 10 }),
     availableBalance: amountOrZero("Please enter a valid amount"),
     totalBalance: amountOrZero("Please enter a valid amount"),
-    registrationDate: birthday(ALL_REQUIRED),
-    password: newPassword({
-      empty: "input a strong password",
-      weak: "password must contain lowercase, uppercase number and special character",
-    }),
-    retype_password: z
-      .string({ error: ALL_REQUIRED })
-      .min(1, ALL_REQUIRED)
-      .max(1_000, ALL_REQUIRED),
+    registrationDate: pastDay(ALL_REQUIRED),
+    password: anyPassword("input a strong password"),
+    retype_password: anyPassword(ALL_REQUIRED),
     accountLimit: amountOrZero("Please enter a valid amount"),
     cotCode: line(ALL_REQUIRED, 40),
     taxCode: line(ALL_REQUIRED, 40),
@@ -79,6 +74,15 @@ const adminCreateFields = z
   .refine((value) => value.password === value.retype_password, {
     path: ["retype_password"],
     message: "password and retype password must match",
+  })
+  .refine((value) => isStrong(value.password), {
+    path: ["password"],
+    message:
+      "password must contain lowercase, uppercase number and special character",
+  })
+  .refine((value) => isRightLength(value.password), {
+    path: ["password"],
+    message: WRONG_LENGTH,
   })
   .refine((value) => value.totalBalance === value.availableBalance, {
     path: ["totalBalance"],

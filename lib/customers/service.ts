@@ -10,7 +10,7 @@ import { env } from "@/lib/env";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { parseMoney } from "@/lib/ledger/money";
+import { parseMoney, toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
 import { alreadyCustomerMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
@@ -37,9 +37,10 @@ export async function signUp(
   origin: Origin,
 ): Promise<{ flowId: string }> {
   refuseWeakPassword(input.password, [input.username, input.fullName]);
+  // First, because the next line tells which usernames exist.
+  await countOrRefuse("sign-up-ip", origin.ip);
   if (await isUsernameTaken(input.username))
     throw takenAt("USERNAME_TAKEN", "username");
-  await countOrRefuse("sign-up-ip", origin.ip);
   await countOrRefuse("code-mail", input.email);
   const passwordHash = await hashPassword(input.password);
   const owner = await findVerifiedByEmail(input.email);
@@ -147,10 +148,13 @@ export async function createCustomer(
       await audit(tx, admin, origin, {
         action: "customer.create",
         subjectCustomerId: id,
+        // Facts of the account only: this row outlives the person's data.
         after: {
-          ...person,
           accountNumber: account.number,
           accountType: account.type,
+          accountLimit: toDecimal(input.accountLimit),
+          totalBalance: toDecimal(input.totalBalance),
+          registrationDate: input.registrationDate,
         },
       });
       if (input.totalBalance > 0n) {

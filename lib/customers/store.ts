@@ -53,7 +53,10 @@ export async function verifyCustomer(
     data: { isVerified: true },
     select: { id: true },
   });
-  await tx.customer.deleteMany({ where: { email, isVerified: false } });
+  // One whose account was used stays: its postings are for good.
+  await tx.customer.deleteMany({
+    where: { email, isVerified: false, account: { postings: { none: {} } } },
+  });
 }
 
 /** The verified customer of an e-mail address, or null: only those take one. */

@@ -40,6 +40,8 @@ export function isDatabaseAway(error: unknown): boolean {
         "P1008",
         "P1017",
         "P2024",
+        "P2028",
+        "P2034",
       ].includes(String(code)) ||
       /^(57P0[123]|08...|53300)$/.test(String(code)) ||
       /Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed/.test(

@@ -36,7 +36,8 @@ function createPool() {
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
     types: withBigInt,
-    options: "-c role=limmat_app -c search_path=public",
+    // UTC, because Prisma writes and reads moments as UTC without saying so.
+    options: "-c role=limmat_app -c search_path=public -c TimeZone=UTC",
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
   });

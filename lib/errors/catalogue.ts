@@ -204,6 +204,14 @@ export const catalogue = {
     status: 400,
     text: "The account in the address and the chosen account are not the same.",
   },
+  ACCOUNT_NOT_VERIFIED: {
+    status: 422,
+    text: "This account cannot be used before its owner has verified the e-mail address.",
+  },
+  STATEMENT_TOO_LONG: {
+    status: 422,
+    text: "This period has too many lines for one statement. Please choose a shorter one.",
+  },
   ACCOUNT_UNKNOWN: { status: 404, text: "No Account found" },
   SAME_ACCOUNT: { status: 422, text: "Please choose two different accounts." },
   VALUE_DATE_AHEAD: {

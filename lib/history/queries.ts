@@ -41,6 +41,9 @@ const FILTERS = {
   wires: "AND e.kind IN ('transfer', 'wire')",
 } as const;
 
+/** A statement is read whole, so it has an end. */
+const MOST_LINES = 5_000;
+
 const FIRST = "9223372036854775807";
 
 type HistoryPage = Page & {
@@ -96,7 +99,7 @@ export type Statement = {
 
 /**
  * The customer's statement over whole days of entry; the last three months unless told. Opening balance and lines
- * add up to the closing balance. @throws DomainError PERIOD_INVALID.
+ * add up to the closing balance. @throws DomainError PERIOD_INVALID, or STATEMENT_TOO_LONG over 5,000 lines.
  */
 export async function getStatement(
   customer: Customer,
@@ -107,9 +110,10 @@ export async function getStatement(
   const end = zurichMoment(dayAfter(period.to));
   const { rows } = await pool().query<HistoryRecord>({
     name: "statement",
-    text: `${LINES} WHERE p.account_id = $1 AND e.entered_at >= $2 AND e.entered_at < $3 ORDER BY p.id`,
-    values: [customer.accountId, from, end],
+    text: `${LINES} WHERE p.account_id = $1 AND e.entered_at >= $2 AND e.entered_at < $3 ORDER BY p.id LIMIT $4`,
+    values: [customer.accountId, from, end, MOST_LINES + 1],
   });
+  if (rows.length > MOST_LINES) throw new DomainError("STATEMENT_TOO_LONG");
   const before = await pool().query<{ balance_after_minor: bigint }>({
     name: "balance_before",
     text: `SELECT p.balance_after_minor FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
@@ -147,22 +151,19 @@ function sum(lines: HistoryRow[], direction: "credit" | "debit") {
 }
 
 /**
- * One page of all entries of the bank, newest first, by keyset on the entry id; reversed ones only when asked for.
+ * One page of all entries of the bank, newest first, by keyset on the entry id; without reversed ones.
  * Writes an audit row. @throws DomainError CURSOR_INVALID.
  */
 export async function listAllHistory(
   admin: Admin,
-  page: Page & { showReversed?: boolean },
+  page: Page,
   origin: Origin,
 ): Promise<{ rows: AdminHistoryRow[]; nextCursor: string | null }> {
   const cursor = readKeysetCursor(page.cursor);
-  await transaction((tx) =>
-    audit(tx, admin, origin, { action: "history.list" }),
-  );
-  const { rows } = await pool().query<AdminHistoryRecord>({
-    name: page.showReversed ? "all_history_reversed" : "all_history",
-    text: `
-      SELECT e.id AS entry_id, e.public_id, e.kind::text, d.amount_minor, e.description, e.bank, e.counterparty_name,
+  const rows = await transaction(async (tx) => {
+    await audit(tx, admin, origin, { action: "history.list" });
+    return tx.$queryRawUnsafe<AdminHistoryRecord[]>(
+      `SELECT e.id AS entry_id, e.public_id, e.kind::text, d.amount_minor, e.description, e.bank, e.counterparty_name,
              e.counterparty_number, e.value_at, e.entered_at, e.entered_by::text, w.status::text AS wire_status,
              da.kind::text AS debit_kind, da.number AS debit_number, dc.full_name AS debit_name,
              ca.kind::text AS credit_kind, ca.number AS credit_number, cc.full_name AS credit_name
@@ -172,9 +173,11 @@ export async function listAllHistory(
       JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
       JOIN accounts ca ON ca.id = c.account_id LEFT JOIN customers cc ON cc.id = ca.customer_id
       LEFT JOIN wires w ON w.entry_id = e.id
-      WHERE e.id < $1::bigint ${page.showReversed ? "" : `AND ${NOT_REVERSED}`}
+      WHERE e.id < $1::bigint AND ${NOT_REVERSED}
       ORDER BY e.id DESC LIMIT $2`,
-    values: [cursor, page.limit + 1],
+      cursor,
+      page.limit + 1,
+    );
   });
   const { kept, nextCursor } = cut(rows, page.limit, (row) => row.entry_id);
   return { rows: kept.map(toAdminHistoryRow), nextCursor };

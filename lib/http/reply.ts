@@ -58,6 +58,5 @@ function baseHeaders(requestId: string) {
   return new Headers({
     "X-Request-Id": requestId,
     "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
   });
 }

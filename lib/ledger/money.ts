@@ -24,7 +24,7 @@ export function toDecimal(minor: bigint): string {
   return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `123450n` → `1234.5`: the JSON form. Exact up to 15 significant digits, which every balance here keeps to. */
+/** `123450n` → `1234.5`: the JSON form. Exact up to 15 significant digits, nine trillion and some. */
 export function toJsonNumber(minor: bigint): number {
   return Number(toDecimal(minor));
 }

@@ -44,7 +44,8 @@ function after(cursor: string | undefined) {
   if (cursor === undefined) return {};
   const [time = "", id = ""] = decodeCursor(cursor, 2);
   const sentAt = new Date(time);
-  if (Number.isNaN(sentAt.getTime()) || !idSchema.safeParse(id).success) {
+  const known = /^20\d\d-/.test(time) && !Number.isNaN(sentAt.getTime());
+  if (!known || !idSchema.safeParse(id).success) {
     throw new DomainError("CURSOR_INVALID");
   }
   return { OR: [{ sentAt: { lt: sentAt } }, { sentAt, id: { lt: id } }] };

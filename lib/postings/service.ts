@@ -1,10 +1,12 @@
 import "server-only";
-import type { Admin } from "@/lib/auth/callers";
+import { isAccountNumber } from "@/lib/customers/account-number";
+import { textOf } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
 import { referenceOf } from "@/lib/history/row";
+import type { Call } from "@/lib/http/route";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { post, type Idempotency, type Origin } from "@/lib/ledger/post";
+import { findEarlier, post, type Posted } from "@/lib/ledger/post";
 import { id as idSchema } from "@/lib/validation/fields";
 import { zurichMoment } from "@/lib/zurich";
 import type { StaffPosting } from "./schema";
@@ -12,49 +14,56 @@ import { findAccount } from "./store";
 
 /**
  * Credits or debits a customer's account by hand. The other side is the account given as `to`, or the bank's cash.
- * @param accountId the account of the call's address, by number or customer id: the same one as `chooseAccount`.
- * @throws DomainError ACCOUNT_UNKNOWN, ACCOUNTS_DIFFER, SAME_ACCOUNT, VALUE_DATE_AHEAD, INSUFFICIENT_FUNDS,
- *   CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
+ * The account of the call's address, by number or customer id, is the same one as `chooseAccount`. A repeated key
+ * answers what its first call answered.
+ * @throws DomainError ACCOUNT_UNKNOWN, ACCOUNT_NOT_VERIFIED, ACCOUNTS_DIFFER, SAME_ACCOUNT, VALUE_DATE_AHEAD,
+ *   INSUFFICIENT_FUNDS, CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
  */
 export async function postByStaff(
-  admin: Admin,
   direction: "credit" | "debit",
-  accountId: string,
-  input: StaffPosting,
-  origin: Origin,
-  idempotency?: Idempotency,
-): Promise<{ id: string; reference: string }> {
-  const chosen = await requireAccount(accountId);
-  if (chosen.number !== input.chooseAccount)
+  { caller, params, body, origin, idempotency }: Call<"admin", StaffPosting>,
+) {
+  const earlier = idempotency && (await findEarlier(idempotency));
+  if (earlier) return toAnswer(direction, earlier);
+  const chosen = await requireAccount(params.accountId!);
+  if (chosen.number !== body.chooseAccount)
     throw new DomainError("ACCOUNTS_DIFFER");
-  const other = input.to ? await requireAccount(input.to, "to") : null;
+  const other = body.to ? await requireAccount(body.to, "to") : null;
   if (other?.id === chosen.id) throw new DomainError("SAME_ACCOUNT");
   const otherId = other?.id ?? (await bankAccount("cash"))(chosen.id);
-  const valueAt = readValueDate(input.date, input.time);
+  const valueAt = readValueDate(body.date, body.time);
   const posted = await post({
     kind: direction,
     debitAccountId: direction === "credit" ? otherId : chosen.id,
     creditAccountId: direction === "credit" ? chosen.id : otherId,
-    amountMinor: input.amount,
+    amountMinor: body.amount,
     ...(valueAt && { valueAt }),
-    description: input.description,
-    bank: input.bank,
-    actor: { kind: "staff", id: admin.id },
+    description: body.description,
+    bank: body.bank,
+    actor: { kind: "staff", id: caller.id },
     origin,
     ...(idempotency && { idempotency }),
   });
-  return { id: posted.publicId, reference: referenceOf(posted.publicId) };
+  return toAnswer(direction, posted);
+}
+
+function toAnswer(direction: "credit" | "debit", { publicId }: Posted) {
+  return {
+    message: `Account ${direction}ed successfully`,
+    transaction: { id: publicId, reference: referenceOf(publicId) },
+  };
 }
 
 async function requireAccount(numberOrId: string, field?: string) {
   const known =
-    idSchema.safeParse(numberOrId).success || /^\d{10,34}$/.test(numberOrId);
+    idSchema.safeParse(numberOrId).success || isAccountNumber(numberOrId);
   const account = known ? await findAccount(numberOrId) : null;
-  if (account) return account;
-  const error = new DomainError("ACCOUNT_UNKNOWN");
-  throw field
-    ? new DomainError("ACCOUNT_UNKNOWN", { fields: { [field]: error.message } })
-    : error;
+  if (account?.is_verified) return account;
+  const code = account ? "ACCOUNT_NOT_VERIFIED" : "ACCOUNT_UNKNOWN";
+  throw new DomainError(
+    code,
+    field ? { fields: { [field]: textOf(code) } } : {},
+  );
 }
 
 /** A day without a time is its start, today without a time is now, a time without a day is today's. */
@@ -63,8 +72,7 @@ function readValueDate(date: string | null, time: string | null): Date | null {
   if (!time && (!date || date === today)) return null;
   const valueAt = zurichMoment(date ?? today, time ?? "00:00");
   if (valueAt <= new Date()) return valueAt;
-  const error = new DomainError("VALUE_DATE_AHEAD");
   throw new DomainError("VALUE_DATE_AHEAD", {
-    fields: { date: error.message },
+    fields: { date: textOf("VALUE_DATE_AHEAD") },
   });
 }

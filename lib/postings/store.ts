@@ -1,13 +1,17 @@
 import "server-only";
+import { isAccountNumber } from "@/lib/customers/account-number";
 import { pool } from "@/lib/db/pool";
+
+export type FoundAccount = { id: bigint; number: string; is_verified: boolean };
 
 /** A customer's account by number or by the customer's id, or null. */
 export async function findAccount(
   numberOrId: string,
-): Promise<{ id: bigint; number: string } | null> {
-  const byNumber = /^\d{10,34}$/.test(numberOrId);
-  const { rows } = await pool().query<{ id: bigint; number: string }>(
-    `SELECT id, number FROM accounts WHERE ${byNumber ? "number = $1" : "customer_id = $1::uuid"}`,
+): Promise<FoundAccount | null> {
+  const byNumber = isAccountNumber(numberOrId);
+  const { rows } = await pool().query<FoundAccount>(
+    `SELECT a.id, a.number, c.is_verified FROM accounts a JOIN customers c ON c.id = a.customer_id
+     WHERE ${byNumber ? "a.number = $1" : "c.id = $1::uuid"}`,
     [numberOrId],
   );
   return rows[0] ?? null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isIsoDay } from "@/lib/format";
 import { parseMoney } from "@/lib/ledger/money";
 
 // Control characters have no place in a name or a line; PostgreSQL cannot even store NUL.
@@ -57,14 +58,9 @@ export const day = (message: string) =>
     .string({ error: message })
     .trim()
     .refine(
-      (value) => /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isDay(value),
+      (value) => /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isIsoDay(value),
       message,
     );
-
-function isDay(value: string) {
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}
 
 /** An e-mail address in lower case. */
 export const email = (message: string) =>

@@ -1,17 +1,9 @@
-import { toAdminHistoryJson } from "@/lib/history/admin-row";
-import { listAllHistory } from "@/lib/history/queries";
+import { answerAllHistory } from "@/lib/history/answers";
 import { route } from "@/lib/http/route";
-import { readPage } from "@/lib/paging";
 
 export const GET = route({
   caller: "admin",
   fallback: "LIST_FAILED",
-  handle: async ({ caller, query, origin }) => {
-    const { rows, nextCursor } = await listAllHistory(
-      caller,
-      readPage(query),
-      origin,
-    );
-    return { history: rows.map(toAdminHistoryJson), nextCursor };
-  },
+  handle: ({ caller, query, origin }) =>
+    answerAllHistory(caller, query, origin),
 });

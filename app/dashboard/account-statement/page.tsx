@@ -6,6 +6,8 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
+import { Notice } from "@/components/ui/notice";
+import { DomainError } from "@/lib/errors/domain-error";
 import { requireCustomer } from "@/lib/auth/guards";
 import { formatIsoDay, isIsoDay, zurichToday } from "@/lib/format";
 import { getStatement } from "@/lib/history/queries";
@@ -19,7 +21,22 @@ export default async function StatementPage({
   searchParams: Promise<SearchParams>;
 }) {
   const customer = await requireCustomer();
-  const statement = await getStatement(customer, periodOf(await searchParams));
+  const asked = periodOf(await searchParams);
+  const statement = await getStatement(customer, asked).catch(orRefusal);
+  if (typeof statement === "string") {
+    return (
+      <>
+        <PageHeader title="Account Statement" />
+        <div className="grid gap-6">
+          <PeriodForm
+            period={{ from: "", to: "", ...asked }}
+            today={zurichToday()}
+          />
+          <Notice tone="warn">{statement}</Notice>
+        </div>
+      </>
+    );
+  }
   const { period, lines } = statement;
 
   return (
@@ -44,6 +61,12 @@ export default async function StatementPage({
       </div>
     </>
   );
+}
+
+/** What the bank says of a period it makes no statement for; any other error goes on. */
+function orRefusal(error: unknown): string {
+  if (error instanceof DomainError) return error.message;
+  throw error;
 }
 
 /** The days asked for; what is no day is left to the default, and the earlier one comes first. */

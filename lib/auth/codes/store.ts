@@ -38,8 +38,13 @@ export async function insertFlow(
   return id;
 }
 
-/** A flow with its row locked, so that guesses take turns; null where there is none. */
+/**
+ * A flow with its row locked, so that guesses take turns; null where there is none. All flows of one address take
+ * turns too: the one that proves it deletes the others.
+ */
 export async function lockFlow(tx: Tx, id: string) {
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended(email, 0)) FROM code_flows WHERE id = ${id}::uuid`;
   const locked = await tx.$queryRaw<
     unknown[]
   >`SELECT FROM code_flows WHERE id = ${id}::uuid FOR UPDATE`;

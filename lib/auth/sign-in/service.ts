@@ -36,7 +36,8 @@ export async function signInCustomer(
   const login = await findCustomerLogin(input.accountNumber);
   if (!(await isPassword(input.password, login?.password_hash))) {
     await takeAttempt("password-ip", device.ip);
-    if (attempt.last && login) await tellLocked(login);
+    // Not waited for: the answer must not take longer for a number that exists.
+    if (attempt.last && login) void tellLocked(login);
     throw new DomainError("WRONG_CREDENTIALS");
   }
   await clearAttempts("customer-password", input.accountNumber);
@@ -90,10 +91,14 @@ async function takeOrRefuse(scope: ThrottleScope, key: string, ip: string) {
 }
 
 async function tellLocked(login: CustomerLogin) {
-  await transaction((tx) =>
-    queueMail(tx, signInLockedMail(login.email, login.full_name)),
-  );
-  deliverSoon();
+  try {
+    await transaction((tx) =>
+      queueMail(tx, signInLockedMail(login.email, login.full_name)),
+    );
+    deliverSoon();
+  } catch (error) {
+    console.error(`lock-out mail: ${String(error)}`);
+  }
 }
 
 async function startSignedIn(

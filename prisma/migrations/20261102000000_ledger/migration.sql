@@ -308,9 +308,12 @@ BEGIN
   IF p_kind = 'wire' THEN
     INSERT INTO wires (entry_id) VALUES (v_entry.id);
   END IF;
+  -- What staff move stands in the trail of both customers, what a customer moves in the own one.
   INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, entry_id, after, ip, request_id)
-  VALUES (p_entered_by, p_actor_id, 'ledger.' || p_kind, coalesce(v_debit.customer_id, v_credit.customer_id),
-          v_entry.id, jsonb_build_object('amountMinor', p_amount_minor), p_ip, p_request_id);
+  SELECT p_entered_by, p_actor_id, 'ledger.' || p_kind, subject, v_entry.id,
+         jsonb_build_object('amountMinor', p_amount_minor), p_ip, p_request_id
+  FROM unnest(ARRAY[v_debit.customer_id, v_credit.customer_id]) WITH ORDINALITY AS side (subject, place)
+  WHERE subject IS NOT NULL AND (p_entered_by = 'staff' OR place = CASE WHEN v_debit.customer_id IS NULL THEN 2 ELSE 1 END);
   RETURN QUERY SELECT v_entry.id, v_entry.public_id, v_entry.kind::text, v_entry.entered_at, false;
 END $$;
 

@@ -1,5 +1,5 @@
 import { requireOwn } from "@/lib/customers/queries";
-import { answerStatement } from "@/lib/history/statement";
+import { answerStatement } from "@/lib/history/answers";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

@@ -7,15 +7,5 @@ export const POST = route({
   body: staffPostingSchema,
   idempotent: true,
   fallback: "POSTING_FAILED",
-  handle: async ({ caller, params, body, origin, idempotency }) => ({
-    message: "Account credited successfully",
-    transaction: await postByStaff(
-      caller,
-      "credit",
-      params.accountId!,
-      body,
-      origin,
-      idempotency,
-    ),
-  }),
+  handle: (call) => postByStaff("credit", call),
 });

@@ -7,15 +7,5 @@ export const POST = route({
   body: staffPostingSchema,
   idempotent: true,
   fallback: "POSTING_FAILED",
-  handle: async ({ caller, params, body, origin, idempotency }) => ({
-    message: "Account debited successfully",
-    transaction: await postByStaff(
-      caller,
-      "debit",
-      params.accountId!,
-      body,
-      origin,
-      idempotency,
-    ),
-  }),
+  handle: (call) => postByStaff("debit", call),
 });

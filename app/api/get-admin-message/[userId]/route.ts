@@ -1,6 +1,6 @@
 import { requireOwn } from "@/lib/customers/queries";
 import { route } from "@/lib/http/route";
-import { answerInbox } from "@/lib/messages/inbox";
+import { answerInbox } from "@/lib/messages/answers";
 
 export const GET = route({
   caller: "customer",

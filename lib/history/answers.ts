@@ -1,0 +1,58 @@
+import "server-only";
+import type { Admin, Customer } from "@/lib/auth/callers";
+import { toUserJson } from "@/lib/customers/profile";
+import { getProfile } from "@/lib/customers/queries";
+import { toJsonNumber } from "@/lib/ledger/money";
+import type { Origin } from "@/lib/ledger/post";
+import { readPage } from "@/lib/paging";
+import { toAdminHistoryJson } from "./admin-row";
+import { getStatement, listAllHistory, listHistory } from "./queries";
+import { toHistoryJson, toStatementJson } from "./row";
+
+/** What GET /transaction-history/{userId} answers. */
+export async function answerHistory(
+  customer: Customer,
+  query: URLSearchParams,
+) {
+  const { rows, nextCursor } = await listHistory(customer, readPage(query));
+  return { transactions: rows.map(toHistoryJson), nextCursor };
+}
+
+/** What GET /view-all-history answers. */
+export async function answerAllHistory(
+  admin: Admin,
+  query: URLSearchParams,
+  origin: Origin,
+) {
+  const { rows, nextCursor } = await listAllHistory(
+    admin,
+    readPage(query),
+    origin,
+  );
+  return { history: rows.map(toAdminHistoryJson), nextCursor };
+}
+
+/**
+ * The statement in the words of GET /bank-statement/{userId}; `?from=` and `?to=` are days, `yyyy-mm-dd`.
+ * @throws DomainError PERIOD_INVALID.
+ */
+export async function answerStatement(
+  customer: Customer,
+  query: URLSearchParams,
+) {
+  const from = query.get("from");
+  const to = query.get("to");
+  const statement = await getStatement(customer, {
+    ...(from && { from }),
+    ...(to && { to }),
+  });
+  return {
+    statement: {
+      user: toUserJson(await getProfile(customer)),
+      period: statement.period,
+      openingBalance: toJsonNumber(statement.openingMinor),
+      closingBalance: toJsonNumber(statement.closingMinor),
+      transactions: statement.lines.map(toStatementJson),
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { pool } from "@/lib/db/pool";
+
+const HOUR_MS = 3_600_000;
+
+/** What is kept no longer than it is of use. Unfinished sign-ups hold personal data of people who never came. */
+const PURGES = [
+  "DELETE FROM throttles WHERE window_started_at < now() - interval '1 day' AND coalesce(locked_until, now()) <= now()",
+  "DELETE FROM code_flows WHERE expires_at < now() - interval '1 day'",
+  "DELETE FROM outbox_mails WHERE status <> 'waiting' AND created_at < now() - interval '30 days'",
+  "DELETE FROM sessions WHERE coalesce(ended_at, expires_at) < now() - interval '90 days'",
+  `DELETE FROM customers c WHERE NOT is_verified AND registration_date < now() - interval '7 days'
+   AND NOT EXISTS (SELECT FROM accounts a JOIN ledger_postings p ON p.account_id = a.id WHERE a.customer_id = c.id)`,
+];
+
+/** Purges at the start and then every hour; several instances may do it at once. */
+export function startHousekeeping(): void {
+  const run = () =>
+    void purge().catch((error: unknown) =>
+      console.error(`housekeeping: ${String(error)}`),
+    );
+  setInterval(run, HOUR_MS).unref();
+  run();
+}
+
+/** Deletes what is past its time. */
+export async function purge(): Promise<void> {
+  for (const sql of PURGES) await pool().query(sql);
+}
