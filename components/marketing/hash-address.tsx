@@ -12,6 +12,7 @@ const dashboardPages = new Map(
     "/account-statement",
     "/transfer",
     "/transaction",
+    "/message",
   ].map((page) => [`#${paths.dashboard}${page}`, paths.dashboard + page]),
 );
 

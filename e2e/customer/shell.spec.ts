@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { centsIn, fact, rowsOf } from "../screen";
+import { sql } from "../support/database";
 
 const LINKS: [name: string, path: string, title: string][] = [
   ["Dashboard", "/dashboard", "Dashboard"],
@@ -94,6 +95,48 @@ test("the settings menu leads to the details and out", async ({
   await expect(page).toHaveURL("/sign-in");
 });
 
+test("the bell leads to the messages; a card opens the whole one", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const { email, ...customer } = await newCustomer();
+  const subject = "Opening hours of the counter over the turn of the year";
+  await sql(
+    `INSERT INTO messages (customer_id, sender, subject, content)
+     SELECT id, 'support', $1, 'We are closed on both days.' FROM customers WHERE email = $2`,
+    [subject, email],
+  );
+  const page = await customerPage(customer);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Messages" }).click();
+  await expect(page).toHaveURL("/dashboard/message");
+  await expect(page.getByRole("banner")).toContainText("Message");
+
+  const cards = page.getByRole("main").getByRole("listitem");
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText(`${subject.slice(0, 50)}...`);
+  await expect(cards.last()).toContainText("Customer Care");
+  const card = cards.first().getByRole("button");
+  await card.click();
+  const window = page.getByRole("dialog");
+  await expect(window).toContainText(subject);
+  await expect(window).toContainText("We are closed on both days.");
+  await window.getByText("Close", { exact: true }).click();
+  await expect(window).toBeHidden();
+  await card.press("Enter");
+  await expect(window).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(window).toBeHidden();
+  await expect(card).toBeFocused();
+
+  await sql(
+    "DELETE FROM messages USING customers c WHERE c.id = customer_id AND c.email = $1",
+    [email],
+  );
+  await page.reload();
+  await expect(page.getByText("No Messages Yet")).toBeVisible();
+});
+
 test("the old addresses lead to the pages", async ({ customerPage }) => {
   const page = await customerPage();
   for (const [address, path] of [
@@ -103,6 +146,7 @@ test("the old addresses lead to the pages", async ({ customerPage }) => {
     ["/#/dashboard/account-statement", "/dashboard/account-statement"],
     ["/#/dashboard/transaction", "/dashboard/transaction"],
     ["/#/dashboard/detail", "/dashboard/detail"],
+    ["/#/dashboard/message", "/dashboard/message"],
   ] as const) {
     await page.goto(address);
     await expect(page).toHaveURL(path);
@@ -181,9 +225,9 @@ test("the statement is for the days asked for, and prints alone", async ({
   await expect(page.getByRole("banner")).toBeHidden();
   for (const name of ["Show", "Print", "Settings"])
     await expect(page.getByRole("button", { name })).toBeHidden();
-  await expect(
-    page.getByRole("region", { name: "Statement" }),
-  ).toContainText("Petra Muster");
+  await expect(page.getByRole("region", { name: "Statement" })).toContainText(
+    "Petra Muster",
+  );
   await expect(fact(page, "Closing balance")).toBeVisible();
   await expect(rowsOf(lines)).toHaveCount(shown);
   await expect(rowsOf(lines).last()).toBeVisible();

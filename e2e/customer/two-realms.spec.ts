@@ -58,6 +58,7 @@ test("neither's pages open for the other", async ({
     "/dashboard",
     "/dashboard/profile",
     "/dashboard/detail",
+    "/dashboard/message",
     "/dashboard/transfer",
     "/dashboard/transaction",
     "/dashboard/account-statement",

@@ -13,6 +13,7 @@ const CUSTOMER_PAGES = [
   "/dashboard/transaction",
   "/dashboard/account-statement",
   "/dashboard/detail",
+  "/dashboard/message",
 ];
 
 // A colour that is still on its way to another is neither of the two.
@@ -60,6 +61,9 @@ test.describe("looked at by axe and on narrow screens", () => {
   test("the customer's pages", async ({ customerPage }) => {
     const page = await customerPage();
     for (const path of CUSTOMER_PAGES) await expectSound(page, path);
+    await page.getByRole("main").getByRole("button").first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectSoundHere(page, "an open message");
   });
 
   test("a wire from its first errors to its receipt", async ({
