@@ -19,6 +19,9 @@ const databaseUrl = z
     "must not set options: the application sets its own",
   );
 
+// Settings that contradict each other are told beside those that are bad or missing, not after them.
+const when = () => true;
+
 const settings = z
   .object({
     NODE_ENV: z
@@ -47,33 +50,36 @@ const settings = z
     TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
     DEMO_MODE: flag.default(false),
   })
-  .superRefine((value, context) => {
-    if (value.NODE_ENV === "production" && value.BCRYPT_COST < 12) {
-      context.addIssue({
-        code: "custom",
-        path: ["BCRYPT_COST"],
-        message: "must be at least 12 in production",
-      });
-    }
-    if (value.CUSTOMER_AUTH_SECRET === value.ADMIN_AUTH_SECRET) {
-      context.addIssue({
-        code: "custom",
-        path: ["ADMIN_AUTH_SECRET"],
-        message: "must differ from CUSTOMER_AUTH_SECRET",
-      });
-    }
-    if (
-      !value.DEMONSTRATION_NOTICE &&
-      !(value.OPERATOR_LEGAL_NAME && value.OPERATOR_LICENCE)
-    ) {
-      context.addIssue({
-        code: "custom",
-        path: ["DEMONSTRATION_NOTICE"],
-        message:
-          "can be turned off only together with OPERATOR_LEGAL_NAME and OPERATOR_LICENCE",
-      });
-    }
-  });
+  .refine(
+    ({ NODE_ENV, BCRYPT_COST }) =>
+      NODE_ENV !== "production" || !(BCRYPT_COST < 12),
+    {
+      path: ["BCRYPT_COST"],
+      message: "must be at least 12 in production",
+      when,
+    },
+  )
+  .refine(
+    ({ CUSTOMER_AUTH_SECRET, ADMIN_AUTH_SECRET }) =>
+      ADMIN_AUTH_SECRET === undefined ||
+      ADMIN_AUTH_SECRET !== CUSTOMER_AUTH_SECRET,
+    {
+      path: ["ADMIN_AUTH_SECRET"],
+      message: "must differ from CUSTOMER_AUTH_SECRET",
+      when,
+    },
+  )
+  .refine(
+    ({ DEMONSTRATION_NOTICE, OPERATOR_LEGAL_NAME, OPERATOR_LICENCE }) =>
+      DEMONSTRATION_NOTICE !== false ||
+      (OPERATOR_LEGAL_NAME && OPERATOR_LICENCE),
+    {
+      path: ["DEMONSTRATION_NOTICE"],
+      message:
+        "can be turned off only together with OPERATOR_LEGAL_NAME and OPERATOR_LICENCE",
+      when,
+    },
+  );
 
 export type Env = z.infer<typeof settings> & { APP_URL: string };
 

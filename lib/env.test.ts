@@ -1,0 +1,207 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readDemoMode, readEnv, readOperatorSettings } from "./env";
+
+const secret = (letter: string) => letter.repeat(32);
+
+const GOOD = {
+  DATABASE_URL: "postgresql://bank@127.0.0.1/bank",
+  SMTP_URL: "smtp://127.0.0.1:25",
+  CUSTOMER_AUTH_SECRET: secret("c"),
+  ADMIN_AUTH_SECRET: secret("a"),
+  PASSWORD_PEPPER: secret("p"),
+  CODE_SECRET: secret("s"),
+};
+
+/** The settings that are named in the refusal, one line each. */
+function namedIn(source: Record<string, string | undefined>): string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    const [head, ...lines] = (error as Error).message.split("\n");
+    expect(head).toBe("Settings to correct:");
+    return [...new Set(lines.map((line) => line.trim().split(" ")[0]!))].sort();
+  }
+}
+
+test("what is needed and nothing more is enough; the rest has its defaults", () => {
+  expect(readEnv(GOOD)).toMatchObject({
+    NODE_ENV: "development",
+    PORT: 3000,
+    APP_URL: "http://localhost:3000",
+    DATABASE_POOL_SIZE: 4,
+    BCRYPT_COST: 12,
+    SESSION_IDLE_SECONDS: 900,
+    SESSION_ABSOLUTE_SECONDS: 43_200,
+    DEFAULT_ACCOUNT_LIMIT: "10000.00",
+    DEMONSTRATION_NOTICE: true,
+    TRUSTED_PROXY_HOPS: 0,
+    DEMO_MODE: false,
+  });
+});
+
+test("a missing setting is called missing, all of them at once", () => {
+  expect(namedIn({})).toEqual(Object.keys(GOOD).sort());
+  expect(() => readEnv({})).toThrow(/ {2}DATABASE_URL is missing\n/);
+});
+
+test("an empty setting is a missing one", () => {
+  const empty = Object.fromEntries(Object.keys(GOOD).map((name) => [name, ""]));
+  expect(namedIn(empty)).toEqual(Object.keys(GOOD).sort());
+  expect(readEnv({ ...GOOD, PORT: "" }).PORT).toBe(3000);
+});
+
+const BAD: [string, string[]][] = [
+  ["NODE_ENV", ["prod", "PRODUCTION"]],
+  ["PORT", ["x", "-1", "65536", "1.5", "3000 "]],
+  ["APP_URL", ["localhost:3000", "ftp://x", "x", "javascript:alert(1)"]],
+  [
+    "DATABASE_URL",
+    [
+      "mysql://x",
+      "x",
+      "http://x",
+      "postgresql://x/y?options=-c%20role%3Dpostgres",
+    ],
+  ],
+  ["DATABASE_POOL_SIZE", ["0", "101", "x"]],
+  ["SMTP_URL", ["http://x", "localhost:25"]],
+  ["CUSTOMER_AUTH_SECRET", ["x".repeat(31)]],
+  ["ADMIN_AUTH_SECRET", ["x".repeat(31), GOOD.CUSTOMER_AUTH_SECRET]],
+  ["PASSWORD_PEPPER", ["short"]],
+  ["CODE_SECRET", ["short"]],
+  ["BCRYPT_COST", ["3", "16", "x"]],
+  ["SESSION_IDLE_SECONDS", ["0", "86401", "x"]],
+  ["SESSION_ABSOLUTE_SECONDS", ["0", "604801", "1e3"]],
+  ["DEFAULT_ACCOUNT_LIMIT", ["x", "-1", "1.234", "1,000", "1234567890123"]],
+  ["DEMONSTRATION_NOTICE", ["maybe", "0", "off"]],
+  ["TRUSTED_PROXY_HOPS", ["-1", "11", "x"]],
+  ["DEMO_MODE", ["1", "yes"]],
+];
+
+describe.each(BAD)("%s", (name, values) => {
+  test.each(values)("%j is refused by name, and nothing else is", (value) => {
+    expect(namedIn({ ...GOOD, [name]: value })).toEqual([name]);
+  });
+});
+
+test("every bad setting is named in one refusal", () => {
+  const bad = Object.fromEntries(BAD.map(([name, [value]]) => [name, value]));
+  expect(namedIn(bad)).toEqual(BAD.map(([name]) => name).sort());
+});
+
+test("what contradicts another setting is named beside what is bad in itself", () => {
+  expect(
+    namedIn({
+      ...GOOD,
+      PORT: "x",
+      ADMIN_AUTH_SECRET: GOOD.CUSTOMER_AUTH_SECRET,
+      DEMONSTRATION_NOTICE: "off",
+    }),
+  ).toEqual(["ADMIN_AUTH_SECRET", "DEMONSTRATION_NOTICE", "PORT"]);
+});
+
+test("what contradicts another setting is named beside what is missing", () => {
+  expect(namedIn({ DEMONSTRATION_NOTICE: "off" })).toEqual(
+    [...Object.keys(GOOD), "DEMONSTRATION_NOTICE"].sort(),
+  );
+});
+
+test("a refusal shows no secret", () => {
+  try {
+    readEnv({ ...GOOD, PASSWORD_PEPPER: "hunter2" });
+    expect.unreachable();
+  } catch (error) {
+    expect((error as Error).message).not.toContain("hunter2");
+  }
+});
+
+describe("the demonstration notice", () => {
+  const off = { ...GOOD, DEMONSTRATION_NOTICE: "off" };
+  const operator = { OPERATOR_LEGAL_NAME: "Bank AG", OPERATOR_LICENCE: "L-1" };
+
+  test.each([
+    {},
+    { OPERATOR_LEGAL_NAME: "Bank AG" },
+    { OPERATOR_LICENCE: "L-1" },
+    { OPERATOR_LEGAL_NAME: "", OPERATOR_LICENCE: "L-1" },
+  ])("cannot be turned off with %j alone", (given) => {
+    expect(namedIn({ ...off, ...given })).toEqual(["DEMONSTRATION_NOTICE"]);
+  });
+
+  test("cannot be turned off with blanks for a name", () => {
+    expect(
+      namedIn({ ...off, OPERATOR_LEGAL_NAME: "  ", OPERATOR_LICENCE: "L-1" }),
+    ).toContain("OPERATOR_LEGAL_NAME");
+  });
+
+  test("can be turned off by an operator who is named and licensed", () => {
+    expect(readEnv({ ...off, ...operator })).toMatchObject({
+      DEMONSTRATION_NOTICE: false,
+      ...operator,
+    });
+    expect(
+      readEnv({ ...GOOD, ...operator, DEMONSTRATION_NOTICE: "false" })
+        .DEMONSTRATION_NOTICE,
+    ).toBe(false);
+  });
+});
+
+describe("in production", () => {
+  const production = { ...GOOD, NODE_ENV: "production" };
+
+  test("passwords are hashed at cost 12 at least", () => {
+    expect(namedIn({ ...production, BCRYPT_COST: "11" })).toEqual([
+      "BCRYPT_COST",
+    ]);
+    expect(readEnv({ ...production, BCRYPT_COST: "13" }).BCRYPT_COST).toBe(13);
+  });
+
+  test.each([
+    "CUSTOMER_AUTH_SECRET",
+    "ADMIN_AUTH_SECRET",
+    "PASSWORD_PEPPER",
+    "CODE_SECRET",
+  ])("there is no start without %s", (name) => {
+    expect(namedIn({ ...production, [name]: undefined })).toEqual([name]);
+  });
+});
+
+describe("what pages read at build time, without secrets", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test("is the operator", () => {
+    vi.stubEnv("DEMONSTRATION_NOTICE", "off");
+    vi.stubEnv("OPERATOR_LEGAL_NAME", "Bank AG");
+    vi.stubEnv("OPERATOR_LICENCE", "");
+    expect(readOperatorSettings()).toEqual({
+      noticeOn: false,
+      legalName: "Bank AG",
+      licence: undefined,
+    });
+  });
+
+  test("is the notice, unless it was turned off", () => {
+    for (const [value, on] of [
+      [undefined, true],
+      ["on", true],
+      ["anything", true],
+      ["false", false],
+    ] as const) {
+      vi.stubEnv("DEMONSTRATION_NOTICE", value);
+      expect(readOperatorSettings().noticeOn).toBe(on);
+    }
+  });
+
+  test("is whether this is the demonstration", () => {
+    for (const [value, on] of [
+      [undefined, false],
+      ["off", false],
+      ["true", true],
+      ["on", true],
+    ] as const) {
+      vi.stubEnv("DEMO_MODE", value);
+      expect(readDemoMode()).toBe(on);
+    }
+  });
+});
