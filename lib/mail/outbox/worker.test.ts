@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { transaction } from "@/lib/db/prisma";
 import { testDatabase } from "@/lib/testing/database";
+import { outboxAtRest } from "@/lib/testing/outbox";
 import { SmtpServer } from "@/lib/testing/smtp";
 import { claimDueMail, queueMail, type Mail } from "./store";
 import { deliverDue, deliverSoon } from "./worker";
@@ -13,10 +14,7 @@ beforeAll(async () => {
   process.env.SMTP_URL = server.url;
 });
 afterAll(async () => {
-  const { limmatOutbox } = globalThis as {
-    limmatOutbox?: { running?: Promise<void> };
-  };
-  while (limmatOutbox?.running) await limmatOutbox.running;
+  await outboxAtRest();
   await server.close();
 });
 

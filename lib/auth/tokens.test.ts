@@ -1,0 +1,100 @@
+import { encode } from "next-auth/jwt";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { cookieNames, issueToken, openToken } from "./tokens";
+
+const SID = "0b2f3c4d-1111-4222-8333-444455556666";
+const REALMS = ["customer", "admin"] as const;
+const SECRET = {
+  customer: "test-customer-secret-0123456789abcdef",
+  admin: "test-admin-secret-0123456789abcdefghi",
+};
+
+/** A token sealed with a realm's secret that says whatever one likes. */
+const sealed = (realm: keyof typeof SECRET, token: object, maxAge = 60) =>
+  encode({ token: token as { sub?: string }, secret: SECRET[realm], maxAge });
+
+afterEach(() => void vi.useRealTimers());
+
+describe.each(REALMS)("a token of %s", (realm) => {
+  const other = realm === "customer" ? "admin" : "customer";
+
+  test("names its session and its realm", async () => {
+    const token = await issueToken(realm, SID);
+    expect(await openToken(realm, token)).toEqual({ sid: SID, realm });
+    expect(token).not.toContain(SID);
+  });
+
+  test("is nothing in the other realm", async () => {
+    expect(await openToken(other, await issueToken(realm, SID))).toBeNull();
+  });
+
+  test("is nothing in the other realm even if the secrets were one", async () => {
+    // Sealed with the right secret, but naming the other realm.
+    const token = await sealed(realm, { sid: SID, realm: other });
+    expect(await openToken(realm, token)).toBeNull();
+  });
+
+  test("without a realm of its own is nothing: next-auth's plain tokens are no sessions here", async () => {
+    for (const claims of [
+      { sid: SID },
+      { sub: SID },
+      { sid: SID, realm: "staff" },
+      { sid: SID, realm: [realm] },
+      { sid: SID, realm: null },
+    ])
+      expect(await openToken(realm, await sealed(realm, claims))).toBeNull();
+  });
+
+  test("must name a session", async () => {
+    for (const sid of [
+      undefined,
+      null,
+      "",
+      "x",
+      7,
+      `${SID} `,
+      SID.toUpperCase(),
+      [SID, SID],
+      { id: SID },
+    ])
+      expect(
+        await openToken(realm, await sealed(realm, { sid, realm })),
+      ).toBeNull();
+  });
+
+  test("dies with its time", async () => {
+    const token = await issueToken(realm, SID);
+    vi.useFakeTimers({
+      now: Date.now() + 43_200_000 - 60_000,
+      toFake: ["Date"],
+    });
+    expect(await openToken(realm, token)).not.toBeNull();
+    // next-auth forgives clocks fifteen seconds.
+    vi.setSystemTime(Date.now() + 60_000 + 16_000);
+    expect(await openToken(realm, token)).toBeNull();
+  });
+
+  test("changed in any letter is nothing", async () => {
+    const token = await issueToken(realm, SID);
+    for (let at = 0; at < token.length; at += 7) {
+      if (token[at] === ".") continue;
+      // The last letter of a part may carry bits that mean nothing; its neighbours do not.
+      if (token[at + 1] === "." || at === token.length - 1) continue;
+      const changed = `${token.slice(0, at)}${token[at] === "A" ? "B" : "A"}${token.slice(at + 1)}`;
+      expect(await openToken(realm, changed), `letter ${at}`).toBeNull();
+    }
+  });
+
+  test.each(["", "x", "a.b.c", "....", "null", "é", "a".repeat(5_000)])(
+    "%j is none",
+    async (text) => {
+      expect(await openToken(realm, text)).toBeNull();
+    },
+  );
+});
+
+test("the realms share no cookie name", () => {
+  const names = REALMS.flatMap((realm) => Object.values(cookieNames(realm)));
+  expect(new Set(names).size).toBe(6);
+  for (const name of names) expect(name).not.toContain("next-auth");
+});
