@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { catalogue, textOf, type ErrorCode } from "./catalogue";
+import { DomainError } from "./domain-error";
+
+const STATUSES = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
+const entries = Object.entries(catalogue) as [
+  ErrorCode,
+  { status: number; text: string; hint?: string },
+][];
+
+describe.each(entries)("%s", (code, { status, text, hint }) => {
+  test("has a status of the calls' list and a text for people", () => {
+    expect(STATUSES).toContain(status);
+    for (const line of [text, hint ?? text]) {
+      expect(line).toBe(line.trim());
+      expect(line).toMatch(/^\S.{2,}/);
+      expect(line).not.toMatch(
+        /undefined|null|NaN|exception|stack|SQL|prisma/i,
+      );
+    }
+  });
+
+  test("is an error with that status and text", () => {
+    const error = new DomainError(code);
+    expect(error).toMatchObject({ code, status, message: text });
+    expect(textOf(code)).toBe(text);
+  });
+});
+
+test("the specification's texts stand to the letter", () => {
+  const texts: Partial<Record<ErrorCode, string>> = {
+    SIGN_IN_FAILED: "An error occurred. Please try again later.",
+    SIGN_UP_FAILED: "An error occurred. Please try again later.",
+    TRANSFER_FAILED: "An error occurred. Please try again.",
+    INCORRECT_USERNAME: "incorrect username",
+    INCORRECT_PASSWORD: "incorrect password",
+    CODE_WRONG: "verification failed",
+    CODE_EXPIRED: "verification failed",
+    CODE_DEAD: "verification failed",
+    CODE_FLOW_UNKNOWN: "verification failed",
+    RESEND_TOO_SOON: "verification failed",
+    RESEND_TOO_OFTEN: "verification failed",
+    CODE_FAILED: "verification failed",
+    USER_NOT_FOUND: "User not found",
+    ACCOUNT_UNKNOWN: "No Account found",
+    POSTING_FAILED: "operation failed",
+    CREATE_FAILED: "operation failed",
+  };
+  for (const [code, text] of Object.entries(texts))
+    expect(textOf(code as ErrorCode), code).toBe(text);
+  for (const code of [
+    "PROFILE_FAILED",
+    "STATEMENT_FAILED",
+    "HISTORY_FAILED",
+  ] as const)
+    expect(textOf(code)).toMatch(/^Internal Server Error: /);
+  expect(textOf("ACCOUNT_CLOSED")).toContain("no longer exists");
+  expect(textOf("ACCOUNT_DISABLED")).toContain(
+    "disabled for security reasons because a different IP address and location were detected",
+  );
+});
+
+test("an error's own words take the place of the catalogue's", () => {
+  const error = new DomainError("INVALID_VALUE", {
+    message: "Input your fullname",
+    fields: { fullName: "Input your fullname" },
+  });
+  expect(error.message).toBe("Input your fullname");
+  expect(error.details.fields).toEqual({ fullName: "Input your fullname" });
+});

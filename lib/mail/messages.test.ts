@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { codesPromise, demonstrationText, site } from "@/lib/site";
+import * as messages from "./messages";
+
+const TO = "ann@x.example";
+const NAME = "Ann Example";
+
+const ALL = {
+  code: messages.codeMail(TO, NAME, "012345"),
+  welcome: messages.welcomeMail(TO, NAME, "1234567897"),
+  alreadyCustomer: messages.alreadyCustomerMail(TO, NAME),
+  signInLocked: messages.signInLockedMail(TO, NAME),
+  transfersBlocked: messages.transfersBlockedMail(TO, NAME),
+};
+
+/** The words of a mail's HTML, as a reader sees them. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, "\n")
+    .replace(/&#(\d+);/g, (_, code: string) =>
+      String.fromCharCode(Number(code)),
+    )
+    .split("\n")
+    .filter(Boolean)
+    .join("\n\n");
+
+test("every mail there is stands in this test", () => {
+  expect(
+    Object.keys(ALL)
+      .map((name) => `${name}Mail`)
+      .sort(),
+  ).toEqual(Object.keys(messages).sort());
+});
+
+describe.each(Object.entries(ALL))("the mail %s", (_, mail) => {
+  test("goes to its reader, with a subject of one line", () => {
+    expect(mail.to).toBe(TO);
+    expect(mail.subject).toMatch(/\S/);
+    expect(mail.subject).not.toMatch(/\p{Cc}/u);
+  });
+
+  test("says in HTML what it says in text, greeting its reader", () => {
+    expect(wordsOf(mail.html)).toBe(mail.text);
+    expect(mail.text).toMatch(/^Hello Ann Example,\n\n/);
+  });
+
+  test("says who writes, and that this is a demonstration", () => {
+    expect(mail.text).toContain(site.name);
+    expect(mail.text).toContain(site.address.city);
+    expect(mail.text).toContain(demonstrationText);
+  });
+
+  test("loads nothing and leads nowhere", () => {
+    expect(mail.html).not.toMatch(/https?:|src=|href=|url\(|<script|<img/i);
+  });
+});
+
+describe("a hostile name", () => {
+  const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@x.example`;
+
+  test.each([
+    messages.codeMail(TO, hostile, "012345"),
+    messages.welcomeMail(TO, hostile, "1234567897"),
+    messages.alreadyCustomerMail(TO, hostile),
+    messages.signInLockedMail(TO, hostile),
+    messages.transfersBlockedMail(TO, hostile),
+  ])("is text and nothing else in $subject", ({ html, subject, text }) => {
+    expect(html).not.toContain("<img");
+    expect(html).not.toContain(`"'`);
+    expect(wordsOf(html)).toContain("<img src=x onerror=alert(1)>\"'&");
+    expect(text).toContain("<img src=x");
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  test("brings no header into the subject", () => {
+    const { subject } = messages.codeMail(
+      TO,
+      NAME,
+      "012345\r\nBcc: all@x.example",
+    );
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+test("the code mail has the code, how long it is good, and a warning", () => {
+  expect(ALL.code.text).toContain("012345");
+  expect(ALL.code.text).toContain("5 minutes");
+  expect(ALL.code.text).toContain("Nobody from the bank will ever ask");
+});
+
+test("the welcome mail has the account number and the promise about codes, and no code", () => {
+  expect(ALL.welcome.text).toContain("1234567897");
+  const [, promise] = codesPromise.split(`${site.name} `);
+  expect(ALL.welcome.text).toContain(promise);
+});
+
+test("the mail about a sign-up with a taken address has no code", () => {
+  expect(ALL.alreadyCustomer.text).not.toMatch(/\b\d{6}\b/);
+});

@@ -1,0 +1,358 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import {
+  amount,
+  amountOrZero,
+  choice,
+  day,
+  digits,
+  email,
+  id,
+  line,
+  optionalLine,
+  phone,
+} from "./fields";
+
+const WHY = "the field's own text";
+
+/** What comes out, or the texts of the refusal. */
+function read(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  return result.success
+    ? { out: result.data }
+    : result.error.issues.map(({ message }) => message);
+}
+
+const NOT_TEXT: unknown[] = [
+  undefined,
+  null,
+  true,
+  [],
+  ["a"],
+  {},
+  { toString: "a" },
+  Symbol("a"),
+  1n,
+  Number.NaN,
+  Infinity,
+];
+
+describe.each([
+  ["line", line(WHY)],
+  ["digits", digits(WHY)],
+  ["amount", amount(WHY)],
+  ["amountOrZero", amountOrZero(WHY)],
+  ["day", day(WHY)],
+  ["email", email(WHY)],
+  ["phone", phone(WHY)],
+  ["choice", choice(["a", "b"], WHY)],
+])("%s", (name, schema) => {
+  test.each(NOT_TEXT)("refuses %s in its own words", (value) => {
+    expect(new Set(read(schema, value) as string[])).toEqual(new Set([WHY]));
+  });
+
+  test("never throws and never words a refusal itself, whatever it is given", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.string({ unit: "binary" })),
+        (value) => {
+          const result = schema.safeParse(value);
+          if (!result.success)
+            for (const { message } of result.error.issues)
+              expect([
+                WHY,
+                "Please use at most 120 characters",
+                "Please use at most 30 characters",
+              ]).toContain(message);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  if (!["digits", "amount", "amountOrZero"].includes(name))
+    test.each([0, 5, -0, 1e21])("refuses the number %s", (value) => {
+      expect(read(schema, value)).toEqual([WHY]);
+    });
+});
+
+describe("line", () => {
+  test.each([
+    [" a ", "a"],
+    ["Zoë 👩‍👩‍👧‍👦", "Zoë 👩‍👩‍👧‍👦"],
+    ["\u202eabc", "\u202eabc"],
+    ["a\u0301", "a\u0301"],
+    ["<b>", "<b>"],
+    ["\ufeff a \ufeff", "a"],
+    ["x".repeat(120), "x".repeat(120)],
+    [` ${"x".repeat(120)} `, "x".repeat(120)],
+  ])("%j is %j", (value, out) => {
+    expect(read(line(WHY), value)).toEqual({ out });
+  });
+
+  test.each([
+    "a\u0000b",
+    "\u0000",
+    "a\nb",
+    "a\tb",
+    "\u001b[0m",
+    "\u007f",
+    "\u0085",
+    "\ud800",
+    "a\udc00b",
+  ])("%j is refused", (value) => {
+    expect(read(line(WHY), value)).toContain(WHY);
+  });
+
+  test.each(["", " ", "\t", "\ufeff", "\u00a0\u3000"])(
+    "%j is nothing",
+    (value) => {
+      expect(read(line(WHY), value)).toContain(WHY);
+    },
+  );
+
+  test("longer than its limit is refused with the limit", () => {
+    expect(read(line(WHY, 5), "123456")).toEqual([
+      "Please use at most 5 characters",
+    ]);
+  });
+
+  test("what is taken can be stored: no control character, no half letter", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 20 }), (value) => {
+        const result = line(WHY).safeParse(value);
+        if (!result.success) return;
+        expect(result.data).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+        expect(result.data).toBe(result.data.trim());
+      }),
+    );
+  });
+});
+
+describe("optionalLine", () => {
+  test.each([undefined, "", "  "])("%j is nothing", (value) => {
+    expect(read(optionalLine(WHY), value)).toEqual({ out: "" });
+  });
+  test.each([null, 5, [], {}, "a\u0000"])("%j is refused", (value) => {
+    expect(read(optionalLine(WHY), value)).toEqual([WHY]);
+  });
+});
+
+describe("digits", () => {
+  test.each([
+    ["0012", "0012"],
+    [" 12 ", "12"],
+    [12, "12"],
+    [0, "0"],
+    [-0, "0"],
+    [1e20, "100000000000000000000"],
+  ])("%j is %j", (value, out) => {
+    expect(read(digits(WHY), value)).toEqual({ out });
+  });
+
+  test.each([
+    "",
+    "a",
+    "1 2",
+    "1.0",
+    "-1",
+    "+1",
+    "1e3",
+    "0x1",
+    "٣",
+    "３",
+    "1,0",
+    "1".repeat(35),
+    1.5,
+    -1,
+    1e21,
+    1e-7,
+  ])("%j is refused", (value) => {
+    expect(read(digits(WHY), value)).toEqual([WHY]);
+  });
+
+  test("has as many as asked for", () => {
+    const ten = digits(WHY, { min: 10, max: 12 });
+    expect(read(ten, "1".repeat(9))).toEqual([WHY]);
+    expect(read(ten, "1".repeat(10))).toEqual({ out: "1".repeat(10) });
+    expect(read(ten, "1".repeat(13))).toEqual([WHY]);
+  });
+});
+
+describe("amount", () => {
+  test.each([
+    ["0.01", 1n],
+    ["5", 500n],
+    ["5.5", 550n],
+    ["5.50", 550n],
+    [5, 500n],
+    [5.5, 550n],
+    [1e3, 100_000n],
+    ["999999999999.99", 99_999_999_999_999n],
+    [999_999_999_999.99, 99_999_999_999_999n],
+  ])("%j is %s", (value, out) => {
+    expect(read(amount(WHY), value)).toEqual({ out });
+  });
+
+  test.each([
+    "0",
+    "0.00",
+    "-1",
+    "-0",
+    "+1",
+    "1e3",
+    "1E3",
+    "NaN",
+    "Infinity",
+    "",
+    " ",
+    " 5",
+    "5 ",
+    "1,000",
+    "1'000",
+    "1_000",
+    "1.000",
+    "1.",
+    ".5",
+    "05",
+    "00",
+    "0x5",
+    "٥",
+    "５",
+    "$5",
+    "5$",
+    "5-",
+    "1000000000000",
+    "999999999999.999",
+    0,
+    -0,
+    -1,
+    0.001,
+    1e-7,
+    1e12,
+    1e21,
+    0.1 + 0.2,
+    1.005,
+  ])("%j is refused", (value) => {
+    expect(read(amount(WHY), value)).toEqual([WHY]);
+  });
+
+  test("takes exactly what it would print, for every amount there is", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 99_999_999_999_999n }), (minor) => {
+        const text = `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`;
+        expect(read(amount(WHY), text)).toEqual({ out: minor });
+        expect(read(amount(WHY), Number(text))).toEqual({ out: minor });
+      }),
+    );
+  });
+
+  test("or zero", () => {
+    for (const value of ["0", "0.00", 0, -0])
+      expect(read(amountOrZero(WHY), value)).toEqual({ out: 0n });
+    expect(read(amountOrZero(WHY), "-0")).toEqual([WHY]);
+  });
+});
+
+describe("day", () => {
+  test.each(["1900-01-01", "2024-02-29", "2099-12-31"])(
+    "%s is one",
+    (value) => {
+      expect(read(day(WHY), ` ${value} `)).toEqual({ out: value });
+    },
+  );
+  test.each([
+    "1899-12-31",
+    "2100-01-01",
+    "2023-02-29",
+    "2024-13-01",
+    "2024-00-01",
+    "2024-01-32",
+    "2024-1-1",
+    "01-01-2024",
+    "2024-01-01T00:00",
+    "20240101",
+    "２０２４-01-01",
+  ])("%s is none", (value) => {
+    expect(read(day(WHY), value)).toEqual([WHY]);
+  });
+});
+
+describe("email", () => {
+  test.each([
+    ["a@x.example", "a@x.example"],
+    [" A.B+c@X.Example ", "a.b+c@x.example"],
+  ])("%j is %j", (value, out) => {
+    expect(read(email(WHY), value)).toEqual({ out });
+  });
+  test.each([
+    "",
+    "a",
+    "a@",
+    "@x.example",
+    "a@@x.example",
+    "a b@x.example",
+    "a@x",
+    "a@x.example\nBcc: b@x.example",
+    "a@x.example, b@x.example",
+    "A <a@x.example>",
+    "a@x..example",
+    "a\u0000@x.example",
+    "ä@x.example",
+    "a@[127.0.0.1]",
+    `${"a".repeat(250)}@x.example`,
+  ])("%j is none", (value) => {
+    expect(read(email(WHY), value)).toContain(WHY);
+  });
+});
+
+describe("phone", () => {
+  test.each([
+    "+41 44 000 00 00",
+    "044/000.00.00",
+    "(044) 000-00-00",
+    "00414400000",
+  ])("%s is one", (value) => {
+    expect(read(phone(WHY), value)).toEqual({ out: value });
+  });
+  test.each([
+    "1",
+    "call me",
+    "++41 44",
+    "+41 44 000 00 00 00 00 00 00 00",
+    "٠٤٤٠٠٠",
+    "044;DROP",
+  ])("%s is none", (value) => {
+    expect(read(phone(WHY), value)).not.toHaveProperty("out");
+  });
+});
+
+describe("choice", () => {
+  test.each(["Single", "single", " SINGLE "])("%j is Single", (value) => {
+    expect(read(choice(["Single", "Married"], WHY), value)).toEqual({
+      out: "Single",
+    });
+  });
+  test.each(["", "Widowed", "Single,Married", "__proto__", "0", "toString"])(
+    "%j is none",
+    (value) => {
+      expect(read(choice(["Single", "Married"], WHY), value)).toEqual([WHY]);
+    },
+  );
+});
+
+test("an id is a UUID, nothing longer", () => {
+  const uuid = crypto.randomUUID();
+  expect(id.safeParse(uuid).success).toBe(true);
+  for (const value of [
+    `${uuid} `,
+    `{${uuid}}`,
+    uuid.replaceAll("-", ""),
+    "",
+    "1",
+    null,
+    `${uuid}' OR 1=1`,
+  ])
+    expect(id.safeParse(value).success).toBe(false);
+});
