@@ -195,8 +195,9 @@ async function signUp(
   return number;
 }
 
+/** A minute ahead, because the clock runs on until it is told to stand, and it cannot go back. */
 async function stopClock(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 
 /** Toasts, too, wait for a clock that stands; what is shown meanwhile can be looked at. */
