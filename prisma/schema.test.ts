@@ -16,6 +16,7 @@ const NO_MODEL = ["_prisma_migrations", "throttles"];
 const NATIVE: Record<string, string> = {
   Uuid: "uuid",
   Date: "date",
+  "Timestamptz(3)": "timestamptz",
   "Timestamptz(6)": "timestamptz",
   "Char(3)": "bpchar",
   SmallInt: "int2",

@@ -5,6 +5,8 @@ export type Field = {
   name: string;
   /** How the field is called in `fields`, where that is not its name. */
   told?: string;
+  /** The field that must say the same. */
+  repeatedBy?: string;
   missing?: string;
   refused: Refusal[];
 };
@@ -156,6 +158,7 @@ export const FIELDS: Record<string, Field[]> = {
     {
       name: "password",
       missing: "input a strong password",
+      repeatedBy: "retype_password",
       refused: refusals.newPassword("input a strong password", CREATE.weak),
     },
     {

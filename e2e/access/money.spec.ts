@@ -582,6 +582,12 @@ test.describe("a posting by staff", () => {
         await postByStaff(kind, person, { to: person.number }),
         "SAME_ACCOUNT",
       );
+      const unproven = await plantCustomer({ isVerified: false });
+      expectRefused(await postByStaff(kind, unproven), "ACCOUNT_NOT_VERIFIED");
+      expectRefused(
+        await postByStaff(kind, person, { to: unproven.number }),
+        "ACCOUNT_NOT_VERIFIED",
+      );
       const unknown = await postByStaff(kind, person, { to: "9999999999999" });
       expectRefused(unknown, "ACCOUNT_UNKNOWN");
       expect(unknown.json.fields).toEqual({ to: "No Account found" });

@@ -5,9 +5,13 @@ const ACCOUNT_NUMBER = "Please enter your account number";
 const PASSWORD = "Please enter your password";
 const CODE = "please enter the code";
 
-/** A password as given, right or wrong. */
+/** Something typed, however long. */
+export const filled = (message: string) =>
+  z.string({ error: message }).min(1, message);
+
+/** A password to be compared; one that is longer than any we take is not looked at. */
 export const anyPassword = (message: string) =>
-  z.string({ error: message }).min(1, message).max(1_000, message);
+  filled(message).max(1_000, message);
 
 /** POST /loginA */
 export const customerSignInSchema = z.object({
@@ -32,14 +36,12 @@ const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
 export const isStrong = (password: string): boolean =>
   [/[A-Z]/, /[a-z]/, /\d/, SPECIAL].every((kind) => kind.test(password));
 
-/** Whether a password has 8 to 128 characters. */
-export const isRightLength = (password: string): boolean =>
-  password.length >= 8 && password.length <= 128;
-
-export const WRONG_LENGTH = "The password must have 8 to 128 characters";
+export const TOO_SHORT = "The password must have at least 8 characters";
+export const TOO_LONG = "The password must have at most 128 characters";
 
 /** A password to be set: the kinds of characters first, then how many. */
 export const newPassword = ({ empty, weak }: { empty: string; weak: string }) =>
-  anyPassword(empty)
+  filled(empty)
     .refine(isStrong, { message: weak, abort: true })
-    .refine(isRightLength, WRONG_LENGTH);
+    .min(8, TOO_SHORT)
+    .max(128, TOO_LONG);

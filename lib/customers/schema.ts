@@ -1,10 +1,11 @@
 import { z } from "zod";
 import {
   anyPassword,
-  isRightLength,
+  filled,
   isStrong,
   newPassword,
-  WRONG_LENGTH,
+  TOO_LONG,
+  TOO_SHORT,
 } from "@/lib/auth/schema";
 import { zurichToday } from "@/lib/format";
 import {
@@ -65,7 +66,7 @@ const adminCreateFields = z
     availableBalance: amountOrZero("Please enter a valid amount"),
     totalBalance: amountOrZero("Please enter a valid amount"),
     registrationDate: pastDay(ALL_REQUIRED),
-    password: anyPassword("input a strong password"),
+    password: filled("input a strong password"),
     retype_password: anyPassword(ALL_REQUIRED),
     accountLimit: amountOrZero("Please enter a valid amount"),
     cotCode: line(ALL_REQUIRED, 40),
@@ -80,9 +81,13 @@ const adminCreateFields = z
     message:
       "password must contain lowercase, uppercase number and special character",
   })
-  .refine((value) => isRightLength(value.password), {
+  .refine((value) => value.password.length >= 8, {
     path: ["password"],
-    message: WRONG_LENGTH,
+    message: TOO_SHORT,
+  })
+  .refine((value) => value.password.length <= 128, {
+    path: ["password"],
+    message: TOO_LONG,
   })
   .refine((value) => value.totalBalance === value.availableBalance, {
     path: ["totalBalance"],
