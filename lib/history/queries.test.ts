@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import type { Customer } from "@/lib/auth/callers";
+import { zurichToday } from "@/lib/format";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post } from "@/lib/ledger/post";
+import { testDatabase } from "@/lib/testing/database";
+import { movement, openAccounts } from "@/lib/testing/ledger";
+import { getReceipt, getStatement, listHistory } from "./queries";
+
+const { ownerPool } = await testDatabase();
+
+/** Two customers: the first was paid in 100.00, sent nine payments, got one back, and one was reversed. */
+async function arrange() {
+  const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 10_000n });
+  const clearing = (await bankAccount("clearing"))(a!);
+  const ids: string[] = [];
+  for (let nth = 1n; nth <= 8n; nth++)
+    ids.push((await post(movement(a!, b!, nth))).publicId);
+  const wire = await post(movement(a!, clearing, 9n, { kind: "wire" }));
+  await post(movement(b!, a!, 10n, { kind: "credit" }));
+  const wrong = await post(movement(a!, b!, 500n));
+  await post(
+    movement(b!, a!, 500n, { kind: "reversal", reversesId: wrong.entryId }),
+  );
+  return { a: caller(a!), b: caller(b!), ids, wire, wrong };
+}
+
+const caller = (accountId: bigint) =>
+  ({ accountId, accountNumber: "1", fullName: "Me" }) as Customer;
+
+const amounts = (rows: { amountMinor: bigint }[]) =>
+  rows.map(({ amountMinor }) => Number(amountMinor));
+
+describe("listHistory", () => {
+  it("shows the newest first, without what was reversed and without the reversal", async () => {
+    const { a } = await arrange();
+    const { rows, nextCursor } = await listHistory(a, { limit: 100 });
+    expect(amounts(rows)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 10_000]);
+    expect(nextCursor).toBeNull();
+    expect(rows.every(({ reversed }) => !reversed)).toBe(true);
+    expect(rows.map(({ status }) => status).slice(0, 3)).toEqual([
+      "posted",
+      "pending",
+      "posted",
+    ]);
+  });
+
+  it.each([1, 3, 10, 11, 20, 21, 500])(
+    "pages through all of it, %i lines at a time",
+    async (limit) => {
+      const { a } = await arrange();
+      const seen: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listHistory(a, { limit, ...(cursor && { cursor }) });
+        expect(page.rows.length).toBeLessThanOrEqual(limit);
+        seen.push(...amounts(page.rows));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 10_000]);
+    },
+  );
+
+  it("filters by direction and by kind", async () => {
+    const { a } = await arrange();
+    const page = { limit: 100 };
+    const credits = await listHistory(a, { ...page, direction: "credit" });
+    expect(amounts(credits.rows)).toEqual([10, 10_000]);
+    const debits = await listHistory(a, { ...page, direction: "debit" });
+    expect(amounts(debits.rows)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    const wires = await listHistory(a, { ...page, wiresOnly: true });
+    expect(amounts(wires.rows)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+});
+
+describe("getReceipt", () => {
+  it("shows a line to both sides and to nobody else, also a reversed one", async () => {
+    const { a, b, ids, wire, wrong } = await arrange();
+    const [stranger] = await openAccounts(ownerPool, 1);
+    expect(await getReceipt(a, ids[0]!)).toMatchObject({ direction: "debit" });
+    expect(await getReceipt(b, ids[0]!)).toMatchObject({ direction: "credit" });
+    expect(await getReceipt(a, wire.publicId)).toMatchObject({
+      status: "pending",
+    });
+    expect(await getReceipt(a, wrong.publicId)).toMatchObject({
+      reversed: true,
+    });
+    expect(await getReceipt(b, wire.publicId)).toBeNull();
+    expect(await getReceipt(caller(stranger!), ids[0]!)).toBeNull();
+    expect(await getReceipt(a, "no-id")).toBeNull();
+  });
+});
+
+describe("getStatement", () => {
+  it("shows reversed lines too, and adds up", async () => {
+    const { a } = await arrange();
+    const statement = await getStatement(a);
+    expect(amounts(statement.lines)).toEqual([
+      10_000, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 500, 500,
+    ]);
+    expect(statement.lines.filter(({ reversed }) => reversed)).toHaveLength(2);
+    expect(statement.openingMinor).toBe(0n);
+    expect(statement.closingMinor).toBe(9_965n);
+    expect(statement.creditsMinor - statement.debitsMinor).toBe(9_965n);
+    expect(statement.period.to).toBe(zurichToday());
+  });
+
+  it("before everything is empty", async () => {
+    const { a } = await arrange();
+    const statement = await getStatement(a, {
+      from: "2020-01-01",
+      to: "2020-02-01",
+    });
+    expect(statement).toMatchObject({
+      lines: [],
+      openingMinor: 0n,
+      closingMinor: 0n,
+    });
+  });
+});
