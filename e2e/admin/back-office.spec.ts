@@ -135,14 +135,19 @@ test.describe("Create Account", () => {
     await expectToast(page, "Input your fullname");
     await fillIn(page, formOf(person));
 
+    // Whether the two are the same is looked at before what they are made of.
+    await fillIn(page, { Password: "quietriver" });
+    await press(page, "Create Account");
+    await expectToast(page, "password and retype password must match");
+    await fillIn(page, { "Retype password": "quietriver" });
+    await press(page, "Create Account");
+    await expectToast(page, WEAK);
+    await expectFieldError(page.getByLabel("Password", { exact: true }), WEAK);
+    await fillIn(page, formOf(person));
+
     for (const [label, bad, message] of [
       ["Account number", "123456789", "minimum of 10 numbers"],
       ["Account number", "12345678x0", "minimum of 10 numbers"],
-      [
-        "Password",
-        "quietriver",
-        "password must contain lowercase, uppercase number and special character",
-      ],
       [
         "Retype password",
         "Quiet!River8",
@@ -316,6 +321,8 @@ test("a phone opens the menu below the bar", async ({ adminPage }) => {
   await expect(page).toHaveURL("/login");
 });
 
+const WEAK =
+  "password must contain lowercase, uppercase number and special character";
 const TAKEN = "An account with this number exists already.";
 
 const press = (page: Page, name: string) =>
