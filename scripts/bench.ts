@@ -1,43 +1,33 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import { reconcile } from "@/lib/ledger/reconcile";
-import { fillBooks, openCustomers } from "./bench/books";
+import { type Bank, openBanks, settings } from "./bench/banks";
 import {
   bareLoad,
-  type Caller,
   CLIENTS,
   historyLoad,
   type Load,
   transferLoad,
 } from "./bench/load";
-import { median, printTable, ratio, type Line } from "./bench/report";
-import { build, isBuilt } from "./lib/build";
-import { randomSecret } from "./lib/data-dir";
-import { type Database, startEmbedded } from "./lib/embedded";
-import { type Lifetime, runScript } from "./lib/lifetime";
-import { migrate } from "./lib/migrate";
-import { freePort } from "./lib/ports";
+import { type Line, median, printTable, ratio } from "./bench/report";
+import type { Database } from "./lib/embedded";
+import { runScript } from "./lib/lifetime";
 import { during, say } from "./lib/progress";
-import { startServer } from "./lib/services";
 
-const SMALL = 10_000;
-const LARGE = 1_000_000;
 const ROUNDS = 7;
 const WINDOW_SECONDS = 2;
+const WARM_UP_REQUESTS = 300;
 
-type Bank = { url: string; callers: Caller[]; database: Database };
-
+/** Sends so many requests of one kind. */
+type Variant = (amount: number) => Promise<Load>;
 runScript(
   async (lifetime) => {
     const env = await settings(lifetime);
-    const { banks, small, large } = await openBanks(lifetime, env);
+    const { small, large } = await openBanks(lifetime, env);
     const lines = [
       ...(await measureServer(small, large)),
       await measurePosting(small.database),
     ];
-    const broken = await countBroken(banks);
+    const broken = await countBroken([small.database, large.database]);
     printTable(lines);
     say(
       broken === 0
@@ -52,99 +42,13 @@ runScript(
   { signalExitCode: 130 },
 );
 
-/** The environment of the servers and, for tokens and the ledger, of this process; nothing of the caller's own. */
-async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env: NodeJS.ProcessEnv = {
-    PATH,
-    HOME,
-    TMPDIR,
-    NODE_ENV: "production",
-    HOST: "127.0.0.1",
-    SMTP_URL: "smtp://127.0.0.1:9",
-    CUSTOMER_AUTH_SECRET: randomSecret(),
-    ADMIN_AUTH_SECRET: randomSecret(),
-    PASSWORD_PEPPER: randomSecret(),
-    CODE_SECRET: randomSecret(),
-  };
-  const builds = [
-    env,
-    { ...env, DEMO_MODE: "true" },
-    { ...env, DEMO_MODE: "true", NEXT_DIST_DIR: ".next-test" },
-  ];
-  const built = builds.find(isBuilt);
-  if (!built) await during("Building", () => build(lifetime, env));
-  return built ?? env;
-}
-
-async function openBanks(lifetime: Lifetime, env: NodeJS.ProcessEnv) {
-  const folder = mkdtempSync(join(tmpdir(), "limmat-bench-"));
-  lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
-  const { cluster, ...first } = await startEmbedded(folder, say);
-  lifetime.onStop(() => cluster.stop());
-  const second = elsewhere(first, "limmat_large");
-  const superuser = new pg.Client({ connectionString: cluster.superuserUrl() });
-  await superuser.connect();
-  await superuser.query("CREATE DATABASE limmat_large OWNER limmat_owner");
-  await superuser.end();
-
-  Object.assign(process.env, env, { DATABASE_URL: first.databaseUrl });
-  const small = await openBank(lifetime, env, first, SMALL);
-  const large = await openBank(lifetime, env, second, LARGE);
-  return { banks: [first, second], small, large };
-}
-
-function elsewhere(database: Database, name: string): Database {
-  const move = (address: string) => {
-    const url = new URL(address);
-    url.pathname = `/${name}`;
-    return url.href;
-  };
-  return {
-    databaseUrl: move(database.databaseUrl),
-    databaseMigrationUrl: move(database.databaseMigrationUrl),
-  };
-}
-
-async function openBank(
-  lifetime: Lifetime,
-  env: NodeJS.ProcessEnv,
-  database: Database,
-  postings: number,
-): Promise<Bank> {
-  await migrate(database);
-  const owner = new pg.Client({
-    connectionString: database.databaseMigrationUrl,
-  });
-  await owner.connect();
-  const customers = await openCustomers(owner);
-  await during(`Posting ${postings.toLocaleString("en")} lines`, () =>
-    fillBooks(owner, postings),
-  );
-  await owner.end();
-  const { issueToken } = await import("@/lib/auth/tokens");
-  const callers = await Promise.all(
-    customers.slice(0, CLIENTS).map(async ({ sessionId, ...customer }) => ({
-      ...customer,
-      token: await issueToken("customer", sessionId),
-    })),
-  );
-  const port = await freePort();
-  await startServer(
-    lifetime,
-    { ...env, PORT: String(port), DATABASE_URL: database.databaseUrl },
-    { quiet: true },
-  );
-  return { url: `http://127.0.0.1:${port}`, callers, database };
-}
-
 async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
-  const variants: Record<string, (seconds: number) => Promise<Load>> = {
-    bare: (seconds) => bareLoad(small.url, seconds),
-    transfer: (seconds) => transferLoad(small.url, small.callers, seconds),
-    transferLarge: (seconds) => transferLoad(large.url, large.callers, seconds),
-    history: (seconds) => historyLoad(small.url, small.callers, seconds),
-    historyLarge: (seconds) => historyLoad(large.url, large.callers, seconds),
+  const variants: Record<string, Variant> = {
+    bare: (amount) => bareLoad(small.url, amount),
+    transfer: (amount) => transferLoad(small.url, small.callers, amount),
+    transferLarge: (amount) => transferLoad(large.url, large.callers, amount),
+    history: (amount) => historyLoad(small.url, small.callers, amount),
+    historyLarge: (amount) => historyLoad(large.url, large.callers, amount),
   };
   const loads = await alternate(variants);
   const rates = (name: string) => loads[name]!.map((load) => load.perSecond);
@@ -183,18 +87,23 @@ async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
   ];
 }
 
-/** Every variant once to warm up, then all in turns: what disturbs the machine disturbs all of them. */
+/** Every variant to warm up, then all in turns: what disturbs the machine disturbs all of them. */
 async function alternate(
-  variants: Record<string, (seconds: number) => Promise<Load>>,
+  variants: Record<string, Variant>,
 ): Promise<Record<string, Load[]>> {
   const loads: Record<string, Load[]> = {};
+  const amounts: Record<string, number> = {};
   await during("Warming up", async () => {
-    for (const measure of Object.values(variants)) await measure(3);
+    for (const [name, measure] of Object.entries(variants)) {
+      await measure(WARM_UP_REQUESTS);
+      const { perSecond } = await measure(WARM_UP_REQUESTS);
+      amounts[name] = Math.max(CLIENTS, Math.ceil(perSecond * WINDOW_SECONDS));
+    }
   });
   for (let round = 1; round <= ROUNDS; round++) {
     say(`Round ${round} of ${ROUNDS}`);
     for (const [name, measure] of Object.entries(variants))
-      (loads[name] ??= []).push(await measure(WINDOW_SECONDS));
+      (loads[name] ??= []).push(await measure(amounts[name]!));
   }
   return loads;
 }

@@ -24,7 +24,8 @@ declare module "autocannon" {
   function autocannon(options: {
     url: string;
     connections: number;
-    duration: number;
+    /** How many requests; all of them are answered before it ends. */
+    amount: number;
     requests: (autocannon.RequestParams & {
       setupRequest?: (
         request: autocannon.RequestParams,

@@ -20,15 +20,15 @@ export type Load = {
 };
 
 /** A trivial call of the product: an address below /api that is none, answered by a constant 404 in JSON. */
-export function bareLoad(url: string, seconds: number): Promise<Load> {
-  return run(url, seconds, [{ path: "/api/none" }], (result) => result["2xx"]);
+export function bareLoad(url: string, amount: number): Promise<Load> {
+  return run(url, amount, [{ path: "/api/none" }], (result) => result["2xx"]);
 }
 
 /** Customers paying each other, each transfer under a key of its own. */
 export function transferLoad(
   url: string,
   callers: Caller[],
-  seconds: number,
+  amount: number,
 ): Promise<Load> {
   let turn = 0;
   const setupRequest = (request: RequestParams) => {
@@ -55,32 +55,32 @@ export function transferLoad(
     };
   };
   const request = { method: "POST", path: "/api/transfer", setupRequest };
-  return run(url, seconds, [request], (result) => result.non2xx);
+  return run(url, amount, [request], (result) => result.non2xx);
 }
 
 /** The first page of each customer's history, as the history screen asks for it. */
 export function historyLoad(
   url: string,
   callers: Caller[],
-  seconds: number,
+  amount: number,
 ): Promise<Load> {
   const requests = callers.map(({ customerId, token }) => ({
     path: `/api/transaction-history/${customerId}?limit=20`,
     headers: { authorization: `Bearer ${token}` },
   }));
-  return run(url, seconds, requests, (result) => result.non2xx);
+  return run(url, amount, requests, (result) => result.non2xx);
 }
 
 async function run(
   url: string,
-  seconds: number,
+  amount: number,
   requests: RequestParams[],
   countWrong: (result: Result) => number,
 ): Promise<Load> {
   const result = await autocannon({
     url,
     connections: CLIENTS,
-    duration: seconds,
+    amount,
     requests,
   });
   return {

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { build, isBuilt } from "../lib/build";
+import { randomSecret } from "../lib/data-dir";
+import { type Database, startEmbedded } from "../lib/embedded";
+import type { Lifetime } from "../lib/lifetime";
+import { migrate } from "../lib/migrate";
+import { freePort } from "../lib/ports";
+import { during, say } from "../lib/progress";
+import { startServer } from "../lib/services";
+import { fillBooks, openCustomers } from "./books";
+import { type Caller, CLIENTS } from "./load";
+
+const SMALL = 10_000;
+const LARGE = 1_000_000;
+
+/** A server of the production build, its database, and customers who can call it. */
+export type Bank = { url: string; callers: Caller[]; database: Database };
+
+/** The environment of the servers and, for tokens and the ledger, of this process; nothing of the caller's own. */
+export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env: NodeJS.ProcessEnv = {
+    PATH,
+    HOME,
+    TMPDIR,
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    CUSTOMER_AUTH_SECRET: randomSecret(),
+    ADMIN_AUTH_SECRET: randomSecret(),
+    PASSWORD_PEPPER: randomSecret(),
+    CODE_SECRET: randomSecret(),
+  };
+  const builds = [
+    env,
+    { ...env, DEMO_MODE: "true" },
+    { ...env, DEMO_MODE: "true", NEXT_DIST_DIR: ".next-test" },
+  ];
+  const built = builds.find(isBuilt);
+  if (!built) await during("Building", () => build(lifetime, env));
+  return built ?? env;
+}
+
+/** Two banks on one PostgreSQL of their own, with few and with many postings. */
+export async function openBanks(lifetime: Lifetime, env: NodeJS.ProcessEnv) {
+  const folder = mkdtempSync(join(tmpdir(), "limmat-bench-"));
+  lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
+  const { cluster, ...first } = await startEmbedded(folder, say);
+  lifetime.onStop(() => cluster.stop());
+  const second = elsewhere(first, "limmat_large");
+  await asSuperuser(cluster.superuserUrl(), (client) =>
+    client.query("CREATE DATABASE limmat_large OWNER limmat_owner"),
+  );
+
+  Object.assign(process.env, env, { DATABASE_URL: first.databaseUrl });
+  const fill = (name: string, postings: number) =>
+    during(`Posting ${postings.toLocaleString("en")} lines`, () =>
+      asSuperuser(cluster.superuserUrl(name), (client) =>
+        fillBooks(client, postings),
+      ),
+    );
+  const small = await openBank(lifetime, env, first, () =>
+    fill("limmat", SMALL),
+  );
+  const large = await openBank(lifetime, env, second, () =>
+    fill("limmat_large", LARGE),
+  );
+  return { small, large };
+}
+
+function elsewhere(database: Database, name: string): Database {
+  const move = (address: string) => {
+    const url = new URL(address);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  return {
+    databaseUrl: move(database.databaseUrl),
+    databaseMigrationUrl: move(database.databaseMigrationUrl),
+  };
+}
+
+async function asSuperuser(
+  url: string,
+  work: (client: pg.Client) => Promise<unknown>,
+) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openBank(
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv,
+  database: Database,
+  fill: () => Promise<void>,
+): Promise<Bank> {
+  await migrate(database);
+  const owner = new pg.Client({
+    connectionString: database.databaseMigrationUrl,
+  });
+  await owner.connect();
+  const customers = await openCustomers(owner);
+  await owner.end();
+  await fill();
+  const { issueToken } = await import("@/lib/auth/tokens");
+  const callers = await Promise.all(
+    customers.slice(0, CLIENTS).map(async ({ sessionId, ...customer }) => ({
+      ...customer,
+      token: await issueToken("customer", sessionId),
+    })),
+  );
+  const port = await freePort();
+  await startServer(
+    lifetime,
+    { ...env, PORT: String(port), DATABASE_URL: database.databaseUrl },
+    { quiet: true },
+  );
+  return { url: `http://127.0.0.1:${port}`, callers, database };
+}
