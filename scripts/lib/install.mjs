@@ -72,7 +72,14 @@ async function install(onChild) {
       ? [process.execPath, process.env.npm_execpath]
       : ["npm"];
     const code = await run(
-      [...npm, "ci", "--include=dev", "--no-audit", "--no-fund"],
+      [
+        ...npm,
+        "ci",
+        "--include=dev",
+        "--no-audit",
+        "--no-fund",
+        "--loglevel=error",
+      ],
       {},
       onChild,
     );
