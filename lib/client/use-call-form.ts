@@ -14,9 +14,9 @@ import { toast } from "sonner";
 import type { Answer } from "./submit";
 
 type Options<Values extends FieldValues, Data> = {
-  /** Checks the values; the first field it refuses is the one that is told. */
+  /** Checks the values; the first field it refuses is toasted and focused. */
   schema: { _zod: { output: unknown; input: unknown } };
-  /** In the order of the checks: the first bad one is toasted and focused. */
+  /** What the fields start with; its keys are the form's fields. */
   defaults: Values;
   /** Asked with valid values before the call; false stops there, for a review. */
   ready?: () => boolean;
@@ -68,14 +68,17 @@ export function useCallForm<Values extends FieldValues, Data>({
     if (focusOn) form.setFocus(focusOn.name);
   }, [focusOn, form]);
 
-  function focusFirst(bad: (name: Path<Values>) => boolean) {
-    const first = names.find(bad);
+  /** `told` is in the order of the checks, which where fields are compared is not the form's. */
+  function focusFirst(told: object) {
+    const first = (Object.keys(told) as Path<Values>[]).find((name) =>
+      names.includes(name),
+    );
     if (first) setFocusOn({ name: first });
     return first;
   }
 
   function onInvalid(errors: FieldErrors<Values>) {
-    const first = focusFirst((name) => errors[name] !== undefined);
+    const first = focusFirst(errors);
     const message = first && errors[first]?.message;
     if (typeof message === "string") toast.error(message);
   }
@@ -94,9 +97,7 @@ export function useCallForm<Values extends FieldValues, Data>({
       const message = answer.fields[name];
       if (message) form.setError(name, { type: "server", message });
     }
-    if (!focusFirst((name) => answer.fields[name] !== undefined)) {
-      setRefusal(answer.message);
-    }
+    if (!focusFirst(answer.fields)) setRefusal(answer.message);
     onRefused?.(answer);
   }
 
