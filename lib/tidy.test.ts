@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { MATRIX } from "../e2e/access/calls";
-import { catalogue } from "./errors/catalogue";
+import { FIELDS } from "../e2e/access/hostile-fields";
+import { catalogue, type ErrorCode } from "./errors/catalogue";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -61,6 +62,23 @@ describe("the calls", () => {
     expect(rows.sort()).toEqual([...calls].sort());
   });
 
+  it("that read a body each have their row in the table of hostile values", () => {
+    const reading = routes.filter((file) => /^ {2}body: /m.test(read(file)));
+    expect(
+      Object.keys(FIELDS)
+        .map((path) => path.replace(/\{\w+\}/g, "{}"))
+        .sort(),
+    ).toEqual(
+      reading
+        .map((file) =>
+          file
+            .slice("app/api".length, -"/route.ts".length)
+            .replace(/\[\w+\]/g, "{}"),
+        )
+        .sort(),
+    );
+  });
+
   it.each(routes)("%s declares in 15 lines at most", (file) => {
     expect(read(file).trimEnd().split("\n").length).toBeLessThanOrEqual(15);
   });
@@ -88,6 +106,59 @@ describe("the catalogue", () => {
 
   it.each(Object.keys(catalogue))("%s is used", (name) => {
     expect(code).toContain(`"${name}"`);
+  });
+});
+
+/**
+ * What people read when something fails is worded in the catalogue, or in a schema, field by field. Elsewhere a
+ * refusal is built from a code: no words of its own, and no error that is shown as it was thrown.
+ */
+describe("failure texts", () => {
+  const asking = ["app", "components", "lib"]
+    .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
+    .filter((file) => !/\.test\.tsx?$|^lib\/(errors|testing)\//.test(file));
+
+  it.each(asking)("%s words none of its own", (file) => {
+    const text = read(file);
+    expect(text).not.toMatch(/toast\.error\(\s*["'`]/);
+    expect(text).not.toMatch(/new DomainError\([^;]*?message:\s*["'`]/);
+    expect(text).not.toMatch(/setError\([^;]*?message:\s*["'`]/);
+    if (!file.startsWith("app/api/"))
+      expect(text).not.toMatch(/fallback(:|=\{?)\s*["'`]/);
+  });
+
+  it("of a schema are no copies of the catalogue's, which would drift apart", () => {
+    const schemas = asking.filter((file) => file.endsWith("schema.ts"));
+    expect(schemas.length).toBeGreaterThan(3);
+    const copies = schemas.flatMap((file) =>
+      (Object.keys(catalogue) as ErrorCode[])
+        .filter((code) => read(file).includes(`"${catalogue[code].text}"`))
+        .map((code) => `${file}: ${code}`),
+    );
+    // The specification has one text for the field and for the answer of a staff sign-in.
+    expect(copies.filter((copy) => !/INCORRECT_/.test(copy))).toEqual([]);
+  });
+});
+
+describe("sizes", () => {
+  const MOST_LINES = 250;
+  /** Longer than that when this test was made; they may shrink, and then get a lower number here. */
+  const LONGER: Record<string, number> = { "scripts/lib/postgres.ts": 279 };
+  const files = ["app", "components", "lib", "scripts", "prisma"]
+    .flatMap((folder) => filesBelow(folder, /\.(tsx?|mjs)$/))
+    .filter((file) => !/\.test\.tsx?$/.test(file));
+  const linesOf = (file: string) => read(file).trimEnd().split("\n").length;
+
+  it(`are ${MOST_LINES} lines a file at most`, () => {
+    const long = files
+      .filter((file) => linesOf(file) > (LONGER[file] ?? MOST_LINES))
+      .map((file) => `${file}: ${linesOf(file)}`);
+    expect(long).toEqual([]);
+  });
+
+  it("that were allowed for once are still needed", () => {
+    for (const file of Object.keys(LONGER))
+      expect(linesOf(file), file).toBeGreaterThan(MOST_LINES);
   });
 });
 
