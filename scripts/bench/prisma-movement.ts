@@ -10,6 +10,9 @@ type Locked = {
   status: string;
 };
 
+// A busy machine must not end the comparison: Prisma's own limits are 2 and 5 seconds.
+const PATIENT = { maxWait: 60_000, timeout: 60_000 };
+
 /** The same movement as the ledger posts, written the usual way: step by step in an interactive transaction. */
 export async function postByPrisma(
   prisma: PrismaClient,
@@ -89,5 +92,5 @@ export async function postByPrisma(
       },
       select: { id: true },
     });
-  });
+  }, PATIENT);
 }
