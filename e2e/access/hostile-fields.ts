@@ -164,7 +164,10 @@ export const FIELDS: Record<string, Field[]> = {
     {
       name: "retype_password",
       missing: CREATE.all,
-      refused: refusals.anyPassword(CREATE.all),
+      refused: refusals.anyPassword(
+        CREATE.all,
+        "password and retype password must match",
+      ),
     },
     {
       name: "accountLimit",

@@ -216,8 +216,10 @@ export const refusals = {
       "The password must have at most 128 characters",
     ],
   ],
-  anyPassword: (message: string): Refusal[] =>
-    withText([...NOT_TEXT, ...NUMBERS, ["nothing", '""'], HUGE], message),
+  anyPassword: (message: string, tooLong = message): Refusal[] => [
+    ...withText([...NOT_TEXT, ...NUMBERS, ["nothing", '""']], message),
+    [...HUGE, tooLong],
+  ],
   digits: (message: string, { short }: { short: string }): Refusal[] =>
     withText(
       [

@@ -67,7 +67,7 @@ const adminCreateFields = z
     totalBalance: amountOrZero("Please enter a valid amount"),
     registrationDate: pastDay(ALL_REQUIRED),
     password: filled("input a strong password"),
-    retype_password: anyPassword(ALL_REQUIRED),
+    retype_password: filled(ALL_REQUIRED),
     accountLimit: amountOrZero("Please enter a valid amount"),
     cotCode: line(ALL_REQUIRED, 40),
     taxCode: line(ALL_REQUIRED, 40),

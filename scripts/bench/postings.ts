@@ -24,6 +24,7 @@ export async function openPoster(ownerUrl: string): Promise<Poster> {
     connectionString: ownerUrl,
     max: env().DATABASE_POOL_SIZE,
   });
+  owner.on("error", () => {});
   const prisma = new PrismaClient({ adapter: new PrismaPg(owner) });
   const { rows } = await owner.query<{ id: string }>(
     "SELECT id FROM accounts WHERE kind = 'customer' ORDER BY id LIMIT $1",
