@@ -27,6 +27,7 @@ const config = {
       legalName: process.env.OPERATOR_LEGAL_NAME || undefined,
       licence: process.env.OPERATOR_LICENCE || undefined,
     }),
+    BUILT_APP_URL: process.env.APP_URL ?? "",
   },
   // Native modules and drivers are loaded by Node, not bundled.
   serverExternalPackages: [

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toaster";
+import { readBuiltAppUrl } from "@/lib/env";
 import { operator } from "@/lib/operator";
 import { demonstration, site } from "@/lib/site";
 import "./globals.css";
@@ -31,12 +32,13 @@ const interExtended = localFont({
 });
 
 export const metadata: Metadata = {
+  metadataBase: new URL(readBuiltAppUrl()),
   title: {
     default: `${site.name}: ${site.claim}`,
     template: `%s · ${site.name}`,
   },
   description: site.description,
-  icons: { icon: "/icon.svg" },
+  icons: { icon: "/icon.svg", apple: "/icon-180.png" },
   formatDetection: { telephone: false },
 };
 

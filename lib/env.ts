@@ -47,6 +47,7 @@ const settings = z
     DEMONSTRATION_NOTICE: flag.default(true),
     OPERATOR_LEGAL_NAME: z.string().trim().min(1).optional(),
     OPERATOR_LICENCE: z.string().trim().min(1).optional(),
+    MARKET_WIDGETS: flag.default(false),
     TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
     DEMO_MODE: flag.default(false),
   })
@@ -129,6 +130,21 @@ export function readOperatorSettings() {
     legalName: process.env.OPERATOR_LEGAL_NAME || undefined,
     licence: process.env.OPERATOR_LICENCE || undefined,
   };
+}
+
+/** The public origin that static pages name themselves by, as it was when they were built. */
+export function readBuiltAppUrl(): string {
+  return process.env.BUILT_APP_URL || "http://localhost:3000";
+}
+
+/** Whether the charting provider's script is loaded on /others; settled when the page is built. */
+export function readMarketWidgets(): boolean {
+  return ["on", "true"].includes(process.env.MARKET_WIDGETS ?? "off");
+}
+
+/** APP_URL as it was set; undefined where the default holds. */
+export function readAppUrlSetting(): string | undefined {
+  return process.env.APP_URL || undefined;
 }
 
 /** Whether `npm run demo` started this process; read apart from {@link env} because pages are built without secrets. */

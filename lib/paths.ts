@@ -1,7 +1,12 @@
 /** Every page one can go to. Links and redirects take their address from here. */
 export const paths = {
   home: "/",
-  about: "/#about",
+  about: "/about",
+  privacy: "/about#privacy",
+  contactForm: "/about#contact",
+  safeDeposit: "/services",
+  cashManagement: "/contact",
+  otherServices: "/others",
   signIn: "/sign-in",
   signUp: "/signup",
   otp: "/otp",
@@ -42,6 +47,7 @@ export function withQuery(
 
 /** The calls that forms and buttons make. */
 export const calls = {
+  contact: "/api/contact",
   signIn: "/api/loginA",
   signUp: "/api/sign-up",
   verify: (flowId: string) => `/api/verify/${encodeURIComponent(flowId)}`,

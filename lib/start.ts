@@ -1,5 +1,11 @@
 import "server-only";
-import { env, readBuiltOperator, readOperatorSettings } from "@/lib/env";
+import {
+  env,
+  readAppUrlSetting,
+  readBuiltAppUrl,
+  readBuiltOperator,
+  readOperatorSettings,
+} from "@/lib/env";
 import { startHousekeeping } from "@/lib/housekeeping";
 import { startOutboxWorker } from "@/lib/mail/outbox/worker";
 
@@ -15,6 +21,18 @@ export function startServices(): void {
       "Settings to correct:\n  DEMONSTRATION_NOTICE, OPERATOR_LEGAL_NAME, OPERATOR_LICENCE differ from those of the build: run `npm run build` with the same values",
     );
   }
+  refuseMisbuiltAddress();
   startOutboxWorker();
   startHousekeeping();
+}
+
+/** Canonical addresses and the site map are part of the static pages. */
+function refuseMisbuiltAddress() {
+  const { DEMO_MODE, NODE_ENV } = env();
+  const [set, built] = [readAppUrlSetting(), readBuiltAppUrl()];
+  if (!set || DEMO_MODE || NODE_ENV !== "production") return;
+  if (new URL(set).origin === new URL(built).origin) return;
+  throw new Error(
+    `Settings to correct:\n  APP_URL is ${set}, but the pages were built for ${built}: run \`npm run build\` with the same value`,
+  );
 }

@@ -19,6 +19,9 @@ const SPECIFIED = `
   .split(",")
   .map((call) => call.trim());
 
+/** Asked for by the decisions: what visitors write on the About page reaches the staff. */
+const BESIDE = ["POST /contact"];
+
 /** Neither of them is a call: next-auth's own endpoints, and the answer to unknown addresses. */
 const NO_CALLS = /^app\/api\/(auth\/|\[\.\.\.unknown\])/;
 
@@ -50,9 +53,9 @@ describe("the calls", () => {
     expect(new Set(SPECIFIED).size).toBe(35);
   });
 
-  it("are the specification's, and none beside", () => {
+  it("are the specification's, and none beside but the one that the decisions ask for", () => {
     expect(calls.length).toBeGreaterThan(0);
-    expect(calls.filter((call) => !SPECIFIED.includes(call))).toEqual([]);
+    expect(calls.filter((call) => !SPECIFIED.includes(call))).toEqual(BESIDE);
   });
 
   it("each have their row in the access matrix, and no row is left over", () => {

@@ -81,7 +81,7 @@ async function checkBuild(lifetime: Lifetime): Promise<Check> {
 /** A developer's own settings must neither reach the tests nor be reached by them. */
 function forgetSettings() {
   const settings =
-    /^(DATABASE_|SMTP_|MAIL_|APP_URL|PORT$|HOST$|DATA_DIR|.*_AUTH_SECRET|PASSWORD_PEPPER|CODE_SECRET|BCRYPT_COST|SESSION_|DEFAULT_ACCOUNT_LIMIT|DEMONSTRATION_NOTICE|OPERATOR_|TRUSTED_PROXY_HOPS|NODE_ENV)/;
+    /^(DATABASE_|SMTP_|MAIL_|APP_URL|PORT$|HOST$|DATA_DIR|.*_AUTH_SECRET|PASSWORD_PEPPER|CODE_SECRET|BCRYPT_COST|SESSION_|DEFAULT_ACCOUNT_LIMIT|DEMONSTRATION_NOTICE|OPERATOR_|MARKET_WIDGETS|TRUSTED_PROXY_HOPS|NODE_ENV)/;
   for (const name of Object.keys(process.env)) {
     if (settings.test(name)) delete process.env[name];
   }

@@ -64,11 +64,11 @@ export function SignInForm() {
         label={
           <>
             I agree to the{" "}
-            <Link href={paths.about} className="underline">
+            <Link href={paths.privacy} className="underline">
               privacy policy
             </Link>{" "}
             and the{" "}
-            <Link href={paths.about} className="underline">
+            <Link href={paths.privacy} className="underline">
               terms
             </Link>
             .

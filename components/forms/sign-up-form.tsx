@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { keepCodeFlow } from "@/lib/client/code-flow";
+import { takeBroughtEmail } from "@/lib/client/sign-up-email";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { signUpSchema } from "@/lib/customers/schema";
@@ -47,6 +48,11 @@ export function SignUpForm() {
       return "leave";
     },
   });
+
+  useEffect(() => {
+    const email = takeBroughtEmail();
+    if (email) form.setValue("email", email);
+  }, [form]);
 
   useEffect(() => {
     if (!done) return;

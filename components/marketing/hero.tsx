@@ -1,4 +1,5 @@
-import { ButtonLink } from "@/components/ui/button";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import { buttonClass, ButtonLink } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { site } from "@/lib/site";
 import { CityDrawing } from "./city-drawing";
@@ -18,15 +19,11 @@ export function Hero() {
           <ButtonLink href={paths.signIn} look="secondary">
             Log In
           </ButtonLink>
-        </div>
-        <p className="mt-8">
-          <a
-            href="#features"
-            className="rounded-sm text-sm font-medium text-accent underline underline-offset-4"
-          >
+          <a href="#features" className={buttonClass("quiet")}>
             Key features
+            <ArrowDown aria-hidden className="size-4" />
           </a>
-        </p>
+        </div>
       </div>
       <CityDrawing className="aspect-[14/15] w-full rounded-lg sm:aspect-[5/4] lg:col-span-5 lg:aspect-[14/15]" />
     </section>

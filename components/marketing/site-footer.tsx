@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Mark } from "@/components/brand/mark";
 import { paths } from "@/lib/paths";
 import { site } from "@/lib/site";
+import { entryLinks, siteLinks, type SiteLink } from "./links";
 
 const linkClass = "rounded-sm underline-offset-4 hover:underline";
 
@@ -10,7 +11,7 @@ export function SiteFooter() {
   const { address, phones, careEmail } = site;
   return (
     <footer className="border-t border-line bg-surface print:hidden">
-      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-14 text-sm sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-14 text-sm sm:grid-cols-2 lg:grid-cols-5">
         <div>
           <Mark className="size-9" />
           <p className="mt-4 text-ink-soft">
@@ -40,27 +41,47 @@ export function SiteFooter() {
             </li>
           </ul>
         </section>
-        <nav aria-label="Footer">
-          <h2 className="font-semibold">Ways in</h2>
-          <ul className="mt-3 grid gap-1 text-ink-soft">
-            <li>
-              <Link href={paths.signIn} className={linkClass}>
-                Customers
-              </Link>
-            </li>
-            <li>
-              <Link href={paths.signUp} className={linkClass}>
-                New customers
-              </Link>
-            </li>
-            <li>
-              <Link href={paths.adminSignIn} className={linkClass}>
-                Staff
-              </Link>
-            </li>
-          </ul>
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-2 gap-8 sm:col-span-2"
+        >
+          <FooterLinks
+            title="Pages"
+            links={siteLinks.filter((link) => !entryLinks.includes(link))}
+          />
+          <FooterLinks
+            title="Ways in"
+            links={[
+              { href: paths.signIn, label: "Customers" },
+              { href: paths.signUp, label: "New customers" },
+              { href: paths.adminSignIn, label: "Staff" },
+            ]}
+          />
         </nav>
       </div>
     </footer>
+  );
+}
+
+function FooterLinks({
+  title,
+  links,
+}: {
+  title: string;
+  links: readonly SiteLink[];
+}) {
+  return (
+    <div>
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="mt-3 grid gap-1 text-ink-soft">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <Link href={href} className={linkClass}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

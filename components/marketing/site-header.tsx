@@ -3,21 +3,28 @@ import { Logo } from "@/components/brand/logo";
 import { ButtonLink } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { SiteMenu } from "./site-menu";
+import { SiteNav } from "./site-nav";
 
 /** Stays on top; its line and shade appear once the page has been scrolled. */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-sticky border-b border-transparent bg-canvas transition-[border-color,box-shadow] in-data-stuck:border-line in-data-stuck:shadow-card print:hidden">
-      <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-4 px-gutter">
+      <div className="mx-auto flex min-h-18 max-w-page items-center gap-x-10 px-gutter">
         <Logo href={paths.home} />
-        <nav aria-label="Main" className="hidden items-center gap-2 md:flex">
-          <Link
-            href={paths.signIn}
-            className="rounded px-4 py-2.5 font-medium hover:bg-sunken"
-          >
-            Log In
-          </Link>
-          <ButtonLink href={paths.signUp}>Sign Up</ButtonLink>
+        <nav
+          aria-label="Main"
+          className="hidden flex-1 items-center justify-between gap-4 lg:flex"
+        >
+          <SiteNav />
+          <div className="flex items-center gap-2">
+            <Link
+              href={paths.signIn}
+              className="inline-flex min-h-11 items-center rounded px-4 font-medium hover:bg-sunken"
+            >
+              Log In
+            </Link>
+            <ButtonLink href={paths.signUp}>Sign Up</ButtonLink>
+          </div>
         </nav>
         <SiteMenu />
       </div>

@@ -10,7 +10,7 @@ import { siteLinks } from "./links";
 export function SiteMenu() {
   const [open, setOpen] = useState(false);
   return (
-    <div className="md:hidden">
+    <div className="ml-auto lg:hidden">
       <button
         type="button"
         aria-label="Open menu"

@@ -27,7 +27,12 @@ export function Steps() {
       className="mx-auto max-w-page px-gutter py-section"
     >
       <h2 id="steps-title" className="text-3xl">
-        How we work
+        <Link
+          href={paths.about}
+          className="rounded-sm underline decoration-line-strong decoration-1 underline-offset-8 hover:decoration-current"
+        >
+          How We Work
+        </Link>
       </h2>
       <ol className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-3">
         {steps.map(({ title, text, href }, index) => (

@@ -81,6 +81,7 @@ export const MATRIX: Entry[] = [
   { method: "POST", path: "/verify/{flowId}", realm: "public", row: ANYONE },
   { method: "GET", path: "/resend-otp/{flowId}", realm: "public", row: ANYONE },
   { method: "POST", path: "/admin-login", realm: "public", row: ANYONE },
+  { method: "POST", path: "/contact", realm: "public", row: ANYONE },
 
   { method: "GET", path: "/view-me/{userId}", realm: "customer", row: OWN },
   {

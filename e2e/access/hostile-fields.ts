@@ -177,6 +177,20 @@ export const FIELDS: Record<string, Field[]> = {
     line("cotCode", CREATE.all, 40),
     line("taxCode", CREATE.all, 40),
   ],
+  "/contact": [
+    line("firstName", "Please enter your first name", 60),
+    line("lastName", "Please enter your last name", 60),
+    {
+      name: "email",
+      missing: "Please enter your e-mail address",
+      refused: refusals.email("Please enter your e-mail address"),
+    },
+    {
+      name: "message",
+      missing: "Please enter your message",
+      refused: refusals.prose("Please enter your message", 2_000),
+    },
+  ],
   "/transfer": [
     {
       name: "amount",

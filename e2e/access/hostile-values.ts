@@ -136,6 +136,8 @@ export const refusals = {
     [...HUGE, tooLong(longest)],
     ["one letter too many", text("é".repeat(longest + 1)), tooLong(longest)],
   ],
+  prose: (message: string, longest: number): Refusal[] =>
+    refusals.line(message, longest).filter(([name]) => name !== "two lines"),
   optionalLine: (message: string, longest: number): Refusal[] => [
     ...withText([...NOT_TEXT, ...NUMBERS, ...BROKEN_TEXT], message),
     [...HUGE, tooLong(longest)],

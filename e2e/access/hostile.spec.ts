@@ -12,6 +12,7 @@ import {
   type Reply,
 } from "../support/http";
 import {
+  contactBody,
   PASSWORD,
   plantAdmin,
   plantCustomer,
@@ -83,6 +84,7 @@ function bodyOf(path: string): Body {
       cotCode: MARK.slice(0, 40),
       taxCode: MARK.slice(0, 40),
     },
+    "/contact": contactBody({ message: MARK }),
     "/transfer": transferBody(owner, { description: MARK }),
     "/credit/{number}": posting,
     "/debit/{number}": posting,
@@ -150,6 +152,7 @@ function state() {
             (SELECT count(*) FROM customers
              WHERE concat(full_name, username, email, address) LIKE $2) AS customers,
             (SELECT count(*) FROM code_flows WHERE email LIKE $2) AS flows,
+            (SELECT count(*) FROM messages WHERE is_received AND content LIKE $2) AS messages,
             (SELECT count(*) FROM outbox_mails WHERE recipient LIKE $2) AS mails,
             (SELECT count(*) FROM sessions WHERE customer_id IN ($3, $4)) AS sessions,
             (SELECT tries FROM code_flows WHERE id = $5) AS tries,
@@ -364,6 +367,26 @@ test.describe("what two fields say together", () => {
 });
 
 test.describe("odd text is text: taken, kept and given back as it was", () => {
+  test("in a visitor's message, which may have several lines", async () => {
+    const message = `${MARK}\n\n${ODD_LINES.join("\n")}\n\tthe end`;
+    const body = contactBody({
+      firstName: ODD_LINES[0],
+      lastName: ODD_LINES[1],
+      message: ` ${message.replaceAll("\n", "\r\n")} `,
+    });
+    expectTaken(await post("/contact", JSON.stringify(body)));
+    expect(
+      await one(
+        "SELECT sender, content, customer_id FROM messages WHERE email = $1",
+        [body.email],
+      ),
+    ).toEqual({
+      sender: `${ODD_LINES[0]} ${ODD_LINES[1]}`,
+      content: message,
+      customer_id: null,
+    });
+  });
+
   test("in a sign-up", async () => {
     await forAll(ODD_LINES, async (line) => {
       const body: Body = {

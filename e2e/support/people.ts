@@ -77,6 +77,17 @@ export function signUpBody(username = unique()) {
   };
 }
 
+/** A visitor's message that is taken. */
+export function contactBody(changes: Partial<Record<string, string>> = {}) {
+  return {
+    firstName: "Vera",
+    lastName: "Vorlage",
+    email: `${unique()}@access.example`,
+    message: "When do you open?",
+    ...changes,
+  };
+}
+
 /** Plants a customer with an account, in any state. */
 export async function plantCustomer(state: State = {}): Promise<Person> {
   const { passwordHash } = await makeOnce();

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { pool } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors/domain-error";
 
 /** What is counted, how many times it may happen within the window, and how long it is refused after that. */
 const LIMITS = {
@@ -10,6 +11,7 @@ const LIMITS = {
   "admin-password": { max: 5, windowSeconds: 900, lockSeconds: 900 },
   "password-ip": { max: 100, windowSeconds: 900, lockSeconds: 900 },
   "sign-up-ip": { max: 200, windowSeconds: 3_600, lockSeconds: 3_600 },
+  "contact-ip": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },
   "code-mail": { max: 6, windowSeconds: 3_600, lockSeconds: 3_600 },
   "transfer-codes": { max: 5, windowSeconds: 3_600, lockSeconds: 3_600 },
 } as const;
@@ -41,6 +43,16 @@ export async function takeAttempt(
     takeParameters(scope, key),
   );
   return toAttempt(scope, rows[0]!);
+}
+
+/** {@link takeAttempt}, for what is simply refused. @throws DomainError TOO_MANY_REQUESTS. */
+export async function countOrRefuse(
+  scope: ThrottleScope,
+  key: string,
+): Promise<void> {
+  const { allowed, retryAfterSeconds } = await takeAttempt(scope, key);
+  if (!allowed)
+    throw new DomainError("TOO_MANY_REQUESTS", { retryAfterSeconds });
 }
 
 /** {@link takeAttempt} on the connection of a transaction; rolled back with it. */

@@ -21,6 +21,10 @@ type Call = {
   headers?: Record<string, string>;
   /** The call's text for when the server said nothing. */
   fallback: string;
+  /** The text for when no answer came, where the call has one of its own. */
+  unreached?: string;
+  /** The answer is not told before this is done. */
+  notBefore?: Promise<unknown>;
   /** Shows no toast for a success, or for anything. */
   quiet?: "success" | "always";
 };
@@ -32,7 +36,7 @@ type Call = {
 export async function submit<Data = unknown>(
   call: Call,
 ): Promise<Answer<Data>> {
-  const answer = await send<Data>(call);
+  const [answer] = await Promise.all([send<Data>(call), call.notBefore]);
   if (!answer.ok && call.quiet !== "always") toast.error(answer.message);
   if (answer.ok && !call.quiet && answer.data.message) {
     toast.success(answer.data.message);
@@ -41,7 +45,7 @@ export async function submit<Data = unknown>(
 }
 
 async function send<Data>(call: Call): Promise<Answer<Data>> {
-  const { path, method = "POST", body, headers, fallback } = call;
+  const { path, method = "POST", body, headers, fallback, unreached } = call;
   const failure = { ok: false, fields: {}, body: {}, code: "" } as const;
   try {
     const response = await fetch(path, {
@@ -72,7 +76,7 @@ async function send<Data>(call: Call): Promise<Answer<Data>> {
     return {
       ...failure,
       status: 0,
-      message: fallback,
+      message: unreached ?? fallback,
       retryAfterSeconds: null,
     };
   }

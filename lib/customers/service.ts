@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { startSignUpFlow } from "@/lib/auth/codes/service";
 import { hashPassword, refuseWeakPassword } from "@/lib/auth/passwords";
-import { takeAttempt } from "@/lib/auth/throttle";
+import { countOrRefuse } from "@/lib/auth/throttle";
 import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
@@ -90,15 +90,6 @@ async function register(
     if (draws > 1 && violatedIndex(error) === "accounts_number_key")
       return register(input, passwordHash, draws - 1);
     throw error;
-  }
-}
-
-async function countOrRefuse(scope: "sign-up-ip" | "code-mail", key: string) {
-  const attempt = await takeAttempt(scope, key);
-  if (!attempt.allowed) {
-    throw new DomainError("TOO_MANY_REQUESTS", {
-      retryAfterSeconds: attempt.retryAfterSeconds,
-    });
   }
 }
 

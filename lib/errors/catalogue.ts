@@ -191,6 +191,16 @@ export const catalogue = {
     text: "Please choose a period that starts before it ends.",
   },
 
+  // Contact forms
+  CONTACT_FAILED: {
+    status: 500,
+    text: "An error occurred while sending the message.",
+  },
+  CONTACT_UNREACHED: {
+    status: 503,
+    text: "An unexpected error occurred. Please try again later.",
+  },
+
   // Admin
   EMAIL_TAKEN: {
     status: 409,

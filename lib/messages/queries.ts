@@ -15,7 +15,11 @@ export async function listMessages(
   page: Page,
 ): Promise<{ messages: InboxMessage[]; nextCursor: string | null }> {
   const rows = await prisma().message.findMany({
-    where: { customerId: customer.id, ...after(page.cursor) },
+    where: {
+      customerId: customer.id,
+      isReceived: false,
+      ...after(page.cursor),
+    },
     orderBy: [{ sentAt: "desc" }, { id: "desc" }],
     take: page.limit + 1,
     select: {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Tx } from "@/lib/db/prisma";
+import { prisma, type Tx } from "@/lib/db/prisma";
 import type { Sender } from "./message";
 
 /** Puts a message of the bank into a customer's inbox. */
@@ -13,4 +13,17 @@ export async function insertMessage(
   },
 ): Promise<void> {
   await tx.message.create({ data: message, select: { id: true } });
+}
+
+/** Keeps what somebody wrote to the bank, for its staff to read. */
+export async function insertReceived(message: {
+  sender: string;
+  email: string;
+  subject: string;
+  content: string;
+}): Promise<void> {
+  await prisma().message.create({
+    data: { ...message, isReceived: true },
+    select: { id: true },
+  });
 }

@@ -23,6 +23,22 @@ export const optionalLine = (message: string, longest = 140) =>
     .max(longest, `Please use at most ${longest} characters`)
     .default("");
 
+// As LINE, but with line ends and tabs.
+const PROSE = /^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u;
+
+/** Trimmed text of several lines, whose ends come out as `\n`. */
+export const prose = (message: string, longest = 2_000) =>
+  z
+    .string({ error: message })
+    .transform((value) => value.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, message)
+        .regex(PROSE, message)
+        .max(longest, `Please use at most ${longest} characters`),
+    );
+
 /** A number written in digits, given as text or as a JSON number; text without surrounding blanks comes out. */
 export const digits = (message: string, { min = 1, max = 34 } = {}) =>
   z

@@ -34,12 +34,15 @@ const BAKED_IN = [
   "DEMONSTRATION_NOTICE",
   "OPERATOR_LEGAL_NAME",
   "OPERATOR_LICENCE",
+  "APP_URL",
+  "MARKET_WIDGETS",
 ];
 
 const NOTE = "limmat-build.json";
 
 /** A fingerprint of everything a build depends on, the same on every machine. */
-export function sourceHash(env: NodeJS.ProcessEnv, root = ROOT): string {
+export function sourceHash(given: NodeJS.ProcessEnv, root = ROOT): string {
+  const env = toBuildEnv(given);
   const hash = createHash("sha256");
   for (const source of SOURCES) {
     for (const file of filesOf(root, source)) {
@@ -90,7 +93,11 @@ export async function build(
     process.execPath,
     [join(ROOT, "node_modules", "next", "dist", "bin", "next"), "build"],
     {
-      env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      env: {
+        ...toBuildEnv(env),
+        NODE_ENV: "production",
+        NEXT_TELEMETRY_DISABLED: "1",
+      },
       show,
     },
   );
@@ -101,6 +108,11 @@ export async function build(
   }
   writeFileSync(join(distDir(env), NOTE), `${JSON.stringify({ hash })}\n`);
   return output;
+}
+
+/** A demonstration keeps its build when it moves to another port. */
+function toBuildEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env.DEMO_MODE === "true" ? { ...env, APP_URL: "" } : env;
 }
 
 function distDir(env: NodeJS.ProcessEnv) {

@@ -1,0 +1,9 @@
+import { linkPicture, pictureSize } from "@/components/marketing/link-picture";
+
+export const alt = "What comes in, what goes out, what is left";
+export const size = pictureSize;
+export const contentType = "image/png";
+
+export default function Picture() {
+  return linkPicture(alt);
+}

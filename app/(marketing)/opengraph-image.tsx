@@ -1,0 +1,10 @@
+import { linkPicture, pictureSize } from "@/components/marketing/link-picture";
+import { site } from "@/lib/site";
+
+export const alt = site.claim;
+export const size = pictureSize;
+export const contentType = "image/png";
+
+export default function Picture() {
+  return linkPicture(alt);
+}

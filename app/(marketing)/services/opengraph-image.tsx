@@ -1,0 +1,9 @@
+import { linkPicture, pictureSize } from "@/components/marketing/link-picture";
+
+export const alt = "A place that two keys open";
+export const size = pictureSize;
+export const contentType = "image/png";
+
+export default function Picture() {
+  return linkPicture(alt);
+}

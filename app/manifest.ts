@@ -1,0 +1,26 @@
+import type { MetadataRoute } from "next";
+import { paths } from "@/lib/paths";
+import { site } from "@/lib/site";
+
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    start_url: paths.signIn,
+    display: "standalone",
+    background_color: "#f5f7f6",
+    theme_color: "#0a4048",
+    icons: [
+      { src: "/icon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+      {
+        src: "/icon-maskable-512.png",
+        type: "image/png",
+        sizes: "512x512",
+        purpose: "maskable",
+      },
+    ],
+  };
+}

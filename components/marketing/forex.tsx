@@ -1,0 +1,56 @@
+import { Cell, Row, Table } from "@/components/ui/table";
+import { readMarketWidgets } from "@/lib/env";
+import { formatIsoDay } from "@/lib/format";
+import {
+  crossRate,
+  currencies,
+  currencyName,
+  formatRate,
+  ratesDay,
+} from "@/lib/forex";
+import { MarketWidget } from "./market-widget";
+
+/** Nine currencies against the dollar, as they stood on one past day. Nothing is loaded for it. */
+function ForexTable() {
+  return (
+    <div>
+      <Table
+        caption="Nine currencies against the US dollar"
+        columns={[
+          { label: "Currency" },
+          { label: "1 unit in USD", align: "right" },
+          { label: "1 USD in units", align: "right" },
+        ]}
+      >
+        {currencies.map((currency) => (
+          <Row key={currency}>
+            <Cell className="row-span-2">
+              <span className="font-semibold">{currency}</span>{" "}
+              <span className="text-ink-soft">{currencyName(currency)}</span>
+            </Cell>
+            <Cell label="1 unit in USD" align="right" className="figures">
+              {formatRate(crossRate(currency, "USD"))}
+            </Cell>
+            <Cell
+              label="1 USD in units"
+              align="right"
+              className="figures text-ink-soft"
+            >
+              {formatRate(crossRate("USD", currency))}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <p className="mt-4 text-sm text-ink-soft">
+        Rates of <time dateTime={ratesDay}>{formatIsoDay(ratesDay)}</time>, out
+        of that day’s euro reference rates of the European Central Bank. An
+        example, not an offer.
+      </p>
+    </div>
+  );
+}
+
+/** The provider's live table where an operator has asked for it, else ours. */
+export function Forex() {
+  return readMarketWidgets() ? <MarketWidget /> : <ForexTable />;
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useId, useRef, useState } from "react";
+import { cn } from "@/lib/cn";
+import type { SiteLink } from "./links";
+
+const closeAfterMs = 200;
+
+type HoverMenuProps = {
+  label: string;
+  links: readonly SiteLink[];
+  className: string;
+};
+
+/**
+ * A menu that opens under the mouse and closes 200 ms after it has left; by key and by touch it is a button that
+ * shows and hides the links, and Escape closes it.
+ */
+export function HoverMenu({ label, links, className }: HoverMenuProps) {
+  const pathname = usePathname();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const hovered = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closing.current), []);
+
+  const change = (next: boolean) => {
+    clearTimeout(closing.current);
+    setOpen(next);
+  };
+
+  return (
+    <div
+      className="relative"
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType !== "mouse") return;
+        hovered.current = true;
+        change(true);
+      }}
+      onPointerLeave={({ pointerType }) => {
+        if (pointerType !== "mouse") return;
+        hovered.current = false;
+        clearTimeout(closing.current);
+        closing.current = setTimeout(() => setOpen(false), closeAfterMs);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const stays = currentTarget.contains(relatedTarget);
+        if (!stays && !hovered.current) change(false);
+      }}
+      onKeyDown={({ key }) => {
+        if (key !== "Escape" || !open) return;
+        change(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        // A click of the mouse that has opened it must not close it again.
+        onClick={() => change(hovered.current || !open)}
+        className={cn(className, "inline-flex items-center gap-1.5")}
+      >
+        {label}
+        <ChevronDown
+          aria-hidden
+          className={cn("size-4 transition-transform", open && "rotate-180")}
+        />
+      </button>
+      <ul
+        id={id}
+        hidden={!open}
+        className="absolute top-full left-0 z-menu w-64 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+      >
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={pathname === href ? "page" : undefined}
+              onClick={() => change(false)}
+              className="flex min-h-11 items-center rounded px-3 hover:bg-sunken aria-[current=page]:font-semibold"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

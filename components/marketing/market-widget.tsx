@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { currencies } from "@/lib/forex";
+
+const source =
+  "https://s3.tradingview.com/external-embedding/embed-widget-forex-cross-rates.js";
+
+/** The charting provider's table of cross rates; its script reads its settings out of its own element. */
+export function MarketWidget() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const holder = place.current;
+    const script = document.createElement("script");
+    script.src = source;
+    script.async = true;
+    script.textContent = JSON.stringify({
+      width: "100%",
+      height: 420,
+      currencies,
+      isTransparent: true,
+      colorTheme: window.matchMedia("(prefers-color-scheme: dark)").matches
+        ? "dark"
+        : "light",
+      locale: "en",
+    });
+    holder?.append(script);
+    return () => holder?.replaceChildren();
+  }, []);
+  return (
+    <div ref={place} className="h-[26.25rem] overflow-hidden">
+      <div className="tradingview-widget-container__widget" />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { signUpAddress } from "@/lib/client/sign-up-email";
+
+/** An e-mail field on the way to the registration, where it stands filled in. */
+export function Subscribe() {
+  const router = useRouter();
+  const id = useId();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const email = new FormData(event.currentTarget).get("email");
+        router.push(signUpAddress(String(email ?? "")));
+      }}
+      className="grid gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <label htmlFor={id} className="text-sm font-medium sm:col-span-2">
+        E-mail
+      </label>
+      <Input
+        id={id}
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.org"
+        className="max-w-none"
+      />
+      <Button type="submit" className="border border-deep-soft">
+        Sign Up
+      </Button>
+    </form>
+  );
+}

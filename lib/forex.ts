@@ -1,0 +1,52 @@
+/**
+ * Euro reference rates of the European Central Bank for 29 December 2023: units of each currency for one euro.
+ * An example with its date, not an offer.
+ */
+const perEuro = {
+  EUR: 1,
+  USD: 1.105,
+  JPY: 156.33,
+  GBP: 0.86905,
+  CHF: 0.926,
+  AUD: 1.6263,
+  CAD: 1.4642,
+  NZD: 1.7504,
+  CNY: 7.8509,
+} as const;
+
+export type Currency = keyof typeof perEuro;
+
+const names: Record<Currency, string> = {
+  EUR: "Euro",
+  USD: "US dollar",
+  JPY: "Japanese yen",
+  GBP: "Pound sterling",
+  CHF: "Swiss franc",
+  AUD: "Australian dollar",
+  CAD: "Canadian dollar",
+  NZD: "New Zealand dollar",
+  CNY: "Renminbi yuan",
+};
+
+export const ratesDay = "2023-12-29";
+
+/** The nine currencies of the market strip, in the order of the specification. */
+export const currencies = Object.keys(perEuro) as Currency[];
+
+/** How many units of `to` one unit of `from` was worth. */
+export function crossRate(from: Currency, to: Currency): number {
+  return perEuro[to] / perEuro[from];
+}
+
+/** A rate as dealers write it: five significant figures. */
+export function formatRate(rate: number): string {
+  return rate.toLocaleString("en-US", {
+    minimumSignificantDigits: 5,
+    maximumSignificantDigits: 5,
+  });
+}
+
+/** "Swiss franc" for CHF. */
+export function currencyName(currency: Currency): string {
+  return names[currency];
+}

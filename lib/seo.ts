@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { readBuiltAppUrl } from "@/lib/env";
+import { demonstrationText, site } from "@/lib/site";
+
+/**
+ * What search engines and link previews read of a public page; addresses are completed by the root layout's
+ * `metadataBase`. The picture comes from the page's `opengraph-image.tsx`.
+ */
+export function pageMetadata(page: {
+  title: string;
+  description: string;
+  path: string;
+}): Metadata {
+  const { title, description, path } = page;
+  return {
+    title,
+    description,
+    alternates: { canonical: path },
+    openGraph: {
+      type: "website",
+      siteName: site.name,
+      locale: "en_US",
+      title,
+      description,
+      url: path,
+    },
+    twitter: { card: "summary_large_image" },
+  };
+}
+
+/** The bank in schema.org's words, from the facts of `lib/site.ts`. */
+export function bankData(): Record<string, unknown> {
+  const { address, phones, careEmail } = site;
+  const [postalCode, addressLocality] = address.city.split(" ");
+  return {
+    "@type": "BankOrCreditUnion",
+    name: site.name,
+    description: `${site.description} ${demonstrationText}`,
+    url: readBuiltAppUrl(),
+    logo: new URL("/icon-512.png", readBuiltAppUrl()).href,
+    email: careEmail,
+    telephone: phones[0],
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: address.street,
+      postalCode,
+      addressLocality,
+      addressCountry: "CH",
+    },
+    currenciesAccepted: "USD",
+  };
+}
