@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isReadable, refuseAddress } from "./lib/address.mjs";
 import { stampClientIp } from "./lib/client-ip.mjs";
+import { securityHeaders } from "./lib/security-headers.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const GRACE_MS = 8_000;
@@ -23,7 +24,13 @@ const host = process.env.HOST || "0.0.0.0";
 const port = wholeNumber("PORT", 3000, 1, 65_535);
 const isWildcard = host === "0.0.0.0" || host === "::";
 const trustedHops = wholeNumber("TRUSTED_PROXY_HOPS", 0, 0, 10);
+const distDir = join(ROOT, process.env.NEXT_DIST_DIR || ".next");
 if (!dev) requireBuild();
+const secure = securityHeaders({
+  distDir,
+  isHttps: Boolean(process.env.APP_URL?.startsWith("https:")),
+  dev,
+});
 
 const server = createServer();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -61,6 +68,7 @@ try {
   // Requests that come while Next is being prepared wait for it.
   server.on("request", (request, response) => {
     stampClientIp(request, trustedHops);
+    secure(request, response);
     if (!isReadable(request.url)) return refuseAddress(response);
     prepared
       .then((handle) => handle(request, response))
@@ -141,7 +149,6 @@ async function end() {
 }
 
 function requireBuild() {
-  const distDir = join(ROOT, process.env.NEXT_DIST_DIR || ".next");
   if (!existsSync(join(distDir, "BUILD_ID"))) {
     refuse("There is no build to serve: run `npm run build` first.");
   }

@@ -58,7 +58,7 @@ const adminProvider = CredentialsProvider({
 });
 
 /** The two realms differ in everything that could let one stand for the other: provider, secret, cookies, pages. */
-function optionsOf(realm: Realm): NextAuthOptions {
+export function optionsOf(realm: Realm): NextAuthOptions {
   const names = cookieNames(realm);
   const options = cookieOptions();
   return {

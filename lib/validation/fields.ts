@@ -2,6 +2,9 @@ import { z } from "zod";
 import { isIsoDay } from "@/lib/format";
 import { parseMoney } from "@/lib/ledger/money";
 
+// In a browser Zod would try to make a function of text, which the policy of our pages forbids and reports.
+if (typeof window !== "undefined") z.config({ jitless: true });
+
 // Control characters have no place in a name or a line; PostgreSQL cannot even store NUL.
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 

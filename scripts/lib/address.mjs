@@ -21,7 +21,6 @@ export function refuseAddress(response) {
   response.writeHead(400, {
     "Content-Type": "application/json",
     "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
     "X-Request-Id": randomUUID(),
   });
   response.end(

@@ -1,0 +1,15 @@
+/** Every page with an address of its own, by who may see it; the journeys visit them all. */
+export const PAGES = {
+  marketing: ["/"],
+  auth: ["/sign-in", "/signup", "/otp", "/login"],
+  customer: [
+    "/dashboard",
+    "/dashboard/account-statement",
+    "/dashboard/transfer",
+    "/dashboard/transaction",
+    "/dashboard/detail",
+    "/dashboard/message",
+    "/dashboard/profile",
+  ],
+  staff: ["/admin", "/allacount", "/accountmanage"],
+};

@@ -1,0 +1,249 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Page } from "@playwright/test";
+import { DEMO, expect, test } from "../fixtures";
+import { PAGES } from "../pages";
+import { fillIn } from "../screen";
+
+const OPEN_PAGES = [...PAGES.marketing, ...PAGES.auth];
+const UNKNOWN = "/nothing-of-that-name";
+
+test("the list of pages lacks none", () => {
+  const app = join(import.meta.dirname, "..", "..", "app");
+  const found = readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|[\\/])page\.tsx$/.test(file) && !file.includes("["))
+    .map((file) =>
+      join("/", dirname(file))
+        .replaceAll("\\", "/")
+        .replace(/\/\([^/]*\)/g, ""),
+    )
+    .map((path) => path || "/");
+  expect(Object.values(PAGES).flat().sort()).toEqual(found.sort());
+});
+
+test.describe("visited, with nothing for the policy to object to", () => {
+  test("the public pages and the sign-ins", async ({ page }) => {
+    await tellViolations(page);
+    for (const path of OPEN_PAGES) await visit(page, path);
+  });
+
+  test("the customer's pages", async ({ customerPage }) => {
+    const page = await customerPage();
+    await tellViolations(page);
+    for (const path of PAGES.customer) await visit(page, path);
+  });
+
+  test("the staff's pages", async ({ adminPage }) => {
+    const page = await adminPage();
+    await tellViolations(page);
+    for (const path of PAGES.staff) await visit(page, path);
+  });
+
+  test.describe("what is not there", () => {
+    test.use({ allowedErrors: [/status of 404/] });
+
+    test("the page that says so", async ({ page }) => {
+      await tellViolations(page);
+      for (const path of [UNKNOWN, "/dashboard/nothing", "/%73ignup"])
+        await visit(page, path);
+    });
+  });
+});
+
+test.describe("without loading a document again", () => {
+  test("from a prerendered page to others and back", async ({ page }) => {
+    await tellViolations(page);
+    await visit(page, "/");
+    await mark(page);
+    for (let round = 0; round < 2; round++) {
+      await page.getByRole("link", { name: "Log In" }).first().click();
+      await expect(page).toHaveURL("/sign-in");
+      await page.getByRole("link", { name: "Sign Up" }).click();
+      await expect(page).toHaveURL("/signup");
+      await page.getByRole("link", { name: "Limmat" }).click();
+      await expect(page).toHaveURL("/");
+    }
+    await expectMarked(page);
+  });
+
+  test("from a prerendered page to sign-in and over the dashboard", async ({
+    page,
+  }) => {
+    await tellViolations(page);
+    await visit(page, "/");
+    await mark(page);
+    await page.getByRole("link", { name: "Log In" }).first().click();
+    await fillIn(page, {
+      "Account number": DEMO.customer.accountNumber,
+      Password: DEMO.customer.password,
+    });
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    const menu = page.getByRole("navigation", { name: "Your bank" });
+    for (const [name, path] of [
+      ["Account Statement", "/dashboard/account-statement"],
+      ["Wire Transfer", "/dashboard/transfer"],
+      ["Transactions", "/dashboard/transaction"],
+    ] as const) {
+      await menu.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(path);
+    }
+    await page.locator("a[href^='/dashboard/receipt/']").first().click();
+    await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("menuitem", { name: "Your details" }).click();
+    await expect(page).toHaveURL("/dashboard/detail");
+    await expectMarked(page);
+  });
+
+  test("from a page made for a visitor to a prerendered one", async ({
+    page,
+  }) => {
+    await tellViolations(page);
+    await visit(page, "/login");
+    await mark(page);
+    await page.getByRole("link", { name: "Limmat" }).click();
+    await expect(page).toHaveURL("/");
+    await page.getByRole("link", { name: "Sign Up" }).first().click();
+    await expect(page).toHaveURL("/signup");
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByLabel("Full name")).toBeFocused();
+    await expectMarked(page);
+  });
+});
+
+test.describe("a script that is not ours", () => {
+  test.use({ allowedErrors: [/Content Security Policy|status of 404/] });
+
+  for (const path of [...OPEN_PAGES, UNKNOWN]) {
+    test(`does not run in ${path}`, async ({ page }) => {
+      await page.route(path, async (route) => {
+        const response = await route.fetch();
+        const injected = `<script>window.injected = 1</script><img src="data:," onerror="window.injected = 2">`;
+        const html = await response.text();
+        expect(html).toContain("</body>");
+        await route.fulfill({
+          response,
+          body: html.replace("</body>", `${injected}</body>`),
+        });
+      });
+      await page.goto(path);
+      await expect(page.getByRole("link").first()).toBeAttached();
+      await page.evaluate(() => {
+        const script = document.createElement("script");
+        script.textContent = "window.injected = 3";
+        document.body.append(script);
+      });
+      expect(await page.evaluate(() => "injected" in window)).toBe(false);
+    });
+  }
+});
+
+test.describe("the headers", () => {
+  for (const path of [...OPEN_PAGES, UNKNOWN, "/icon.svg", "/api/nothing"]) {
+    test(`are on ${path}`, async ({ request }) => {
+      const headers = (await request.get(path)).headers();
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+      });
+      expect(headers["permissions-policy"]).toContain("camera=()");
+      const policy = headers["content-security-policy"] ?? "";
+      expect(policy).toContain("default-src");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
+    });
+  }
+
+  test("carry a nonce of its own for each request, whatever is sent", async ({
+    request,
+  }) => {
+    const ask = async () => {
+      const answer = await request.get("/sign-in", {
+        headers: { "content-security-policy": "script-src 'nonce-chosen'" },
+      });
+      const policy = answer.headers()["content-security-policy"] ?? "";
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+      const html = await answer.text();
+      expect(html).toContain(`nonce="${nonce}"`);
+      expect(html).not.toContain("chosen");
+      return nonce;
+    };
+    expect(await ask()).not.toBe(await ask());
+  });
+
+  test("keep what is personal out of every cache", async ({
+    customerPage,
+    adminPage,
+  }) => {
+    for (const [page, paths] of [
+      [await customerPage(), [...PAGES.customer, "/sign-in"]],
+      [await adminPage(), [...PAGES.staff, "/login"]],
+    ] as const) {
+      for (const path of paths) {
+        // As a document, redirect or not, and as the router asks for it.
+        for (const how of [{ maxRedirects: 0 }, { headers: { rsc: "1" } }]) {
+          const answer = await page.request.get(path, how);
+          const { "cache-control": kept } = answer.headers();
+          expect(kept, path).toContain("no-store");
+        }
+      }
+    }
+  });
+
+  test("set cookies out of reach of scripts and other sites", async ({
+    customerPage,
+    adminPage,
+  }) => {
+    for (const [realm, page] of [
+      ["customer", await customerPage()],
+      ["admin", await adminPage()],
+    ] as const) {
+      await page.request.get(`/api/auth/${realm}/csrf`);
+      const cookies = await page.context().cookies();
+      const names = cookies.map(({ name }) => name);
+      for (const use of ["session", "csrf", "callback"])
+        expect(names).toContain(`limmat-${realm}-${use}`);
+      for (const cookie of cookies)
+        expect(cookie).toMatchObject({
+          httpOnly: true,
+          sameSite: "Lax",
+          path: "/",
+        });
+    }
+  });
+});
+
+/** Makes an error in the console of whatever the policy forbids; what is caught by a script would leave none. */
+async function tellViolations(page: Page) {
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (violation) => {
+      const { effectiveDirective, blockedURI, sourceFile } = violation;
+      console.error(
+        `Content Security Policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`,
+      );
+    });
+  });
+}
+
+/** Goes there and waits for all that is streamed and loaded. */
+async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await expect(
+    page.getByRole("status").filter({ hasText: "Loading" }),
+  ).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+}
+
+const mark = (page: Page) =>
+  page.evaluate(() => void Object.assign(window, { isFirst: true }));
+
+async function expectMarked(page: Page) {
+  expect(
+    await page.evaluate(() => "isFirst" in window),
+    "the document is still the first one",
+  ).toBe(true);
+}

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+const REALMS = ["customer", "admin"] as const;
+const jar = vi.hoisted(() => ({ set: vi.fn() }));
+vi.mock("next/headers", () => ({ cookies: async () => jar }));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  jar.set.mockClear();
+});
+
+/** Every cookie a realm can set, by next-auth and by our own sign-in, where the bank has this address. */
+async function cookiesOf(realm: (typeof REALMS)[number], appUrl: string) {
+  vi.stubEnv("APP_URL", appUrl);
+  const { optionsOf } = await import("./next-auth");
+  const { setSessionCookie } = await import("./browser-session");
+  await setSessionCookie(realm, "token");
+  const [name, value, options] = jar.set.mock.lastCall ?? [];
+  expect(value).toBe("token");
+  const { cookies, useSecureCookies } = optionsOf(realm);
+  return {
+    useSecureCookies,
+    byNextAuth: Object.values(cookies ?? {}),
+    ours: { name, options },
+  };
+}
+
+describe.each(REALMS)("the cookies of %s", (realm) => {
+  test("are bound to host and TLS where there is TLS, and out of reach of scripts", async () => {
+    const { useSecureCookies, byNextAuth, ours } = await cookiesOf(
+      realm,
+      "https://bank.example",
+    );
+    expect(useSecureCookies).toBe(true);
+    expect(byNextAuth.map(({ name }) => name).sort()).toEqual(
+      ["callback", "csrf", "session"].map(
+        (use) => `__Host-limmat-${realm}-${use}`,
+      ),
+    );
+    for (const { options } of [...byNextAuth, ours]) {
+      expect(options).toMatchObject({
+        httpOnly: true,
+        sameSite: "lax",
+        path: "/",
+        secure: true,
+      });
+      // With a domain it would be no __Host- cookie: browsers refuse it.
+      expect(options).not.toHaveProperty("domain");
+    }
+    expect(ours.name).toBe(`__Host-limmat-${realm}-session`);
+    expect(ours.options).toMatchObject({ maxAge: 43_200 });
+  });
+
+  test("differ without TLS only in what browsers would refuse there", async () => {
+    const { byNextAuth, ours } = await cookiesOf(
+      realm,
+      "http://localhost:3000",
+    );
+    for (const { name, options } of [...byNextAuth, ours]) {
+      expect(name).toMatch(new RegExp(`^limmat-${realm}-`));
+      expect(options).toMatchObject({
+        httpOnly: true,
+        sameSite: "lax",
+        path: "/",
+        secure: false,
+      });
+    }
+  });
+});

@@ -1,0 +1,154 @@
+// Content-Security-Policy and the other protecting headers of every answer.
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+
+const TWO_YEARS_IN_SECONDS = 63_072_000;
+
+const DENIED_FEATURES = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+/** For what is never looked at as a page. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+const NO_PAGES = /^\/(api|_next\/static)(\/|$)/;
+const FILE = /\.\w+$/;
+
+/**
+ * What sets these headers on each answer.
+ * @param {{ distDir: string, isHttps: boolean, dev?: boolean }} options distDir: the build's folder, whose
+ *   prerendered pages are read once; isHttps: whether the public address is one
+ */
+export function securityHeaders({ distDir, isHttps, dev = false }) {
+  const common = commonHeaders(isHttps);
+  const { pages, anywhere } = dev
+    ? { pages: new Map(), anywhere: [] }
+    : prerenderedHashes(distDir);
+  const policyOf = (sources) => pagePolicy(sources, { isHttps, dev });
+  const policies = new Map(
+    [...pages].map(([path, hashes]) => [path, policyOf(hashes)]),
+  );
+
+  /**
+   * @param {import("node:http").IncomingMessage} request
+   * @param {import("node:http").ServerResponse} response
+   */
+  return (request, response) => {
+    for (const [name, value] of common) response.setHeader(name, value);
+    // Next takes the nonce of its scripts from this request header: a client must not choose it.
+    delete request.headers["content-security-policy"];
+    delete request.headers["content-security-policy-report-only"];
+    // As it was sent: Next, too, takes a page's address spelt in percent signs for another one.
+    const path = request.url?.split("?", 1)[0];
+    let policy = NO_PAGES.test(path) ? NOTHING : policies.get(path);
+    if (!policy) {
+      const nonce = randomBytes(16).toString("base64");
+      // Any address may turn out to be answered by the prerendered page of a 404 or 500.
+      policy = policyOf([`'nonce-${nonce}'`, ...anywhere]);
+      request.headers["content-security-policy"] = policy;
+      // Next says so of pages, but not of what leads from them to others.
+      if (!FILE.test(path)) response.setHeader("Cache-Control", "no-store");
+    }
+    response.setHeader("Content-Security-Policy", policy);
+  };
+}
+
+function commonHeaders(isHttps) {
+  const headers = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": DENIED_FEATURES.map((name) => `${name}=()`).join(
+      ", ",
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(isHttps && {
+      "Strict-Transport-Security": `max-age=${TWO_YEARS_IN_SECONDS}; includeSubDomains`,
+    }),
+  };
+  return Object.entries(headers);
+}
+
+/**
+ * @param {string[]} sources nonce and hashes of the inline scripts that may run
+ * @param {{ isHttps: boolean, dev: boolean }} options dev: what Next's development server needs is allowed
+ */
+export function pagePolicy(sources, { isHttps, dev }) {
+  // A nonce or hash beside 'unsafe-inline' would switch that off.
+  const scripts = dev ? ["'unsafe-inline'", "'unsafe-eval'"] : sources;
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...new Set(scripts)].join(" "),
+    // Toasts and style attributes of React are inline styles.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? " ws:" : ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "frame-src 'none'",
+    "manifest-src 'self'",
+    ...(isHttps ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/**
+ * The hashes of the inline scripts in a build's prerendered pages.
+ * @returns `pages` by path, and those of pages that answer at `anywhere`, as for what is not found
+ */
+export function prerenderedHashes(distDir) {
+  const pages = new Map();
+  const anywhere = [];
+  for (const router of ["app", "pages"]) {
+    const root = join(distDir, "server", router);
+    for (const file of htmlBelow(root)) {
+      const hashes = inlineScriptHashes(readFileSync(file, "utf8"));
+      const path = `/${relative(root, file).replaceAll(sep, "/").slice(0, -".html".length)}`;
+      // Next names what it shows in place of a page with an underscore, or with its status.
+      if (/^\/(_[^/]*|\d{3})$/.test(path)) anywhere.push(...hashes);
+      else pages.set(path === "/index" ? "/" : path, hashes);
+    }
+  }
+  return { pages, anywhere };
+}
+
+function htmlBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".html"))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * The sources, as a policy has them, of every inline script in a page.
+ * @param {string} html
+ */
+export function inlineScriptHashes(html) {
+  return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gis)]
+    .filter(
+      ([, attributes]) =>
+        !/\ssrc=/i.test(attributes) &&
+        !/\stype="application\/(ld\+)?json"/i.test(attributes),
+    )
+    .map(
+      ([, , text]) =>
+        `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
+}

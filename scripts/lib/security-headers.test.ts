@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  inlineScriptHashes,
+  pagePolicy,
+  prerenderedHashes,
+  securityHeaders,
+} from "./security-headers.mjs";
+
+const distDir = mkdtempSync(join(tmpdir(), "limmat-policies-"));
+afterAll(() => rmSync(distDir, { recursive: true }));
+
+const hash = (text: string) =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const page = (path: string, script: string) => {
+  const file = join(distDir, "server", path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `<p>Text</p><script>${script}</script>`);
+};
+page("app/index.html", "home");
+page("app/help/cards.html", "cards");
+page("app/_not-found.html", "not found");
+page("app/_global-error.html", "failed");
+page("pages/500.html", "500");
+
+type Options = { isHttps?: boolean; dev?: boolean; sent?: object };
+
+/** The headers of an answer, by name, and those the application sees of the request. */
+function ask(url: string, { isHttps = false, dev, sent }: Options = {}) {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { url, headers: { ...sent } });
+  const response = new ServerResponse(request);
+  securityHeaders({ distDir, isHttps, dev })(request, response);
+  const policy = String(response.getHeader("content-security-policy"));
+  return {
+    headers: response.getHeaders(),
+    policy,
+    scripts: /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [],
+    seen: request.headers["content-security-policy"],
+  };
+}
+
+describe("inlineScriptHashes", () => {
+  it("takes every script that would run, over several lines and in any case", () => {
+    const html = `<script>one</script><SCRIPT id="x" nonce="">two
+      lines</SCRIPT><script type="module">three</script>`;
+    expect(inlineScriptHashes(html)).toEqual([
+      hash("one"),
+      hash("two\n      lines"),
+      hash("three"),
+    ]);
+  });
+
+  it("leaves out files and data", () => {
+    const html = `<script src="/a.js" async=""></script><script async src="/b.js"></script>
+      <script type="application/ld+json">{}</script><script type="application/json">{}</script>`;
+    expect(inlineScriptHashes(html)).toEqual([]);
+  });
+});
+
+describe("prerenderedHashes", () => {
+  it("tells pages by their paths, and those that answer anywhere", () => {
+    const { pages, anywhere } = prerenderedHashes(distDir);
+    expect(Object.fromEntries(pages)).toEqual({
+      "/": [hash("home")],
+      "/help/cards": [hash("cards")],
+    });
+    expect(new Set(anywhere)).toEqual(
+      new Set([hash("not found"), hash("failed"), hash("500")]),
+    );
+  });
+});
+
+describe("the policy", () => {
+  it.each(["/", "/?from=mail", "/help/cards"])(
+    "of prerendered %s lets its own scripts run, and no nonce",
+    (url) => {
+      const { scripts, seen } = ask(url);
+      const own = url === "/help/cards" ? "cards" : "home";
+      expect(scripts).toEqual(["'self'", hash(own)]);
+      expect(seen).toBeUndefined();
+    },
+  );
+
+  it.each(["/dashboard", "/help/%63ards", "/apiary"])(
+    "of %s has a nonce of its own each time, which Next sees",
+    (url) => {
+      const [first, second] = [ask(url), ask(url)];
+      for (const { policy, scripts, seen } of [first, second]) {
+        expect(scripts[1]).toMatch(/^'nonce-[\w+/]{22}=='$/);
+        expect(seen).toBe(policy);
+        for (const text of ["not found", "failed", "500"])
+          expect(scripts).toContain(hash(text));
+      }
+      expect(first.scripts[1]).not.toBe(second.scripts[1]);
+    },
+  );
+
+  it.each(["/", "/dashboard", "/api/view-me/1"])(
+    "of %s is ours, whatever a client sent",
+    (url) => {
+      const chosen = "script-src 'nonce-chosen'";
+      const { policy, seen } = ask(url, {
+        sent: {
+          "content-security-policy": chosen,
+          "content-security-policy-report-only": chosen,
+        },
+      });
+      expect(`${policy} ${seen}`).not.toContain("chosen");
+    },
+  );
+
+  it.each(["/api", "/api/transfer?x=/", "/_next/static/chunks/a.js"])(
+    "of %s allows nothing at all",
+    (url) => {
+      expect(ask(url).policy).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+    },
+  );
+
+  it("never allows what is inline or evaluated, outside development", () => {
+    for (const url of ["/", "/dashboard"])
+      expect(ask(url).scripts.join(" ")).not.toContain("unsafe");
+    const { scripts, policy, seen } = ask("/", { dev: true });
+    expect(scripts).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"]);
+    expect(policy).toContain("connect-src 'self' ws:;");
+    expect(seen).not.toContain("nonce");
+  });
+
+  it("names each hash once", () => {
+    const policy = pagePolicy(["'a'", "'b'", "'a'"], {
+      isHttps: false,
+      dev: false,
+    });
+    expect(policy).toContain("script-src 'self' 'a' 'b';");
+  });
+
+  it("turns addresses into https only where the bank has one", () => {
+    expect(ask("/").policy).not.toContain("upgrade-insecure-requests");
+    expect(ask("/", { isHttps: true }).policy).toContain(
+      "upgrade-insecure-requests",
+    );
+  });
+});
+
+describe("the other headers", () => {
+  it("keep pages made for a visitor out of caches, and leave files to Next", () => {
+    const kept = (url: string) => ask(url).headers["cache-control"];
+    expect(kept("/dashboard?from=x.y")).toBe("no-store");
+    for (const url of ["/", "/icon.svg", "/_next/static/chunks/a.js"])
+      expect(kept(url)).toBeUndefined();
+  });
+
+  it.each(["/", "/dashboard", "/api/transfer", "/icon.svg"])(
+    "are on %s",
+    (url) => {
+      const { headers } = ask(url);
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+      });
+      for (const feature of ["camera", "microphone", "geolocation", "payment"])
+        expect(headers["permissions-policy"]).toContain(`${feature}=()`);
+    },
+  );
+
+  it("hold browsers to https only where the bank has it", () => {
+    const name = "strict-transport-security";
+    expect(ask("/").headers[name]).toBeUndefined();
+    expect(ask("/", { isHttps: true }).headers[name]).toBe(
+      "max-age=63072000; includeSubDomains",
+    );
+  });
+});
