@@ -1,6 +1,6 @@
 /** Every page with an address of its own, by who may see it; the journeys visit them all. */
 export const PAGES = {
-  marketing: ["/"],
+  marketing: ["/", "/about", "/contact", "/services", "/others"],
   auth: ["/sign-in", "/signup", "/otp", "/login"],
   customer: [
     "/dashboard",

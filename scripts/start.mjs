@@ -29,6 +29,7 @@ if (!dev) requireBuild();
 const secure = securityHeaders({
   distDir,
   isHttps: Boolean(process.env.APP_URL?.startsWith("https:")),
+  hasMarketWidgets: ["on", "true"].includes(process.env.MARKET_WIDGETS ?? ""),
   dev,
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import axe from "axe-core";
 import { DEMO, expect, stranger, test } from "../fixtures";
+import { PAGES } from "../pages";
 import { writeWire } from "../screen";
 
 const LONG_NAMED = { ...DEMO.customer, accountNumber: "7000000005" };
@@ -23,8 +24,13 @@ test.describe("looked at by axe and on narrow screens", () => {
   test.slow();
 
   test("the public pages", async ({ page }) => {
-    for (const path of ["/", "/sign-in", "/signup", "/otp", "/login"])
+    for (const path of [...PAGES.marketing, ...PAGES.auth])
       await expectSound(page, path);
+    await page.goto("/about");
+    await page.getByText("Is Limmat a real bank?").click();
+    await page.getByRole("button", { name: "SEND" }).click();
+    await page.getByRole("button", { name: "Services" }).hover();
+    await expectNoViolations(page, "open lists and errors of /about");
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/");
     await page.getByRole("button", { name: "Open menu" }).click();

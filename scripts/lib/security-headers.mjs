@@ -26,19 +26,32 @@ const DENIED_FEATURES = [
 /** For what is never looked at as a page. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const NO_PAGES = /^\/(api|_next\/static)(\/|$)/;
-const FILE = /\.\w+$/;
+const FILE = /\.\w+$|\/opengraph-image/;
+
+/** Where the charting provider's widget comes from, and where its frame does. */
+const WIDGETS = {
+  scripts: "https://s3.tradingview.com",
+  frames: "https://www.tradingview-widget.com https://s.tradingview.com",
+};
 
 /**
  * What sets these headers on each answer.
- * @param {{ distDir: string, isHttps: boolean, dev?: boolean }} options distDir: the build's folder, whose
- *   prerendered pages are read once; isHttps: whether the public address is one
+ * @param {{ distDir: string, isHttps: boolean, hasMarketWidgets?: boolean, dev?: boolean }} options distDir: the
+ *   build's folder, whose prerendered pages are read once; isHttps: whether the public address is one;
+ *   hasMarketWidgets: whether the charting provider's widget may be loaded
  */
-export function securityHeaders({ distDir, isHttps, dev = false }) {
+export function securityHeaders({
+  distDir,
+  isHttps,
+  hasMarketWidgets = false,
+  dev = false,
+}) {
   const common = commonHeaders(isHttps);
   const { pages, anywhere } = dev
     ? { pages: new Map(), anywhere: [] }
     : prerenderedHashes(distDir);
-  const policyOf = (sources) => pagePolicy(sources, { isHttps, dev });
+  const policyOf = (sources) =>
+    pagePolicy(sources, { isHttps, hasMarketWidgets, dev });
   const policies = new Map(
     [...pages].map(([path, hashes]) => [path, policyOf(hashes)]),
   );
@@ -86,14 +99,18 @@ function commonHeaders(isHttps) {
 
 /**
  * @param {string[]} sources nonce and hashes of the inline scripts that may run
- * @param {{ isHttps: boolean, dev: boolean }} options dev: what Next's development server needs is allowed
+ * @param {{ isHttps: boolean, hasMarketWidgets: boolean, dev: boolean }} options dev: what Next's development server needs is allowed
  */
-export function pagePolicy(sources, { isHttps, dev }) {
+export function pagePolicy(sources, { isHttps, hasMarketWidgets, dev }) {
   // A nonce or hash beside 'unsafe-inline' would switch that off.
   const scripts = dev ? ["'unsafe-inline'", "'unsafe-eval'"] : sources;
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(scripts)].join(" "),
+    [
+      "script-src 'self'",
+      ...(hasMarketWidgets ? [WIDGETS.scripts] : []),
+      ...new Set(scripts),
+    ].join(" "),
     // Toasts and style attributes of React are inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -103,7 +120,7 @@ export function pagePolicy(sources, { isHttps, dev }) {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "frame-src 'none'",
+    `frame-src ${hasMarketWidgets ? WIDGETS.frames : "'none'"}`,
     "manifest-src 'self'",
     ...(isHttps ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

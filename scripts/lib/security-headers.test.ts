@@ -136,9 +136,19 @@ describe("the policy", () => {
   it("names each hash once", () => {
     const policy = pagePolicy(["'a'", "'b'", "'a'"], {
       isHttps: false,
+      hasMarketWidgets: false,
       dev: false,
     });
     expect(policy).toContain("script-src 'self' 'a' 'b';");
+  });
+
+  it("names the charting provider only where its widget is asked for", () => {
+    const policy = (hasMarketWidgets: boolean) =>
+      pagePolicy([], { isHttps: true, hasMarketWidgets, dev: false });
+    expect(policy(false)).not.toContain("tradingview");
+    expect(policy(false)).toContain("frame-src 'none'");
+    expect(policy(true)).toMatch(/script-src 'self' https:\/\/s3\.tradingview/);
+    expect(policy(true)).toMatch(/frame-src https:\/\/www\.tradingview-widget/);
   });
 
   it("turns addresses into https only where the bank has one", () => {

@@ -1,0 +1,320 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { PAGES } from "../pages";
+import { expectFieldError, expectToast, fillIn } from "../screen";
+import { sql } from "../support/database";
+import { unique } from "../support/people";
+
+const MENU = [
+  ["Home", "/"],
+  ["About Us", "/about"],
+  ["Safe Deposite Box", "/services"],
+  ["Cash Management services", "/contact"],
+  ["Other services", "/others"],
+  ["Log In", "/sign-in"],
+  ["Sign Up", "/signup"],
+] as const;
+
+test.describe("what search engines and links read", () => {
+  for (const path of PAGES.marketing) {
+    test(`of ${path}`, async ({ page, request }) => {
+      const answer = await page.goto(path);
+      expect(answer?.headers()["cache-control"]).toContain("s-maxage");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(/Limmat/);
+      const read = (selector: string, attribute: string) =>
+        page.locator(`head ${selector}`).getAttribute(attribute);
+      const description = await read('meta[name="description"]', "content");
+      expect(description?.length).toBeGreaterThan(50);
+      const canonical = await read('link[rel="canonical"]', "href");
+      expect(new URL(canonical ?? "").pathname).toBe(path);
+
+      const picture = await read('meta[property="og:image"]', "content");
+      const { pathname, search } = new URL(picture ?? "");
+      const drawn = await request.get(pathname + search);
+      expect(drawn.headers()["content-type"]).toBe("image/png");
+      expect((await drawn.body()).length).toBeGreaterThan(10_000);
+    });
+  }
+
+  test("of the whole site", async ({ request }) => {
+    const map = await (await request.get("/sitemap.xml")).text();
+    const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, url]) => new URL(url!).pathname,
+    );
+    expect(listed).toEqual(MENU.map(([, path]) => path));
+    const robots = await (await request.get("/robots.txt")).text();
+    for (const path of ["/api/", "/dashboard", "/admin", "/allacount"])
+      expect(robots).toContain(`Disallow: ${path}\n`);
+    expect(robots).toMatch(/^Sitemap: .*\/sitemap\.xml$/m);
+  });
+
+  test("of the bank and of its questions", async ({ page }) => {
+    await page.goto("/");
+    expect(await dataOf(page)).toMatchObject([
+      { "@type": "BankOrCreditUnion", name: "Limmat" },
+    ]);
+    await page.goto("/about");
+    const [questions] = await dataOf(page);
+    expect(questions).toMatchObject({ "@type": "FAQPage" });
+    const { mainEntity } = questions as {
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+    };
+    expect(mainEntity.length).toBeGreaterThan(3);
+    for (const { name, acceptedAnswer } of mainEntity) {
+      await page.getByText(name, { exact: true }).click();
+      await expect(
+        page.getByText(acceptedAnswer.text, { exact: true }),
+      ).toBeVisible();
+    }
+  });
+
+  test("of a browser that puts it on the home screen", async ({
+    page,
+    request,
+  }) => {
+    await page.goto("/");
+    const href = await page
+      .locator('link[rel="manifest"]')
+      .getAttribute("href");
+    const manifest = (await (await request.get(href!)).json()) as {
+      icons: { src: string; type: string }[];
+    };
+    const apple = page.locator('link[rel="apple-touch-icon"]');
+    const icons = [
+      ...manifest.icons,
+      { src: await apple.getAttribute("href"), type: "image/png" },
+    ];
+    expect(icons.length).toBeGreaterThan(3);
+    for (const { src, type } of icons) {
+      const answer = await request.get(src!);
+      expect(answer.headers()["content-type"], src!).toBe(type);
+    }
+  });
+});
+
+test.describe("the way around", () => {
+  test("the header sticks after 100 px, the way back up is offered after 160", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    const root = page.locator("html");
+    const up = page.getByRole("button", { name: "Scroll to top" });
+    const scrolledTo = (y: number) =>
+      page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+    await scrolledTo(100);
+    await expect(root).not.toHaveAttribute("data-stuck");
+    await scrolledTo(101);
+    await expect(root).toHaveAttribute("data-stuck");
+    await scrolledTo(160);
+    await expect(up).toHaveCount(0);
+    await scrolledTo(1_000);
+    await expect(page.getByRole("banner")).toBeInViewport();
+    await up.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(up).toHaveCount(0);
+  });
+
+  test("a menu opens under the mouse and closes 200 ms after it has left", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto("/");
+    const menu = page.getByRole("button", { name: "Services" });
+    const link = page
+      .getByRole("banner")
+      .getByRole("link", { name: "Safe Deposite Box" });
+    await expect(link).toBeHidden();
+    await menu.hover();
+    await expect(link).toBeVisible();
+    await menu.click();
+    await expect(link).toBeVisible();
+    await link.hover();
+    await page.clock.runFor(1_000);
+    await expect(link).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).hover();
+    await page.clock.runFor(199);
+    await expect(link).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(link).toBeHidden();
+  });
+
+  test("the same menu by keys", async ({ page }) => {
+    await page.goto("/");
+    const menu = page.getByRole("button", { name: "Services" });
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    const banner = page.getByRole("banner");
+    await page.keyboard.press("Tab");
+    await expect(
+      banner.getByRole("link", { name: "Safe Deposite Box" }),
+    ).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Space");
+    for (let stop = 0; stop < 4; stop++) await page.keyboard.press("Tab");
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/contact");
+  });
+
+  test("every page is in the slide-out menu of small screens", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [name, path] of MENU) {
+      await page.goto("/about");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      await expect(menu.getByRole("link")).toHaveText(
+        MENU.map(([label]) => label),
+      );
+      await menu.getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(menu).toBeHidden();
+    }
+  });
+
+  test("the home page leads to its features, to the form, and to who we are", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Key features" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Key features" }),
+    ).toBeInViewport();
+    await page.getByRole("link", { name: "Sign up", exact: true }).click();
+    await expect(page).toHaveURL("/signup");
+    await page.goBack();
+    await page.getByRole("link", { name: "How We Work" }).click();
+    await expect(page).toHaveURL("/about");
+    await page.getByRole("link", { name: "Get Started" }).click();
+    await expect(page).toHaveURL("/sign-in");
+  });
+
+  test("an e-mail address is carried to the form, and stays out of the address bar", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const box = page.getByRole("region", { name: "Open your account" });
+    await box.getByLabel("E-mail").fill("nora+new@journeys.example");
+    await box.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page).toHaveURL("/signup");
+    await expect(page.getByLabel("E-mail")).toHaveValue(
+      "nora+new@journeys.example",
+    );
+    await page.goto("/");
+    await box.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page).toHaveURL("/signup");
+    await expect(page.getByLabel("E-mail")).toHaveValue("");
+  });
+
+  test("nine currencies stand with their day, and nothing is loaded for them", async ({
+    page,
+    baseURL,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).origin));
+    await page.goto("/others");
+    const table = page.getByRole("table", { name: /Nine currencies/ });
+    for (const currency of "EUR USD JPY GBP CHF AUD CAD NZD CNY".split(" "))
+      await expect(table.getByText(currency, { exact: true })).toBeVisible();
+    await expect(page.getByText("29/12/2023")).toBeVisible();
+    expect(new Set(asked)).toEqual(new Set([new URL(baseURL!).origin]));
+  });
+});
+
+test.describe("a message from the About page", () => {
+  const visitor = () => ({
+    "First name": "Nora",
+    "Last name": "Neugier",
+    "E-mail": `${unique("visitor")}@journeys.example`,
+    Message: "When do you open?\nAnd where?",
+  });
+
+  test("turns a spinner for three seconds, is told as sent, and reaches the staff's table", async ({
+    page,
+  }) => {
+    const typed = visitor();
+    await page.clock.install();
+    await page.goto("/about");
+    await fillIn(page, typed);
+    const send = page.getByRole("button", { name: "SEND" });
+    await send.click();
+    await expect(send).toBeDisabled();
+    const kept = () =>
+      sql(
+        "SELECT sender, content, is_received, customer_id FROM messages WHERE email = $1",
+        [typed["E-mail"]],
+      );
+    await expect.poll(kept).toEqual([
+      {
+        sender: "Nora Neugier",
+        content: typed.Message,
+        is_received: true,
+        customer_id: null,
+      },
+    ]);
+    await page.clock.runFor(2_900);
+    await expect(send).toBeDisabled();
+    await page.clock.runFor(200);
+    await expectToast(page, "message sent successfully");
+    await expect(send).toBeEnabled();
+    await expect(page.getByLabel("Message")).toHaveValue("");
+  });
+
+  test("tells at each field what is missing, and sends nothing", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    await page.getByRole("button", { name: "SEND" }).click();
+    await expectToast(page, "Please enter your first name");
+    await expect(page.getByLabel("First name")).toBeFocused();
+    await fillIn(page, { ...visitor(), "E-mail": "nobody" });
+    await page.getByRole("button", { name: "SEND" }).click();
+    await expectFieldError(
+      page.getByLabel("E-mail"),
+      "Please enter your e-mail address",
+    );
+  });
+
+  test.describe("that does not get through", () => {
+    test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET|status of 429/] });
+
+    test("is kept in the form, with the reason", async ({ page }) => {
+      const typed = visitor();
+      await page.clock.install();
+      await page.goto("/about");
+      await fillIn(page, typed);
+      for (const [answer, text] of [
+        [null, "An unexpected error occurred. Please try again later."],
+        ["Too many at once.", "Too many at once."],
+      ] as const) {
+        await page.route("**/api/contact", (route) =>
+          answer === null
+            ? route.abort()
+            : route.fulfill({ status: 429, json: { message: answer } }),
+        );
+        await page.getByRole("button", { name: "SEND" }).click();
+        await page.clock.runFor(3_000);
+        await expectToast(page, text);
+        await expect(page.getByLabel("Message")).toHaveValue(typed.Message);
+        await page.unroute("**/api/contact");
+      }
+    });
+  });
+});
+
+/** What a page says of itself for machines. */
+async function dataOf(page: Page): Promise<Record<string, unknown>[]> {
+  const texts = await page
+    .locator('script[type="application/ld+json"]')
+    .allTextContents();
+  return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+}
