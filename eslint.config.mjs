@@ -96,6 +96,7 @@ const config = [
     ignores: [
       ".next/**",
       ".next-test/**",
+      ".next-weight/**",
       ".data/**",
       "lib/db/generated/**",
       "next-env.d.ts",

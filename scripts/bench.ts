@@ -8,8 +8,9 @@ import {
   type Load,
   transferLoad,
 } from "./bench/load";
-import { type Line, median, printTable, ratio } from "./bench/report";
+import { type Line, printReport, ratio } from "./bench/report";
 import type { Database } from "./lib/embedded";
+import { median } from "./lib/figures";
 import { runScript } from "./lib/lifetime";
 import { during, say } from "./lib/progress";
 
@@ -28,7 +29,7 @@ runScript(
       await measurePosting(small.database),
     ];
     const broken = await countBroken([small.database, large.database]);
-    printTable(lines);
+    printReport(lines);
     say(
       broken === 0
         ? "The books of both databases are in order."

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { median, printTable } from "../lib/figures";
 
 export type Line = {
   measured: string;
@@ -7,11 +8,6 @@ export type Line = {
   value: string;
   aim?: { text: string; met: boolean };
 };
-
-export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-}
 
 /** `a` against `b` as medians per second, to be at least `atLeast`. */
 export function ratio(
@@ -29,8 +25,8 @@ export function ratio(
   };
 }
 
-export function printTable(lines: Line[]): void {
-  const rows = [
+export function printReport(lines: Line[]): void {
+  printTable([
     ["measured", "figures", "value", "aim", ""],
     ...lines.map(({ measured, figures, value, aim }) => [
       measured,
@@ -39,19 +35,8 @@ export function printTable(lines: Line[]): void {
       aim?.text ?? "",
       aim ? (aim.met ? "met" : "missed") : "",
     ]),
-  ];
-  const widths = rows[0]!.map((_, at) =>
-    Math.max(...rows.map((row) => row[at]!.length)),
-  );
-  console.log("");
-  for (const [index, row] of rows.entries()) {
-    const cells = row.map((cell, at) => cell.padEnd(widths[at]!));
-    console.log(`  ${cells.join("  ").trimEnd()}`);
-    if (index === 0)
-      console.log(`  ${widths.map((width) => "-".repeat(width)).join("  ")}`);
-  }
-  console.log(`
-  Medians over alternating rounds. Server, PostgreSQL (fsync on) and clients share ${availableParallelism()} cores.
+  ]);
+  console.log(`  Medians over alternating rounds. Server, PostgreSQL (fsync on) and clients share ${availableParallelism()} cores.
   The bare route is an address below /api that is none of our calls: a route handler that answers a constant 404.
 `);
 }

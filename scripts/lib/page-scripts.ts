@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { Refusal } from "./refusal";
+
+/**
+ * The scripts that the document of an App Router page loads at first, as paths below `distDir`: Next's own
+ * and those of the layouts, error boundaries and page along its way. What is loaded for other pages ahead
+ * of time and polyfills for old browsers are not among them.
+ * @param page as Next names it, such as "/dashboard/(home)/page"
+ */
+export function scriptsOf(distDir: string, page: string): string[] {
+  const { rootMainFiles } = JSON.parse(
+    readFileSync(join(distDir, "build-manifest.json"), "utf8"),
+  ) as { rootMainFiles: string[] };
+  const entries = Object.entries(clientManifest(distDir, page).entryJSFiles)
+    .filter(([entry]) => !entry.endsWith("/not-found"))
+    .flatMap(([, files]) => files);
+  return [...new Set([...rootMainFiles, ...entries])];
+}
+
+/** Bytes of these files as the server sends them compressed. */
+export function gzippedSize(distDir: string, files: string[]): number {
+  return files.reduce(
+    (total, file) => total + gzipSync(readFileSync(join(distDir, file))).length,
+    0,
+  );
+}
+
+/** The manifest is a script that puts it into a global. */
+function clientManifest(distDir: string, page: string) {
+  const file = join(
+    distDir,
+    "server",
+    "app",
+    `${page}_client-reference-manifest.js`,
+  );
+  const global: {
+    __RSC_MANIFEST?: Record<string, { entryJSFiles: Record<string, string[]> }>;
+  } = {};
+  runInNewContext(readFileSync(file, "utf8"), { globalThis: global });
+  const manifest = global.__RSC_MANIFEST?.[page];
+  if (!manifest)
+    throw new Refusal(`The build has no manifest of ${page}: build again.`);
+  return manifest;
+}
