@@ -1,7 +1,8 @@
 import type { Metadata, Viewport } from "next";
+import Link from "next/link";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
-import { Toaster } from "@/components/ui/toaster";
+import { ToastPlace } from "@/components/shell/toast-place";
 import { readBuiltAppUrl } from "@/lib/env";
 import { operator } from "@/lib/operator";
 import { demonstration, site } from "@/lib/site";
@@ -56,12 +57,13 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={`${inter.variable} ${interExtended.variable}`}>
       <body className="flex min-h-dvh flex-col">
-        <a
+        {/* A plain anchor would leave an entry in the history that the router does not know. */}
+        <Link
           href="#content"
           className="sr-only top-2 left-2 z-skip rounded bg-accent font-medium text-accent-on focus:not-sr-only focus:fixed focus:px-4 focus:py-2.5"
         >
           Skip to the content
-        </a>
+        </Link>
         {notice.bar && (
           <section
             aria-label="Notice"
@@ -77,7 +79,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         >
           {notice.line}
         </section>
-        <Toaster />
+        <ToastPlace />
       </body>
     </html>
   );

@@ -1,5 +1,5 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
-import { buttonClass, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { site } from "@/lib/site";
 import { CityDrawing } from "./city-drawing";
@@ -19,10 +19,10 @@ export function Hero() {
           <ButtonLink href={paths.signIn} look="secondary">
             Log In
           </ButtonLink>
-          <a href="#features" className={buttonClass("quiet")}>
+          <ButtonLink href="#features" look="quiet">
             Key features
             <ArrowDown aria-hidden className="size-4" />
-          </a>
+          </ButtonLink>
         </div>
       </div>
       <CityDrawing className="aspect-[14/15] w-full rounded-lg sm:aspect-[5/4] lg:col-span-5 lg:aspect-[14/15]" />

@@ -151,7 +151,7 @@ test.describe("the sign-in form", () => {
     for (const name of ["privacy policy", "terms"])
       await expect(page.getByRole("link", { name })).toHaveAttribute(
         "href",
-        /about$/,
+        "/about#privacy",
       );
     await page.getByRole("link", { name: "Sign Up" }).click();
     await expect(page).toHaveURL("/signup");

@@ -120,6 +120,7 @@ test.describe("the way around", () => {
   }) => {
     await page.clock.install();
     await page.goto("/");
+    await standStill(page);
     const menu = page.getByRole("button", { name: "Services" });
     const link = page
       .getByRole("banner")
@@ -244,6 +245,7 @@ test.describe("a message from the About page", () => {
     const typed = visitor();
     await page.clock.install();
     await page.goto("/about");
+    await standStill(page);
     await fillIn(page, typed);
     const send = page.getByRole("button", { name: "SEND" });
     await send.click();
@@ -310,6 +312,11 @@ test.describe("a message from the About page", () => {
     });
   });
 });
+
+/** From here on time passes only as the test says. */
+async function standStill(page: Page) {
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
 
 /** What a page says of itself for machines. */
 async function dataOf(page: Page): Promise<Record<string, unknown>[]> {
