@@ -8,7 +8,7 @@ import { SiteNav } from "./site-nav";
 /** Stays on top; its line and shade appear once the page has been scrolled. */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-sticky border-b border-transparent bg-canvas transition-[border-color,box-shadow] in-data-stuck:border-line in-data-stuck:shadow-card print:hidden">
+    <header className="sticky top-0 z-sticky border-b border-transparent short:static bg-canvas transition-[border-color,box-shadow] in-data-stuck:border-line in-data-stuck:shadow-card print:hidden">
       <div className="mx-auto flex min-h-18 max-w-page items-center gap-x-10 px-gutter">
         <Logo href={paths.home} />
         <nav

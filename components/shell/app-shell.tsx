@@ -83,7 +83,7 @@ export function AppShell({
         </Dialog>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-sticky flex min-h-16 items-center gap-2 border-b border-line bg-surface px-gutter print:hidden">
+        <header className="sticky top-0 z-sticky flex min-h-16 short:relative items-center gap-2 border-b border-line bg-surface px-gutter print:hidden">
           <button
             ref={burger}
             type="button"

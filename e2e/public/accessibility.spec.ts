@@ -268,6 +268,73 @@ test.describe("by keyboard alone", () => {
   });
 });
 
+test.describe("at 400 % of a screen of 1280 by 900", () => {
+  test.use({ viewport: { width: 320, height: 225 } });
+
+  test("from the home page to a sent wire, by keyboard", async ({
+    page,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "100" });
+    await page.goto("/");
+    const seen = async (goal: Locator) => {
+      await tabTo(page, goal);
+      await expectUncovered(page);
+    };
+    await seen(
+      page.getByRole("main").getByRole("link", { name: "Log In" }).first(),
+    );
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/sign-in");
+    await seen(page.getByLabel("Account number"));
+    await page.keyboard.type(customer.accountNumber);
+    await seen(page.getByLabel("Password", { exact: true }));
+    await page.keyboard.type(customer.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/dashboard");
+    await seen(
+      page.getByRole("main").getByRole("link", { name: "Wire Transfer" }),
+    );
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/dashboard/transfer");
+    for (const [label, value] of [
+      ["Amount in $", "12.50"],
+      ["Beneficiary account name", "Jonas Beispiel"],
+      ["Beneficiary account number", DEMO.otherCustomer.accountNumber],
+      ["Bank name", "Limmat"],
+      ["COT code", customer.cotCode],
+      ["Tax code", customer.taxCode],
+    ] as const) {
+      await seen(page.getByLabel(label, { exact: true }));
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press("Enter");
+    await seen(page.getByRole("button", { name: /^Send/ }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+    await expectNoSideways(page, "the receipt");
+  });
+});
+
+/** Nothing that sticks lies over what has the focus. */
+async function expectUncovered(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const element = document.activeElement!;
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const shown = document.elementFromPoint(
+          left + width / 2,
+          top + Math.min(height, 40) / 2,
+        );
+        return (
+          shown !== null && (element.contains(shown) || shown.contains(element))
+        );
+      }),
+    )
+    .toBe(true);
+}
+
 async function expectSound(page: Page, path: string) {
   await page.goto(path);
   await expectSoundHere(page, path);
