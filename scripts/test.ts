@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { findBrowser } from "./lib/browser";
 import { build } from "./lib/build";
 import {
@@ -10,12 +7,12 @@ import {
   checkTypes,
   runUnitTests,
 } from "./lib/checks";
+import { forgetSettings } from "./lib/forget-settings";
 import { runJourneys } from "./lib/journeys";
 import { type Lifetime, runScript } from "./lib/lifetime";
 import { say } from "./lib/progress";
 import { explain } from "./lib/refusal";
 import type { Tally } from "./lib/reports";
-import { ROOT } from "./lib/root";
 
 const total: Tally = { passed: 0, failed: 0 };
 
@@ -76,19 +73,4 @@ async function step(
 async function checkBuild(lifetime: Lifetime): Promise<Check> {
   const output = await build(lifetime, process.env);
   return { passed: 1, failed: 0, output };
-}
-
-/** A developer's own settings must neither reach the tests nor be reached by them. */
-function forgetSettings() {
-  const settings =
-    /^(DATABASE_|SMTP_|MAIL_|APP_URL|PORT$|HOST$|DATA_DIR|.*_AUTH_SECRET|PASSWORD_PEPPER|CODE_SECRET|BCRYPT_COST|SESSION_|DEFAULT_ACCOUNT_LIMIT|DEMONSTRATION_NOTICE|OPERATOR_|MARKET_WIDGETS|TRUSTED_PROXY_HOPS|NODE_ENV)/;
-  for (const name of Object.keys(process.env)) {
-    if (settings.test(name)) delete process.env[name];
-  }
-  // Next and the server read .env for what is not set; an empty value counts as set to nothing.
-  const file = join(ROOT, ".env");
-  const inFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  for (const name of Object.keys(inFile)) process.env[name] = "";
-  process.env.DEMO_MODE = "true";
-  process.env.NEXT_DIST_DIR = ".next-test";
 }

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { ROOT } from "./root";
+
+/**
+ * A developer's own settings must neither reach what is tested nor be reached by it. What is built then
+ * is a demonstration, in a folder of its own.
+ */
+export function forgetSettings() {
+  const settings =
+    /^(DATABASE_|SMTP_|MAIL_|APP_URL|PORT$|HOST$|DATA_DIR|.*_AUTH_SECRET|PASSWORD_PEPPER|CODE_SECRET|BCRYPT_COST|SESSION_|DEFAULT_ACCOUNT_LIMIT|DEMONSTRATION_NOTICE|OPERATOR_|MARKET_WIDGETS|TRUSTED_PROXY_HOPS|NODE_ENV)/;
+  for (const name of Object.keys(process.env)) {
+    if (settings.test(name)) delete process.env[name];
+  }
+  // Next and the server read .env for what is not set; an empty value counts as set to nothing.
+  const file = join(ROOT, ".env");
+  const inFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  for (const name of Object.keys(inFile)) process.env[name] = "";
+  process.env.DEMO_MODE = "true";
+  process.env.NEXT_DIST_DIR = ".next-test";
+}

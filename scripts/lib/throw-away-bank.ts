@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { demoEnv } from "./demo-env";
+import { startThrowAway } from "./embedded";
+import type { Lifetime } from "./lifetime";
+import { migrate } from "./migrate";
+import { freePort } from "./ports";
+import { startMailCatcher, startServer } from "./services";
+import { readSettings } from "./settings";
+
+/**
+ * Serves the build in NEXT_DIST_DIR over a throw-away database that holds the demonstration's data, with
+ * a mail catcher, all on free ports. Files go into `folder`.
+ */
+export async function startThrowAwayBank(
+  lifetime: Lifetime,
+  folder: string,
+  log: (line: string) => void,
+) {
+  const server = await startThrowAway();
+  lifetime.onStop(server.remove);
+  await server.createDatabase("limmat");
+  const database = server.addresses("limmat");
+  await migrate(database);
+
+  const [port, mailWebPort, mailSmtpPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const settings = {
+    ...readSettings({}),
+    port,
+    mailWebPort,
+    mailSmtpPort,
+    dataDir: folder,
+  };
+  const env = demoEnv(settings, database);
+  await startMailCatcher(lifetime, {
+    smtpPort: mailSmtpPort,
+    webPort: mailWebPort,
+    folder: join(folder, "mail"),
+  });
+  Object.assign(process.env, env);
+  const { seed } = await import("../../prisma/seed/index");
+  await seed({ databaseUrl: database.databaseMigrationUrl, log });
+  await startServer(lifetime, env, { quiet: true });
+  return { env, mailWebPort, ownerUrl: database.databaseMigrationUrl };
+}

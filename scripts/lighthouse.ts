@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import lighthouse, { desktopConfig } from "lighthouse";
+import { PAGES } from "../e2e/pages";
+import { findBrowser } from "./lib/browser";
+import { build, isBuilt } from "./lib/build";
+import { median, printTable } from "./lib/figures";
+import { forgetSettings } from "./lib/forget-settings";
+import { runScript } from "./lib/lifetime";
+import { freePort } from "./lib/ports";
+import { during, say } from "./lib/progress";
+import { Refusal } from "./lib/refusal";
+import { startThrowAwayBank } from "./lib/throw-away-bank";
+import { paths } from "@/lib/paths";
+
+const MEASURED = [...PAGES.marketing, paths.signIn, paths.adminSignIn];
+const RUNS = 3;
+
+/** At least so many of 100 points in each of Lighthouse's categories. */
+const AIMS = {
+  performance: 98,
+  accessibility: 100,
+  "best-practices": 100,
+  seo: 100,
+};
+const CATEGORIES = Object.keys(AIMS) as (keyof typeof AIMS)[];
+
+const DEVICES = { mobile: undefined, desktop: desktopConfig };
+type Device = keyof typeof DEVICES;
+
+type Result = { points: number[]; lost: string[] };
+
+runScript(
+  async (lifetime) => {
+    forgetSettings();
+    const browser = await findBrowser(lifetime, say);
+    if (!browser) throw new Refusal("Install Chromium or Chrome first.");
+    if (!isBuilt(process.env))
+      await during("Building", () => build(lifetime, process.env));
+    const folder = mkdtempSync(join(tmpdir(), "limmat-lighthouse-"));
+    lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
+    const { env } = await startThrowAwayBank(lifetime, folder, say);
+
+    const rows = [["page", "device", ...CATEGORIES, ""]];
+    const remarks: string[] = [];
+    let allMet = true;
+    for (const path of MEASURED) {
+      for (const device of Object.keys(DEVICES) as Device[]) {
+        say(`${path} on ${device}`);
+        const runs: Result[] = [];
+        while (runs.length < RUNS)
+          runs.push(await measure(browser, `${env.APP_URL}${path}`, device));
+        const medians = CATEGORIES.map((_, at) =>
+          median(runs.map(({ points }) => points[at] ?? 0)),
+        );
+        const isMet = medians.every(
+          (points, at) => points >= AIMS[CATEGORIES[at]!],
+        );
+        if (!isMet) {
+          const lost = new Set(runs.flatMap((run) => run.lost));
+          remarks.push(`${path} on ${device}: ${[...lost].join(", ")}`);
+        }
+        allMet &&= isMet;
+        const verdict = isMet ? "met" : "missed";
+        rows.push([path, device, ...medians.map(String), verdict]);
+      }
+    }
+    rows.push(["aim", "", ...Object.values(AIMS).map((aim) => `>= ${aim}`)]);
+    printTable(rows);
+    console.log(`  Medians of ${RUNS} runs.`);
+    if (remarks.length > 0)
+      console.log(`  What cost points where an aim was missed:`);
+    for (const remark of remarks) console.log(`    ${remark}`);
+    return allMet ? 0 : 1;
+  },
+  { signalExitCode: 130 },
+);
+
+/** One run in a browser of its own, so that nothing is kept from the one before. */
+async function measure(
+  program: string,
+  url: string,
+  device: Device,
+): Promise<Result> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: program,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [`--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(
+      url,
+      { port, onlyCategories: CATEGORIES, logLevel: "error" },
+      DEVICES[device],
+    );
+    const error = result?.lhr.runtimeError?.message;
+    if (!result || error)
+      throw new Refusal(`${url} cannot be measured: ${error ?? "no result"}`);
+    const { categories, audits } = result.lhr;
+    const counted = CATEGORIES.flatMap(
+      (name) => categories[name]?.auditRefs ?? [],
+    );
+    return {
+      points: CATEGORIES.map((name) =>
+        Math.round((categories[name]?.score ?? 0) * 100),
+      ),
+      lost: counted
+        .filter(
+          ({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9,
+        )
+        .map(({ id }) => id),
+    };
+  } finally {
+    await browser.close();
+  }
+}
