@@ -1,14 +1,16 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import { AdminSignInForm } from "@/components/forms/admin-sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
 import { isDemo } from "@/lib/operator";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo";
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
   title: "Staff Log In",
-  robots: { index: false },
-};
+  description: "Where members of the bank sign in to its back office.",
+  path: paths.adminSignIn,
+});
 
 export default async function AdminSignInPage() {
   // The demonstration is a setting of the running server, not of the build.

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { connection } from "next/server";
 import { SignInForm } from "@/components/forms/sign-in-form";
@@ -6,8 +5,14 @@ import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
 import { isDemo } from "@/lib/operator";
 import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo";
 
-export const metadata: Metadata = { title: "Log In" };
+export const metadata = pageMetadata({
+  title: "Log In",
+  description:
+    "Sign in to your account with its number and your password. Limmat never asks for either by phone or mail.",
+  path: paths.signIn,
+});
 
 export default async function SignInPage() {
   // The demonstration is a setting of the running server, not of the build.

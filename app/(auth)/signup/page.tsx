@@ -1,10 +1,15 @@
-import type { Metadata } from "next";
 import { SignUpForm } from "@/components/forms/sign-up-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { ButtonLink } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo";
 
-export const metadata: Metadata = { title: "Sign Up" };
+export const metadata = pageMetadata({
+  title: "Sign Up",
+  description:
+    "Open a savings or a current account within minutes: one form, a code by mail, and the account number follows.",
+  path: paths.signUp,
+});
 
 export default function SignUpPage() {
   return (
