@@ -1,4 +1,5 @@
-import { linkPicture, pictureSize } from "@/components/marketing/link-picture";
+import { linkPicture } from "@/components/marketing/link-picture";
+import { pictureSize } from "@/lib/seo";
 import { site } from "@/lib/site";
 
 export const alt = site.claim;

@@ -2,9 +2,12 @@ import type { Metadata } from "next";
 import { readBuiltAppUrl } from "@/lib/env";
 import { demonstrationText, site } from "@/lib/site";
 
+/** Of the picture beside a shared link, in pixels. */
+export const pictureSize = { width: 1200, height: 630 };
+
 /**
  * What search engines and link previews read of a public page; addresses are completed by the root layout's
- * `metadataBase`. The picture comes from the page's `opengraph-image.tsx`.
+ * `metadataBase`. The picture is the bank's, unless the page draws its own in an `opengraph-image.tsx`.
  */
 export function pageMetadata(page: {
   title: string;
@@ -23,6 +26,12 @@ export function pageMetadata(page: {
       title,
       description,
       url: path,
+      images: {
+        url: "/opengraph-image",
+        ...pictureSize,
+        alt: site.claim,
+        type: "image/png",
+      },
     },
     twitter: { card: "summary_large_image" },
   };

@@ -24,18 +24,15 @@ type AccountPickerProps<Values extends FieldValues> = {
 
 type Found = { data: { fullName: string; accountNumber: string | null }[] };
 
-/** The first twenty customers with an account whose name or number matches. */
-async function findAccounts(
-  text: string,
-  signal: AbortSignal,
-): Promise<Choice[]> {
+/** The first twenty customers with an account whose name or number matches. @throws Error with the refusal. */
+async function findAccounts(text: string): Promise<Choice[]> {
   const answer = await submit<Found>({
     path: withQuery(calls.adminCustomers, { limit: "20", search: text.trim() }),
     method: "GET",
     fallback: textOf("UNEXPECTED"),
     quiet: "always",
   });
-  if (!answer.ok || signal.aborted) return [];
+  if (!answer.ok) throw new Error(answer.message);
   return answer.data.data.flatMap(({ fullName, accountNumber }) =>
     accountNumber
       ? [{ value: accountNumber, label: fullName, note: accountNumber }]

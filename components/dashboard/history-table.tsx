@@ -2,7 +2,7 @@ import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { cn } from "@/lib/cn";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime, formatDay } from "@/lib/format";
 import type { HistoryRow } from "@/lib/history/queries";
 import { receiptPath } from "@/lib/paths";
 import { Amount } from "./amount";
@@ -43,6 +43,11 @@ export function HistoryTable({
         <Row key={row.id} className="hover:bg-sunken/60">
           <Cell className="figures order-3 text-ink-soft whitespace-nowrap">
             {formatDateTime(row.valueAt)}
+            {formatDay(row.enteredAt) !== formatDay(row.valueAt) && (
+              <span className="block text-xs">
+                Entered {formatDay(row.enteredAt)}
+              </span>
+            )}
           </Cell>
           <Cell className="order-1">
             <Link
@@ -94,7 +99,11 @@ function Particulars({
   withBank: boolean;
 }) {
   const parts = withBank
-    ? [row.accountTransferredTo, row.bank, row.description]
+    ? [
+        row.direction === "debit" && row.accountTransferredTo,
+        row.bank,
+        row.description,
+      ]
     : [row.description];
   const text = parts.filter(Boolean).join(" · ");
   return text ? (

@@ -31,7 +31,7 @@ export function AdminSignInForm() {
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <Refusal text={refusal} />
+      <Refusal refusal={refusal} />
       <TextField
         form={form}
         name="username"

@@ -69,7 +69,7 @@ function RunningFlow({
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <Refusal text={refusal} />
+      <Refusal refusal={refusal} />
       <TextField
         form={form}
         name="userInput"

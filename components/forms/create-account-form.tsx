@@ -60,7 +60,7 @@ export function CreateAccountForm({ today }: { today: string }) {
       autoComplete="off"
       className="grid gap-8"
     >
-      <Refusal text={refusal} />
+      <Refusal refusal={refusal} />
       <Group legend="Person">
         <TextField form={form} name="fullName" label="Full name" />
         <TextField form={form} name="username" label="Username" />

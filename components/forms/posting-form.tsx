@@ -1,11 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { AccountPicker } from "@/components/admin/account-picker";
+import { Notice } from "@/components/ui/notice";
 import { useAttemptKey } from "@/lib/client/attempt-key";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
+import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { calls } from "@/lib/paths";
 import { staffPostingSchema } from "@/lib/postings/schema";
 import { TextField } from "./fields";
@@ -17,11 +20,13 @@ const words = {
     account: "Account to credit",
     other: "From account",
     send: "SEND",
+    done: "Credited:",
   },
   debit: {
     account: "Account to debit",
     other: "Debit to account",
     send: "DEBIT",
+    done: "Debited:",
   },
 } as const;
 
@@ -35,6 +40,7 @@ export function PostingForm({
 }) {
   const router = useRouter();
   const key = useAttemptKey();
+  const [done, setDone] = useState<string | null>(null);
   const { form, busy, refusal, onSubmit } = useCallForm({
     schema: staffPostingSchema,
     defaults: {
@@ -47,7 +53,8 @@ export function PostingForm({
       bank: "",
     },
     call: async (values) => {
-      const answer = await submit({
+      setDone(null);
+      const answer = await submit<{ transaction: { reference: string } }>({
         path: calls[kind](values.chooseAccount),
         body: values,
         headers: { "idempotency-key": key.current() },
@@ -56,7 +63,10 @@ export function PostingForm({
       key.answered(answer.ok ? 200 : answer.status);
       return answer;
     },
-    onDone: () => {
+    onDone: ({ transaction }, values) => {
+      setDone(
+        `${formatMoney(parseMoney(values.amount.trim()) ?? 0n)} ${kind === "credit" ? "to" : "from"} account ${values.chooseAccount}, reference ${transaction.reference}.`,
+      );
       form.reset();
       router.refresh();
       return "stay";
@@ -72,7 +82,12 @@ export function PostingForm({
       autoComplete="off"
       className="grid gap-5 sm:grid-cols-2"
     >
-      <Refusal text={refusal} className="sm:col-span-2" />
+      <Refusal refusal={refusal} className="sm:col-span-2" />
+      {done && (
+        <Notice tone="good" role="status" className="sm:col-span-2">
+          {words[kind].done} {done}
+        </Notice>
+      )}
       <AccountPicker form={form} name="chooseAccount" label={account} />
       <AccountPicker
         form={form}

@@ -1,16 +1,35 @@
+"use client";
+
+import { usePathname } from "next/navigation";
 import { Notice } from "@/components/ui/notice";
+import type { Refused } from "@/lib/client/use-call-form";
+import { paths } from "@/lib/paths";
 
 /** Why the last try was refused; it stays when the toast has gone. */
 export function Refusal({
-  text,
+  refusal,
   className,
 }: {
-  text: string | null;
+  refusal: Refused | null;
   className?: string;
 }) {
-  return text ? (
+  const customers = usePathname().startsWith(paths.dashboard);
+  return refusal ? (
     <Notice tone="bad" role="alert" className={className}>
-      {text}
+      {refusal.message}
+      {refusal.code === "SIGNED_OUT" && (
+        <>
+          {" "}
+          <a
+            href={customers ? paths.signIn : paths.adminSignIn}
+            target="_blank"
+            className="font-medium underline underline-offset-3"
+          >
+            Sign in in a new tab
+          </a>
+          , then send this again.
+        </>
+      )}
     </Notice>
   ) : null;
 }

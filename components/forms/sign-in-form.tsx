@@ -42,7 +42,7 @@ export function SignInForm() {
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <Refusal text={refusal} />
+      <Refusal refusal={refusal} />
       <TextField
         form={form}
         name="accountNumber"

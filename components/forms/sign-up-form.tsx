@@ -67,7 +67,7 @@ export function SignUpForm() {
       onSubmit={onSubmit}
       className="grid gap-5 sm:grid-cols-2"
     >
-      <Refusal text={refusal} className="sm:col-span-2" />
+      <Refusal refusal={refusal} className="sm:col-span-2" />
       <TextField
         form={form}
         name="fullName"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useAttemptKey } from "@/lib/client/attempt-key";
 import { submit } from "@/lib/client/submit";
 import { useCallForm, type CallForm } from "@/lib/client/use-call-form";
@@ -13,6 +13,7 @@ import { TextField } from "./fields";
 import { Refusal } from "./refusal";
 import { SubmitButton } from "./submit-button";
 import { TransferReview } from "./transfer-review";
+import { useReviewStep } from "./use-review-step";
 
 /** What a wire is made of, in the order it is checked. */
 export type TransferValues = {
@@ -41,7 +42,7 @@ type TransferAnswer = { transfer: { id: string } };
 export function TransferForm({ fromAccount }: { fromAccount: string }) {
   const router = useRouter();
   const key = useAttemptKey();
-  const [reviewing, setReviewing] = useState(false);
+  const { reviewing, review, leave } = useReviewStep();
   const approved = useRef(false);
   const call = useCallForm<TransferValues, TransferAnswer>({
     schema: transferSchema,
@@ -49,7 +50,7 @@ export function TransferForm({ fromAccount }: { fromAccount: string }) {
     call: async (values) => {
       const answer = await submit<TransferAnswer>({
         path: calls.transfer,
-        body: values,
+        body: { ...values, fromAccount },
         headers: { "idempotency-key": key.current() },
         fallback: textOf("TRANSFER_FAILED"),
       });
@@ -59,17 +60,17 @@ export function TransferForm({ fromAccount }: { fromAccount: string }) {
     ready: () => {
       const send = approved.current;
       approved.current = false;
-      if (!send) setReviewing(true);
+      if (!send) review();
       return send;
     },
     onDone: ({ transfer }) => {
-      router.push(receiptPath(transfer.id));
+      router.replace(receiptPath(transfer.id));
       router.refresh();
       return "leave";
     },
     onRefused: () => {
       approved.current = false;
-      setReviewing(false);
+      leave();
     },
   });
 
@@ -85,7 +86,7 @@ export function TransferForm({ fromAccount }: { fromAccount: string }) {
         fromAccount={fromAccount}
         busy={call.busy}
         onSend={send}
-        onChange={() => setReviewing(false)}
+        onChange={leave}
       />
     );
   }
@@ -108,7 +109,7 @@ function TransferFields({ call }: { call: CallForm<TransferValues> }) {
       autoComplete="off"
       className="grid gap-5 sm:grid-cols-2"
     >
-      <Refusal text={refusal} className="sm:col-span-2" />
+      <Refusal refusal={refusal} className="sm:col-span-2" />
       <TextField
         className="sm:col-span-2"
         form={form}

@@ -1,8 +1,7 @@
 import { ImageResponse } from "next/og";
 import { demonstration, site } from "@/lib/site";
 import { operator } from "@/lib/operator";
-
-export const pictureSize = { width: 1200, height: 630 };
+import { pictureSize } from "@/lib/seo";
 
 const [deep, on, soft] = ["#0a4048", "#ffffff", "#b5d5d6"];
 const wave = (y: number) => `M-40 ${y}q100-36 200 0${"t200 0".repeat(6)}`;

@@ -48,7 +48,7 @@ export const services = [
   {
     id: "account-management",
     title: "Account management",
-    text: "Savings or current account, opened in minutes: balances, wires with a review and a receipt, a history to search, statements for any period.",
+    text: "Savings or current account, opened in minutes: balances, wires with a review and a receipt, a history in two tables, statements for any period.",
     points: [
       "Book and available balance side by side",
       "A daily limit of your own",

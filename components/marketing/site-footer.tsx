@@ -11,7 +11,7 @@ export function SiteFooter() {
   const { address, phones, careEmail } = site;
   return (
     <footer className="border-t border-line bg-surface print:hidden">
-      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-14 text-sm sm:grid-cols-2 lg:grid-cols-5">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-14 text-sm sm:grid-cols-3 lg:grid-cols-5">
         <div>
           <Mark className="size-9" />
           <p className="mt-4 text-ink-soft">
@@ -43,7 +43,7 @@ export function SiteFooter() {
         </section>
         <nav
           aria-label="Footer"
-          className="grid grid-cols-2 gap-8 sm:col-span-2"
+          className="grid grid-cols-2 gap-8 sm:col-span-3 lg:col-span-2"
         >
           <FooterLinks
             title="Pages"

@@ -49,7 +49,7 @@ export function AppShell({
   const menu = (
     <>
       {head}
-      <NavLinks label={label} items={items} />
+      <NavLinks label={label} items={items} onFollow={() => setOpenAt(null)} />
       {foot}
     </>
   );

@@ -11,9 +11,11 @@ export type NavItem = { href: string; label: string; icon: ReactNode };
 export function NavLinks({
   label,
   items,
+  onFollow,
 }: {
   label: string;
   items: readonly NavItem[];
+  onFollow?: () => void;
 }) {
   const pathname = usePathname();
   return (
@@ -25,6 +27,7 @@ export function NavLinks({
             <li key={href}>
               <Link
                 href={href}
+                onClick={onFollow}
                 aria-current={here ? "page" : undefined}
                 className={cn(
                   "flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium transition-colors [&_svg]:size-5",

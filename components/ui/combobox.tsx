@@ -15,39 +15,53 @@ type ComboboxProps = FieldControl & {
   placeholder?: string;
   chosen: Choice | null;
   onChoose: (choice: Choice | null) => void;
-  /** The first few choices that match; asked again whenever the text changes. */
-  find: (text: string, signal: AbortSignal) => Promise<Choice[]>;
+  /** The first few choices that match, asked again whenever the text changes. @throws Error with what to say instead. */
+  find: (text: string) => Promise<Choice[]>;
   nothingFound: string;
   inputRef?: (element: HTMLInputElement | null) => void;
 };
+
+type Found = { text: string; choices: Choice[]; failure?: string };
 
 const pauseMs = 180;
 
 /** Asks for choices while the list is open, a moment after the last key. */
 function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
-  const [found, setFound] = useState<{ text: string; choices: Choice[] }>();
+  const [found, setFound] = useState<Found>();
   useEffect(() => {
     if (!open) return;
-    const abort = new AbortController();
+    let stale = false;
     const timer = setTimeout(
       () => {
-        find(text, abort.signal)
-          .catch(() => [])
-          .then((choices) => {
-            if (!abort.signal.aborted) setFound({ text, choices });
+        find(text)
+          .then((choices) => ({ text, choices }))
+          .catch((error: Error) => ({
+            text,
+            choices: [],
+            failure: error.message,
+          }))
+          .then((answer) => {
+            if (!stale) setFound(answer);
           });
       },
       text ? pauseMs : 0,
     );
     return () => {
       clearTimeout(timer);
-      abort.abort();
+      stale = true;
     };
   }, [find, text, open]);
-  return { choices: found?.choices ?? [], loading: found?.text !== text };
+  return {
+    choices: found?.choices ?? [],
+    failure: found?.failure,
+    loading: found?.text !== text,
+  };
 }
 
-/** A field one types into to find one of many; arrows move, Enter takes, Escape closes. */
+/**
+ * A field one types into to find one of many; arrows move, Enter takes, Escape closes. A value typed in full is taken
+ * on leaving the field.
+ */
 export function Combobox({
   name,
   placeholder,
@@ -61,14 +75,23 @@ export function Combobox({
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
-  const { choices, loading } = useChoices(find, text, open);
+  const { choices, failure, loading } = useChoices(find, text, open);
 
   function close() {
     setOpen(false);
     setText("");
-    setActive(0);
+    setActive(-1);
+  }
+
+  async function leave() {
+    const typed = text.trim();
+    close();
+    if (!typed) return;
+    const found = await find(typed).catch(() => []);
+    const exact = found.find(({ value }) => value === typed);
+    if (exact) onChoose(exact);
   }
 
   function choose(choice: Choice | null) {
@@ -82,11 +105,12 @@ export function Combobox({
       event.preventDefault();
       setOpen(true);
       if (open && choices.length > 0) {
-        setActive((active + step + choices.length) % choices.length);
+        const from = active < 0 && step < 0 ? 0 : active;
+        setActive((from + step + choices.length) % choices.length);
       }
     } else if (event.key === "Enter" && open) {
       event.preventDefault();
-      const choice = choices[active];
+      const choice = choices.length === 1 ? choices[0] : choices[active];
       if (choice && !loading) choose(choice);
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
@@ -99,7 +123,7 @@ export function Combobox({
       ref={box}
       className="relative"
       onBlur={(event) => {
-        if (!box.current?.contains(event.relatedTarget)) close();
+        if (!box.current?.contains(event.relatedTarget)) void leave();
       }}
     >
       <Input
@@ -115,12 +139,12 @@ export function Combobox({
           open && choices[active] ? `${listId}-${active}` : undefined
         }
         placeholder={placeholder}
-        value={open ? text : (chosen?.label ?? "")}
+        value={open ? text : textOf(chosen)}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(0);
+          setActive(-1);
           setOpen(true);
         }}
         onKeyDown={onKeyDown}
@@ -184,10 +208,15 @@ export function Combobox({
         )}
         {!loading && choices.length === 0 && (
           <p role="status" className="px-3 py-2.5 text-sm text-ink-soft">
-            {nothingFound}
+            {failure ?? nothingFound}
           </p>
         )}
       </div>
     </div>
   );
+}
+
+/** What stands in the closed field. */
+function textOf(choice: Choice | null) {
+  return choice ? [choice.label, choice.note].filter(Boolean).join(", ") : "";
 }

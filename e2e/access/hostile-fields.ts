@@ -213,6 +213,12 @@ export const FIELDS: Record<string, Field[]> = {
       name: "description",
       refused: refusals.optionalLine("Please enter a valid description", 140),
     },
+    {
+      name: "fromAccount",
+      refused: refusals.digits("Please enter a valid account number", {
+        short: "",
+      }),
+    },
   ],
   "/credit/{number}": POSTING,
   "/debit/{number}": POSTING,

@@ -421,6 +421,22 @@ test.describe("whom a transfer may reach, and from whom", () => {
     expect((await booksOf(person)).postings).toBe(1);
   });
 
+  test("nor by staff to a closed one", async () => {
+    const { person } = await signedIn();
+    const closed = await plantCustomer({ status: "closed" });
+    const refused = [
+      await postByStaff("credit", closed),
+      await postByStaff("debit", person, { to: closed.number }),
+    ];
+    for (const reply of refused) expectRefused(reply, "CREDITED_CLOSED");
+    expect((await booksOf(closed)).postings).toBe(0);
+    // Its own money may still leave; that there is none is another answer.
+    expectRefused(
+      await postByStaff("credit", person, { to: closed.number }),
+      "INSUFFICIENT_FUNDS",
+    );
+  });
+
   test("not to an account in another currency", async () => {
     const { person, token } = await signedIn();
     const other = await plantCustomer();

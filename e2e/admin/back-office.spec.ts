@@ -233,7 +233,9 @@ test.describe("Credit and Debit", () => {
     await owner.goto("/dashboard/transaction");
     const row = owner.getByRole("row").filter({ hasText: "Refund of a fee" });
     await expect(row).toContainText("+$321.09");
-    await expect(row).toContainText("04/03/2025 2:05 pm");
+    await expect(row).toContainText(
+      /04\/03\/2025 2:05 pm\s*Entered \d\d\/\d\d\/\d{4}/,
+    );
     await row.getByRole("link").click();
     await expect(fact(owner, "Bank")).toHaveText("Sample Cantonal Bank");
     await expect(fact(owner, "Entered")).toHaveText(
@@ -261,11 +263,14 @@ test.describe("Credit and Debit", () => {
     await expectToast(page, tooLow);
     await expect(page.getByLabel("Amount in $")).toHaveValue("60.01");
     await expect(page.getByLabel("Account to debit")).toHaveValue(
-      payer.fullName,
+      `${payer.fullName}, ${payer.accountNumber}`,
     );
     await page.getByLabel("Amount in $").fill("60");
     await page.getByRole("button", { name: "DEBIT" }).dblclick();
     await expectToast(page, "Account debited successfully");
+    await expect(page.getByRole("status")).toContainText(
+      `$60.00 from account ${payer.accountNumber}, reference LM-`,
+    );
 
     for (const [customer, amount, balance] of [
       [payer, "\u2212$60.00", "$0.00"],
@@ -281,6 +286,43 @@ test.describe("Credit and Debit", () => {
       await expect(row).toContainText(amount);
       await expect(row).toContainText(balance);
     }
+  });
+
+  test("an account is found by keys, and by its number typed in full", async ({
+    adminPage,
+  }) => {
+    const page = await adminPage();
+    await page.goto("/accountmanage?panel=credit");
+    const account = page.getByLabel("Account to credit");
+    await account.fill("a");
+    const first = page.getByRole("option").first();
+    await expect(first).toHaveAttribute("aria-selected", "false");
+    const name = await first.locator("span span").innerText();
+    await account.press("ArrowDown");
+    await expect(first).toHaveAttribute("aria-selected", "true");
+    await account.press("Enter");
+    await expect(account).toHaveValue(new RegExp(`, ${name}$`));
+
+    const other = page.getByLabel(/^From account/);
+    await other.fill(DEMO.otherCustomer.accountNumber);
+    await other.press("Tab");
+    await expect(other).toHaveValue("Jonas Beispiel, 2000000006");
+  });
+
+  test.describe("after the session has ended", () => {
+    test.use({ allowedErrors: [/status of 401/] });
+
+    test("the list of accounts says so instead of finding nothing", async ({
+      adminPage,
+    }) => {
+      const page = await adminPage();
+      await page.goto("/accountmanage?panel=credit");
+      await page.context().clearCookies();
+      await page.getByLabel("Account to credit").fill("Jonas");
+      await expect(
+        page.getByText("Your session has ended. Please sign in again."),
+      ).toBeVisible();
+    });
   });
 
   test("an account cannot be its own other side", async ({
@@ -346,7 +388,9 @@ async function countOn(page: Page, tile: string): Promise<number> {
 async function pick(page: Page, label: string | RegExp, customer: Opening) {
   await page.getByLabel(label).fill(customer.accountNumber);
   await page.getByRole("option", { name: customer.fullName }).click();
-  await expect(page.getByLabel(label)).toHaveValue(customer.fullName);
+  await expect(page.getByLabel(label)).toHaveValue(
+    `${customer.fullName}, ${customer.accountNumber}`,
+  );
 }
 
 async function expectDetail(page: Page, customer: Opening) {

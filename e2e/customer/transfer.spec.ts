@@ -62,6 +62,54 @@ test("each field is asked for in its order", async ({
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(good);
 });
 
+test("the browser's Back leads from the review to the form as it was", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ balance: "100" });
+  const page = await customerPage(customer);
+  await page.goto("/dashboard");
+  await page.goto("/dashboard/transfer");
+  const wire = wireFrom(customer);
+  await writeWire(page, wire);
+  await page.goBack();
+  await expectTyped(page, wire);
+  await review(page);
+  await page.getByRole("button", { name: "Send $30.00" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard/transfer");
+  await expect(page.getByLabel("Amount in $")).toHaveValue("");
+});
+
+test.describe("a form left open for another customer", () => {
+  test.use({ allowedErrors: [/status of 409 .*\/api\/transfer/] });
+
+  test("sends nothing from the account that was not shown", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const [shown, signedIn] = [
+      await newCustomer({ balance: "100" }),
+      await newCustomer({ balance: "100" }),
+    ];
+    const page = await customerPage(shown);
+    await page.goto("/dashboard/transfer");
+    await writeWire(page, wireFrom(signedIn));
+    const { accountNumber, password } = signedIn;
+    await page.request.post("/api/loginA", {
+      data: { accountNumber, password },
+    });
+    await page.getByRole("button", { name: "Send $30.00" }).click();
+    await expectToast(
+      page,
+      "You are signed in to another account by now. Please reload the page.",
+    );
+    await page.goto("/dashboard/transaction");
+    await expect(page.getByText("No transfers yet")).toBeVisible();
+  });
+});
+
 test.describe("what the bank refuses", () => {
   test.use({ allowedErrors: [/status of 422 .*\/api\/transfer/] });
 

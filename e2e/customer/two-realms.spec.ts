@@ -140,6 +140,9 @@ test.describe("a form left open", () => {
         .getByRole("alert")
         .filter({ hasText: "Your session has ended. Please sign in again." }),
     ).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: "Sign in in a new tab" }),
+    ).toHaveAttribute("href", "/sign-in");
     await expect(page.getByLabel("Beneficiary account name")).toHaveValue(
       "Jonas Beispiel",
     );

@@ -26,11 +26,13 @@ type Options<Values extends FieldValues, Data> = {
   onRefused?: (answer: Extract<Answer<Data>, { ok: false }>) => void;
 };
 
+/** A refusal that belongs to no single field. */
+export type Refused = { message: string; code: string };
+
 export type CallForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   busy: boolean;
-  /** The last refusal that belongs to no single field. */
-  refusal: string | null;
+  refusal: Refused | null;
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
 };
 
@@ -60,7 +62,7 @@ export function useCallForm<Values extends FieldValues, Data>({
   });
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
 
   // In an effect, because the field may only come back with this very update.
   const [focusOn, setFocusOn] = useState<{ name: Path<Values> } | null>(null);
@@ -97,7 +99,10 @@ export function useCallForm<Values extends FieldValues, Data>({
       const message = answer.fields[name];
       if (message) form.setError(name, { type: "server", message });
     }
-    if (!focusFirst(answer.fields)) setRefusal(answer.message);
+    if (!focusFirst(answer.fields)) {
+      const { message, code } = answer;
+      setRefusal({ message, code });
+    }
     onRefused?.(answer);
   }
 

@@ -142,6 +142,10 @@ export const catalogue = {
     status: 422,
     text: "You cannot transfer to your own account.",
   },
+  OTHER_ACCOUNT: {
+    status: 409,
+    text: "You are signed in to another account by now. Please reload the page.",
+  },
   BENEFICIARY_CLOSED: {
     status: 422,
     text: "The beneficiary account cannot receive payments.",
@@ -217,6 +221,10 @@ export const catalogue = {
   ACCOUNT_NOT_VERIFIED: {
     status: 422,
     text: "This account cannot be used before its owner has verified the e-mail address.",
+  },
+  CREDITED_CLOSED: {
+    status: 422,
+    text: "This account is closed and cannot be credited.",
   },
   STATEMENT_TOO_LONG: {
     status: 422,

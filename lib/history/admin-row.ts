@@ -2,7 +2,7 @@ import { toJsonNumber } from "@/lib/ledger/money";
 import { site } from "@/lib/site";
 import { holderName, referenceOf } from "./row";
 
-/** One entry as staff see it: both sides by their true names. */
+/** One entry as staff see it: customers by their true names, others by those on the entry. */
 export type AdminHistoryRow = {
   id: string;
   reference: string;
@@ -44,18 +44,18 @@ export type AdminHistoryRecord = {
 /** A credit brings a customer money; money that leaves a customer, also to another, is a debit. */
 export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
   const credited = record.kind === "credit" || record.debit_kind !== "customer";
-  const elsewhere = record.kind === "wire";
+  // Behind an account of the bank stands whom the entry names: the payer or payee elsewhere.
+  const holder = (kind: string, name: string | null) =>
+    (kind !== "customer" && record.counterparty_name) || holderName(kind, name);
   return {
     id: record.public_id,
     reference: referenceOf(record.public_id),
-    sender: holderName(record.debit_kind, record.debit_name),
+    sender: holder(record.debit_kind, record.debit_name),
     senderAccount: record.debit_number ?? "",
-    receiver: elsewhere
-      ? record.counterparty_name
-      : holderName(record.credit_kind, record.credit_name),
-    receiverAccount: elsewhere
-      ? record.counterparty_number
-      : (record.credit_number ?? ""),
+    receiver: holder(record.credit_kind, record.credit_name),
+    receiverAccount:
+      record.credit_number ??
+      (record.kind === "wire" ? record.counterparty_number : ""),
     amountMinor: record.amount_minor,
     direction: credited ? "credit" : "debit",
     bank: record.bank || site.name,

@@ -141,8 +141,9 @@ export async function getStatement(
 }
 
 function readPeriod(asked: { from?: string; to?: string }) {
-  const to = asked.to || zurichToday();
-  if (!isIsoDay(to)) throw new DomainError("PERIOD_INVALID");
+  const today = zurichToday();
+  const to = !asked.to || asked.to > today ? today : asked.to;
+  if (!isIsoDay(asked.to || today)) throw new DomainError("PERIOD_INVALID");
   const from =
     asked.from ||
     zurichToday(new Date(Date.parse(`${to}T12:00:00Z`) - 90 * 86_400_000));

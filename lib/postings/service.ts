@@ -1,6 +1,6 @@
 import "server-only";
 import { isAccountNumber } from "@/lib/customers/account-number";
-import { textOf } from "@/lib/errors/catalogue";
+import { type ErrorCode, textOf } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
 import { referenceOf } from "@/lib/history/row";
@@ -16,8 +16,8 @@ import { findAccount } from "./store";
  * Credits or debits a customer's account by hand. The other side is the account given as `to`, or the bank's cash.
  * The account of the call's address, by number or customer id, is the same one as `chooseAccount`. A repeated key
  * answers what its first call answered.
- * @throws DomainError ACCOUNT_UNKNOWN, ACCOUNT_NOT_VERIFIED, ACCOUNTS_DIFFER, SAME_ACCOUNT, VALUE_DATE_AHEAD,
- *   INSUFFICIENT_FUNDS, CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
+ * @throws DomainError ACCOUNT_UNKNOWN, ACCOUNT_NOT_VERIFIED, ACCOUNTS_DIFFER, SAME_ACCOUNT, CREDITED_CLOSED,
+ *   VALUE_DATE_AHEAD, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
  */
 export async function postByStaff(
   direction: "credit" | "debit",
@@ -30,6 +30,11 @@ export async function postByStaff(
     throw new DomainError("ACCOUNTS_DIFFER");
   const other = body.to ? await requireAccount(body.to, "to") : null;
   if (other?.id === chosen.id) throw new DomainError("SAME_ACCOUNT");
+  const credited = direction === "credit" ? chosen : other;
+  if (credited?.status === "closed") {
+    const field = direction === "credit" ? "chooseAccount" : "to";
+    throw atField("CREDITED_CLOSED", field);
+  }
   const otherId = other?.id ?? (await bankAccount("cash"))(chosen.id);
   const valueAt = readValueDate(body.date, body.time);
   const posted = await post({
@@ -60,10 +65,11 @@ async function requireAccount(numberOrId: string, field?: string) {
   const account = known ? await findAccount(numberOrId) : null;
   if (account?.is_verified) return account;
   const code = account ? "ACCOUNT_NOT_VERIFIED" : "ACCOUNT_UNKNOWN";
-  throw new DomainError(
-    code,
-    field ? { fields: { [field]: textOf(code) } } : {},
-  );
+  throw field ? atField(code, field) : new DomainError(code);
+}
+
+function atField(code: ErrorCode, field: string) {
+  return new DomainError(code, { fields: { [field]: textOf(code) } });
 }
 
 /** A day without a time is its start, today without a time is now, a time without a day is today's. */
@@ -72,7 +78,5 @@ function readValueDate(date: string | null, time: string | null): Date | null {
   if (!time && (!date || date === today)) return null;
   const valueAt = zurichMoment(date ?? today, time ?? "00:00");
   if (valueAt <= new Date()) return valueAt;
-  throw new DomainError("VALUE_DATE_AHEAD", {
-    fields: { date: textOf("VALUE_DATE_AHEAD") },
-  });
+  throw atField("VALUE_DATE_AHEAD", "date");
 }

@@ -37,8 +37,17 @@ describe("firstBrokenRule", () => {
       blockedSeconds: 5,
       beneficiary: { accountId: 7n, isVerified: false },
     };
-    let asked = { ...input, recipientAccount: facts.ownNumber, cotCode: "?" };
+    let asked = {
+      ...input,
+      recipientAccount: facts.ownNumber,
+      cotCode: "?",
+      fromAccount: "2000000006",
+    };
     const mend: [string, () => void][] = [
+      [
+        "OTHER_ACCOUNT",
+        () => (asked = { ...asked, fromAccount: facts.ownNumber }),
+      ],
       ["ACCOUNT_NOT_ACTIVE", () => (broken = { ...broken, status: "active" })],
       [
         "OWN_ACCOUNT",

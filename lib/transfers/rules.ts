@@ -14,13 +14,20 @@ export type TransferFacts = {
 };
 
 /**
- * The first rule that a transfer breaks, in the order they are told: status, own account, block, beneficiary, codes;
+ * The first rule that a transfer breaks, in the order they are told: account shown, status, own account, block, beneficiary, codes;
  * null where none is. Limit and funds are for the ledger, which checks them under its locks.
  */
 export function firstBrokenRule(
   facts: TransferFacts,
-  input: { recipientAccount: string; cotCode: string; taxCode: string },
+  input: {
+    recipientAccount: string;
+    cotCode: string;
+    taxCode: string;
+    fromAccount?: string | undefined;
+  },
 ): ErrorCode | null {
+  if (input.fromAccount && input.fromAccount !== facts.ownNumber)
+    return "OTHER_ACCOUNT";
   if (facts.status !== "active") return "ACCOUNT_NOT_ACTIVE";
   if (input.recipientAccount === facts.ownNumber) return "OWN_ACCOUNT";
   if (facts.blockedSeconds > 0) return "TRANSFERS_BLOCKED";

@@ -10,6 +10,8 @@ export const transferSchema = z.object({
   cotCode: line("Please enter your COT Code", 40),
   taxCode: line("Please enter your Tax Code", 40),
   description: optionalLine("Please enter a valid description"),
+  /** The number the customer saw the wire leave from; another one's session is refused. */
+  fromAccount: digits("Please enter a valid account number").optional(),
 });
 
 export type Transfer = z.output<typeof transferSchema>;

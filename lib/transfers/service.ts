@@ -28,9 +28,9 @@ export type SentTransfer = {
 };
 
 /**
- * Sends a wire from the customer's account. Checks in order: status, own account, block, codes; then, under the
+ * Sends a wire from the customer's account. Checks in order: account shown, status, own account, block, codes; then, under the
  * ledger's locks, daily limit and funds. A repeated key answers what its first call answered.
- * @throws DomainError ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG, BENEFICIARY_CLOSED,
+ * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG, BENEFICIARY_CLOSED,
  *   LIMIT_EXCEEDED, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
  */
 export async function sendTransfer(

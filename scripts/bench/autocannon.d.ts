@@ -26,6 +26,8 @@ declare module "autocannon" {
     connections: number;
     /** How many requests; all of them are answered before it ends. */
     amount: number;
+    /** Milliseconds between two looks at its counters. */
+    sampleInt: number;
     requests: (autocannon.RequestParams & {
       setupRequest?: (
         request: autocannon.RequestParams,

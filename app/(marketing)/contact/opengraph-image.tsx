@@ -1,4 +1,5 @@
-import { linkPicture, pictureSize } from "@/components/marketing/link-picture";
+import { linkPicture } from "@/components/marketing/link-picture";
+import { pictureSize } from "@/lib/seo";
 
 export const alt = "What comes in, what goes out, what is left";
 export const size = pictureSize;

@@ -1,4 +1,5 @@
-import { linkPicture, pictureSize } from "@/components/marketing/link-picture";
+import { linkPicture } from "@/components/marketing/link-picture";
+import { pictureSize } from "@/lib/seo";
 
 export const alt = "Seven more drawers";
 export const size = pictureSize;

@@ -1,4 +1,5 @@
-import { linkPicture, pictureSize } from "@/components/marketing/link-picture";
+import { linkPicture } from "@/components/marketing/link-picture";
+import { pictureSize } from "@/lib/seo";
 
 export const alt = "A place that two keys open";
 export const size = pictureSize;
