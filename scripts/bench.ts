@@ -14,7 +14,7 @@ import { median } from "./lib/figures";
 import { runScript } from "./lib/lifetime";
 import { during, say } from "./lib/progress";
 
-const ROUNDS = 7;
+const ROUNDS = 9;
 const WINDOW_SECONDS = 2;
 const WARM_UP_REQUESTS = 300;
 
