@@ -53,6 +53,10 @@ const STORE = {
   regex: "^@/lib/.*/store$",
   message: "Pages and routes ask a service or queries, never a store.",
 };
+const NEXT_LINK = {
+  regex: "^next/link$",
+  message: "Link comes from components/ui, which fetches ahead on intent only.",
+};
 const TEST_TOOLS = {
   regex: "^@/lib/testing(/|$)|^vitest$|^fast-check$|^@playwright/",
   message: "Test tools stay in tests.",
@@ -198,7 +202,14 @@ const config = [
   {
     files: ["app/**"],
     rules: {
-      [NO_IMPORT]: banned(PRISMA, PRISMA_CLIENT, PG, STORE, TEST_TOOLS),
+      [NO_IMPORT]: banned(
+        PRISMA,
+        PRISMA_CLIENT,
+        PG,
+        STORE,
+        NEXT_LINK,
+        TEST_TOOLS,
+      ),
     },
   },
   {
@@ -208,9 +219,17 @@ const config = [
   {
     files: ["components/**"],
     rules: {
-      [NO_IMPORT]: banned(PRISMA, PRISMA_CLIENT, PG, DATA_LAYER, TEST_TOOLS),
+      [NO_IMPORT]: banned(
+        PRISMA,
+        PRISMA_CLIENT,
+        PG,
+        DATA_LAYER,
+        NEXT_LINK,
+        TEST_TOOLS,
+      ),
     },
   },
+  { files: ["components/ui/link.tsx"], rules: { [NO_IMPORT]: "off" } },
   {
     files: ["lib/**/service.ts", "lib/**/rules.ts", "lib/**/schema.ts"],
     rules: {

@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { ToastPlace } from "@/components/shell/toast-place";

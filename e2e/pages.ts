@@ -1,7 +1,14 @@
 /** Every page with an address of its own, by who may see it; the journeys visit them all. */
 export const PAGES = {
   marketing: ["/", "/about", "/contact", "/services", "/others"],
-  auth: ["/sign-in", "/signup", "/otp", "/login"],
+  auth: [
+    "/sign-in",
+    "/signup",
+    "/otp",
+    "/forgot-password",
+    "/login1",
+    "/login",
+  ],
   customer: [
     "/dashboard",
     "/dashboard/account-statement",

@@ -10,6 +10,8 @@ export const paths = {
   signIn: "/sign-in",
   signUp: "/signup",
   otp: "/otp",
+  forgotPassword: "/forgot-password",
+  passwordChanged: "/login1",
   adminSignIn: "/login",
   dashboard: "/dashboard",
   statement: "/dashboard/account-statement",
@@ -21,6 +23,16 @@ export const paths = {
   adminAccounts: "/allacount",
   adminManage: "/accountmanage",
 } as const;
+
+/** Where the code of a running reset is entered. */
+export function resetCodePath(flowId: string): string {
+  return `/otp-verification/${encodeURIComponent(flowId)}`;
+}
+
+/** Where the new password of a proven reset is set. */
+export function resetPasswordPath(flowId: string): string {
+  return `/reset-password/${encodeURIComponent(flowId)}`;
+}
 
 /** The receipt of one entry. */
 export function receiptPath(entryId: string): string {
@@ -53,6 +65,8 @@ export const calls = {
   verify: (flowId: string) => `/api/verify/${encodeURIComponent(flowId)}`,
   resendCode: (flowId: string) =>
     `/api/resend-otp/${encodeURIComponent(flowId)}`,
+  forgot: "/api/forgot",
+  reset: (flowId: string) => `/api/reset-user/${encodeURIComponent(flowId)}`,
   transfer: "/api/transfer",
   adminSignIn: "/api/admin-login",
   adminCreate: "/api/admin-create",

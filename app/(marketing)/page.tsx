@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Figures } from "@/components/marketing/figures";
 import { HashAddress } from "@/components/marketing/hash-address";
 import { Hero } from "@/components/marketing/hero";

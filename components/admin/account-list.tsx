@@ -1,6 +1,6 @@
 import Form from "next/form";
 import Search from "lucide-react/icons/search";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { StatusBadge } from "@/components/dashboard/account-facts";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";

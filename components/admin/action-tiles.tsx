@@ -1,7 +1,7 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import UserRoundPlus from "lucide-react/icons/user-round-plus";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
 import { paths, withQuery } from "@/lib/paths";
 

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Card, CardHead } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import { cn } from "@/lib/cn";

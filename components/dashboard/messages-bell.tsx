@@ -1,5 +1,5 @@
 import Bell from "lucide-react/icons/bell";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 
 /** The way to the inbox, in the top bar. */

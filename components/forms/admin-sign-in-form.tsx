@@ -1,20 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { adminSignInSchema } from "@/lib/auth/schema";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls, paths } from "@/lib/paths";
 import { TextField } from "./fields";
-import { Refusal } from "./refusal";
+import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
 /** Administrator sign-in; checked on the server alone. */
 export function AdminSignInForm() {
   const router = useRouter();
-  const { form, busy, refusal, onSubmit } = useCallForm({
-    schema: adminSignInSchema,
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/auth/schema")).adminSignInSchema,
     defaults: { username: "", password: "" },
     call: (values) =>
       submit({
@@ -28,10 +27,10 @@ export function AdminSignInForm() {
       return "leave";
     },
   });
+  const { form, busy } = call;
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <Refusal refusal={refusal} />
+    <Form call={call} className="grid gap-5">
       <TextField
         form={form}
         name="username"
@@ -46,6 +45,6 @@ export function AdminSignInForm() {
         autoComplete="current-password"
       />
       <SubmitButton busy={busy}>Log In</SubmitButton>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
-import { toast } from "sonner";
+import { useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { codeSchema } from "@/lib/auth/schema";
 import { endCodeFlow, useCodeFlow } from "@/lib/client/code-flow";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
@@ -14,7 +12,8 @@ import { textOf } from "@/lib/errors/catalogue";
 import { calls, paths } from "@/lib/paths";
 import { CodeSuccess } from "./code-success";
 import { TextField } from "./fields";
-import { Refusal } from "./refusal";
+import { Form } from "./form";
+import { ResendCode } from "./resend-code";
 import { SubmitButton } from "./submit-button";
 
 /** The sign-up code screen, for the flow this tab has started. */
@@ -51,8 +50,8 @@ function RunningFlow({
   onVerified: (accountNumber: string) => void;
 }) {
   const router = useRouter();
-  const { form, busy, refusal, onSubmit } = useCallForm({
-    schema: codeSchema,
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/auth/schema")).codeSchema,
     defaults: { userInput: "" },
     call: (values) =>
       submit<{ accountNumber: string }>({
@@ -66,10 +65,10 @@ function RunningFlow({
       return "leave";
     },
   });
+  const { form, busy } = call;
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <Refusal refusal={refusal} />
+    <Form call={call} className="grid gap-5">
       <TextField
         form={form}
         name="userInput"
@@ -91,55 +90,12 @@ function RunningFlow({
           Cancel
         </Button>
       </div>
-      <Resend flowId={flowId} />
-    </form>
-  );
-}
-
-const resendPauseSeconds = 30;
-
-function Resend({ flowId }: { flowId: string }) {
-  const [wait, setWait] = useState(0);
-  const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
-
-  async function resend() {
-    setBusy(true);
-    const answer = await submit({
-      path: calls.resendCode(flowId),
-      method: "GET",
-      fallback: textOf("CODE_FAILED"),
-    });
-    setBusy(false);
-    setWait(answer.ok ? resendPauseSeconds : (answer.retryAfterSeconds ?? 0));
-  }
-
-  const minutes = Math.ceil(wait / 60);
-  return (
-    <p className="text-sm text-ink-soft">
-      No code in your mail?{" "}
-      {wait > 0 ? (
-        <span className="figures">
-          You can ask for another in{" "}
-          {wait > 90 ? `${minutes} minutes` : `${wait} s`}.
-        </span>
-      ) : (
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => {
-            resend().catch(() => toast.error(textOf("CODE_FAILED")));
-          }}
-          className="rounded-sm font-medium text-accent underline underline-offset-3 disabled:opacity-60"
-        >
-          Click to resend
-        </button>
-      )}
-    </p>
+      <ResendCode
+        flowId={flowId}
+        question="No code in your mail?"
+        label="Click to resend"
+        fallback={textOf("CODE_FAILED")}
+      />
+    </Form>
   );
 }

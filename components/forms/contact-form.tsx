@@ -3,18 +3,17 @@
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
-import { contactSchema } from "@/lib/messages/schema";
 import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
-import { Refusal } from "./refusal";
+import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
 const spinnerMs = 3000;
 
 /** The About page's message to the staff; its spinner turns for three seconds. */
 export function ContactForm() {
-  const { form, busy, refusal, onSubmit } = useCallForm({
-    schema: contactSchema,
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/messages/schema")).contactSchema,
     defaults: { firstName: "", lastName: "", email: "", message: "" },
     call: (values) =>
       submit({
@@ -29,15 +28,10 @@ export function ContactForm() {
       return "stay";
     },
   });
+  const { form, busy } = call;
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      className="grid gap-5 sm:grid-cols-2"
-    >
-      <Refusal refusal={refusal} className="sm:col-span-2" />
+    <Form call={call} className="grid gap-5 sm:grid-cols-2">
       <TextField
         form={form}
         name="firstName"
@@ -68,6 +62,6 @@ export function ContactForm() {
       <div className="sm:col-span-2">
         <SubmitButton busy={busy}>SEND</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

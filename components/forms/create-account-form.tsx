@@ -4,12 +4,11 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { adminCreateSchema } from "@/lib/customers/schema";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { accountTypes, maritalStatuses } from "./options";
-import { Refusal } from "./refusal";
+import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
 const empty = {
@@ -36,8 +35,9 @@ const empty = {
 /** Opens an account for someone. `today` bounds the dates, as `yyyy-mm-dd`. */
 export function CreateAccountForm({ today }: { today: string }) {
   const router = useRouter();
-  const { form, busy, refusal, onSubmit } = useCallForm({
-    schema: adminCreateSchema,
+  const call = useCallForm({
+    schema: async () =>
+      (await import("@/lib/customers/schema")).adminCreateSchema,
     defaults: empty,
     call: ({ registrationDate, ...values }) =>
       submit({
@@ -51,16 +51,10 @@ export function CreateAccountForm({ today }: { today: string }) {
       return "stay";
     },
   });
+  const { form, busy } = call;
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      autoComplete="off"
-      className="grid gap-8"
-    >
-      <Refusal refusal={refusal} />
+    <Form call={call} autoComplete="off" className="grid gap-8">
       <Group legend="Person">
         <TextField form={form} name="fullName" label="Full name" />
         <TextField form={form} name="username" label="Username" />
@@ -154,7 +148,7 @@ export function CreateAccountForm({ today }: { today: string }) {
           Create Account
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Option } from "@/components/ui/select";
-import { ACCOUNT_TYPES, MARITAL_STATUSES } from "@/lib/customers/schema";
+import { ACCOUNT_TYPES, MARITAL_STATUSES } from "@/lib/customers/choices";
 import { capitalised } from "@/lib/format";
 
 /** What the schema takes, as people pick it. */

@@ -10,9 +10,8 @@ import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { calls } from "@/lib/paths";
-import { staffPostingSchema } from "@/lib/postings/schema";
 import { TextField } from "./fields";
-import { Refusal } from "./refusal";
+import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
 const words = {
@@ -41,8 +40,9 @@ export function PostingForm({
   const router = useRouter();
   const key = useAttemptKey();
   const [done, setDone] = useState<string | null>(null);
-  const { form, busy, refusal, onSubmit } = useCallForm({
-    schema: staffPostingSchema,
+  const call = useCallForm({
+    schema: async () =>
+      (await import("@/lib/postings/schema")).staffPostingSchema,
     defaults: {
       chooseAccount: "",
       to: "",
@@ -72,17 +72,11 @@ export function PostingForm({
       return "stay";
     },
   });
+  const { form, busy } = call;
   const { account, other, send } = words[kind];
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      autoComplete="off"
-      className="grid gap-5 sm:grid-cols-2"
-    >
-      <Refusal refusal={refusal} className="sm:col-span-2" />
+    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
       {done && (
         <Notice tone="good" role="status" className="sm:col-span-2">
           {words[kind].done} {done}
@@ -124,6 +118,6 @@ export function PostingForm({
           {send}
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,25 +1,25 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { customerSignInSchema } from "@/lib/auth/schema";
 import { keepCodeFlow } from "@/lib/client/code-flow";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls, paths } from "@/lib/paths";
 import { TextField } from "./fields";
-import { Refusal } from "./refusal";
+import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
 /** Customer sign-in. A customer who is not verified yet is led to the code screen. */
 export function SignInForm() {
   const router = useRouter();
   const [agreed, setAgreed] = useState(true);
-  const { form, busy, refusal, onSubmit } = useCallForm({
-    schema: customerSignInSchema,
+  const call = useCallForm({
+    schema: async () =>
+      (await import("@/lib/auth/schema")).customerSignInSchema,
     defaults: { accountNumber: "", password: "" },
     call: (values) =>
       submit({
@@ -39,10 +39,10 @@ export function SignInForm() {
       }
     },
   });
+  const { form, busy } = call;
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <Refusal refusal={refusal} />
+    <Form call={call} className="grid gap-5">
       <TextField
         form={form}
         name="accountNumber"
@@ -57,6 +57,14 @@ export function SignInForm() {
         label="Password"
         autoComplete="current-password"
       />
+      <p className="-mt-2 text-sm">
+        <Link
+          href={paths.forgotPassword}
+          className="rounded-sm font-medium text-accent underline underline-offset-3"
+        >
+          Forgot password?
+        </Link>
+      </p>
       <Checkbox
         id="agreement"
         checked={agreed}
@@ -78,6 +86,6 @@ export function SignInForm() {
       <SubmitButton busy={busy} disabled={!agreed}>
         Log In
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

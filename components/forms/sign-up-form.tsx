@@ -7,12 +7,11 @@ import { keepCodeFlow } from "@/lib/client/code-flow";
 import { takeBroughtEmail } from "@/lib/client/sign-up-email";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { signUpSchema } from "@/lib/customers/schema";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls, paths } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { accountTypes, maritalStatuses } from "./options";
-import { Refusal } from "./refusal";
+import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
 const toCodeMs = 4000;
@@ -21,8 +20,8 @@ const toCodeMs = 4000;
 export function SignUpForm() {
   const router = useRouter();
   const [done, setDone] = useState(false);
-  const { form, busy, refusal, onSubmit } = useCallForm({
-    schema: signUpSchema,
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/customers/schema")).signUpSchema,
     defaults: {
       fullName: "",
       username: "",
@@ -48,6 +47,7 @@ export function SignUpForm() {
       return "leave";
     },
   });
+  const { form, busy } = call;
 
   useEffect(() => {
     const email = takeBroughtEmail();
@@ -61,13 +61,7 @@ export function SignUpForm() {
   }, [done, router]);
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      className="grid gap-5 sm:grid-cols-2"
-    >
-      <Refusal refusal={refusal} className="sm:col-span-2" />
+    <Form call={call} className="grid gap-5 sm:grid-cols-2">
       <TextField
         form={form}
         name="fullName"
@@ -152,6 +146,6 @@ export function SignUpForm() {
         )}
         <SubmitButton busy={busy}>Sign Up</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useAttemptKey } from "@/lib/client/attempt-key";
 import { submit } from "@/lib/client/submit";
 import { useCallForm, type CallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls, receiptPath } from "@/lib/paths";
 import { codesPromise } from "@/lib/site";
-import { transferSchema } from "@/lib/transfers/schema";
 import { TextField } from "./fields";
-import { Refusal } from "./refusal";
+import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 import { TransferReview } from "./transfer-review";
 import { useReviewStep } from "./use-review-step";
@@ -45,7 +44,7 @@ export function TransferForm({ fromAccount }: { fromAccount: string }) {
   const { reviewing, review, leave } = useReviewStep();
   const approved = useRef(false);
   const call = useCallForm<TransferValues, TransferAnswer>({
-    schema: transferSchema,
+    schema: async () => (await import("@/lib/transfers/schema")).transferSchema,
     defaults: empty,
     call: async (values) => {
       const answer = await submit<TransferAnswer>({
@@ -94,22 +93,10 @@ export function TransferForm({ fromAccount }: { fromAccount: string }) {
 }
 
 function TransferFields({ call }: { call: CallForm<TransferValues> }) {
-  const { form, busy, refusal, onSubmit } = call;
-  const start = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusal) start.current?.scrollIntoView({ block: "nearest" });
-  }, [refusal]);
+  const { form, busy } = call;
 
   return (
-    <form
-      ref={start}
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      autoComplete="off"
-      className="grid gap-5 sm:grid-cols-2"
-    >
-      <Refusal refusal={refusal} className="sm:col-span-2" />
+    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
       <TextField
         className="sm:col-span-2"
         form={form}
@@ -153,6 +140,6 @@ function TransferFields({ call }: { call: CallForm<TransferValues> }) {
           Review transfer
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

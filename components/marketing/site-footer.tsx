@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/brand/mark";
 import { paths } from "@/lib/paths";
 import { site } from "@/lib/site";

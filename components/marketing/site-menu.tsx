@@ -1,7 +1,7 @@
 "use client";
 
 import MenuIcon from "lucide-react/icons/menu";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { siteLinks } from "./links";

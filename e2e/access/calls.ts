@@ -82,6 +82,13 @@ export const MATRIX: Entry[] = [
   { method: "GET", path: "/resend-otp/{flowId}", realm: "public", row: ANYONE },
   { method: "POST", path: "/admin-login", realm: "public", row: ANYONE },
   { method: "POST", path: "/contact", realm: "public", row: ANYONE },
+  { method: "POST", path: "/forgot", realm: "public", row: ANYONE },
+  {
+    method: "POST",
+    path: "/reset-user/{provenFlowId}",
+    realm: "public",
+    row: ANYONE,
+  },
 
   { method: "GET", path: "/view-me/{userId}", realm: "customer", row: OWN },
   {

@@ -177,6 +177,26 @@ export const FIELDS: Record<string, Field[]> = {
     line("cotCode", CREATE.all, 40),
     line("taxCode", CREATE.all, 40),
   ],
+  "/forgot": [
+    {
+      name: "email",
+      missing: "Please enter your e-mail address",
+      refused: refusals.email("Please enter your e-mail address"),
+    },
+  ],
+  "/reset-user/{flowId}": [
+    {
+      name: "password",
+      missing: "input a strong password",
+      repeatedBy: "confirmPassword",
+      refused: refusals.newPassword("input a strong password", CREATE.weak),
+    },
+    {
+      name: "confirmPassword",
+      missing: "Passwords do not match",
+      refused: refusals.anyPassword("Passwords do not match"),
+    },
+  ],
   "/contact": [
     line("firstName", "Please enter your first name", 60),
     line("lastName", "Please enter your last name", 60),

@@ -85,6 +85,11 @@ function bodyOf(path: string): Body {
       taxCode: MARK.slice(0, 40),
     },
     "/contact": contactBody({ message: MARK }),
+    "/forgot": { email: `${unique(MARK)}@access.example` },
+    "/reset-user/{flowId}": {
+      password: "Quiet!River8",
+      confirmPassword: "Quiet!River8",
+    },
     "/transfer": transferBody(owner, { description: MARK }),
     "/credit/{number}": posting,
     "/debit/{number}": posting,
@@ -156,7 +161,8 @@ function state() {
             (SELECT count(*) FROM outbox_mails WHERE recipient LIKE $2) AS mails,
             (SELECT count(*) FROM sessions WHERE customer_id IN ($3, $4)) AS sessions,
             (SELECT tries FROM code_flows WHERE id = $5) AS tries,
-            (SELECT is_verified FROM customers WHERE id = $4) AS verified`,
+            (SELECT is_verified FROM customers WHERE id = $4) AS verified,
+            (SELECT password_hash FROM customers WHERE id = $4) AS password`,
     [owner.accountId, `%${MARK}%`, owner.id, unverified.id, flowId],
   );
 }
@@ -574,7 +580,11 @@ const BROKEN_SEGMENTS = ["%", "%zz", "%E0%A4%A", "%ff", "%c0%80", "%ed%a0%80"];
 const WITH_ID: {
   path: string;
   method: Call["method"];
-  code: "USER_NOT_FOUND" | "CODE_FLOW_UNKNOWN" | "ACCOUNT_UNKNOWN";
+  code:
+    | "USER_NOT_FOUND"
+    | "CODE_FLOW_UNKNOWN"
+    | "ACCOUNT_UNKNOWN"
+    | "RESET_NOT_PROVEN";
 }[] = [
   { method: "GET", path: "/view-me", code: "USER_NOT_FOUND" },
   { method: "GET", path: "/transaction-history", code: "USER_NOT_FOUND" },
@@ -583,6 +593,7 @@ const WITH_ID: {
   { method: "GET", path: "/admin-view-one-user", code: "USER_NOT_FOUND" },
   { method: "GET", path: "/resend-otp", code: "CODE_FLOW_UNKNOWN" },
   { method: "POST", path: "/verify", code: "CODE_FLOW_UNKNOWN" },
+  { method: "POST", path: "/reset-user", code: "RESET_NOT_PROVEN" },
   { method: "POST", path: "/credit", code: "ACCOUNT_UNKNOWN" },
   { method: "POST", path: "/debit", code: "ACCOUNT_UNKNOWN" },
 ];
@@ -599,7 +610,9 @@ test.describe("hostile addresses", () => {
       : bearer(tokens.owner),
     ...(method === "POST" && {
       body: bodyOf(
-        path === "/verify" ? "/verify/{flowId}" : `${path}/{number}`,
+        ["/verify", "/reset-user"].includes(path)
+          ? `${path}/{flowId}`
+          : `${path}/{number}`,
       ),
     }),
   });

@@ -16,6 +16,7 @@ import {
   plantAdmin,
   plantCustomer,
   plantFlow,
+  plantProof,
   signIn,
   signInAdmin,
   contactBody,
@@ -42,8 +43,12 @@ async function rightly(entry: Entry): Promise<Call> {
   const flow = entry.path.includes("{flowId}")
     ? await plantFlow(await plantCustomer({ isVerified: false }))
     : { id: "", code: "" };
+  const proven = entry.path.includes("{provenFlowId}")
+    ? await plantProof(await plantCustomer())
+    : { id: "" };
   const path = `/api${entry.path}`
     .replace("{flowId}", flow.id)
+    .replace("{provenFlowId}", proven.id)
     .replace("{userId}", owner.id)
     .replace("{number}", owner.number);
   const bodies: Record<string, object> = {
@@ -52,13 +57,33 @@ async function rightly(entry: Entry): Promise<Call> {
     "/verify/{flowId}": { userInput: flow.code },
     "/admin-login": { username: admin.username, password: PASSWORD },
     "/contact": contactBody(),
+    "/forgot": { email: `${unique()}@access.example` },
+    "/reset-user/{provenFlowId}": {
+      password: "Quiet!River8",
+      confirmPassword: "Quiet!River8",
+    },
     "/transfer": transferBody(owner),
     "/admin-create": adminCreateBody(),
     "/credit/{number}": postingBody(owner.number),
     "/debit/{number}": postingBody(owner.number),
   };
   const body = bodies[entry.path];
-  return { method: entry.method, path, ...(body && { body }) };
+  return {
+    method: entry.method,
+    path,
+    ...("headers" in proven && { headers: proven.headers }),
+    ...(body && { body }),
+  };
+}
+
+/** The call with what the caller shows beside what the call itself needs. */
+function made(by: Caller, call: Call): Call {
+  const shown = cast.headers[by];
+  const cookie = [shown.cookie, call.headers?.cookie].filter(Boolean);
+  return {
+    ...call,
+    headers: { ...shown, ...(cookie.length && { cookie: cookie.join("; ") }) },
+  };
 }
 
 const postingBody = (chooseAccount: string) => ({
@@ -103,8 +128,7 @@ for (const entry of MATRIX) {
         const call = await rightly(entry);
         if (expected === "200") {
           const reply = await send({
-            ...call,
-            headers: cast.headers[caller],
+            ...made(caller, call),
             ...(entry.path === "/transfer" &&
               caller === "another customer" && {
                 body: transferBody(cast.other),
@@ -114,15 +138,10 @@ for (const entry of MATRIX) {
           return;
         }
         const before = await state();
-        expectRefused(
-          await send({ ...call, headers: cast.headers[caller] }),
-          expected,
-        );
+        expectRefused(await send(made(caller, call)), expected);
         expect(await state()).toEqual(before);
         // The same call, and not the refusal of everything.
-        expectTaken(
-          await send({ ...call, headers: cast.headers[rightful(entry)] }),
-        );
+        expectTaken(await send(made(rightful(entry), call)));
       });
     }
   });

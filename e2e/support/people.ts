@@ -158,6 +158,20 @@ export async function plantFlow(
   return { id, code };
 }
 
+/** Plants a forgotten password whose code was right. @returns the flow, and the headers of the browser that proved it. */
+export async function plantProof(
+  person: Person,
+): Promise<{ id: string; headers: { cookie: string } }> {
+  const proof = unique("proof");
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO code_flows (customer_id, email, purpose, code_hash, expires_at, used_at, proof_hash, proof_expires_at)
+     VALUES ($1, $2, 'password_reset', '\\x00', now(), now(), sha256($3::bytea), now() + interval '15 minutes')
+     RETURNING id`,
+    [person.id, person.email, proof],
+  );
+  return { id, headers: { cookie: `limmat-reset=${proof}` } };
+}
+
 /** Six digits that are not `code`. */
 export const wrongCode = (code: string) =>
   code === "000000" ? "000001" : "000000";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digits, line } from "@/lib/validation/fields";
+import { digits, email, line } from "@/lib/validation/fields";
 
 const ACCOUNT_NUMBER = "Please enter your account number";
 const PASSWORD = "Please enter your password";
@@ -45,3 +45,27 @@ export const newPassword = ({ empty, weak }: { empty: string; weak: string }) =>
     .refine(isStrong, { message: weak, abort: true })
     .min(8, TOO_SHORT)
     .max(128, TOO_LONG);
+
+/** POST /forgot */
+export const forgotSchema = z.object({
+  email: email("Please enter your e-mail address"),
+});
+
+/** POST /reset-user/{id} */
+export const resetSchema = z
+  .object({
+    password: newPassword({
+      empty: "input a strong password",
+      weak: "password must contain lowercase, uppercase number and special character",
+    }),
+    confirmPassword: filled("Passwords do not match"),
+  })
+  .refine((value) => value.password === value.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "Passwords do not match",
+  });
+
+/** POST /verify/{id} for a forgotten password, as its six boxes ask for it. */
+export const resetCodeSchema = z.object({
+  userInput: z.string().regex(/^\d{6}$/, "Please enter the complete OTP."),
+});

@@ -11,6 +11,7 @@ const LIMITS = {
   "admin-password": { max: 5, windowSeconds: 900, lockSeconds: 900 },
   "password-ip": { max: 100, windowSeconds: 900, lockSeconds: 900 },
   "sign-up-ip": { max: 200, windowSeconds: 3_600, lockSeconds: 3_600 },
+  "forgot-ip": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },
   "contact-ip": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },
   "code-mail": { max: 6, windowSeconds: 3_600, lockSeconds: 3_600 },
   "transfer-codes": { max: 5, windowSeconds: 3_600, lockSeconds: 3_600 },

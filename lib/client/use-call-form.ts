@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState, type BaseSyntheticEvent } from "react";
 import {
   useForm,
@@ -13,9 +12,11 @@ import {
 import { toast } from "sonner";
 import type { Answer } from "./submit";
 
+type Schema<Values> = { _zod: { output: unknown; input: Values } };
+
 type Options<Values extends FieldValues, Data> = {
-  /** Checks the values; the first field it refuses is toasted and focused. */
-  schema: { _zod: { output: unknown; input: unknown } };
+  /** Loads what checks the values; the first field it refuses is toasted and focused. */
+  schema: () => Promise<{ _zod: { output: unknown; input: unknown } }>;
   /** What the fields start with; its keys are the form's fields. */
   defaults: Values;
   /** Asked with valid values before the call; false stops there, for a review. */
@@ -33,6 +34,8 @@ export type CallForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   busy: boolean;
   refusal: Refused | null;
+  /** For the form as a whole: the first visit to a field loads what checks it. */
+  onFocus: () => void;
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
 };
 
@@ -51,12 +54,11 @@ export function useCallForm<Values extends FieldValues, Data>({
 }: Options<Values, Data>): CallForm<Values> {
   const names = Object.keys(defaults) as Path<Values>[];
   const form = useForm<Values>({
-    // Raw: what was typed is sent, and the server reads it with the same schema.
-    resolver: zodResolver<Values, unknown, unknown>(
-      schema as { _zod: { output: unknown; input: Values } },
-      undefined,
-      { raw: true },
-    ),
+    resolver: async (...asked) => {
+      const check = await loadCheck<Values>(schema);
+      // Without it the values are sent unchecked: the server checks them anyway.
+      return check ? check(...asked) : { values: asked[0], errors: {} };
+    },
     defaultValues: defaults as DefaultValues<Values>,
     shouldFocusError: false,
   });
@@ -110,10 +112,34 @@ export function useCallForm<Values extends FieldValues, Data>({
     form,
     busy,
     refusal,
+    onFocus: () => void loadCheck<Values>(schema),
     onSubmit: (event) => {
       // What the last try was told no longer holds.
       toast.dismiss();
       return form.handleSubmit(onValid, onInvalid)(event);
     },
   };
+}
+
+/**
+ * The check of a schema, which is the server's own, or null where it cannot be loaded. Schemas weigh more than the rest
+ * of a page, so pages show without them.
+ */
+async function loadCheck<Values extends FieldValues>(
+  schema: () => Promise<unknown>,
+) {
+  try {
+    const [{ zodResolver }, loaded] = await Promise.all([
+      import("@hookform/resolvers/zod"),
+      schema(),
+    ]);
+    // Raw: what was typed is sent, and the server reads it with the same schema.
+    return zodResolver<Values, unknown, unknown>(
+      loaded as Schema<Values>,
+      undefined,
+      { raw: true },
+    );
+  } catch {
+    return null;
+  }
 }

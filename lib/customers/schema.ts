@@ -17,9 +17,7 @@ import {
   line,
   phone,
 } from "@/lib/validation/fields";
-
-export const MARITAL_STATUSES = ["Single", "Married", "Divorced"] as const;
-export const ACCOUNT_TYPES = ["savings", "current"] as const;
+import { ACCOUNT_TYPES, MARITAL_STATUSES } from "./choices";
 
 /** A day up to today in Zurich; as text, days are in order. */
 const pastDay = (message: string) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
-import { startSignUpFlow } from "@/lib/auth/codes/service";
+import { startFlow } from "@/lib/auth/codes/service";
 import { hashPassword, refuseWeakPassword } from "@/lib/auth/passwords";
 import { countOrRefuse } from "@/lib/auth/throttle";
 import { violatedIndex } from "@/lib/db/errors";
@@ -54,7 +54,7 @@ export async function signUp(
 function startDecoy(owner: { email: string; fullName: string }) {
   return transaction(async (tx) => {
     await queueMail(tx, alreadyCustomerMail(owner.email, owner.fullName));
-    return startSignUpFlow(tx, owner.email, null);
+    return startFlow(tx, "sign_up", owner.email, null);
   });
 }
 
@@ -84,7 +84,10 @@ async function register(
         { ...person, passwordHash, isVerified: false },
         account,
       );
-      return startSignUpFlow(tx, input.email, { id, fullName: input.fullName });
+      return startFlow(tx, "sign_up", input.email, {
+        id,
+        fullName: input.fullName,
+      });
     });
   } catch (error) {
     if (draws > 1 && violatedIndex(error) === "accounts_number_key")

@@ -115,7 +115,7 @@ export const catalogue = {
   CODE_FLOW_UNKNOWN: {
     status: 404,
     text: "verification failed",
-    hint: "This sign-up does not exist any more. Please sign up again.",
+    hint: "This code does not exist any more. Please start again.",
   },
   RESEND_TOO_SOON: {
     status: 429,
@@ -128,6 +128,22 @@ export const catalogue = {
     hint: "Too many codes were sent. Please try again in an hour.",
   },
   CODE_FAILED: { status: 500, text: "verification failed" },
+
+  // Forgotten password
+  FORGOT_FAILED: {
+    status: 500,
+    text: "An error occurred. Please try again later.",
+  },
+  RESET_CODE_FAILED: { status: 500, text: "Invalid OTP. Please try again." },
+  RESET_UNREACHED: {
+    status: 503,
+    text: "An error occurred. Please try again later.",
+  },
+  RESET_FAILED: { status: 500, text: "An error occurred. Please try again." },
+  RESET_NOT_PROVEN: {
+    status: 403,
+    text: "This reset has expired or was used already. Please ask for a new code.",
+  },
 
   // Wire transfer
   TRANSFER_FAILED: {

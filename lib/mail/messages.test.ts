@@ -6,11 +6,12 @@ const TO = "ann@x.example";
 const NAME = "Ann Example";
 
 const ALL = {
-  code: messages.codeMail(TO, NAME, "012345"),
+  code: messages.codeMail(TO, NAME, "012345", "sign_up"),
   welcome: messages.welcomeMail(TO, NAME, "1234567897"),
   alreadyCustomer: messages.alreadyCustomerMail(TO, NAME),
   signInLocked: messages.signInLockedMail(TO, NAME),
   transfersBlocked: messages.transfersBlockedMail(TO, NAME),
+  passwordChanged: messages.passwordChangedMail(TO, NAME),
 };
 
 /** The words of a mail's HTML, as a reader sees them. */
@@ -59,11 +60,12 @@ describe("a hostile name", () => {
   const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@x.example`;
 
   test.each([
-    messages.codeMail(TO, hostile, "012345"),
+    messages.codeMail(TO, hostile, "012345", "sign_up"),
     messages.welcomeMail(TO, hostile, "1234567897"),
     messages.alreadyCustomerMail(TO, hostile),
     messages.signInLockedMail(TO, hostile),
     messages.transfersBlockedMail(TO, hostile),
+    messages.passwordChangedMail(TO, hostile),
   ])("is text and nothing else in $subject", ({ html, subject, text }) => {
     expect(html).not.toContain("<img");
     expect(html).not.toContain(`"'`);
@@ -77,6 +79,7 @@ describe("a hostile name", () => {
       TO,
       NAME,
       "012345\r\nBcc: all@x.example",
+      "sign_up",
     );
     expect(subject).not.toMatch(/[\r\n]/);
   });
@@ -86,6 +89,13 @@ test("the code mail has the code, how long it is good, and a warning", () => {
   expect(ALL.code.text).toContain("012345");
   expect(ALL.code.text).toContain("5 minutes");
   expect(ALL.code.text).toContain("Nobody from the bank will ever ask");
+});
+
+test("the code mail says what its code is for", () => {
+  expect(ALL.code.text).toContain("to confirm your e-mail address is 012345");
+  expect(
+    messages.codeMail(TO, NAME, "012345", "password_reset").text,
+  ).toContain("to set a new password is 012345");
 });
 
 test("the welcome mail has the account number and the promise about codes, and no code", () => {

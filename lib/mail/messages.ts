@@ -1,11 +1,16 @@
 import { demonstrationText, site } from "@/lib/site";
 import type { Mail } from "./outbox/store";
 
-/** The six digits that prove an address. */
-export const codeMail = (to: string, fullName: string, code: string): Mail =>
+/** The six digits that prove an address, with what they are good for. */
+export const codeMail = (
+  to: string,
+  fullName: string,
+  code: string,
+  purpose: "sign_up" | "password_reset",
+): Mail =>
   letter(to, `${code} is your ${site.name} code`, [
     `Hello ${fullName},`,
-    `your code is ${code}. It is valid for 5 minutes and can be used once.`,
+    `your code to ${purpose === "sign_up" ? "confirm your e-mail address" : "set a new password"} is ${code}. It is valid for 5 minutes and can be used once.`,
     "If you did not ask for it, you can ignore this mail. Nobody from the bank will ever ask you for this code.",
   ]);
 
@@ -27,6 +32,14 @@ export const alreadyCustomerMail = (to: string, fullName: string): Mail =>
     `Hello ${fullName},`,
     "somebody asked to open an account with this e-mail address, which belongs to your account. Nothing was changed.",
     "If it was you, sign in with your account number instead. If it was not, there is nothing to do.",
+  ]);
+
+/** After a password was set by a reset. */
+export const passwordChangedMail = (to: string, fullName: string): Mail =>
+  letter(to, `Your ${site.name} password was changed`, [
+    `Hello ${fullName},`,
+    "the password of your account was changed, and every session that was open has been ended.",
+    `If it was not you, please contact ${site.careEmail} at once.`,
   ]);
 
 /** After five wrong passwords. */

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { connection } from "next/server";
 import { SignInForm } from "@/components/forms/sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";

@@ -12,6 +12,7 @@ import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
 import { welcomeMessage } from "@/lib/messages/welcome";
 import { id as idSchema } from "@/lib/validation/fields";
+import { giveProof } from "../reset/proof";
 import { takeAttemptWithin } from "../throttle";
 import {
   countWrongTry,
@@ -19,8 +20,10 @@ import {
   insertFlow,
   lockFlow,
   markUsed,
+  readFlow,
   replaceCode,
   type NewCode,
+  type Purpose,
 } from "./store";
 
 const CODE_TTL_SECONDS = 300;
@@ -28,16 +31,18 @@ const MAX_TRIES = 5;
 const RESEND_AFTER_SECONDS = 30;
 
 /**
- * Starts a sign-up flow in `tx` and queues its code. `customer` is null for a decoy: same answer, no code.
+ * Starts a flow in `tx` and queues its code. `customer` is null for a decoy: same answer, no code.
  * @returns the opaque flow id that the calls name `{userId}`.
  */
-export async function startSignUpFlow(
+export async function startFlow(
   tx: Tx,
+  purpose: Purpose,
   email: string,
   customer: { id: string; fullName: string } | null,
 ): Promise<string> {
-  const { code, stored } = newCode();
+  const { code, stored } = newCode(purpose);
   const flowId = await insertFlow(tx, {
+    purpose,
     customerId: customer?.id ?? null,
     email,
     code: stored,
@@ -45,24 +50,37 @@ export async function startSignUpFlow(
   if (customer)
     await queueMail(
       tx,
-      codeMail(email, customer.fullName, code),
+      codeMail(email, customer.fullName, code, purpose),
       CODE_TTL_SECONDS,
     );
   return flowId;
 }
 
+/** Whether a code can still be entered, or another be sent; a flow nobody started is as over as any. */
+export async function isRunning(
+  flowId: string,
+  purpose: Purpose,
+): Promise<boolean> {
+  if (!idSchema.safeParse(flowId).success) return false;
+  const flow = await readFlow(flowId);
+  return flow?.purpose === purpose && flow.usedAt === null;
+}
+
+/** What a right code gave: an open account, or the proof that lets a new password be set. */
+export type Verified = { accountNumber: string } | { proof: string };
+
 /**
- * Takes a code. The right one verifies the customer and opens the account for sign-in.
+ * Takes a code. The right one of a sign-up verifies the customer and opens the account for sign-in.
  * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD, CODE_WRONG or USERNAME_TAKEN.
  */
 export async function verifyCode(
   flowId: string,
   code: string,
-): Promise<{ accountNumber: string }> {
+): Promise<Verified> {
   try {
     const outcome = await transaction((tx) => tryCode(tx, flowId, code));
     // A wrong try is counted, so its transaction must commit before the refusal is thrown.
-    if (typeof outcome === "string") throw codeRefusal(outcome);
+    if (outcome instanceof DomainError) throw outcome;
     deliverSoon();
     return outcome;
   } catch (error) {
@@ -79,11 +97,12 @@ async function tryCode(
   tx: Tx,
   flowId: string,
   code: string,
-): Promise<ErrorCode | { accountNumber: string }> {
+): Promise<DomainError | Verified> {
   const flow = await findFlow(tx, flowId);
-  if (!flow) return "CODE_FLOW_UNKNOWN";
-  if (flow.usedAt || flow.expiresAt <= new Date()) return "CODE_EXPIRED";
-  if (flow.tries >= MAX_TRIES) return "CODE_DEAD";
+  if (!flow) return codeRefusal("CODE_FLOW_UNKNOWN");
+  if (flow.usedAt || flow.expiresAt <= new Date())
+    return codeRefusal("CODE_EXPIRED", flow);
+  if (flow.tries >= MAX_TRIES) return codeRefusal("CODE_DEAD", flow);
   if (
     !flow.codeHash ||
     !timingSafeEqual(flow.codeHash, hashCode(code)) ||
@@ -91,9 +110,12 @@ async function tryCode(
     !flow.customer
   ) {
     await countWrongTry(tx, flowId);
-    return flow.tries + 1 >= MAX_TRIES ? "CODE_DEAD" : "CODE_WRONG";
+    const last = flow.tries + 1 >= MAX_TRIES;
+    return codeRefusal(last ? "CODE_DEAD" : "CODE_WRONG", flow);
   }
   await markUsed(tx, flowId);
+  if (flow.purpose === "password_reset")
+    return { proof: await giveProof(tx, flowId) };
   await verifyCustomer(tx, flow.customerId, flow.email);
   await insertMessage(tx, { customerId: flow.customerId, ...welcomeMessage });
   const accountNumber = flow.customer.account!.number!;
@@ -116,20 +138,21 @@ export async function resendCode(flowId: string): Promise<void> {
   await transaction(async (tx) => {
     const flow = await findFlow(tx, flowId);
     if (!flow) throw codeRefusal("CODE_FLOW_UNKNOWN");
-    if (flow.usedAt) throw codeRefusal("CODE_EXPIRED");
+    if (flow.usedAt) throw codeRefusal("CODE_EXPIRED", flow);
     const waitSeconds = Math.ceil(
       RESEND_AFTER_SECONDS - (Date.now() - flow.sentAt.getTime()) / 1_000,
     );
-    if (waitSeconds > 0) throw codeRefusal("RESEND_TOO_SOON", waitSeconds);
+    if (waitSeconds > 0)
+      throw codeRefusal("RESEND_TOO_SOON", flow, waitSeconds);
     const attempt = await takeAttemptWithin(tx, "code-mail", flow.email);
     if (!attempt.allowed)
-      throw codeRefusal("RESEND_TOO_OFTEN", attempt.retryAfterSeconds);
-    const { code, stored } = newCode();
+      throw codeRefusal("RESEND_TOO_OFTEN", flow, attempt.retryAfterSeconds);
+    const { code, stored } = newCode(flow.purpose);
     await replaceCode(tx, flowId, stored);
     if (flow.customer)
       await queueMail(
         tx,
-        codeMail(flow.email, flow.customer.fullName, code),
+        codeMail(flow.email, flow.customer.fullName, code, flow.purpose),
         CODE_TTL_SECONDS,
       );
   });
@@ -145,7 +168,7 @@ export async function resumeSignUp(customer: {
   const flowId = await transaction(
     async (tx) =>
       (await findNewestFlow(tx, customer.id))?.id ??
-      (await startSignUpFlow(tx, customer.email, customer)),
+      (await startFlow(tx, "sign_up", customer.email, customer)),
   );
   try {
     await resendCode(flowId);
@@ -156,13 +179,14 @@ export async function resumeSignUp(customer: {
   return flowId;
 }
 
-function newCode(): { code: string; stored: NewCode } {
+function newCode(purpose: Purpose): { code: string; stored: NewCode } {
   const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
   return {
     code,
     stored: {
       codeHash: hashCode(code),
-      demoCode: env().DEMO_MODE ? code : null,
+      // Staff may see the code that opens an account, never one that opens somebody's.
+      demoCode: env().DEMO_MODE && purpose === "sign_up" ? code : null,
       expiresAt: new Date(Date.now() + CODE_TTL_SECONDS * 1_000),
     },
   };
@@ -174,11 +198,20 @@ function hashCode(code: string) {
   );
 }
 
-/** The specification's one toast for all of these, with the reason at the field. */
-function codeRefusal(code: ErrorCode, retryAfterSeconds?: number) {
+/**
+ * For a sign-up the specification's one toast, with the reason at the field; for a forgotten password the reason is
+ * told in both places.
+ */
+function codeRefusal(
+  code: ErrorCode,
+  flow?: { purpose: string },
+  retryAfterSeconds?: number,
+) {
   const entry = catalogue[code];
+  const hint = "hint" in entry ? entry.hint : null;
   return new DomainError(code, {
-    ...("hint" in entry && { fields: { userInput: entry.hint } }),
+    ...(hint && flow?.purpose === "password_reset" && { message: hint }),
+    ...(hint && { fields: { userInput: hint } }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import type { Tx } from "@/lib/db/prisma";
+import type { CodePurpose } from "@/lib/db/generated/enums";
+import { prisma, type Tx } from "@/lib/db/prisma";
 
 const flowSelect = {
   id: true,
@@ -10,6 +11,9 @@ const flowSelect = {
   sentAt: true,
   expiresAt: true,
   usedAt: true,
+  purpose: true,
+  proofHash: true,
+  proofExpiresAt: true,
   customer: {
     select: {
       fullName: true,
@@ -20,6 +24,9 @@ const flowSelect = {
   },
 } as const;
 
+/** What the right code is good for. */
+export type Purpose = CodePurpose;
+
 export type NewCode = {
   codeHash: Uint8Array<ArrayBuffer>;
   demoCode: string | null;
@@ -29,10 +36,20 @@ export type NewCode = {
 /** Starts a flow; without `customerId` it is a decoy whose code nobody gets. @returns the flow's id. */
 export async function insertFlow(
   tx: Tx,
-  flow: { customerId: string | null; email: string; code: NewCode },
+  flow: {
+    purpose: Purpose;
+    customerId: string | null;
+    email: string;
+    code: NewCode;
+  },
 ): Promise<string> {
   const { id } = await tx.codeFlow.create({
-    data: { customerId: flow.customerId, email: flow.email, ...flow.code },
+    data: {
+      purpose: flow.purpose,
+      customerId: flow.customerId,
+      email: flow.email,
+      ...flow.code,
+    },
     select: { id: true },
   });
   return id;
@@ -51,6 +68,11 @@ export async function lockFlow(tx: Tx, id: string) {
   return locked.length === 0
     ? null
     : tx.codeFlow.findUnique({ where: { id }, select: flowSelect });
+}
+
+/** A flow as it stands, for a page to look at; null where there is none. */
+export function readFlow(id: string) {
+  return prisma().codeFlow.findUnique({ where: { id }, select: flowSelect });
 }
 
 /** Puts a new code in the place of the old one, which is dead from then on. */
@@ -85,7 +107,7 @@ export async function markUsed(tx: Tx, id: string): Promise<void> {
 /** The newest flow of an unverified customer, to go on with instead of starting another; null without one. */
 export function findNewestFlow(tx: Tx, customerId: string) {
   return tx.codeFlow.findFirst({
-    where: { customerId, usedAt: null },
+    where: { customerId, usedAt: null, purpose: "sign_up" },
     orderBy: { createdAt: "desc" },
     select: { id: true, sentAt: true },
   });

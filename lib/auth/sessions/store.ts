@@ -1,5 +1,6 @@
 import "server-only";
 import { pool } from "@/lib/db/pool";
+import type { Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import type { Realm } from "../callers";
 
@@ -34,6 +35,14 @@ export async function endSession(sid: string): Promise<void> {
     "UPDATE sessions SET ended_at = now() WHERE id = $1 AND ended_at IS NULL",
     [sid],
   );
+}
+
+/** Ends every session of a customer. */
+export async function endSessionsOf(tx: Tx, customerId: string): Promise<void> {
+  await tx.session.updateMany({
+    where: { customerId, endedAt: null },
+    data: { endedAt: new Date() },
+  });
 }
 
 /** Moves a session's idle clock. */

@@ -1,4 +1,4 @@
-import { verifyCode } from "@/lib/auth/codes/service";
+import { answerVerify } from "@/lib/auth/reset/answers";
 import { codeSchema } from "@/lib/auth/schema";
 import { route } from "@/lib/http/route";
 
@@ -6,8 +6,5 @@ export const POST = route({
   caller: "public",
   body: codeSchema,
   fallback: "CODE_FAILED",
-  handle: async ({ params, body }) => ({
-    message: "verification successful",
-    ...(await verifyCode(params.userId!, body.userInput)),
-  }),
+  handle: ({ params, body }) => answerVerify(params.userId!, body.userInput),
 });

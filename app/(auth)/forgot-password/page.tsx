@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { ForgotForm } from "@/components/forms/forgot-form";
+import { AuthFrame } from "@/components/shell/auth-frame";
+import { BackLink } from "@/components/shell/back-link";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Forgot password" };
+
+export default function ForgotPasswordPage() {
+  return (
+    <AuthFrame
+      title="Forgot password"
+      lead="Enter the e-mail address of your account. We mail you a code."
+      below={<BackLink href={paths.home}>Back to Login</BackLink>}
+    >
+      <ForgotForm />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ResetCodeForm } from "@/components/forms/reset-code-form";
+import { AuthFrame } from "@/components/shell/auth-frame";
+import { BackLink } from "@/components/shell/back-link";
+import { ResetOver } from "@/components/shell/reset-over";
+import { isRunning } from "@/lib/auth/codes/service";
+import { proofsOfRequest } from "@/lib/auth/reset/proof";
+import { mayReset } from "@/lib/auth/reset/service";
+import { paths, resetPasswordPath } from "@/lib/paths";
+
+export const metadata: Metadata = {
+  title: "Enter the code",
+  robots: { index: false },
+};
+
+export default async function ResetCodePage({
+  params,
+}: {
+  params: Promise<{ userId: string }>;
+}) {
+  const { userId } = await params;
+  if (await mayReset(userId, await proofsOfRequest()))
+    redirect(resetPasswordPath(userId));
+  const running = await isRunning(userId, "password_reset");
+  return (
+    <AuthFrame
+      title="Enter the code"
+      lead={
+        running &&
+        "We have mailed six digits to your address. The OTP is valid for 5 minutes."
+      }
+      below={<BackLink href={paths.signIn}>Back to Login</BackLink>}
+    >
+      {running ? <ResetCodeForm flowId={userId} /> : <ResetOver />}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { ResetPasswordForm } from "@/components/forms/reset-password-form";
+import { AuthFrame } from "@/components/shell/auth-frame";
+import { BackLink } from "@/components/shell/back-link";
+import { ResetOver } from "@/components/shell/reset-over";
+import { proofsOfRequest } from "@/lib/auth/reset/proof";
+import { mayReset } from "@/lib/auth/reset/service";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = {
+  title: "Reset password",
+  robots: { index: false },
+};
+
+export default async function ResetPasswordPage({
+  params,
+}: {
+  params: Promise<{ userId: string }>;
+}) {
+  const { userId } = await params;
+  const proven = await mayReset(userId, await proofsOfRequest());
+  return (
+    <AuthFrame
+      title="Reset password"
+      lead={proven && "Every session that is open ends with the old password."}
+      below={<BackLink href={paths.home}>Back to the home page</BackLink>}
+    >
+      {proven ? <ResetPasswordForm flowId={userId} /> : <ResetOver />}
+    </AuthFrame>
+  );
+}

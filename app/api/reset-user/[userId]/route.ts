@@ -1,0 +1,10 @@
+import { answerReset } from "@/lib/auth/reset/answers";
+import { resetSchema } from "@/lib/auth/schema";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  caller: "public",
+  body: resetSchema,
+  fallback: "RESET_FAILED",
+  handle: ({ params, body }) => answerReset(params.userId!, body.password),
+});

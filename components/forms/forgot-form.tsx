@@ -1,0 +1,65 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Notice } from "@/components/ui/notice";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls, resetCodePath } from "@/lib/paths";
+import { TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+const toCodeMs = 2000;
+
+/** Asks for a code by mail; the page for it follows in two seconds. */
+export function ForgotForm() {
+  const router = useRouter();
+  const [flowId, setFlowId] = useState<string | null>(null);
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/auth/schema")).forgotSchema,
+    defaults: { email: "" },
+    call: (values) =>
+      submit<{ data: string }>({
+        path: calls.forgot,
+        body: values,
+        fallback: textOf("FORGOT_FAILED"),
+      }),
+    onDone: ({ data }) => {
+      setFlowId(data);
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  useEffect(() => {
+    if (flowId === null) return;
+    const timer = setTimeout(
+      () => router.push(resetCodePath(flowId)),
+      toCodeMs,
+    );
+    return () => clearTimeout(timer);
+  }, [flowId, router]);
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label="E-mail"
+        autoComplete="email"
+      />
+      <div className="grid gap-4" aria-live="polite">
+        {flowId !== null && (
+          <Notice tone="good">
+            If this address has an account, a code is on its way. The page to
+            enter it opens in a moment.
+          </Notice>
+        )}
+        <SubmitButton busy={busy}>Reset Password</SubmitButton>
+      </div>
+    </Form>
+  );
+}

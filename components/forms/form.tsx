@@ -1,0 +1,41 @@
+"use client";
+
+import { useEffect, useRef, type ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { CallForm } from "@/lib/client/use-call-form";
+import { Refusal } from "./refusal";
+
+type FormProps<Values extends FieldValues> = {
+  call: Pick<CallForm<Values>, "refusal" | "onSubmit" | "onFocus">;
+  className: string;
+  autoComplete?: "off";
+  children: ReactNode;
+};
+
+/** The fields of a call's form, below why its last try was refused. */
+export function Form<Values extends FieldValues>({
+  call: { refusal, onSubmit, onFocus },
+  className,
+  autoComplete,
+  children,
+}: FormProps<Values>) {
+  const start = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) start.current?.scrollIntoView({ block: "nearest" });
+  }, [refusal]);
+
+  return (
+    <form
+      ref={start}
+      method="post"
+      noValidate
+      autoComplete={autoComplete}
+      onSubmit={onSubmit}
+      onFocus={onFocus}
+      className={className}
+    >
+      <Refusal refusal={refusal} className="col-span-full" />
+      {children}
+    </form>
+  );
+}

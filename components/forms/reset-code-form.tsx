@@ -1,0 +1,71 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Controller } from "react-hook-form";
+import { DigitBoxes } from "@/components/ui/digit-boxes";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls, resetPasswordPath } from "@/lib/paths";
+import { Form } from "./form";
+import { ResendCode } from "./resend-code";
+import { SubmitButton } from "./submit-button";
+
+const errorId = "code-error";
+
+/** The code of a forgotten password, in six boxes; the right one leads to the new password. */
+export function ResetCodeForm({ flowId }: { flowId: string }) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/auth/schema")).resetCodeSchema,
+    defaults: { userInput: "" },
+    call: (values) =>
+      submit({
+        path: calls.verify(flowId),
+        body: values,
+        fallback: textOf("RESET_CODE_FAILED"),
+        unreached: textOf("RESET_UNREACHED"),
+      }),
+    onDone: () => {
+      router.replace(resetPasswordPath(flowId));
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+  const error = form.formState.errors.userInput?.message;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <div className="grid gap-2">
+        <p className="text-sm font-medium">Code</p>
+        <Controller
+          control={form.control}
+          name="userInput"
+          render={({ field }) => (
+            <DigitBoxes
+              label="Code"
+              length={6}
+              value={field.value}
+              onChange={field.onChange}
+              invalid={Boolean(error)}
+              describedBy={error ? errorId : undefined}
+            />
+          )}
+        />
+        {error && (
+          <p id={errorId} className="text-sm font-medium text-bad">
+            {error}
+          </p>
+        )}
+      </div>
+      <SubmitButton busy={busy}>Verify OTP</SubmitButton>
+      <ResendCode
+        flowId={flowId}
+        question="No code in your mail?"
+        label="Resend OTP"
+        fallback={textOf("RESET_FAILED")}
+        unreached={textOf("RESET_UNREACHED")}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls, paths } from "@/lib/paths";
+import { TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+/** Sets the new password of a reset whose code was right. */
+export function ResetPasswordForm({ flowId }: { flowId: string }) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/auth/schema")).resetSchema,
+    defaults: { password: "", confirmPassword: "" },
+    call: (values) =>
+      submit({
+        path: calls.reset(flowId),
+        body: values,
+        fallback: textOf("RESET_FAILED"),
+        unreached: textOf("RESET_UNREACHED"),
+      }),
+    onDone: () => {
+      router.replace(paths.passwordChanged);
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters: upper and lower case, a digit and a special character."
+      />
+      <TextField
+        form={form}
+        name="confirmPassword"
+        type="password"
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      <SubmitButton busy={busy}>Reset Password</SubmitButton>
+    </Form>
+  );
+}

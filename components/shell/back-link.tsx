@@ -1,0 +1,22 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { Link } from "@/components/ui/link";
+import type { ReactNode } from "react";
+
+/** The way back, below a sheet. */
+export function BackLink({
+  href,
+  children,
+}: {
+  href: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex items-center gap-2 justify-self-start rounded-sm font-medium text-accent underline-offset-3 hover:underline"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { cn } from "@/lib/cn";
+import { controlClass } from "./input";
+
+type DigitBoxesProps = {
+  /** What the boxes are for, read out with the number of each. */
+  label: string;
+  length: number;
+  /** As many digits as have been typed; a box that is still empty is a blank. */
+  value: string;
+  onChange: (value: string) => void;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+};
+
+/**
+ * One box for each digit of a code. A box keeps the last digit typed into it and hands the focus on; a paste or a
+ * code filled in by the browser is spread over all of them; arrows and Backspace move.
+ */
+export function DigitBoxes({
+  label,
+  length,
+  value,
+  onChange,
+  invalid = false,
+  describedBy,
+}: DigitBoxesProps) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const digits = Array.from({ length }, (_, at) => (value[at] ?? " ").trim());
+
+  const focusOn = (at: number) =>
+    boxes.current[Math.max(0, Math.min(length - 1, at))]?.focus();
+
+  function write(at: number, text: string) {
+    const next = digits.map((digit, box) => text[box - at] ?? digit);
+    onChange(next.map((digit) => digit || " ").join(""));
+    focusOn(at + text.length);
+  }
+
+  function onType(at: number, typed: string) {
+    const text = typed.replace(/\D/g, "");
+    // Several at once come from the browser's own filling in; else the last one typed counts.
+    if (text.length > 2) write(0, text.slice(0, length));
+    else if (text) write(at, text.slice(-1));
+  }
+
+  function onPaste(event: ClipboardEvent, at: number) {
+    event.preventDefault();
+    const text = event.clipboardData.getData("text").replace(/\D/g, "");
+    const from = text.length >= length ? 0 : at;
+    if (text) write(from, text.slice(0, length - from));
+  }
+
+  function onKeyDown(event: KeyboardEvent, at: number) {
+    const moves: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: length - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      focusOn(to);
+    }
+    if (event.key === "Backspace" || event.key === "Delete") {
+      event.preventDefault();
+      const empties =
+        event.key === "Backspace" && !digits[at] ? Math.max(0, at - 1) : at;
+      write(empties, " ");
+      focusOn(empties);
+    }
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      aria-describedby={describedBy}
+      className="grid grid-flow-col justify-start gap-2 sm:gap-3"
+    >
+      {digits.map((digit, at) => (
+        <input
+          key={at}
+          ref={(box) => {
+            boxes.current[at] = box;
+          }}
+          value={digit}
+          inputMode="numeric"
+          autoComplete={at === 0 ? "one-time-code" : "off"}
+          aria-label={`Digit ${at + 1} of ${length}`}
+          aria-invalid={invalid || undefined}
+          onChange={(event) => onType(at, event.target.value)}
+          onPaste={(event) => onPaste(event, at)}
+          onKeyDown={(event) => onKeyDown(event, at)}
+          onFocus={(event) => event.target.select()}
+          className={cn(
+            controlClass,
+            "figures w-11 px-0 text-center text-lg font-semibold",
+          )}
+        />
+      ))}
+    </div>
+  );
+}

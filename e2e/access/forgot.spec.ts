@@ -1,0 +1,262 @@
+import { expect, test } from "@playwright/test";
+import { forgetAddressThrottles, one, sql } from "../support/database";
+import {
+  bearer,
+  expectRefused,
+  expectTaken,
+  send,
+  type Reply,
+} from "../support/http";
+import { awaitCode, awaitMails, mailsTo } from "../support/mail";
+import {
+  PASSWORD,
+  plantCustomer,
+  plantFlow,
+  plantProof,
+  signIn,
+  unique,
+  wrongCode,
+  type Person,
+} from "../support/people";
+
+test.beforeEach(forgetAddressThrottles);
+
+const NEW = "Quiet!River8";
+
+const forget = (email: string) =>
+  send({ method: "POST", path: "/api/forgot", body: { email } });
+
+const verify = (flowId: string, userInput: string) =>
+  send({ method: "POST", path: `/api/verify/${flowId}`, body: { userInput } });
+
+const reset = (
+  flowId: string,
+  headers: Record<string, string>,
+  password: string = NEW,
+) =>
+  send({
+    method: "POST",
+    path: `/api/reset-user/${flowId}`,
+    headers,
+    body: { password, confirmPassword: password },
+  });
+
+const login = (person: Person, password: string) =>
+  send({
+    method: "POST",
+    path: "/api/loginA",
+    body: { accountNumber: person.number, password },
+  });
+
+const hashOf = async (person: Person) =>
+  (
+    await one<{ password_hash: string }>(
+      "SELECT password_hash FROM customers WHERE id = $1",
+      [person.id],
+    )
+  ).password_hash;
+
+const cookiesOf = (reply: Reply) => reply.headers["set-cookie"] ?? [];
+
+test.describe("a forgotten password", () => {
+  test("is set anew with the mailed code, which ends every session", async () => {
+    const person = await plantCustomer();
+    const token = await signIn(person);
+    const asked = await forget(person.email.toUpperCase());
+    expectTaken(asked);
+    const flowId = String(asked.json.data);
+    const code = await awaitCode(person.email);
+    expect((await mailsTo(person.email))[0]!.text).toContain(
+      `to set a new password is ${code}`,
+    );
+
+    const verified = await verify(flowId, code);
+    expectTaken(verified);
+    expect(verified.json).toEqual({
+      message: "verification successful",
+      proof: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const [cookie] = cookiesOf(verified);
+    expect(cookie).toMatch(
+      /^limmat-reset=[\w-]{43}; Path=\/; Expires=[^;]+; Max-Age=900; HttpOnly; SameSite=strict$/i,
+    );
+
+    const done = await reset(flowId, { cookie: cookie!.split(";")[0]! });
+    expectTaken(done);
+    expect(cookiesOf(done)[0]).toMatch(/^limmat-reset=; .*Max-Age=0/i);
+    expectRefused(await login(person, PASSWORD), "WRONG_CREDENTIALS");
+    expectTaken(await login(person, NEW));
+    expectRefused(
+      await send({
+        method: "GET",
+        path: `/api/view-me/${person.id}`,
+        headers: bearer(token),
+      }),
+      "SIGNED_OUT",
+    );
+    const [, told] = await awaitMails(person.email, 2);
+    expect(told!.subject).toContain("password was changed");
+    expect(told!.text).not.toContain(NEW);
+  });
+
+  test("clients without cookies show the proof as bearer", async () => {
+    const person = await plantCustomer();
+    const { json } = await forget(person.email);
+    const flowId = String(json.data);
+    const verified = await verify(flowId, await awaitCode(person.email));
+    expectTaken(await reset(flowId, bearer(String(verified.json.proof))));
+    expectTaken(await login(person, NEW));
+  });
+
+  test("opens a locked sign-in", async () => {
+    const person = await plantCustomer();
+    for (let wrong = 0; wrong < 5; wrong++) await login(person, "Wrong!1");
+    expectRefused(await login(person, PASSWORD), "SIGN_IN_LOCKED");
+    const { id, headers } = await plantProof(person);
+    expectTaken(await reset(id, headers));
+    expectTaken(await login(person, NEW));
+  });
+
+  test("leaves a disabled account disabled", async () => {
+    const person = await plantCustomer({ status: "disabled" });
+    const { id, headers } = await plantProof(person);
+    expectTaken(await reset(id, headers));
+    expectRefused(await login(person, NEW), "ACCOUNT_DISABLED");
+  });
+});
+
+test.describe("nobody learns who has an account", () => {
+  test("known, unknown and unverified addresses get one answer", async () => {
+    const known = await plantCustomer();
+    const unverified = await plantCustomer({ isVerified: false });
+    const addresses = [
+      known.email,
+      unverified.email,
+      `${unique()}@access.example`,
+    ];
+    const replies = [];
+    for (const email of addresses) replies.push(await forget(email));
+    for (const reply of replies) {
+      expectTaken(reply);
+      expect(Object.keys(reply.json)).toEqual(["message", "data"]);
+      expect(reply.json.message).toBe(replies[0]!.json.message);
+    }
+    await awaitMails(known.email, 1);
+    expect(await mailsTo(unverified.email)).toEqual([]);
+
+    const decoy = String(replies[2]!.json.data);
+    expectRefused(await verify(decoy, "123456"), "CODE_WRONG", NOT_SENT);
+    expectRefused(
+      await send({ method: "GET", path: `/api/resend-otp/${decoy}` }),
+      "RESEND_TOO_SOON",
+      "A code was just sent. Please wait 30 seconds before asking for another.",
+    );
+  });
+
+  test("at most six codes an hour go to an address, and unknown ones count alike", async () => {
+    const person = await plantCustomer();
+    for (const email of [person.email, `${unique()}@access.example`]) {
+      for (let more = 0; more < 6; more++) expectTaken(await forget(email));
+      const reply = await forget(email);
+      expectRefused(reply, "TOO_MANY_REQUESTS");
+      expect(Number(reply.headers["retry-after"])).toBeGreaterThan(3_000);
+    }
+    expect(await awaitMails(person.email, 6)).toHaveLength(6);
+  });
+});
+
+test.describe("a reset is refused, and changes nothing", () => {
+  const expired = (id: string) =>
+    sql("UPDATE code_flows SET proof_expires_at = now() WHERE id = $1", [id]);
+
+  const cases: Record<
+    string,
+    (person: Person) => Promise<{ id: string; headers: Record<string, string> }>
+  > = {
+    "without a proof": async (person) => ({
+      ...(await plantProof(person)),
+      headers: {},
+    }),
+    "with the proof of another flow": async (person) => ({
+      ...(await plantProof(person)),
+      headers: (await plantProof(await plantCustomer())).headers,
+    }),
+    "with a session instead": async (person) => ({
+      ...(await plantProof(person)),
+      headers: bearer(await signIn(person)),
+    }),
+    "with an old proof": async (person) => {
+      const proven = await plantProof(person);
+      await expired(proven.id);
+      return proven;
+    },
+    "for a sign-up": async (person) => ({
+      id: (await plantFlow(person)).id,
+      headers: (await plantProof(await plantCustomer())).headers,
+    }),
+  };
+
+  for (const [name, plant] of Object.entries(cases))
+    test(name, async () => {
+      const person = await plantCustomer();
+      const before = await hashOf(person);
+      const { id, headers } = await plant(person);
+      expectRefused(await reset(id, headers), "RESET_NOT_PROVEN");
+      expect(await hashOf(person)).toBe(before);
+      expectTaken(await login(person, PASSWORD));
+    });
+
+  test("a second time, however many try at once", async () => {
+    const person = await plantCustomer();
+    const { id, headers } = await plantProof(person);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        reset(id, headers, `Quiet!River${at}`),
+      ),
+    );
+    const taken = replies.filter(({ status }) => status === 200);
+    expect(taken).toHaveLength(1);
+    for (const reply of replies)
+      if (reply !== taken[0]) expectRefused(reply, "RESET_NOT_PROVEN");
+    const at = replies.indexOf(taken[0]!);
+    expectTaken(await login(person, `Quiet!River${at}`));
+    expectRefused(await reset(id, headers), "RESET_NOT_PROVEN");
+  });
+
+  test("by a proof from before another reset", async () => {
+    const person = await plantCustomer();
+    const [first, second] = [
+      await plantProof(person),
+      await plantProof(person),
+    ];
+    expectTaken(await reset(first.id, first.headers));
+    expectRefused(await reset(second.id, second.headers), "RESET_NOT_PROVEN");
+  });
+
+  test("for a password that everybody tries first, and the proof stays good", async () => {
+    const person = await plantCustomer();
+    const { id, headers } = await plantProof(person);
+    expectRefused(await reset(id, headers, "P@ssw0rd"), "PASSWORD_COMMON");
+    expectTaken(await reset(id, headers));
+  });
+});
+
+const NOT_SENT = "This is not the code we sent you.";
+
+test("five wrong codes kill the flow, and no proof is given", async () => {
+  const person = await plantCustomer();
+  const { json } = await forget(person.email);
+  const flowId = String(json.data);
+  const code = await awaitCode(person.email);
+  for (let wrong = 0; wrong < 4; wrong++)
+    expectRefused(
+      await verify(flowId, wrongCode(code)),
+      "CODE_WRONG",
+      NOT_SENT,
+    );
+  const dead = "Too many wrong codes. Please ask for a new one.";
+  expectRefused(await verify(flowId, wrongCode(code)), "CODE_DEAD", dead);
+  const reply = await verify(flowId, code);
+  expectRefused(reply, "CODE_DEAD", dead);
+  expect(cookiesOf(reply)).toEqual([]);
+});

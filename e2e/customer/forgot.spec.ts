@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { expect, type Opening, test } from "../fixtures";
+import { expectFieldError, expectToast, fillIn } from "../screen";
+import { sql } from "../support/database";
+
+test.use({
+  allowedErrors: [
+    /status of 4(03|22|29) .*\/api\/(verify|resend-otp|reset-user)\//,
+  ],
+});
+
+test("from a forgotten password to the dashboard", async ({
+  page,
+  mail,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+  await page.getByLabel("E-mail").fill("not an address");
+  await press(page, "Reset Password");
+  await expectToast(page, "Please enter your e-mail address");
+  await askForCode(page, customer);
+  await expect(page.getByText("valid for 5 minutes")).toBeVisible();
+
+  await press(page, "Verify OTP");
+  await expectToast(page, "Please enter the complete OTP.");
+  const code = await mail.code(customer.email);
+  await paste(page, code === "000000" ? "000001" : "000000");
+  await press(page, "Verify OTP");
+  await expectToast(page, "This is not the code we sent you.");
+  await expect(
+    page.getByRole("group", { name: "Code" }),
+  ).toHaveAccessibleDescription("This is not the code we sent you.");
+
+  // The flow is the address's, so a reload goes on where it was.
+  await page.reload();
+  await paste(page, code);
+  await press(page, "Verify OTP");
+  await expect(page).toHaveURL(/\/reset-password\/[\w-]+$/);
+
+  const [password, confirm] = [
+    page.getByLabel("New password", { exact: true }),
+    page.getByLabel("Confirm password", { exact: true }),
+  ];
+  await password.fill("Quiet!River8");
+  await confirm.fill("Quiet!River9");
+  await press(page, "Reset Password");
+  await expectToast(page, "Passwords do not match");
+  await expectFieldError(confirm, "Passwords do not match");
+  await page.getByRole("button", { name: "Show password" }).first().click();
+  await expect(password).toHaveAttribute("type", "text");
+  await confirm.fill("Quiet!River8");
+  await press(page, "Reset Password");
+  await expect(page).toHaveURL("/login1");
+  await expect(
+    page.getByRole("heading", { name: "Your password was changed" }),
+  ).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL("/forgot-password");
+  await page.goForward();
+  await page.getByRole("main").getByRole("link", { name: "Log In" }).click();
+  await fillIn(page, {
+    "Account number": customer.accountNumber,
+    Password: "Quiet!River8",
+  });
+  await press(page, "Log In");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("six boxes take digits one by one, from the clipboard, and by arrows", async ({
+  page,
+  newCustomer,
+}) => {
+  await page.goto("/forgot-password");
+  await askForCode(page, await newCustomer());
+  await box(page, 1).focus();
+  await page.keyboard.type("12a3");
+  expect(await digits(page)).toEqual(["1", "2", "3", "", "", ""]);
+  await expect(box(page, 4)).toBeFocused();
+  await page.keyboard.press("Backspace");
+  await expect(box(page, 3)).toBeFocused();
+  expect(await digits(page)).toEqual(["1", "2", "", "", "", ""]);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(box(page, 1)).toBeFocused();
+  await page.keyboard.type("9");
+  await expect(box(page, 2)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(box(page, 6)).toBeFocused();
+  await page.keyboard.type("6");
+  expect(await digits(page)).toEqual(["9", "2", "", "", "", "6"]);
+  await press(page, "Verify OTP");
+  await expectToast(page, "Please enter the complete OTP.");
+  await paste(page, "your code is 314 159.");
+  expect(await digits(page)).toEqual([..."314159"]);
+  // What a phone offers from a message is written into the first box at once.
+  await box(page, 1).fill("271828");
+  expect(await digits(page)).toEqual([..."271828"]);
+  await expect(box(page, 1)).toHaveAttribute("autocomplete", "one-time-code");
+});
+
+test("another code may be asked for after 30 seconds", async ({
+  page,
+  mail,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  await page.goto("/forgot-password");
+  const flowId = await askForCode(page, customer);
+  await press(page, "Resend OTP");
+  await expectToast(
+    page,
+    "A code was just sent. Please wait 30 seconds before asking for another.",
+  );
+  await expect(
+    page.getByText(/You can ask for another in \d+ s\./),
+  ).toBeVisible();
+  await sql(
+    "UPDATE code_flows SET sent_at = sent_at - interval '31 seconds' WHERE id = $1",
+    [flowId],
+  );
+  await page.reload();
+  await press(page, "Resend OTP");
+  await expectToast(page, "A new code was sent");
+  await expect
+    .poll(async () => (await mail.all(customer.email)).length)
+    .toBe(2);
+  await paste(page, await mail.code(customer.email));
+  await press(page, "Verify OTP");
+  await expect(page).toHaveURL(/\/reset-password\//);
+  // The code is used: its address leads on, in this browser alone.
+  await page.goto(`/otp-verification/${flowId}`);
+  await expect(page).toHaveURL(`/reset-password/${flowId}`);
+  await page.context().clearCookies();
+  for (const path of ["otp-verification", "reset-password"]) {
+    await page.goto(`/${path}/${flowId}`);
+    await expect(page.getByText("This reset has expired")).toBeVisible();
+  }
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "Forgot password" })
+    .click();
+  await expect(page).toHaveURL("/forgot-password");
+});
+
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+const box = (page: Page, at: number) => page.getByLabel(`Digit ${at} of 6`);
+
+const digits = (page: Page) =>
+  page
+    .getByRole("group", { name: "Code" })
+    .getByRole("textbox")
+    .evaluateAll((boxes) =>
+      boxes.map((input) => (input as HTMLInputElement).value),
+    );
+
+/** Pastes as a browser does it, without the right to read the clipboard. */
+const paste = (page: Page, text: string) =>
+  box(page, 1).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    input.dispatchEvent(
+      new ClipboardEvent("paste", {
+        clipboardData,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  }, text);
+
+/** Asks for a code, and waits for the page that takes it. @returns the flow's id */
+async function askForCode(page: Page, customer: Opening): Promise<string> {
+  await page.getByLabel("E-mail").fill(customer.email);
+  await press(page, "Reset Password");
+  await expectToast(
+    page,
+    "If this address has an account, we have mailed it a code",
+  );
+  await expect(page).toHaveURL(/\/otp-verification\/[\w-]+$/);
+  return new URL(page.url()).pathname.split("/").at(-1)!;
+}

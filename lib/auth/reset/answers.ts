@@ -1,0 +1,28 @@
+import "server-only";
+import type { Origin } from "@/lib/ledger/post";
+import { verifyCode } from "../codes/service";
+import { clearProofCookie, proofsOfRequest, setProofCookie } from "./proof";
+import { forgetPassword, resetPassword } from "./service";
+
+/** What POST /forgot answers; `data` is the id of the code flow. */
+export async function answerForgot(email: string, origin: Origin) {
+  const { flowId } = await forgetPassword(email, origin);
+  return {
+    message: "If this address has an account, we have mailed it a code",
+    data: flowId,
+  };
+}
+
+/** What POST /verify/{id} answers; a proof is set as a cookie, too. */
+export async function answerVerify(flowId: string, code: string) {
+  const verified = await verifyCode(flowId, code);
+  if ("proof" in verified) await setProofCookie(verified.proof);
+  return { message: "verification successful", ...verified };
+}
+
+/** What POST /reset-user/{id} answers. */
+export async function answerReset(flowId: string, password: string) {
+  await resetPassword(flowId, await proofsOfRequest(), password);
+  await clearProofCookie();
+  return { message: "Your password was changed" };
+}

@@ -1,0 +1,85 @@
+import "server-only";
+import { setTimeout } from "node:timers/promises";
+import { findVerifiedByEmail } from "@/lib/customers/store";
+import { transaction, type Tx } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import type { Origin } from "@/lib/ledger/post";
+import { passwordChangedMail } from "@/lib/mail/messages";
+import { queueMail } from "@/lib/mail/outbox/store";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { id as idSchema } from "@/lib/validation/fields";
+import { startFlow } from "../codes/service";
+import { lockFlow, readFlow } from "../codes/store";
+import { hashPassword, refuseWeakPassword } from "../passwords";
+import { endSessionsOf } from "../sessions/store";
+import { clearAttempts, countOrRefuse } from "../throttle";
+import { isProven } from "./proof";
+import { setPassword, spendProofs } from "./store";
+
+const ANSWER_AFTER_MS = 250;
+
+/**
+ * Mails a code with which a new password may be set. An address nobody has gets the same answer.
+ * @returns the id of the code flow.
+ * @throws DomainError TOO_MANY_REQUESTS.
+ */
+export async function forgetPassword(
+  email: string,
+  origin: Origin,
+): Promise<{ flowId: string }> {
+  await countOrRefuse("forgot-ip", origin.ip);
+  await countOrRefuse("code-mail", email);
+  const start = async () => {
+    const owner = await findVerifiedByEmail(email);
+    return transaction((tx) => startFlow(tx, "password_reset", email, owner));
+  };
+  // A mail takes a moment to write: nobody shall tell by the clock whether there was one.
+  const [flowId] = await Promise.all([start(), setTimeout(ANSWER_AFTER_MS)]);
+  deliverSoon();
+  return { flowId };
+}
+
+/** Whether this request may set the new password of a flow; for a page to look at. */
+export async function mayReset(
+  flowId: string,
+  proofs: string[],
+): Promise<boolean> {
+  if (!idSchema.safeParse(flowId).success) return false;
+  const flow = await readFlow(flowId);
+  return flow !== null && isProven(flow, proofs);
+}
+
+/**
+ * Sets the new password of a proven flow, once; every session of the customer ends with it.
+ * @throws DomainError RESET_NOT_PROVEN, PASSWORD_COMMON or PASSWORD_PERSONAL.
+ */
+export async function resetPassword(
+  flowId: string,
+  proofs: string[],
+  password: string,
+): Promise<void> {
+  const { customer } = await transaction((tx) =>
+    requireProven(tx, flowId, proofs),
+  );
+  const number = customer.account!.number!;
+  refuseWeakPassword(password, [customer.username, customer.fullName, number]);
+  // Outside of a transaction: a hash takes long, and may have to wait for its turn.
+  const passwordHash = await hashPassword(password);
+  await transaction(async (tx) => {
+    const { customerId, email } = await requireProven(tx, flowId, proofs);
+    await spendProofs(tx, customerId);
+    await setPassword(tx, customerId, passwordHash);
+    await endSessionsOf(tx, customerId);
+    await queueMail(tx, passwordChangedMail(email, customer.fullName));
+  });
+  await clearAttempts("customer-password", number);
+  deliverSoon();
+}
+
+async function requireProven(tx: Tx, flowId: string, proofs: string[]) {
+  const isId = idSchema.safeParse(flowId).success;
+  const flow = isId ? await lockFlow(tx, flowId) : null;
+  if (!flow?.customerId || !flow.customer || !isProven(flow, proofs))
+    throw new DomainError("RESET_NOT_PROVEN");
+  return { ...flow, customerId: flow.customerId, customer: flow.customer };
+}

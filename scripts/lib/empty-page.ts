@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { endChild, runCommand } from "./children";
+import type { Lifetime } from "./lifetime";
+import { freePort } from "./ports";
+import { Refusal } from "./refusal";
+import { ROOT } from "./root";
+
+// Below the project, so that it finds the same packages.
+const FOLDER = join(ROOT, ".next-weight");
+const FILES = {
+  "next.config.mjs": `import config from "../next.config.mjs";
+const empty = { ...config, distDir: ".next" };
+export default empty;
+`,
+  // Else Next takes the one of the folder above.
+  "instrumentation.js": "export function register() {}\n",
+  "app/layout.jsx": `export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>;
+}
+`,
+  "app/page.jsx": `export default function Page() {
+  return <p>Nothing</p>;
+}
+`,
+};
+
+const NEXT = join(ROOT, "node_modules", "next", "dist", "bin", "next");
+
+/** Builds a page of nothing under the same Next and settings. @returns its folder, gone at the end */
+export async function buildEmptyPage(lifetime: Lifetime): Promise<string> {
+  const remove = () => rmSync(FOLDER, { recursive: true, force: true });
+  remove();
+  lifetime.onStop(remove);
+  mkdirSync(join(FOLDER, "app"), { recursive: true });
+  for (const [file, text] of Object.entries(FILES))
+    writeFileSync(join(FOLDER, file), text);
+  const { code, output } = await runCommand(
+    lifetime,
+    process.execPath,
+    [NEXT, "build", FOLDER],
+    { env: environment() },
+  );
+  if (code !== 0)
+    throw new Refusal(`The empty page's build failed:\n${output.trim()}`);
+  return FOLDER;
+}
+
+/** Serves that page. @returns its address */
+export async function serveEmptyPage(lifetime: Lifetime): Promise<string> {
+  const folder = await buildEmptyPage(lifetime);
+  const url = `http://127.0.0.1:${await freePort()}/`;
+  const child = spawn(
+    process.execPath,
+    [NEXT, "start", folder, "--port", new URL(url).port],
+    { env: environment(), stdio: ["ignore", "ignore", "inherit"] },
+  );
+  lifetime.onStop(() => endChild(child, 3_000));
+  const end = Date.now() + 30_000;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || Date.now() > end)
+      throw new Refusal("The empty page is not served.");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return url;
+}
+
+const environment = () => ({
+  ...process.env,
+  NODE_ENV: "production" as const,
+  NEXT_TELEMETRY_DISABLED: "1",
+});
+
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
