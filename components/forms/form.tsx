@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { Notice } from "@/components/ui/notice";
 import type { CallForm } from "@/lib/client/use-call-form";
 import { Refusal } from "./refusal";
 
@@ -34,6 +35,11 @@ export function Form<Values extends FieldValues>({
       onFocus={onFocus}
       className={className}
     >
+      <noscript className="col-span-full">
+        <Notice tone="warn">
+          This form needs JavaScript, which is switched off in your browser.
+        </Notice>
+      </noscript>
       <Refusal refusal={refusal} className="col-span-full" />
       {children}
     </form>

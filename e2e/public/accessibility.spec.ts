@@ -3,6 +3,8 @@ import axe from "axe-core";
 import { DEMO, expect, stranger, test } from "../fixtures";
 import { PAGES } from "../pages";
 import { writeWire } from "../screen";
+import { plantCustomer, plantFlow, plantProof } from "../support/people";
+import { baseUrl } from "../support/settings";
 
 const LONG_NAMED = { ...DEMO.customer, accountNumber: "7000000005" };
 const WEALTHY = { ...DEMO.customer, accountNumber: "8000000003" };
@@ -54,6 +56,24 @@ test.describe("looked at by axe and on narrow screens", () => {
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page.getByLabel("Code")).toBeFocused();
     await expectSoundHere(page, "/otp with an error");
+  });
+
+  test("a forgotten password, from six boxes to the new one", async ({
+    page,
+  }) => {
+    const person = await plantCustomer();
+    const { id } = await plantFlow(person, "password_reset");
+    await page.goto(`/otp-verification/${id}`);
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expectSoundHere(page, "six boxes with an error");
+    const proven = await plantProof(person);
+    const [name = "", value = ""] = proven.headers.cookie.split("=");
+    await page.context().addCookies([{ name, value, url: baseUrl }]);
+    await page.goto(`/reset-password/${proven.id}`);
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByLabel("New password")).toBeFocused();
+    await expectSoundHere(page, "a new password with errors");
+    await expectSound(page, `/otp-verification/${crypto.randomUUID()}`);
   });
 
   test.describe("what is not there", () => {

@@ -148,12 +148,13 @@ export async function plantAdmin(): Promise<{ id: string; username: string }> {
 /** Plants a running code flow whose code was mailed an hour ago and is good for another five minutes. */
 export async function plantFlow(
   person: Person,
+  purpose: "sign_up" | "password_reset" = "sign_up",
 ): Promise<{ id: string; code: string }> {
   const { code, codeHash } = await makeOnce();
   const { id } = await one<{ id: string }>(
-    `INSERT INTO code_flows (customer_id, email, code_hash, sent_at, expires_at)
-     VALUES ($1, $2, $3, now() - interval '1 hour', now() + interval '5 minutes') RETURNING id`,
-    [person.id, person.email, codeHash],
+    `INSERT INTO code_flows (customer_id, email, purpose, code_hash, sent_at, expires_at)
+     VALUES ($1, $2, $4, $3, now() - interval '1 hour', now() + interval '5 minutes') RETURNING id`,
+    [person.id, person.email, codeHash, purpose],
   );
   return { id, code };
 }

@@ -14,7 +14,9 @@ const { ownerPool } = await testDatabase();
 const SCOPE = "customer-password";
 const KEY = "1234567890";
 
-beforeEach(() => void ownerPool.query("DELETE FROM throttles"));
+beforeEach(async () => {
+  await ownerPool.query("DELETE FROM throttles");
+});
 
 /** Lets time pass, as far as the counters can tell. */
 const pass = (seconds: number) =>

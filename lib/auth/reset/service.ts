@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout } from "node:timers/promises";
 import { findVerifiedByEmail } from "@/lib/customers/store";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
@@ -8,6 +7,7 @@ import { passwordChangedMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { id as idSchema } from "@/lib/validation/fields";
+import { evenly } from "../answer-time";
 import { startFlow } from "../codes/service";
 import { lockFlow, readFlow } from "../codes/store";
 import { hashPassword, refuseWeakPassword } from "../passwords";
@@ -15,8 +15,6 @@ import { endSessionsOf } from "../sessions/store";
 import { clearAttempts, countOrRefuse } from "../throttle";
 import { isProven } from "./proof";
 import { setPassword, spendProofs } from "./store";
-
-const ANSWER_AFTER_MS = 250;
 
 /**
  * Mails a code with which a new password may be set. An address nobody has gets the same answer.
@@ -33,8 +31,7 @@ export async function forgetPassword(
     const owner = await findVerifiedByEmail(email);
     return transaction((tx) => startFlow(tx, "password_reset", email, owner));
   };
-  // A mail takes a moment to write: nobody shall tell by the clock whether there was one.
-  const [flowId] = await Promise.all([start(), setTimeout(ANSWER_AFTER_MS)]);
+  const flowId = await evenly(start());
   deliverSoon();
   return { flowId };
 }

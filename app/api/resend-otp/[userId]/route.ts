@@ -1,3 +1,4 @@
+import { evenly } from "@/lib/auth/answer-time";
 import { resendCode } from "@/lib/auth/codes/service";
 import { route } from "@/lib/http/route";
 
@@ -5,7 +6,7 @@ export const GET = route({
   caller: "public",
   fallback: "CODE_FAILED",
   handle: async ({ params }) => {
-    await resendCode(params.userId!);
+    await evenly(resendCode(params.userId!));
     return { message: "A new code was sent" };
   },
 });

@@ -1,0 +1,84 @@
+import type { Entries } from "./entries";
+
+/** A customer's calls, and the public contact form. */
+export const customer = {
+  // Wire transfer
+  TRANSFER_FAILED: {
+    status: 500,
+    text: "An error occurred. Please try again.",
+  },
+  ACCOUNT_NOT_ACTIVE: {
+    status: 403,
+    text: "Your account is dormant, so it cannot make transfers. Please contact customer care.",
+  },
+  OWN_ACCOUNT: {
+    status: 422,
+    text: "You cannot transfer to your own account.",
+  },
+  OTHER_ACCOUNT: {
+    status: 409,
+    text: "You are signed in to another account by now. Please reload the page.",
+  },
+  BENEFICIARY_CLOSED: {
+    status: 422,
+    text: "The beneficiary account cannot receive payments.",
+  },
+  CODES_WRONG: { status: 422, text: "The COT code or tax code is not right." },
+  TRANSFERS_BLOCKED: {
+    status: 429,
+    text: "Too many wrong codes. Transfers are blocked for an hour.",
+  },
+  LIMIT_EXCEEDED: {
+    status: 422,
+    text: "This transfer is more than your account limit leaves for today.",
+  },
+  INSUFFICIENT_FUNDS: {
+    status: 422,
+    text: "The available balance is too low for this amount.",
+  },
+  CURRENCY_MISMATCH: {
+    status: 422,
+    text: "The two accounts are kept in different currencies.",
+  },
+
+  // Profile, history, statement
+  USER_NOT_FOUND: { status: 404, text: "User not found" },
+  PROFILE_FAILED: {
+    status: 500,
+    text: "Internal Server Error: the profile could not be read.",
+  },
+  HISTORY_FAILED: {
+    status: 500,
+    text: "Internal Server Error: the history could not be read.",
+  },
+  LIST_FAILED: {
+    status: 500,
+    text: "Internal Server Error: the list could not be read.",
+  },
+  MESSAGES_FAILED: {
+    status: 500,
+    text: "Internal Server Error: the messages could not be read.",
+  },
+  STATEMENT_FAILED: {
+    status: 500,
+    text: "Internal Server Error: the statement could not be read.",
+  },
+  STATEMENT_TOO_LONG: {
+    status: 422,
+    text: "This period has too many lines for one statement. Please choose a shorter one.",
+  },
+  PERIOD_INVALID: {
+    status: 400,
+    text: "Please choose a period that starts before it ends.",
+  },
+
+  // Contact forms
+  CONTACT_FAILED: {
+    status: 500,
+    text: "An error occurred while sending the message.",
+  },
+  CONTACT_UNREACHED: {
+    status: 503,
+    text: "An unexpected error occurred. Please try again later.",
+  },
+} as const satisfies Entries;

@@ -1,0 +1,33 @@
+import type { Entries } from "./entries";
+
+/** The staff's calls. */
+export const staff = {
+  EMAIL_TAKEN: {
+    status: 409,
+    text: "A customer with this e-mail address exists already.",
+  },
+  ACCOUNT_NUMBER_TAKEN: {
+    status: 409,
+    text: "An account with this number exists already.",
+  },
+  ACCOUNTS_DIFFER: {
+    status: 400,
+    text: "The account in the address and the chosen account are not the same.",
+  },
+  ACCOUNT_NOT_VERIFIED: {
+    status: 422,
+    text: "This account cannot be used before its owner has verified the e-mail address.",
+  },
+  CREDITED_CLOSED: {
+    status: 422,
+    text: "This account is closed and cannot be credited.",
+  },
+  ACCOUNT_UNKNOWN: { status: 404, text: "No Account found" },
+  SAME_ACCOUNT: { status: 422, text: "Please choose two different accounts." },
+  VALUE_DATE_AHEAD: {
+    status: 422,
+    text: "The date and time must not be in the future.",
+  },
+  POSTING_FAILED: { status: 500, text: "operation failed" },
+  CREATE_FAILED: { status: 500, text: "operation failed" },
+} as const satisfies Entries;
