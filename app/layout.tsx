@@ -55,7 +55,11 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   const notice = demonstration(operator);
   return (
-    <html lang="en" className={`${inter.variable} ${interExtended.variable}`}>
+    <html
+      lang="en"
+      data-scroll-behavior="smooth"
+      className={`${inter.variable} ${interExtended.variable}`}
+    >
       <body className="flex min-h-dvh flex-col">
         {/* A plain anchor would leave an entry in the history that the router does not know. */}
         <Link

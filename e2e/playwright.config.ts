@@ -24,7 +24,6 @@ export default defineConfig({
     baseURL: BASE_URL ?? "http://localhost:3000",
     locale: "en-US",
     timezoneId: "Europe/Zurich",
-    trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: BROWSER_PATH || undefined,

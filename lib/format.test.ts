@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatDay,
   formatIsoDay,
+  formatMonth,
   initials,
   isIsoDay,
   maskedNumber,
@@ -33,6 +34,7 @@ describe("moments in Zurich", () => {
 test("days as text", () => {
   expect(formatIsoDay("1986-04-12")).toBe("12/04/1986");
   expect(formatIsoDay("unknown")).toBe("unknown");
+  expect(formatMonth("2026-01")).toBe("Jan 2026");
   expect(isIsoDay("2024-02-29")).toBe(true);
   expect(["2026-02-29", "2026-1-1", "1899-12-31", ""].some(isIsoDay)).toBe(
     false,

@@ -53,6 +53,15 @@ export function zurichToday(now: Date = new Date()): string {
   return partsOf(now).isoDay;
 }
 
+/** `yyyy-mm` as `Jan 2026`. */
+export function formatMonth(month: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en-US", {
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
 /** `yyyy-mm-dd` as `DD/MM/YYYY`; any other text comes back as it is. */
 export function formatIsoDay(isoDay: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDay);

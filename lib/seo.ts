@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { readBuiltAppUrl } from "@/lib/env";
-import { demonstrationText, site } from "@/lib/site";
+import { operator } from "@/lib/operator";
+import { demonstration, site } from "@/lib/site";
 
 /** Of the picture beside a shared link, in pixels. */
 export const pictureSize = { width: 1200, height: 630 };
@@ -44,7 +45,7 @@ export function bankData(): Record<string, unknown> {
   return {
     "@type": "BankOrCreditUnion",
     name: site.name,
-    description: `${site.description} ${demonstrationText}`,
+    description: `${site.description} ${demonstration(operator).line}`,
     url: readBuiltAppUrl(),
     logo: new URL("/icon-512.png", readBuiltAppUrl()).href,
     email: careEmail,

@@ -10,6 +10,7 @@ import { SettingsMenu } from "@/components/dashboard/settings-menu";
 import { SidebarHead } from "@/components/dashboard/sidebar-head";
 import { AppShell } from "@/components/shell/app-shell";
 import { requireCustomer } from "@/lib/auth/guards";
+import { countUnread } from "@/lib/messages/queries";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -39,7 +40,9 @@ export default async function DashboardLayout({
 }: {
   children: ReactNode;
 }) {
-  const { fullName, username } = await requireCustomer();
+  const customer = await requireCustomer();
+  const { fullName, username } = customer;
+  const unread = await countUnread(customer);
   return (
     <AppShell
       small="drawer"
@@ -49,7 +52,7 @@ export default async function DashboardLayout({
       title={<PathTitle />}
       actions={
         <>
-          <MessagesBell />
+          <MessagesBell unread={unread} />
           <SettingsMenu />
         </>
       }

@@ -1,8 +1,13 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { submit } from "@/lib/client/submit";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
 
 type Message = {
   id: string;
@@ -11,13 +16,26 @@ type Message = {
   content: string;
   /** `DD/MM/YYYY` */
   day: string;
+  isRead: boolean;
 };
 
 const previewLength = 50;
 
 /** The inbox as cards; clicking one opens the whole message. */
 export function MessageGrid({ messages }: { messages: Message[] }) {
+  const router = useRouter();
   const [open, setOpen] = useState<Message | null>(null);
+  async function show(message: Message) {
+    setOpen(message);
+    if (message.isRead) return;
+    const { ok } = await submit({
+      path: calls.readMessage(message.id),
+      fallback: textOf("MESSAGES_FAILED"),
+      quiet: "always",
+    });
+    // The bell counts anew.
+    if (ok) router.refresh();
+  }
   const close = () => setOpen(null);
   return (
     <>
@@ -27,7 +45,7 @@ export function MessageGrid({ messages }: { messages: Message[] }) {
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => setOpen(message)}
+              onClick={() => void show(message)}
               className="flex h-full w-full items-start gap-4 rounded-lg border border-line bg-surface p-5 text-left shadow-card hover:border-line-strong"
             >
               <span
@@ -37,7 +55,12 @@ export function MessageGrid({ messages }: { messages: Message[] }) {
                 {message.sender.charAt(0)}
               </span>
               <span className="grid min-w-0 gap-1">
-                <span className="font-medium">{message.sender}</span>
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <span className={message.isRead ? "" : "font-semibold"}>
+                    {message.sender}
+                  </span>
+                  {!message.isRead && <Badge tone="accent">New</Badge>}
+                </span>
                 <span className="text-sm break-words text-ink-soft">
                   {preview(message.subject)}
                 </span>

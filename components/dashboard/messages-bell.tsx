@@ -2,15 +2,23 @@ import Bell from "lucide-react/icons/bell";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 
-/** The way to the inbox, in the top bar. */
-export function MessagesBell() {
+/** The way to the inbox, in the top bar, and how many messages wait there. */
+export function MessagesBell({ unread }: { unread: number }) {
   return (
     <Link
       href={paths.messages}
-      aria-label="Messages"
-      className="grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+      aria-label={unread > 0 ? `Messages, ${unread} unread` : "Messages"}
+      className="relative grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
     >
       <Bell aria-hidden className="size-5" strokeWidth={1.75} />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="figures absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-on"
+        >
+          {unread > 99 ? "99" : unread}
+        </span>
+      )}
     </Link>
   );
 }

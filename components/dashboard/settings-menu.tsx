@@ -2,7 +2,7 @@
 
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
-import UserRound from "lucide-react/icons/user-round";
+import UserPen from "lucide-react/icons/user-pen";
 import { useSignOut } from "@/components/shell/use-sign-out";
 import { Menu, MenuAction, MenuLine, MenuLink } from "@/components/ui/menu";
 import { Spinner } from "@/components/ui/spinner";
@@ -29,9 +29,9 @@ export function SettingsMenu() {
         </button>
       }
     >
-      <MenuLink href={paths.detail}>
-        <UserRound aria-hidden className={iconClass} />
-        Your details
+      <MenuLink href={paths.editProfile}>
+        <UserPen aria-hidden className={iconClass} />
+        Edit Profile
       </MenuLink>
       <MenuLine />
       <MenuAction onSelect={run}>

@@ -1,8 +1,8 @@
-import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import type { Profile } from "@/lib/customers/queries";
-import { site } from "@/lib/site";
+import { paths } from "@/lib/paths";
 import { Amount } from "./amount";
 import { LiveClock } from "./live-clock";
 
@@ -43,12 +43,14 @@ export function TransferAside({ profile }: { profile: Profile }) {
           <li>Be wary of anyone who hurries you.</li>
           <li>Your COT and tax codes are free and stand with your details.</li>
         </ul>
-        <a
-          href={`mailto:${site.careEmail}`}
-          className={`${buttonClass("secondary", "small")} mt-5 w-full`}
+        <ButtonLink
+          href={paths.customerCare}
+          look="secondary"
+          size="small"
+          className="mt-5 w-full"
         >
           Contact Customer care
-        </a>
+        </ButtonLink>
       </section>
     </>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
 import { submit } from "@/lib/client/submit";
 import { calls } from "@/lib/paths";
 
@@ -59,9 +58,7 @@ export function ResendCode({
         <button
           type="button"
           disabled={busy}
-          onClick={() => {
-            resend().catch(() => toast.error(fallback));
-          }}
+          onClick={() => void resend()}
           className="rounded-sm font-medium text-accent underline underline-offset-3 disabled:opacity-60"
         >
           {label}

@@ -45,6 +45,7 @@ export function ResetCodeForm({ flowId }: { flowId: string }) {
             <DigitBoxes
               label="Code"
               length={6}
+              inputRef={field.ref}
               value={field.value}
               onChange={field.onChange}
               invalid={Boolean(error)}

@@ -57,25 +57,21 @@ export function TransferForm({ fromAccount }: { fromAccount: string }) {
       return answer;
     },
     ready: () => {
-      const send = approved.current;
-      approved.current = false;
-      if (!send) review();
-      return send;
+      if (!approved.current) review();
+      return approved.current;
     },
     onDone: ({ transfer }) => {
       router.replace(receiptPath(transfer.id));
       router.refresh();
       return "leave";
     },
-    onRefused: () => {
-      approved.current = false;
-      leave();
-    },
+    onRefused: leave,
   });
 
   function send() {
     approved.current = true;
-    void call.onSubmit();
+    // Whatever becomes of it, the next one is reviewed again.
+    void call.onSubmit().finally(() => (approved.current = false));
   }
 
   if (reviewing) {

@@ -1,26 +1,32 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** A second step on the same page, from which the browser's Back leads to the first one, as it was left. */
 export function useReviewStep() {
   const [reviewing, setReviewing] = useState(false);
+  /** Whether the step's own entry is the newest in the browser's history. */
+  const pushed = useRef(false);
 
   useEffect(() => {
-    if (!reviewing) return;
-    const leave = () => setReviewing(false);
+    const leave = () => {
+      pushed.current = false;
+      setReviewing(false);
+    };
     window.addEventListener("popstate", leave);
     return () => window.removeEventListener("popstate", leave);
-  }, [reviewing]);
+  }, []);
 
   return {
     reviewing,
     review: () => {
       window.history.pushState(null, "");
+      pushed.current = true;
       setReviewing(true);
     },
     leave: () => {
       // At once, for the fields that are to get the focus; the browser goes back later.
       setReviewing(false);
-      window.history.back();
+      if (pushed.current) window.history.back();
+      pushed.current = false;
     },
   };
 }

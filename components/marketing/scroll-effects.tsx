@@ -9,15 +9,17 @@ const scrollMs = 250;
 
 function scrollToTop() {
   const from = window.scrollY;
+  // Else the browser would glide to each of the steps in its own time.
+  const go = (top: number) => window.scrollTo({ top, behavior: "instant" });
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
-    window.scrollTo(0, 0);
+    go(0);
     return;
   }
   const start = performance.now();
   const step = (now: number) => {
     const part = Math.min(1, (now - start) / scrollMs);
     // Ease-out cubic.
-    window.scrollTo(0, from * (1 - part) ** 3);
+    go(from * (1 - part) ** 3);
     if (part < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);

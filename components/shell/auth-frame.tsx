@@ -31,9 +31,6 @@ export function AuthFrame({
         <Logo href={paths.home} />
         <h1 className="mt-8 text-2xl">{title}</h1>
         {lead && <p className="mt-1.5 text-ink-soft">{lead}</p>}
-        <noscript>
-          <p className="mt-6 text-sm">This form needs JavaScript.</p>
-        </noscript>
         <Card className="mt-6">{children}</Card>
         {below && <div className="mt-6 grid gap-4 text-sm">{below}</div>}
       </div>

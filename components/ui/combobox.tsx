@@ -59,8 +59,8 @@ function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
 }
 
 /**
- * A field one types into to find one of many; arrows move, Enter takes, Escape closes. A value typed in full is taken
- * on leaving the field.
+ * A field one types into to find one of many; arrows move, Enter takes, Escape closes. Leaving the field with a text
+ * takes that text as the value, for its owner to check.
  */
 export function Combobox({
   name,
@@ -77,6 +77,10 @@ export function Combobox({
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  }, [chosen]);
   const { choices, failure, loading } = useChoices(find, text, open);
 
   function close() {
@@ -85,13 +89,15 @@ export function Combobox({
     setActive(-1);
   }
 
+  /** What was typed counts as it stands, so that nothing else is sent in its place; its name is looked up for the eye. */
   async function leave() {
     const typed = text.trim();
     close();
     if (!typed) return;
+    onChoose({ value: typed, label: typed });
     const found = await find(typed).catch(() => []);
     const exact = found.find(({ value }) => value === typed);
-    if (exact) onChoose(exact);
+    if (exact && latest.current?.value === typed) onChoose(exact);
   }
 
   function choose(choice: Choice | null) {

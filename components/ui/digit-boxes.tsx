@@ -11,6 +11,8 @@ type DigitBoxesProps = {
   /** As many digits as have been typed; a box that is still empty is a blank. */
   value: string;
   onChange: (value: string) => void;
+  /** The first box, which gets the focus when the code is wrong. */
+  inputRef?: (element: HTMLInputElement | null) => void;
   invalid?: boolean;
   describedBy?: string | undefined;
 };
@@ -24,6 +26,7 @@ export function DigitBoxes({
   length,
   value,
   onChange,
+  inputRef,
   invalid = false,
   describedBy,
 }: DigitBoxesProps) {
@@ -41,9 +44,9 @@ export function DigitBoxes({
 
   function onType(at: number, typed: string) {
     const text = typed.replace(/\D/g, "");
-    // Several at once come from the browser's own filling in; else the last one typed counts.
+    // Several at once come from the browser's own filling in; of two one stood there before.
     if (text.length > 2) write(0, text.slice(0, length));
-    else if (text) write(at, text.slice(-1));
+    else if (text) write(at, text.replace(digits[at]!, "") || text.charAt(0));
   }
 
   function onPaste(event: ClipboardEvent, at: number) {
@@ -86,6 +89,7 @@ export function DigitBoxes({
           key={at}
           ref={(box) => {
             boxes.current[at] = box;
+            if (at === 0) inputRef?.(box);
           }}
           value={digit}
           inputMode="numeric"

@@ -67,7 +67,7 @@ const ANYONE = Object.fromEntries(
 ) as Row;
 
 export type Entry = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   /** As the specification writes it; `{…}` is filled in by the test. */
   path: string;
   realm: "public" | "customer" | "admin";
@@ -108,6 +108,28 @@ export const MATRIX: Entry[] = [
     path: "/get-admin-message/{userId}",
     realm: "customer",
     row: OWN,
+  },
+  {
+    method: "POST",
+    path: "/message-admin/{userId}",
+    realm: "customer",
+    row: OWN,
+  },
+  {
+    method: "POST",
+    path: "/read-message/{messageId}",
+    realm: "customer",
+    row: {
+      ...OWN,
+      "another customer": "NOT_FOUND",
+      "dormant customer": "NOT_FOUND",
+    },
+  },
+  {
+    method: "PUT",
+    path: "/update-personal-profile",
+    realm: "customer",
+    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
   },
   { method: "POST", path: "/transfer", realm: "customer", row: ANY_CUSTOMER },
 

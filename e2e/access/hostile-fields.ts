@@ -240,6 +240,35 @@ export const FIELDS: Record<string, Field[]> = {
       }),
     },
   ],
+  "/update-personal-profile": [
+    line("username", "All fields are required", 60),
+    {
+      name: "phoneNumber",
+      missing: "All fields are required",
+      refused: refusals.phone(
+        "All fields are required",
+        "Please enter a valid phone number",
+      ),
+    },
+    {
+      name: "maritalStatus",
+      refused: refusals.choice("select your marital status"),
+    },
+    line("address", "All fields are required", 200),
+  ],
+  "/message-admin/{userId}": [
+    line("name", "Please enter your name"),
+    {
+      name: "email",
+      missing: "Please enter your e-mail address",
+      refused: refusals.email("Please enter your e-mail address"),
+    },
+    {
+      name: "message",
+      missing: "Please enter your message",
+      refused: refusals.prose("Please enter your message", 2_000),
+    },
+  ],
   "/credit/{number}": POSTING,
   "/debit/{number}": POSTING,
 };

@@ -143,7 +143,7 @@ export const refusals = {
     [...HUGE, tooLong(longest)],
     ["one letter too many", text("é".repeat(longest + 1)), tooLong(longest)],
   ],
-  phone: (message: string): Refusal[] => [
+  phone: (message: string, malformed = message): Refusal[] => [
     ...withText([...NOT_TEXT, ...NUMBERS, ...BLANK, ...BROKEN_TEXT], message),
     ...withText(
       [
@@ -153,7 +153,7 @@ export const refusals = {
         ["two plus signs", text("++4144000")],
         ["SQL", text("1' OR '1'='1")],
       ],
-      message,
+      malformed,
     ),
     [...HUGE, tooLong(30)],
   ],

@@ -91,6 +91,16 @@ function bodyOf(path: string): Body {
       confirmPassword: "Quiet!River8",
     },
     "/transfer": transferBody(owner, { description: MARK }),
+    "/update-personal-profile": {
+      username: unique(MARK),
+      phoneNumber: "+41 44 000 00 31",
+      address: `Street ${MARK}`,
+    },
+    "/message-admin/{userId}": {
+      name: MARK,
+      email: "owner@access.example",
+      message: MARK,
+    },
     "/credit/{number}": posting,
     "/debit/{number}": posting,
   };
@@ -98,7 +108,8 @@ function bodyOf(path: string): Body {
 }
 
 function headersOf(path: string): Record<string, string> {
-  if (path === "/transfer") return bearer(tokens.owner);
+  if (/^\/(transfer|update-personal-profile|message-admin)/.test(path))
+    return bearer(tokens.owner);
   return /^\/(admin-create|credit|debit)/.test(path)
     ? bearer(tokens.admin)
     : {};
@@ -110,6 +121,13 @@ const fill = (path: string) =>
     .replace("{number}", owner.number)
     .replace("{userId}", owner.id);
 
+const METHODS: Record<string, Call["method"]> = {
+  "/update-personal-profile": "PUT",
+};
+
+/** The calls that take forms, too. */
+const FORMS = ["/message-admin/{userId}"];
+
 /** Sends a body as it stands, by the call's rightful caller. */
 const post = (
   path: string,
@@ -117,7 +135,7 @@ const post = (
   headers: Record<string, string> = {},
 ) =>
   send({
-    method: "POST",
+    method: METHODS[path] ?? "POST",
     path: fill(path),
     headers: {
       ...headersOf(path),
@@ -162,7 +180,8 @@ function state() {
             (SELECT count(*) FROM sessions WHERE customer_id IN ($3, $4)) AS sessions,
             (SELECT tries FROM code_flows WHERE id = $5) AS tries,
             (SELECT is_verified FROM customers WHERE id = $4) AS verified,
-            (SELECT password_hash FROM customers WHERE id = $4) AS password`,
+            (SELECT password_hash FROM customers WHERE id = $4) AS password,
+            (SELECT username || phone_number || marital_status || address FROM customers WHERE id = $3) AS person`,
     [owner.accountId, `%${MARK}%`, owner.id, unverified.id, flowId],
   );
 }
@@ -297,7 +316,9 @@ for (const path of CALLS) {
         forAll(types, async (type) => {
           expectRefused(
             await post(path, right, { "content-type": type }),
-            "UNSUPPORTED_TYPE",
+            FORMS.includes(path) && type.startsWith("multipart/")
+              ? "INVALID_REQUEST"
+              : "UNSUPPORTED_TYPE",
           );
         }),
       );
@@ -577,6 +598,8 @@ const HOSTILE_SEGMENTS = [
 /** Percent signs that spell nothing: no path at all. */
 const BROKEN_SEGMENTS = ["%", "%zz", "%E0%A4%A", "%ff", "%c0%80", "%ed%a0%80"];
 
+const FILLED = CALLS.filter((path) => path.includes("{"));
+
 const WITH_ID: {
   path: string;
   method: Call["method"];
@@ -584,7 +607,8 @@ const WITH_ID: {
     | "USER_NOT_FOUND"
     | "CODE_FLOW_UNKNOWN"
     | "ACCOUNT_UNKNOWN"
-    | "RESET_NOT_PROVEN";
+    | "RESET_NOT_PROVEN"
+    | "NOT_FOUND";
 }[] = [
   { method: "GET", path: "/view-me", code: "USER_NOT_FOUND" },
   { method: "GET", path: "/transaction-history", code: "USER_NOT_FOUND" },
@@ -593,6 +617,8 @@ const WITH_ID: {
   { method: "GET", path: "/admin-view-one-user", code: "USER_NOT_FOUND" },
   { method: "GET", path: "/resend-otp", code: "CODE_FLOW_UNKNOWN" },
   { method: "POST", path: "/verify", code: "CODE_FLOW_UNKNOWN" },
+  { method: "POST", path: "/message-admin", code: "USER_NOT_FOUND" },
+  { method: "POST", path: "/read-message", code: "NOT_FOUND" },
   { method: "POST", path: "/reset-user", code: "RESET_NOT_PROVEN" },
   { method: "POST", path: "/credit", code: "ACCOUNT_UNKNOWN" },
   { method: "POST", path: "/debit", code: "ACCOUNT_UNKNOWN" },
@@ -602,20 +628,17 @@ test.describe("hostile addresses", () => {
   const callOf = (
     { method, path }: (typeof WITH_ID)[number],
     id: string,
-  ): Call => ({
-    method,
-    path: `/api${path}/${id}`,
-    headers: /^\/(admin|credit|debit)/.test(path)
-      ? bearer(tokens.admin)
-      : bearer(tokens.owner),
-    ...(method === "POST" && {
-      body: bodyOf(
-        ["/verify", "/reset-user"].includes(path)
-          ? `${path}/{flowId}`
-          : `${path}/{number}`,
-      ),
-    }),
-  });
+  ): Call => {
+    const read = FILLED.find((known) => known.startsWith(`${path}/`));
+    return {
+      method,
+      path: `/api${path}/${id}`,
+      headers: /^\/(admin|credit|debit)/.test(path)
+        ? bearer(tokens.admin)
+        : bearer(tokens.owner),
+      ...(read && { body: bodyOf(read) }),
+    };
+  };
 
   for (const entry of WITH_ID) {
     test(`${entry.path}: an id that is none is unknown`, async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { newAccountNumber } from "../../lib/customers/account-number";
-import { forgetAddressThrottles, sql } from "../support/database";
+import { forgetAddressThrottles, one, sql } from "../support/database";
 import {
   bearer,
   browser,
@@ -23,6 +23,7 @@ import {
   signUpBody,
   transferBody,
   unique,
+  type Person,
 } from "../support/people";
 import { baseUrl } from "../support/settings";
 import { CALLERS, MATRIX, type Caller, type Entry } from "./calls";
@@ -50,6 +51,7 @@ async function rightly(entry: Entry): Promise<Call> {
     .replace("{flowId}", flow.id)
     .replace("{provenFlowId}", proven.id)
     .replace("{userId}", owner.id)
+    .replace("{messageId}", await messageTo(entry, owner))
     .replace("{number}", owner.number);
   const bodies: Record<string, object> = {
     "/loginA": { accountNumber: owner.number, password: PASSWORD },
@@ -63,6 +65,17 @@ async function rightly(entry: Entry): Promise<Call> {
       confirmPassword: "Quiet!River8",
     },
     "/transfer": transferBody(owner),
+    "/update-personal-profile": {
+      username: unique(),
+      phoneNumber: "+41 44 000 00 31",
+      maritalStatus: "widowed",
+      address: "Teststrasse 2",
+    },
+    "/message-admin/{userId}": {
+      name: "Pia Tester",
+      email: owner.email,
+      message: "access test",
+    },
     "/admin-create": adminCreateBody(),
     "/credit/{number}": postingBody(owner.number),
     "/debit/{number}": postingBody(owner.number),
@@ -84,6 +97,16 @@ function made(by: Caller, call: Call): Call {
     ...call,
     headers: { ...shown, ...(cookie.length && { cookie: cookie.join("; ") }) },
   };
+}
+
+/** A message in the owner's inbox, for the call that opens one. */
+async function messageTo({ path }: Entry, owner: Person): Promise<string> {
+  if (!path.includes("{messageId}")) return "";
+  const { id } = await one<{ id: string }>(
+    "INSERT INTO messages (customer_id, sender, subject, content) VALUES ($1, 'support', 'A', 'B') RETURNING id",
+    [owner.id],
+  );
+  return id;
 }
 
 const postingBody = (chooseAccount: string) => ({
@@ -113,11 +136,14 @@ const rightful = (entry: Entry): Caller =>
 /** Everything a call of the matrix could change for the owner, or make. */
 async function state() {
   const { owner } = cast;
-  const [made] = await sql<{ people: string; staff: string }>(
-    "SELECT (SELECT count(*) FROM customers WHERE id = $1) AS people, (SELECT count(*) FROM sessions WHERE customer_id = $1) AS staff",
+  const [rows] = await sql<Record<string, string>>(
+    `SELECT (SELECT username FROM customers WHERE id = $1) AS username,
+            (SELECT count(*) FROM sessions WHERE customer_id = $1) AS sessions,
+            (SELECT count(*) FROM messages WHERE customer_id = $1) AS messages,
+            (SELECT count(*) FROM messages WHERE customer_id = $1 AND read_at IS NULL) AS unread`,
     [owner.id],
   );
-  return { ...(await booksOf(owner)), ...made };
+  return { ...(await booksOf(owner)), ...rows };
 }
 
 for (const entry of MATRIX) {
@@ -211,7 +237,7 @@ test("staff find a customer by id and by account number, and no other", async ()
 
 test.describe("where a cookie is the only proof, an unsafe call needs the origin of our own pages", () => {
   const unsafe = MATRIX.filter(
-    ({ method, realm }) => method === "POST" && realm !== "public",
+    ({ method, realm }) => method !== "GET" && realm !== "public",
   );
   const cookieOf = (entry: Entry) =>
     entry.realm === "admin"
@@ -266,10 +292,15 @@ test.describe("where a cookie is the only proof, an unsafe call needs the origin
     test(`${entry.path}: a page elsewhere cannot sign a visitor in`, async () => {
       const call = await rightly(entry);
       expectRefused(
-        await send({ ...call, headers: { origin: "https://evil.example" } }),
+        await send({
+          ...call,
+          headers: { ...call.headers, origin: "https://evil.example" },
+        }),
         "CROSS_SITE",
       );
-      expectTaken(await send({ ...call, headers: { origin: baseUrl } }));
+      expectTaken(
+        await send({ ...call, headers: { ...call.headers, origin: baseUrl } }),
+      );
     });
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { centsIn, fact, rowsOf } from "../screen";
+import { centsIn, expectFieldError, fact, fillIn, rowsOf } from "../screen";
 import { sql } from "../support/database";
 
 const LINKS: [name: string, path: string, title: string][] = [
@@ -59,15 +59,17 @@ test("a phone opens the menu as a drawer", async ({ customerPage }) => {
   await expect(drawer).toBeHidden();
 });
 
-test("the settings menu leads to the details and out", async ({
+test("the photo leads to the details, the settings menu out", async ({
   customerPage,
   newCustomer,
 }) => {
   const customer = await newCustomer({ balance: "10" });
   const page = await customerPage(customer);
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("menuitem", { name: "Your details" }).click();
+  await page
+    .getByRole("complementary")
+    .getByRole("link", { name: customer.username })
+    .click();
   await expect(page).toHaveURL("/dashboard/detail");
   const told: Record<string, string> = {
     "Full name": customer.fullName,
@@ -108,7 +110,7 @@ test("the bell leads to the messages; a card opens the whole one", async ({
   );
   const page = await customerPage(customer);
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Messages" }).click();
+  await page.getByRole("link", { name: "Messages, 2 unread" }).click();
   await expect(page).toHaveURL("/dashboard/message");
   await expect(page.getByRole("banner")).toContainText("Message");
 
@@ -123,6 +125,11 @@ test("the bell leads to the messages; a card opens the whole one", async ({
   await expect(window).toContainText("We are closed on both days.");
   await window.getByText("Close", { exact: true }).click();
   await expect(window).toBeHidden();
+  await expect(
+    page.getByRole("link", { name: "Messages, 1 unread" }),
+  ).toBeVisible();
+  await expect(card).not.toContainText("New");
+  await expect(cards.last()).toContainText("New");
   await card.press("Enter");
   await expect(window).toBeVisible();
   await page.keyboard.press("Escape");
@@ -193,6 +200,67 @@ test("the history is paged and filtered", async ({ customerPage }) => {
     );
     await expect(rowsOf(table).filter({ hasText: sign })).toHaveCount(15);
   }
+});
+
+test("the history is searched by text, days and amounts", async ({
+  customerPage,
+  newCustomer,
+  staff,
+}) => {
+  const customer = await newCustomer({ balance: "500" });
+  const { accountNumber } = customer;
+  for (const [amount, description, date] of [
+    ["10.50", "Rent for May", "2026-05-02"],
+    ["20", "Rent for June", "2026-06-02"],
+    ["30.25", "50% of a bill", "2026-06-20"],
+  ]) {
+    const answer = await staff.post(`/api/credit/${accountNumber}`, {
+      data: { chooseAccount: accountNumber, amount, description, date },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/transaction");
+  const table = page.getByRole("table", { name: "Credits and debits" });
+  const searched = page.getByRole("search");
+  const search = async (values: Record<string, string>) => {
+    await page.goto("/dashboard/transaction");
+    await fillIn(searched, values);
+    await searched.getByRole("button", { name: "Search" }).click();
+    await expect(searched.getByRole("link", { name: "Clear" })).toBeVisible();
+  };
+  const found = () => rowsOf(table).allInnerTexts();
+
+  await search({ "Text, name or reference": "rent" });
+  await expect(rowsOf(table)).toHaveCount(2);
+  await expect(page).toHaveURL(/[?&]q=rent/);
+  await page.reload();
+  await expect(rowsOf(table)).toHaveCount(2);
+  await expect(searched.getByLabel("Text, name or reference")).toHaveValue(
+    "rent",
+  );
+  await search({ "Text, name or reference": "0% of" });
+  await expect(rowsOf(table)).toHaveCount(1);
+  await search({ From: "2026-06-01", To: "2026-06-20" });
+  await expect(rowsOf(table)).toHaveCount(2);
+  await search({ "At least, in $": "10.50", "At most, in $": "20" });
+  await expect(rowsOf(table)).toHaveCount(2);
+  expect((await found()).join()).toContain("Rent for May");
+  await search({ "Text, name or reference": "nothing of the kind" });
+  await expect(page.getByText("Nothing was found")).toHaveCount(2);
+  await search({
+    "At least, in $": "a lot",
+    "Text, name or reference": "rent",
+  });
+  await expectFieldError(
+    searched.getByLabel("At least, in $"),
+    "Please enter a valid amount",
+  );
+  await expect(searched.getByLabel("At least, in $")).toHaveValue("a lot");
+  await expect(rowsOf(table)).toHaveCount(2);
+  await searched.getByRole("link", { name: "Clear" }).click();
+  await expect(page).toHaveURL("/dashboard/transaction");
+  await expect(rowsOf(table)).toHaveCount(4);
 });
 
 test("the statement is for the days asked for, and prints alone", async ({

@@ -60,6 +60,13 @@ test("from sign-up to statement", async ({
       .filter({ hasText: "Cash at the counter" });
     await expect(row).toContainText("+$1,250.40");
     await expect(row).toContainText("Entered by staff");
+    const months = page.getByRole("table", {
+      name: "Money in and out by month",
+    });
+    await expect(rowsOf(months)).toHaveCount(6);
+    await expect(rowsOf(months).last()).toContainText("$1,250.40");
+    await expect(fact(page, "In this month")).toHaveText("+$1,250.40");
+    await expect(fact(page, "Out this month")).toHaveText("\u2212$0.00");
   });
 
   const wire = `Rent ${person.username}`;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin } from "@/lib/auth/callers";
+import type { Admin, Customer } from "@/lib/auth/callers";
 import type { Tx } from "@/lib/db/prisma";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { Origin } from "@/lib/ledger/post";
@@ -12,15 +12,20 @@ type AuditEntry = {
   after?: Prisma.InputJsonObject;
 };
 
-/** Writes what staff did or saw, in the transaction of the deed itself. */
+/** Writes what staff did or saw, or a customer did, in the transaction of the deed itself. */
 export async function audit(
   tx: Tx,
-  admin: Admin,
+  actor: Admin | Customer,
   origin: Origin,
   entry: AuditEntry,
 ): Promise<void> {
   await tx.auditRow.create({
-    data: { actorKind: "staff", actorId: admin.id, ...origin, ...entry },
+    data: {
+      actorKind: actor.realm === "admin" ? "staff" : "customer",
+      actorId: actor.id,
+      ...origin,
+      ...entry,
+    },
     select: { id: true },
   });
 }

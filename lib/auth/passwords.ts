@@ -5,7 +5,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import bcrypt from "bcrypt";
 import pLimit from "p-limit";
 import { env } from "@/lib/env";
-import { DomainError } from "@/lib/errors/domain-error";
+import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 
 // A hash keeps a core busy for a tenth of a second. One core always stays free for everything else, and a queue
 // that would take half a minute to work off is refused at the door.
@@ -64,12 +64,7 @@ export function refuseWeakPassword(
 ): void {
   common ??= new Set(dictionary["passwords-common"] as string[]);
   const lower = password.toLowerCase();
-  if (common.has(lower)) throw weak("PASSWORD_COMMON", field);
+  if (common.has(lower)) throw refusalAt("PASSWORD_COMMON", field);
   if (personal.some((name) => name.toLowerCase() === lower))
-    throw weak("PASSWORD_PERSONAL", field);
-}
-
-function weak(code: "PASSWORD_COMMON" | "PASSWORD_PERSONAL", field: string) {
-  const error = new DomainError(code);
-  return new DomainError(code, { fields: { [field]: error.message } });
+    throw refusalAt("PASSWORD_PERSONAL", field);
 }

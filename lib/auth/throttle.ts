@@ -12,12 +12,20 @@ const LIMITS = {
   "password-ip": { max: 100, windowSeconds: 900, lockSeconds: 900 },
   "sign-up-ip": { max: 200, windowSeconds: 3_600, lockSeconds: 3_600 },
   "forgot-ip": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },
+  "profile-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
+  "message-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
   "contact-ip": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },
   "code-mail": { max: 6, windowSeconds: 3_600, lockSeconds: 3_600 },
   "transfer-codes": { max: 5, windowSeconds: 3_600, lockSeconds: 3_600 },
 } as const;
 
 export type ThrottleScope = keyof typeof LIMITS;
+/** What is locked for an hour. */
+type HourlyScope = {
+  [Scope in ThrottleScope]: (typeof LIMITS)[Scope]["lockSeconds"] extends 3600
+    ? Scope
+    : never;
+}[ThrottleScope];
 export type Attempt = {
   allowed: boolean;
   /** This is the attempt that reached the limit; if it fails too, the lock stands. */
@@ -46,14 +54,14 @@ export async function takeAttempt(
   return toAttempt(scope, rows[0]!);
 }
 
-/** {@link takeAttempt}, for what is simply refused. @throws DomainError TOO_MANY_REQUESTS. */
+/** {@link takeAttempt}, for what is refused for an hour. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function countOrRefuse(
-  scope: ThrottleScope,
+  scope: HourlyScope,
   key: string,
 ): Promise<void> {
   const { allowed, retryAfterSeconds } = await takeAttempt(scope, key);
   if (!allowed)
-    throw new DomainError("TOO_MANY_REQUESTS", { retryAfterSeconds });
+    throw new DomainError("TOO_MANY_THIS_HOUR", { retryAfterSeconds });
 }
 
 /** {@link takeAttempt} on the connection of a transaction; rolled back with it. */

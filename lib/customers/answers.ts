@@ -1,11 +1,11 @@
 import "server-only";
-import type { Admin } from "@/lib/auth/callers";
+import type { Admin, Customer } from "@/lib/auth/callers";
 import type { Origin } from "@/lib/ledger/post";
 import { readPage } from "@/lib/paging";
-import { toDetailJson, toSummaryJson } from "./profile";
-import { listCustomers, requireCustomerDetail } from "./queries";
-import type { AdminCreate, SignUp } from "./schema";
-import { createCustomer, signUp } from "./service";
+import { toDetailJson, toSummaryJson, toUserJson } from "./profile";
+import { getProfile, listCustomers, requireCustomerDetail } from "./queries";
+import type { AdminCreate, ProfileUpdate, SignUp } from "./schema";
+import { createCustomer, signUp, updateProfile } from "./service";
 
 /** What POST /sign-up answers: the id in `data` is that of the code flow. */
 export async function answerSignUp(input: SignUp, origin: Origin) {
@@ -14,6 +14,19 @@ export async function answerSignUp(input: SignUp, origin: Origin) {
   return {
     message: "Sign-up successful: we have mailed you a code",
     data: { _id: id, id, fullName, username, email },
+  };
+}
+
+/** What PUT /update-personal-profile answers: the profile as it is now. */
+export async function answerProfileUpdate(
+  customer: Customer,
+  input: ProfileUpdate,
+  origin: Origin,
+) {
+  await updateProfile(customer, input, origin);
+  return {
+    message: "Profile updated successfully",
+    data: toUserJson(await getProfile(customer)),
   };
 }
 

@@ -17,7 +17,11 @@ import {
   line,
   phone,
 } from "@/lib/validation/fields";
-import { ACCOUNT_TYPES, MARITAL_STATUSES } from "./choices";
+import {
+  ACCOUNT_TYPES,
+  MARITAL_STATUSES,
+  PROFILE_MARITAL_STATUSES,
+} from "./choices";
 
 /** A day up to today in Zurich; as text, days are in order. */
 const pastDay = (message: string) =>
@@ -105,3 +109,20 @@ export const adminCreateSchema = z.preprocess((body) => {
 }, adminCreateFields);
 
 export type AdminCreate = z.output<typeof adminCreateSchema>;
+
+const FIELDS_REQUIRED = "All fields are required";
+
+/** PUT /update-personal-profile. Without a marital status the one on file stays. */
+export const profileSchema = z.object({
+  username: line(FIELDS_REQUIRED, 60),
+  phoneNumber: line(FIELDS_REQUIRED, 30).pipe(
+    phone("Please enter a valid phone number"),
+  ),
+  maritalStatus: choice(
+    PROFILE_MARITAL_STATUSES,
+    "select your marital status",
+  ).optional(),
+  address: line(FIELDS_REQUIRED, 200),
+});
+
+export type ProfileUpdate = z.output<typeof profileSchema>;

@@ -1,6 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Admin } from "@/lib/auth/callers";
+import type { Admin, Customer } from "@/lib/auth/callers";
 import { startFlow } from "@/lib/auth/codes/service";
 import { hashPassword, refuseWeakPassword } from "@/lib/auth/passwords";
 import { countOrRefuse } from "@/lib/auth/throttle";
@@ -8,7 +8,7 @@ import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import type { ErrorCode } from "@/lib/errors/catalogue";
-import { DomainError } from "@/lib/errors/domain-error";
+import { refusalAt } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { parseMoney, toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
@@ -18,8 +18,9 @@ import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
 import { welcomeMessage } from "@/lib/messages/welcome";
 import { newAccountNumber } from "./account-number";
-import type { AdminCreate, SignUp } from "./schema";
+import type { AdminCreate, ProfileUpdate, SignUp } from "./schema";
 import {
+  changePerson,
   findVerifiedByEmail,
   insertCustomer,
   isUsernameTaken,
@@ -30,7 +31,7 @@ import {
  * Takes a sign-up and mails a code. An address that has an account already gets the same answer, and its owner a
  * mail that says so.
  * @returns the id of the code flow.
- * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN or TOO_MANY_REQUESTS.
+ * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
  */
 export async function signUp(
   input: SignUp,
@@ -40,7 +41,7 @@ export async function signUp(
   // First, because the next line tells which usernames exist.
   await countOrRefuse("sign-up-ip", origin.ip);
   if (await isUsernameTaken(input.username))
-    throw takenAt("USERNAME_TAKEN", "username");
+    throw refusalAt("USERNAME_TAKEN", "username");
   await countOrRefuse("code-mail", input.email);
   const passwordHash = await hashPassword(input.password);
   const owner = await findVerifiedByEmail(input.email);
@@ -169,6 +170,33 @@ export async function createCustomer(
   }
 }
 
+/**
+ * Changes what customers may change of themselves.
+ * @throws DomainError USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
+ */
+export async function updateProfile(
+  customer: Customer,
+  input: ProfileUpdate,
+  origin: Origin,
+): Promise<void> {
+  // It tells which usernames exist, and leaves a row in the trail.
+  await countOrRefuse("profile-customer", customer.id);
+  try {
+    await transaction(async (tx) => {
+      const changed = await changePerson(tx, customer.id, input);
+      if (changed.length === 0) return;
+      await audit(tx, customer, origin, {
+        action: "customer.update",
+        subjectCustomerId: customer.id,
+        // Names of fields only: this row outlives the person's data.
+        after: { changed },
+      });
+    });
+  } catch (error) {
+    throw takenName(error) ?? error;
+  }
+}
+
 const TAKEN: Record<string, [ErrorCode, string]> = {
   customers_username_verified: ["USERNAME_TAKEN", "username"],
   customers_email_verified: ["EMAIL_TAKEN", "email"],
@@ -177,10 +205,5 @@ const TAKEN: Record<string, [ErrorCode, string]> = {
 
 function takenName(error: unknown) {
   const taken = TAKEN[violatedIndex(error) ?? ""];
-  return taken && takenAt(...taken);
-}
-
-function takenAt(code: ErrorCode, field: string) {
-  const error = new DomainError(code);
-  return new DomainError(code, { fields: { [field]: error.message } });
+  return taken && refusalAt(...taken);
 }

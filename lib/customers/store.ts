@@ -95,3 +95,38 @@ export function newTransferCode(): string {
     () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
   ).join("");
 }
+
+type Person = {
+  username: string;
+  phoneNumber: string;
+  maritalStatus?: string | undefined;
+  address: string;
+};
+
+/** Writes what differs from what is on file. @returns the names of the fields that did. */
+export async function changePerson(
+  tx: Tx,
+  id: string,
+  person: Person,
+): Promise<string[]> {
+  const onFile = await tx.customer.findUniqueOrThrow({
+    where: { id },
+    select: {
+      username: true,
+      phoneNumber: true,
+      maritalStatus: true,
+      address: true,
+    },
+  });
+  const changes = Object.entries(person).filter(
+    ([name, value]) =>
+      value !== undefined && value !== onFile[name as keyof Person],
+  );
+  if (changes.length > 0)
+    await tx.customer.update({
+      where: { id },
+      data: Object.fromEntries(changes),
+      select: { id: true },
+    });
+  return changes.map(([name]) => name);
+}

@@ -11,6 +11,10 @@ type Details = {
   message?: string;
 };
 
+/** A refusal told at one field, in the catalogue's own text. */
+export const refusalAt = (code: ErrorCode, field: string) =>
+  new DomainError(code, { fields: { [field]: catalogue[code].text } });
+
 /** A refusal that the caller is meant to see: a code of the catalogue, its status and its text. */
 export class DomainError extends Error {
   readonly status: number;

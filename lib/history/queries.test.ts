@@ -3,6 +3,7 @@ import type { Customer } from "@/lib/auth/callers";
 import { zurichToday } from "@/lib/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
+import type { HistorySearch } from "./search";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
 import { getReceipt, getStatement, listHistory } from "./queries";
@@ -60,6 +61,26 @@ describe("listHistory", () => {
       expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 10_000]);
     },
   );
+
+  it("finds by text, day and amount, alone and together", async () => {
+    const { a, b, ids } = await arrange();
+    const found = async (search: HistorySearch, who = a) =>
+      amounts((await listHistory(who, { limit: 100, search })).rows);
+    const today = zurichToday();
+    expect(await found({ leastMinor: 9n })).toEqual([10, 9, 10_000]);
+    expect(await found({ mostMinor: 2n })).toEqual([2, 1]);
+    expect(await found({ leastMinor: 3n, mostMinor: 4n })).toEqual([4, 3]);
+    expect(await found({ from: today, mostMinor: 1n })).toEqual([1]);
+    expect(await found({ to: today, mostMinor: 1n })).toEqual([1]);
+    expect(await found({ to: "2020-01-01" })).toEqual([]);
+    expect(await found({ from: "2099-01-01" })).toEqual([]);
+    expect(await found({ text: "100%" })).toEqual([]);
+    expect(await found({ text: "_" })).toEqual([]);
+    expect(await found({ text: "\\" })).toEqual([]);
+    const reference = `LM-${ids[4]!.slice(0, 8).toUpperCase()}`;
+    expect(await found({ text: reference })).toEqual([5]);
+    expect(await found({ text: reference }, b)).toEqual([5]);
+  });
 
   it("filters by direction and by kind", async () => {
     const { a } = await arrange();

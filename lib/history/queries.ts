@@ -15,6 +15,7 @@ import {
   toAdminHistoryRow,
 } from "./admin-row";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
+import { type HistorySearch, toConditions } from "./search";
 
 export type { HistoryRow } from "./row";
 export type { AdminHistoryRow } from "./admin-row";
@@ -35,7 +36,8 @@ const LINES = `
     FROM ledger_postings q JOIN accounts o ON o.id = q.account_id LEFT JOIN customers c ON c.id = o.customer_id
     WHERE q.entry_id = p.entry_id AND q.id <> p.id OFFSET 0) other ON true`;
 
-const NOT_REVERSED = `e.reverses_id IS NULL AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id) IS NULL`;
+/** Of an entry `e`: neither taken back nor taking another back. */
+export const NOT_REVERSED = `e.reverses_id IS NULL AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id) IS NULL`;
 
 const FILTERS = {
   all: "",
@@ -55,6 +57,7 @@ const PAGE_SIZES = [20, 100, 500];
 type HistoryPage = Page & {
   direction?: "credit" | "debit";
   wiresOnly?: boolean;
+  search?: HistorySearch;
 };
 
 /**
@@ -67,11 +70,14 @@ export async function listHistory(
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
   const filter = page.wiresOnly ? "wires" : (page.direction ?? "all");
   const most = PAGE_SIZES.find((size) => size >= page.limit) ?? page.limit;
+  const values = [customer.accountId, readKeysetCursor(page.cursor)];
+  const found = page.search && toConditions(page.search, values.length);
   const { rows } = await pool().query<HistoryRecord>({
-    name: `history_${filter}_${most}`,
+    // A search has too many shapes to keep a plan for each.
+    ...(!found && { name: `history_${filter}_${most}` }),
     text: `${LINES} WHERE p.account_id = $1 AND p.id < $2::bigint AND ${NOT_REVERSED} ${FILTERS[filter]}
-           ORDER BY p.id DESC LIMIT ${most + 1}`,
-    values: [customer.accountId, readKeysetCursor(page.cursor)],
+           ${found?.sql ?? ""} ORDER BY p.id DESC LIMIT ${most + 1}`,
+    values: [...values, ...(found?.values ?? [])],
   });
   const { kept, nextCursor } = cut(rows, page.limit, (row) => row.posting_id);
   return {

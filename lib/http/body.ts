@@ -24,6 +24,26 @@ export async function readJson(
   }
 }
 
+/**
+ * {@link readJson}, or the fields of a multipart form: text as text, files as files; of fields with one name the last.
+ * @throws DomainError as {@link readJson} does.
+ */
+export async function readForm(
+  request: Request,
+  maxBytes: number,
+): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    return readJson(request, maxBytes);
+  const bytes = await readLimited(request, maxBytes);
+  try {
+    const whole = new Response(bytes, { headers: { "content-type": type } });
+    return Object.fromEntries(await whole.formData());
+  } catch {
+    throw new DomainError("INVALID_REQUEST");
+  }
+}
+
 /** The body's bytes, at most `maxBytes`. @throws DomainError TOO_LARGE as soon as that is clear. */
 export async function readLimited(
   request: Request,

@@ -10,10 +10,10 @@ import type { Device } from "@/lib/auth/sessions/store";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Idempotency, Origin } from "@/lib/ledger/post";
-import { readJson } from "./body";
+import { readForm, readJson } from "./body";
 import { answer, refuse } from "./reply";
 
-const MAX_JSON_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 type Params = Record<string, string>;
 
@@ -33,6 +33,8 @@ type Declaration<R extends keyof CallerOf, S extends z.ZodType> = {
   caller: R;
   /** The body's shape; the message of its first failing rule is the answer's. Without it no body is read. */
   body?: S;
+  /** The body may also be a multipart form. */
+  form?: true;
   /** Takes an Idempotency-Key header. */
   idempotent?: true;
   /** The catalogue's text for a failure that nobody foresaw. */
@@ -59,7 +61,7 @@ export function route<
         requestId,
       };
       const caller = (await admit(declaration.caller, request)) as CallerOf[R];
-      const body = await readBody(declaration.body, request);
+      const body = await readBody(declaration, request);
       const data = await declaration.handle({
         caller,
         body,
@@ -117,11 +119,12 @@ function isOwnOrigin(origin: string, host: string | null): boolean {
 }
 
 async function readBody<S extends z.ZodType>(
-  schema: S | undefined,
+  { body: schema, form }: { body?: S; form?: true },
   request: NextRequest,
 ): Promise<z.output<S>> {
   if (!schema) return undefined as z.output<S>;
-  const result = schema.safeParse(await readJson(request, MAX_JSON_BYTES));
+  const read = form ? readForm : readJson;
+  const result = schema.safeParse(await read(request, MAX_BODY_BYTES));
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues)

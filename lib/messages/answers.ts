@@ -26,5 +26,6 @@ function toMessageJson(message: InboxMessage, reader: Customer) {
     date: formatDay(message.sentAt),
     time: formatTime(message.sentAt),
     sentAt: message.sentAt.toISOString(),
+    isRead: message.isRead,
   };
 }

@@ -14,4 +14,5 @@ export type InboxMessage = {
   subject: string;
   content: string;
   sentAt: Date;
+  isRead: boolean;
 };

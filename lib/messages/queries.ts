@@ -28,20 +28,29 @@ export async function listMessages(
       subject: true,
       content: true,
       sentAt: true,
+      readAt: true,
     },
   });
   const kept = rows.slice(0, page.limit);
   const last = kept.at(-1);
   return {
-    messages: kept.map((row) => ({
+    messages: kept.map(({ readAt, ...row }) => ({
       ...row,
       sender: SENDERS[row.sender as Sender],
+      isRead: readAt !== null,
     })),
     nextCursor:
       rows.length > page.limit && last
         ? encodeCursor([last.sentAt.toISOString(), last.id])
         : null,
   };
+}
+
+/** How many of the bank's messages the customer has not opened yet. */
+export function countUnread(customer: Customer): Promise<number> {
+  return prisma().message.count({
+    where: { customerId: customer.id, isReceived: false, readAt: null },
+  });
 }
 
 function after(cursor: string | undefined) {

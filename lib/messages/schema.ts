@@ -9,4 +9,13 @@ export const contactSchema = z.object({
   message: prose("Please enter your message"),
 });
 
+/** POST /message-admin/{userId}: the form of the customer's message page. */
+export const careSchema = z.object({
+  name: line("Please enter your name"),
+  email: email("Please enter your e-mail address"),
+  message: prose("Please enter your message"),
+});
+
+export type CareMessage = z.output<typeof careSchema>;
+
 export type ContactMessage = z.output<typeof contactSchema>;

@@ -1,12 +1,15 @@
 import "server-only";
+import type { Customer } from "@/lib/auth/callers";
 import { countOrRefuse } from "@/lib/auth/throttle";
+import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
-import type { ContactMessage } from "./schema";
-import { insertReceived } from "./store";
+import type { CareMessage, ContactMessage } from "./schema";
+import { id as idSchema } from "@/lib/validation/fields";
+import { insertReceived, markRead } from "./store";
 
 /**
  * Keeps a visitor's message for the staff.
- * @throws DomainError TOO_MANY_REQUESTS.
+ * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export async function takeContactMessage(
   input: ContactMessage,
@@ -20,4 +23,33 @@ export async function takeContactMessage(
     content: input.message,
   });
   return { message: "message sent successfully" };
+}
+
+/**
+ * Keeps a customer's message for the staff, who see whose it is whatever name was typed.
+ * @throws DomainError TOO_MANY_THIS_HOUR.
+ */
+export async function takeCareMessage(
+  customer: Customer,
+  input: CareMessage,
+): Promise<{ message: string }> {
+  await countOrRefuse("message-customer", customer.id);
+  await insertReceived({
+    customerId: customer.id,
+    sender: input.name,
+    email: input.email,
+    subject: `Message from account ${customer.accountNumber}`,
+    content: input.message,
+  });
+  return { message: "Message sent successfully!" };
+}
+
+/** Notes that the customer has opened a message. @throws DomainError NOT_FOUND where it is none of theirs. */
+export async function openMessage(
+  customer: Customer,
+  id: string,
+): Promise<void> {
+  const known = idSchema.safeParse(id).success;
+  if (!known || !(await markRead(customer.id, id)))
+    throw new DomainError("NOT_FOUND");
 }

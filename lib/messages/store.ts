@@ -17,6 +17,7 @@ export async function insertMessage(
 
 /** Keeps what somebody wrote to the bank, for its staff to read. */
 export async function insertReceived(message: {
+  customerId?: string;
   sender: string;
   email: string;
   subject: string;
@@ -26,4 +27,17 @@ export async function insertReceived(message: {
     data: { ...message, isReceived: true },
     select: { id: true },
   });
+}
+
+/** Notes that a message was opened; the first time stays. @returns whether this customer has such a message. */
+export async function markRead(
+  customerId: string,
+  id: string,
+): Promise<boolean> {
+  const inInbox = { id, customerId, isReceived: false };
+  const { count } = await prisma().message.updateMany({
+    where: { ...inInbox, readAt: null },
+    data: { readAt: new Date() },
+  });
+  return count > 0 || (await prisma().message.count({ where: inInbox })) > 0;
 }

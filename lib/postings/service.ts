@@ -1,7 +1,6 @@
 import "server-only";
 import { isAccountNumber } from "@/lib/customers/account-number";
-import { type ErrorCode, textOf } from "@/lib/errors/catalogue";
-import { DomainError } from "@/lib/errors/domain-error";
+import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
 import { referenceOf } from "@/lib/history/row";
 import type { Call } from "@/lib/http/route";
@@ -33,7 +32,7 @@ export async function postByStaff(
   const credited = direction === "credit" ? chosen : other;
   if (credited?.status === "closed") {
     const field = direction === "credit" ? "chooseAccount" : "to";
-    throw atField("CREDITED_CLOSED", field);
+    throw refusalAt("CREDITED_CLOSED", field);
   }
   const otherId = other?.id ?? (await bankAccount("cash"))(chosen.id);
   const valueAt = readValueDate(body.date, body.time);
@@ -65,11 +64,7 @@ async function requireAccount(numberOrId: string, field?: string) {
   const account = known ? await findAccount(numberOrId) : null;
   if (account?.is_verified) return account;
   const code = account ? "ACCOUNT_NOT_VERIFIED" : "ACCOUNT_UNKNOWN";
-  throw field ? atField(code, field) : new DomainError(code);
-}
-
-function atField(code: ErrorCode, field: string) {
-  return new DomainError(code, { fields: { [field]: textOf(code) } });
+  throw field ? refusalAt(code, field) : new DomainError(code);
 }
 
 /** A day without a time is its start, today without a time is now, a time without a day is today's. */
@@ -78,5 +73,5 @@ function readValueDate(date: string | null, time: string | null): Date | null {
   if (!time && (!date || date === today)) return null;
   const valueAt = zurichMoment(date ?? today, time ?? "00:00");
   if (valueAt <= new Date()) return valueAt;
-  throw atField("VALUE_DATE_AHEAD", "date");
+  throw refusalAt("VALUE_DATE_AHEAD", "date");
 }

@@ -4,7 +4,10 @@ import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
 import { paths } from "@/lib/paths";
 
-export const metadata: Metadata = { title: "Forgot password" };
+export const metadata: Metadata = {
+  title: "Forgot password",
+  robots: { index: false },
+};
 
 export default function ForgotPasswordPage() {
   return (

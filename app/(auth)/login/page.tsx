@@ -1,4 +1,3 @@
-import { connection } from "next/server";
 import { AdminSignInForm } from "@/components/forms/admin-sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
@@ -13,8 +12,6 @@ export const metadata = pageMetadata({
 });
 
 export default async function AdminSignInPage() {
-  // The demonstration is a setting of the running server, not of the build.
-  await connection();
   return (
     <AuthFrame
       title="Staff Log In"

@@ -10,6 +10,7 @@ export const metadata: Metadata = {
 export default function CodePage() {
   return (
     <AuthFrame title="Verify your e-mail">
+      <noscript>This page needs JavaScript.</noscript>
       <CodeForm />
     </AuthFrame>
   );

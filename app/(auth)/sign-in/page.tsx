@@ -1,5 +1,4 @@
 import { Link } from "@/components/ui/link";
-import { connection } from "next/server";
 import { SignInForm } from "@/components/forms/sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
@@ -15,8 +14,6 @@ export const metadata = pageMetadata({
 });
 
 export default async function SignInPage() {
-  // The demonstration is a setting of the running server, not of the build.
-  await connection();
   return (
     <AuthFrame
       title="Log In"

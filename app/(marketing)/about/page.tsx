@@ -6,15 +6,20 @@ import { Questions } from "@/components/marketing/questions";
 import { Points, Section } from "@/components/marketing/section";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { readMarketWidgets } from "@/lib/env";
+import { operator } from "@/lib/operator";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo";
-import { site } from "@/lib/site";
+import { demonstration, site } from "@/lib/site";
 
 export const metadata = pageMetadata({
   title: "About Us",
   description: `What ${site.name} is and is not, why its books can be checked, what happens to your data, and how to write to us.`,
   path: paths.about,
 });
+
+const notice = demonstration(operator);
+const isDemonstration = notice.bar !== null;
 
 const reasons = [
   {
@@ -37,9 +42,10 @@ const reasons = [
 
 const questions = [
   {
-    question: "Is Limmat a real bank?",
-    answer:
-      "No. It is a demonstration without a licence. It holds no money, moves none, and its people are invented.",
+    question: `Is ${site.name} a real bank?`,
+    answer: isDemonstration
+      ? "No. It is a demonstration without a licence. It holds no money, moves none, and its people are invented."
+      : `It is run by ${notice.line}.`,
   },
   {
     question: "What does an account cost?",
@@ -83,10 +89,12 @@ export default function AboutPage() {
             asked one question of each: can its result be proven? Where the
             answer was no, it was built again.
           </p>
-          <p>
-            What you see is a demonstration, and honest about it. It holds no
-            licence and no money, and its people are invented.
-          </p>
+          {isDemonstration && (
+            <p>
+              What you see is a demonstration, and honest about it. It holds no
+              licence and no money, and its people are invented.
+            </p>
+          )}
         </div>
       </Section>
       <Section id="why" title="Why choose us">
@@ -104,7 +112,10 @@ export default function AboutPage() {
           </p>
           <p>
             Cookies keep you signed in, separate ones for customers and for
-            staff, and end with your session. There are no trackers.
+            staff, and end with your session. There are no trackers of ours
+            {readMarketWidgets()
+              ? "; the currency chart on our services page comes from a provider of charts, whose own rules hold for it."
+              : " or of others."}
           </p>
           <p>
             The terms are short: this is no bank, balances are not money, and

@@ -27,7 +27,7 @@ const tasks = [
   },
   {
     title: "Close",
-    text: "A statement for any period: opening balance, every line, closing balance. They add up, or it would not be printed.",
+    text: "A statement for any period: opening balance, every line, closing balance.",
   },
 ] as const;
 

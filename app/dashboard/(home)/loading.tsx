@@ -13,6 +13,7 @@ export default function Loading() {
         <Skeleton className="h-72 rounded-lg md:col-span-2 xl:col-span-5" />
         <Skeleton className="h-72 rounded-lg xl:col-span-4" />
         <Skeleton className="h-72 rounded-lg xl:col-span-3" />
+        <Skeleton className="h-64 rounded-lg md:col-span-2 xl:col-span-12" />
         <Card className="md:col-span-2 xl:col-span-12">
           <Skeleton className="mb-5 h-6 w-60" />
           <SkeletonRows count={5} />

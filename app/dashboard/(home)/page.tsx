@@ -3,21 +3,26 @@ import { AccountFacts } from "@/components/dashboard/account-facts";
 import { AtmCard } from "@/components/dashboard/atm-card";
 import { BalanceCard } from "@/components/dashboard/balance-card";
 import { DormantNotice } from "@/components/dashboard/dormant-notice";
+import { MonthChart } from "@/components/dashboard/month-chart";
 import { HistoryTable } from "@/components/dashboard/history-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
 import { getProfile } from "@/lib/customers/queries";
+import { listMonths } from "@/lib/history/months";
 import { listHistory } from "@/lib/history/queries";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
+const MONTHS = 6;
+
 export default async function DashboardPage() {
   const customer = await requireCustomer();
-  const [profile, wires, entries] = await Promise.all([
+  const [profile, months, wires, entries] = await Promise.all([
     getProfile(customer),
+    listMonths(customer, MONTHS),
     listHistory(customer, { limit: 5, wiresOnly: true }),
     listHistory(customer, { limit: 8 }),
   ]);
@@ -40,6 +45,7 @@ export default async function DashboardPage() {
         </div>
         <AccountFacts profile={profile} className="xl:col-span-4" />
         <AtmCard className="xl:col-span-3" />
+        <MonthChart months={months} />
         <Card aria-labelledby="wires" className="md:col-span-2 xl:col-span-12">
           <CardHead
             id="wires"

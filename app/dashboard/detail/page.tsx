@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { StatusBadge } from "@/components/dashboard/account-facts";
 import { Amount } from "@/components/dashboard/amount";
+import { EditProfile } from "@/components/dashboard/edit-profile";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
@@ -33,9 +34,18 @@ export default async function DetailPage() {
 }
 
 function PersonCard({ profile }: { profile: Profile }) {
+  const { username, phoneNumber, maritalStatus, address } = profile;
   return (
     <Card aria-labelledby="person">
-      <CardHead id="person" title="Person" />
+      <CardHead
+        id="person"
+        title="Person"
+        aside={
+          <EditProfile
+            values={{ username, phoneNumber, maritalStatus, address }}
+          />
+        }
+      />
       <Facts>
         <Fact term="Full name">{profile.fullName}</Fact>
         <Fact term="Username">{profile.username}</Fact>

@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
+import { CareForm } from "@/components/forms/care-form";
 import { MessageGrid } from "@/components/dashboard/message-grid";
 import { toFirstPage } from "@/components/shell/first-page";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { Card, CardHead } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import { requireCustomer } from "@/lib/auth/guards";
+import { getProfile } from "@/lib/customers/queries";
 import { formatDay } from "@/lib/format";
 import { listMessages } from "@/lib/messages/queries";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
@@ -20,10 +23,13 @@ export default async function MessagesPage({
 }) {
   const customer = await requireCustomer();
   const cursor = oneOf((await searchParams).cursor);
-  const { messages, nextCursor } = await listMessages(customer, {
-    limit: pageSize,
-    ...(cursor && { cursor }),
-  }).catch(toFirstPage(paths.messages));
+  const [{ email }, { messages, nextCursor }] = await Promise.all([
+    getProfile(customer),
+    listMessages(customer, {
+      limit: pageSize,
+      ...(cursor && { cursor }),
+    }).catch(toFirstPage(paths.messages)),
+  ]);
 
   return (
     <>
@@ -43,6 +49,18 @@ export default async function MessagesPage({
         newest={cursor ? paths.messages : null}
         older={nextCursor && withQuery(paths.messages, { cursor: nextCursor })}
       />
+      <Card aria-labelledby="care" className="mt-8 max-w-form">
+        <CardHead
+          id="care"
+          title="Customer care"
+          note="Kindly fill the form below and one of our agents will attend to you shortly"
+        />
+        <CareForm
+          customerId={customer.id}
+          name={customer.fullName}
+          email={email}
+        />
+      </Card>
     </>
   );
 }

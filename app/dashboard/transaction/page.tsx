@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { HistorySearchForm } from "@/components/dashboard/history-search-form";
 import { HistoryList } from "@/components/dashboard/history-list";
 import { toFirstPage } from "@/components/shell/first-page";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
 import { listHistory } from "@/lib/history/queries";
+import { readSearch } from "@/lib/history/search";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Transactions" };
@@ -17,22 +19,34 @@ export default async function TransactionPage({
 }) {
   const customer = await requireCustomer();
   const given = await searchParams;
+  const fields = {
+    q: oneOf(given.q),
+    from: oneOf(given.from),
+    to: oneOf(given.to),
+    least: oneOf(given.least),
+    most: oneOf(given.most),
+  };
+  const { search, problems } = readSearch(fields);
   const shown = {
+    ...fields,
     wires: oneOf(given.wires),
     cursor: oneOf(given.cursor),
     direction: oneOf(given.direction),
   };
   const direction = directionOf(shown.direction);
+  const noMatch = search && "Nothing was found";
   const [wires, entries] = await Promise.all([
     listHistory(customer, {
       limit: pageSize,
       wiresOnly: true,
+      ...(search && { search }),
       ...(shown.wires && { cursor: shown.wires }),
     }),
     listHistory(customer, {
       limit: pageSize,
       ...(shown.cursor && { cursor: shown.cursor }),
       ...(direction && { direction }),
+      ...(search && { search }),
     }),
   ]).catch(toFirstPage(paths.transactions));
   const address = (change: Partial<Record<keyof typeof shown, string>>) =>
@@ -45,10 +59,15 @@ export default async function TransactionPage({
         lead="Banking Like Never Before."
       />
       <div className="grid gap-6">
+        <HistorySearchForm
+          fields={fields}
+          problems={problems}
+          direction={direction}
+        />
         <HistoryList
           kind="wires"
           title="Wire transfers"
-          empty="No transfers yet"
+          empty={noMatch ?? "No transfers yet"}
           rows={wires.rows}
           newest={shown.wires ? address({ wires: "" }) : null}
           older={wires.nextCursor && address({ wires: wires.nextCursor })}
@@ -56,7 +75,7 @@ export default async function TransactionPage({
         <HistoryList
           kind="entries"
           title="Credits and debits"
-          empty="No transactions yet"
+          empty={noMatch ?? "No transactions yet"}
           rows={entries.rows}
           newest={shown.cursor ? address({ cursor: "" }) : null}
           older={entries.nextCursor && address({ cursor: entries.nextCursor })}

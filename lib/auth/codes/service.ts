@@ -11,7 +11,6 @@ import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
 import { welcomeMessage } from "@/lib/messages/welcome";
-import { id as idSchema } from "@/lib/validation/fields";
 import { giveProof } from "../reset/proof";
 import { takeAttemptWithin } from "../throttle";
 import {
@@ -28,7 +27,7 @@ import {
 
 const CODE_TTL_SECONDS = 300;
 const MAX_TRIES = 5;
-const RESEND_AFTER_SECONDS = 30;
+export const RESEND_AFTER_SECONDS = 30;
 
 /**
  * Starts a flow in `tx` and queues its code. `customer` is null for a decoy: same answer, no code.
@@ -61,7 +60,6 @@ export async function isRunning(
   flowId: string,
   purpose: Purpose,
 ): Promise<boolean> {
-  if (!idSchema.safeParse(flowId).success) return false;
   const flow = await readFlow(flowId);
   return flow?.purpose === purpose && flow.usedAt === null;
 }
@@ -98,7 +96,7 @@ async function tryCode(
   flowId: string,
   code: string,
 ): Promise<DomainError | Verified> {
-  const flow = await findFlow(tx, flowId);
+  const flow = await lockFlow(tx, flowId);
   if (!flow) return codeRefusal("CODE_FLOW_UNKNOWN");
   if (flow.usedAt || flow.expiresAt <= new Date())
     return codeRefusal("CODE_EXPIRED", flow);
@@ -126,17 +124,13 @@ async function tryCode(
   return { accountNumber };
 }
 
-async function findFlow(tx: Tx, flowId: string) {
-  return idSchema.safeParse(flowId).success ? lockFlow(tx, flowId) : null;
-}
-
 /**
  * Mails a new code, at most every 30 seconds and five times an hour for one address; the old code is dead then.
  * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED (used already), RESEND_TOO_SOON or RESEND_TOO_OFTEN.
  */
 export async function resendCode(flowId: string): Promise<void> {
   await transaction(async (tx) => {
-    const flow = await findFlow(tx, flowId);
+    const flow = await lockFlow(tx, flowId);
     if (!flow) throw codeRefusal("CODE_FLOW_UNKNOWN");
     if (flow.usedAt) throw codeRefusal("CODE_EXPIRED", flow);
     const waitSeconds = Math.ceil(

@@ -1,6 +1,7 @@
 import "server-only";
 import type { CodePurpose } from "@/lib/db/generated/enums";
 import { prisma, type Tx } from "@/lib/db/prisma";
+import { id as idSchema } from "@/lib/validation/fields";
 
 const flowSelect = {
   id: true,
@@ -18,7 +19,6 @@ const flowSelect = {
     select: {
       fullName: true,
       username: true,
-      isVerified: true,
       account: { select: { number: true } },
     },
   },
@@ -60,6 +60,7 @@ export async function insertFlow(
  * turns too: the one that proves it deletes the others.
  */
 export async function lockFlow(tx: Tx, id: string) {
+  if (!isId(id)) return null;
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtextextended(email, 0)) FROM code_flows WHERE id = ${id}::uuid`;
   const locked = await tx.$queryRaw<
@@ -71,8 +72,43 @@ export async function lockFlow(tx: Tx, id: string) {
 }
 
 /** A flow as it stands, for a page to look at; null where there is none. */
-export function readFlow(id: string) {
-  return prisma().codeFlow.findUnique({ where: { id }, select: flowSelect });
+export async function readFlow(id: string) {
+  return isId(id)
+    ? prisma().codeFlow.findUnique({ where: { id }, select: flowSelect })
+    : null;
+}
+
+const isId = (id: string) => idSchema.safeParse(id).success;
+
+/**
+ * The reset of an address whose code was sent within the last `seconds`, known address or not; null without one. The
+ * flows of one address take turns.
+ */
+export async function findFreshReset(
+  tx: Tx,
+  email: string,
+  seconds: number,
+): Promise<string | null> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
+  const fresh = await tx.codeFlow.findFirst({
+    where: {
+      email,
+      purpose: "password_reset",
+      usedAt: null,
+      sentAt: { gt: new Date(Date.now() - seconds * 1_000) },
+    },
+    orderBy: { sentAt: "desc" },
+    select: { id: true },
+  });
+  return fresh?.id ?? null;
+}
+
+/** Ends the running resets of an address: a new code kills the old one. */
+export async function endResets(tx: Tx, email: string): Promise<void> {
+  await tx.codeFlow.updateMany({
+    where: { email, purpose: "password_reset", usedAt: null },
+    data: { usedAt: new Date() },
+  });
 }
 
 /** Puts a new code in the place of the old one, which is dead from then on. */
@@ -83,7 +119,7 @@ export async function replaceCode(
 ): Promise<void> {
   await tx.codeFlow.update({
     where: { id },
-    data: { ...code, tries: 0, sentAt: new Date(), usedAt: null },
+    data: { ...code, tries: 0, sentAt: new Date() },
     select: { id: true },
   });
 }
@@ -109,6 +145,6 @@ export function findNewestFlow(tx: Tx, customerId: string) {
   return tx.codeFlow.findFirst({
     where: { customerId, usedAt: null, purpose: "sign_up" },
     orderBy: { createdAt: "desc" },
-    select: { id: true, sentAt: true },
+    select: { id: true },
   });
 }

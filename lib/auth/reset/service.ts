@@ -6,10 +6,9 @@ import type { Origin } from "@/lib/ledger/post";
 import { passwordChangedMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { id as idSchema } from "@/lib/validation/fields";
 import { evenly } from "../answer-time";
-import { startFlow } from "../codes/service";
-import { lockFlow, readFlow } from "../codes/store";
+import { RESEND_AFTER_SECONDS, startFlow } from "../codes/service";
+import { endResets, findFreshReset, lockFlow, readFlow } from "../codes/store";
 import { hashPassword, refuseWeakPassword } from "../passwords";
 import { endSessionsOf } from "../sessions/store";
 import { clearAttempts, countOrRefuse } from "../throttle";
@@ -19,7 +18,7 @@ import { setPassword, spendProofs } from "./store";
 /**
  * Mails a code with which a new password may be set. An address nobody has gets the same answer.
  * @returns the id of the code flow.
- * @throws DomainError TOO_MANY_REQUESTS.
+ * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export async function forgetPassword(
   email: string,
@@ -27,13 +26,20 @@ export async function forgetPassword(
 ): Promise<{ flowId: string }> {
   await countOrRefuse("forgot-ip", origin.ip);
   await countOrRefuse("code-mail", email);
-  const start = async () => {
-    const owner = await findVerifiedByEmail(email);
-    return transaction((tx) => startFlow(tx, "password_reset", email, owner));
-  };
-  const flowId = await evenly(start());
+  const flowId = await evenly(startReset(email));
   deliverSoon();
   return { flowId };
+}
+
+/** Who asks again at once goes on with the code that was just sent; later a new one takes its place. */
+async function startReset(email: string): Promise<string> {
+  const owner = await findVerifiedByEmail(email);
+  return transaction(async (tx) => {
+    const fresh = await findFreshReset(tx, email, RESEND_AFTER_SECONDS);
+    if (fresh) return fresh;
+    await endResets(tx, email);
+    return startFlow(tx, "password_reset", email, owner);
+  });
 }
 
 /** Whether this request may set the new password of a flow; for a page to look at. */
@@ -41,7 +47,6 @@ export async function mayReset(
   flowId: string,
   proofs: string[],
 ): Promise<boolean> {
-  if (!idSchema.safeParse(flowId).success) return false;
   const flow = await readFlow(flowId);
   return flow !== null && isProven(flow, proofs);
 }
@@ -74,8 +79,7 @@ export async function resetPassword(
 }
 
 async function requireProven(tx: Tx, flowId: string, proofs: string[]) {
-  const isId = idSchema.safeParse(flowId).success;
-  const flow = isId ? await lockFlow(tx, flowId) : null;
+  const flow = await lockFlow(tx, flowId);
   if (!flow?.customerId || !flow.customer || !isProven(flow, proofs))
     throw new DomainError("RESET_NOT_PROVEN");
   return { ...flow, customerId: flow.customerId, customer: flow.customer };

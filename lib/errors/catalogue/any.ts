@@ -41,6 +41,10 @@ export const any = {
     status: 429,
     text: "Too many tries. Please wait a moment and try again.",
   },
+  TOO_MANY_THIS_HOUR: {
+    status: 429,
+    text: "Too many tries. Please try again in an hour.",
+  },
   UNEXPECTED: {
     status: 500,
     text: "An error occurred. Please try again later.",

@@ -47,6 +47,10 @@ export const customer = {
     status: 500,
     text: "Internal Server Error: the profile could not be read.",
   },
+  PROFILE_NOT_SAVED: {
+    status: 500,
+    text: "Internal Server Error: the profile could not be saved.",
+  },
   HISTORY_FAILED: {
     status: 500,
     text: "Internal Server Error: the history could not be read.",

@@ -1,0 +1,75 @@
+import NextForm from "next/form";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { SearchFields } from "@/lib/history/search";
+import { paths } from "@/lib/paths";
+
+type HistorySearchFormProps = {
+  fields: SearchFields;
+  problems: SearchFields;
+  /** The filter that stays while one searches. */
+  direction: string | undefined;
+};
+
+const inputs = [
+  { name: "q", label: "Text, name or reference", type: "search" },
+  { name: "from", label: "From", type: "date" },
+  { name: "to", label: "To", type: "date" },
+  { name: "least", label: "At least, in $", type: "text" },
+  { name: "most", label: "At most, in $", type: "text" },
+] as const;
+
+/** Searches both tables by address, so that a search can be kept as a bookmark. */
+export function HistorySearchForm({
+  fields,
+  problems,
+  direction,
+}: HistorySearchFormProps) {
+  const isSearched = inputs.some(({ name }) => fields[name]);
+  return (
+    <search>
+      <NextForm
+        key={inputs.map(({ name }) => fields[name]).join(" ")}
+        action={paths.transactions}
+        scroll={false}
+        prefetch={false}
+        className="grid grid-cols-2 items-start gap-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+      >
+        {inputs.map(({ name, label, type }) => (
+          <Field
+            key={name}
+            id={name}
+            label={label}
+            error={problems[name]}
+            className={name === "q" ? "col-span-2 lg:col-span-1" : undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name={name}
+                type={type}
+                defaultValue={fields[name]}
+                maxLength={100}
+                {...(type === "text" && { inputMode: "decimal" })}
+              />
+            )}
+          </Field>
+        ))}
+        {direction && (
+          <input type="hidden" name="direction" value={direction} />
+        )}
+        <div className="col-span-2 flex gap-3 lg:col-span-1 lg:pt-7">
+          <Button type="submit" look="secondary" className="flex-1">
+            Search
+          </Button>
+          {isSearched && (
+            <ButtonLink href={paths.transactions} look="quiet">
+              Clear
+            </ButtonLink>
+          )}
+        </div>
+      </NextForm>
+    </search>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { SelectField, TextField } from "./fields";
+import { Form } from "./form";
+import { profileMaritalStatuses } from "./options";
+import { SubmitButton } from "./submit-button";
+
+export type ProfileValues = {
+  username: string;
+  phoneNumber: string;
+  maritalStatus: string;
+  address: string;
+};
+
+/** What customers may change of themselves. */
+export function ProfileForm({
+  values,
+  onSaved,
+}: {
+  values: ProfileValues;
+  onSaved: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/customers/schema")).profileSchema,
+    defaults: values,
+    call: (changed) =>
+      submit({
+        path: calls.updateProfile,
+        method: "PUT",
+        body: changed,
+        fallback: textOf("PROFILE_NOT_SAVED"),
+      }),
+    onDone: () => {
+      onSaved();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <TextField
+        form={form}
+        name="username"
+        label="Username"
+        autoComplete="nickname"
+      />
+      <TextField
+        form={form}
+        name="phoneNumber"
+        type="tel"
+        label="Phone number"
+        autoComplete="tel"
+      />
+      <SelectField
+        form={form}
+        name="maritalStatus"
+        label="Marital status"
+        options={profileMaritalStatuses}
+      />
+      <TextField
+        form={form}
+        name="address"
+        label="Address"
+        autoComplete="street-address"
+      />
+      <SubmitButton busy={busy}>Save changes</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,224 @@
+import { expect, test } from "@playwright/test";
+import { one, sql } from "../support/database";
+import { bearer, expectRefused, expectTaken, send } from "../support/http";
+import { plantCustomer, signIn, unique, type Person } from "../support/people";
+
+let person: Person;
+let token: string;
+
+test.beforeAll(async () => {
+  person = await plantCustomer();
+  token = await signIn(person);
+});
+
+const BOUNDARY = "limmat-boundary";
+
+/** One part of a form, as a browser writes it. */
+const part = (name: string, value: string, extra = "") =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n`;
+
+const form = (...parts: string[]) => `${parts.join("")}--${BOUNDARY}--\r\n`;
+
+const write = (body: string | Buffer, boundary = BOUNDARY) =>
+  send({
+    method: "POST",
+    path: `/api/message-admin/${person.id}`,
+    headers: {
+      ...bearer(token),
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+    },
+    body,
+  });
+
+const received = async (content: string) =>
+  (await sql("SELECT id FROM messages WHERE content = $1", [content])).length;
+
+const NAME = part("name", "Pia Tester");
+const EMAIL = part("email", "pia@access.example");
+
+test.describe("a form", () => {
+  test("is read like JSON, and kept with whose it is", async () => {
+    const content = `${unique("care")}\nGrüezi 🏔️`;
+    const reply = await write(form(NAME, EMAIL, part("message", content)));
+    expectTaken(reply);
+    expect(reply.json).toEqual({ message: "Message sent successfully!" });
+    expect(
+      await one(
+        "SELECT customer_id, sender, email, subject, is_received FROM messages WHERE content = $1",
+        [content],
+      ),
+    ).toEqual({
+      customer_id: person.id,
+      sender: "Pia Tester",
+      email: "pia@access.example",
+      subject: `Message from account ${person.number}`,
+      is_received: true,
+    });
+  });
+
+  test("stays out of the customer's own inbox", async () => {
+    const content = unique("care");
+    expectTaken(await write(form(NAME, EMAIL, part("message", content))));
+    const inbox = await send({
+      method: "GET",
+      path: `/api/get-admin-message/${person.id}`,
+      headers: bearer(token),
+    });
+    expect(inbox.text).not.toContain(content);
+  });
+
+  test("of fields with one name the last counts", async () => {
+    const content = unique("care");
+    expectTaken(
+      await write(
+        form(NAME, EMAIL, part("message", "first"), part("message", content)),
+      ),
+    );
+    expect(await received(content)).toBe(1);
+  });
+
+  const content = unique("refused");
+  const message = part("message", content);
+  const refused: Record<
+    string,
+    [body: string, code: "INVALID_REQUEST" | "INVALID_VALUE", text?: string]
+  > = {
+    "with a file in a field's place": [
+      form(NAME, EMAIL, part("message", content, '; filename="a.txt"')),
+      "INVALID_VALUE",
+      "Please enter your message",
+    ],
+    "without its fields": [form(), "INVALID_VALUE", "Please enter your name"],
+    "with fields of objects' own names": [
+      form(part("__proto__", "x"), part("constructor", "x"), EMAIL, message),
+      "INVALID_VALUE",
+      "Please enter your name",
+    ],
+    "without an end": [NAME + EMAIL + message, "INVALID_REQUEST"],
+    "cut off in a part's head": [
+      `${NAME}--${BOUNDARY}\r\nContent-Dispo`,
+      "INVALID_REQUEST",
+    ],
+    "that is no form": [JSON.stringify({ name: "x" }), "INVALID_REQUEST"],
+  };
+  for (const [name, [body, code, text]] of Object.entries(refused))
+    test(`${name} is refused`, async () => {
+      expectRefused(await write(body), code, ...(text ? [text] : []));
+      expect(await received(content)).toBe(0);
+    });
+
+  test("with a boundary of another form is refused", async () => {
+    expectRefused(
+      await write(form(NAME, EMAIL, message), "other"),
+      "INVALID_REQUEST",
+    );
+  });
+
+  test("over 64 KiB is too large", async () => {
+    expectRefused(
+      await write(form(NAME, EMAIL, part("message", "x".repeat(64 * 1024)))),
+      "TOO_LARGE",
+    );
+  });
+});
+
+test("at most thirty messages an hour come from one customer", async () => {
+  const writer = await plantCustomer();
+  const headers = bearer(await signIn(writer));
+  const replies = [];
+  for (let count = 0; count <= 30; count++)
+    replies.push(
+      await send({
+        method: "POST",
+        path: `/api/message-admin/${writer.id}`,
+        headers,
+        body: { name: "Pia", email: writer.email, message: unique("many") },
+      }),
+    );
+  for (const reply of replies.slice(0, 30)) expectTaken(reply);
+  expectRefused(replies[30]!, "TOO_MANY_THIS_HOUR");
+});
+
+test.describe("a profile", () => {
+  const update = (body: object, as = token) =>
+    send({
+      method: "PUT",
+      path: "/api/update-personal-profile",
+      headers: bearer(as),
+      body,
+    });
+  const rowOf = (who: Person) =>
+    one<Record<string, string>>(
+      "SELECT username, phone_number, marital_status, address FROM customers WHERE id = $1",
+      [who.id],
+    );
+
+  test("is changed in what was given, and the trail names the fields alone", async () => {
+    const writer = await plantCustomer();
+    const as = await signIn(writer);
+    const username = unique("new");
+    const reply = await update(
+      {
+        username,
+        phoneNumber: "+41 44 000 00 99",
+        maritalStatus: "widowed",
+        address: "Teststrasse 1",
+        fullName: "Somebody Else",
+        isVerified: false,
+      },
+      as,
+    );
+    expectTaken(reply);
+    expect(reply.json.data).toMatchObject({
+      username,
+      maritalStatus: "Widowed",
+      fullName: writer.fullName,
+    });
+    expect(await rowOf(writer)).toEqual({
+      username,
+      phone_number: "+41 44 000 00 99",
+      marital_status: "Widowed",
+      address: "Teststrasse 1",
+    });
+    const [trail, ...more] = await sql<Record<string, unknown>>(
+      "SELECT actor_kind, actor_id, action, after FROM audit_log WHERE subject_customer_id = $1 AND action = 'customer.update'",
+      [writer.id],
+    );
+    expect(more).toEqual([]);
+    expect(trail).toEqual({
+      actor_kind: "customer",
+      actor_id: writer.id,
+      action: "customer.update",
+      after: { changed: ["username", "phoneNumber", "maritalStatus"] },
+    });
+  });
+
+  test("keeps the marital status where none is given", async () => {
+    const writer = await plantCustomer();
+    expectTaken(
+      await update(
+        {
+          username: writer.username,
+          phoneNumber: "+41 44 000 00 98",
+          address: "A",
+        },
+        await signIn(writer),
+      ),
+    );
+    expect((await rowOf(writer)).marital_status).toBe("Single");
+  });
+
+  test("takes no name that somebody has, whatever its letter case", async () => {
+    const other = await plantCustomer();
+    const before = await rowOf(person);
+    expectRefused(
+      await update({
+        username: other.username.toUpperCase(),
+        phoneNumber: "+41 44 000 00 97",
+        address: "B",
+      }),
+      "USERNAME_TAKEN",
+    );
+    expect(await rowOf(person)).toEqual(before);
+  });
+});

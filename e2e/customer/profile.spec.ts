@@ -1,0 +1,106 @@
+import { expect, test } from "../fixtures";
+import { expectFieldError, expectToast, fact } from "../screen";
+import { sql } from "../support/database";
+
+test("a message to customer care reaches the staff's table", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/transfer");
+  await page.getByRole("link", { name: "Contact Customer care" }).click();
+  await expect(page).toHaveURL("/dashboard/message#care");
+  const care = page.getByRole("region", { name: "Customer care" });
+  await expect(care).toContainText(
+    "Kindly fill the form below and one of our agents will attend to you shortly",
+  );
+  await expect(care.getByLabel("Name")).toHaveValue(customer.fullName);
+  await expect(care.getByLabel("E-mail")).toHaveValue(customer.email);
+  const send = care.getByRole("button", { name: "Send message" });
+  await send.click();
+  await expectToast(page, "Please enter your message");
+  await expectFieldError(
+    care.getByLabel("Message"),
+    "Please enter your message",
+  );
+  await care.getByLabel("Message").fill("When do you open?\nOn Monday?");
+  await send.click();
+  await expectToast(page, "Message sent successfully!");
+  await expect(care.getByLabel("Message")).toHaveValue("");
+  const [kept] = await sql<{ content: string; sender: string }>(
+    "SELECT content, sender FROM messages WHERE email = $1 AND is_received",
+    [customer.email],
+  );
+  expect(kept).toEqual({
+    content: "When do you open?\nOn Monday?",
+    sender: customer.fullName,
+  });
+});
+
+test.describe("Edit Profile", () => {
+  test.use({
+    allowedErrors: [/status of 409 .*\/api\/update-personal-profile/],
+  });
+
+  test("opens from the menu and the page, and keeps what was typed", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const [customer, other] = [await newCustomer(), await newCustomer()];
+    const page = await customerPage(customer);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("menuitem", { name: "Edit Profile" }).click();
+    await expect(page).toHaveURL("/dashboard/detail?edit=profile");
+    const window = page.getByRole("dialog", { name: "Edit Profile" });
+    const username = window.getByLabel("Username");
+    await expect(username).toHaveValue(customer.username);
+    await expect(window.getByLabel("Phone number")).toHaveValue(
+      customer.phoneNumber,
+    );
+    await expect(window.getByLabel("Address")).toHaveValue(customer.address);
+    await expect(window.getByLabel("Marital status")).toHaveValue("Married");
+
+    const save = window.getByRole("button", { name: "Save changes" });
+    for (const field of ["Username", "Phone number", "Address"]) {
+      const before = await window.getByLabel(field).inputValue();
+      await window.getByLabel(field).fill(" ");
+      await save.click();
+      await expectToast(page, "All fields are required");
+      await expectFieldError(
+        window.getByLabel(field),
+        "All fields are required",
+      );
+      await window.getByLabel(field).fill(before);
+    }
+    await username.fill(other.username);
+    await window.getByLabel("Marital status").selectOption("Widowed");
+    await save.click();
+    const taken = "This username is taken. Please choose another.";
+    await expectToast(page, taken);
+    await expectFieldError(username, taken);
+    await expect(window.getByLabel("Marital status")).toHaveValue("Widowed");
+
+    await username.fill(`${customer.username}.new`);
+    await window.getByLabel("Phone number").fill("+41 44 000 00 77");
+    await save.click();
+    await expectToast(page, "Profile updated successfully");
+    await expect(window).toBeHidden();
+    await expect(page).toHaveURL("/dashboard/detail");
+    await expect(fact(page, "Username")).toHaveText(`${customer.username}.new`);
+    await expect(fact(page, "Phone number")).toHaveText("+41 44 000 00 77");
+    await expect(fact(page, "Marital status")).toHaveText("Widowed");
+    await expect(page.getByRole("complementary")).toContainText(
+      `${customer.username}.new`,
+    );
+
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    await expect(username).toHaveValue(`${customer.username}.new`);
+    await username.fill("thrown away");
+    await page.keyboard.press("Escape");
+    await expect(window).toBeHidden();
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    await expect(username).toHaveValue(`${customer.username}.new`);
+  });
+});

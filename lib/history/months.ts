@@ -1,0 +1,61 @@
+import "server-only";
+import type { Customer } from "@/lib/auth/callers";
+import { pool } from "@/lib/db/pool";
+import { zurichToday } from "@/lib/format";
+import { zurichMoment } from "@/lib/zurich";
+import { NOT_REVERSED } from "./queries";
+
+/** What came in and went out in one month of entry. */
+export type Month = {
+  /** `yyyy-mm`, Zurich. */
+  month: string;
+  inMinor: bigint;
+  outMinor: bigint;
+};
+
+/** The customer's last months up to this one, oldest first; reversed lines and their reversals are left out. */
+export async function listMonths(
+  customer: Customer,
+  count: number,
+): Promise<Month[]> {
+  const months = lastMonths(count);
+  const { rows } = await pool().query<{
+    month: string;
+    in_minor: bigint;
+    out_minor: bigint;
+  }>({
+    name: "months",
+    text: `
+      SELECT to_char(e.entered_at AT TIME ZONE 'Europe/Zurich', 'YYYY-MM') AS month,
+             coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'credit'), 0)::bigint AS in_minor,
+             coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'debit'), 0)::bigint AS out_minor
+      FROM ledger_postings p
+      JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
+      WHERE p.account_id = $1 AND e.entered_at >= $2 AND ${NOT_REVERSED}
+        -- The lines before the period end at its last one: found from the newest line down.
+        AND p.id > coalesce((
+          SELECT q.id FROM ledger_postings q
+          WHERE q.account_id = $1
+            AND (SELECT entered_at FROM ledger_entries WHERE id = q.entry_id) < $2
+          ORDER BY q.id DESC LIMIT 1), 0)
+      GROUP BY 1`,
+    values: [customer.accountId, zurichMoment(`${months[0]}-01`)],
+  });
+  return months.map((month) => {
+    const row = rows.find((found) => found.month === month);
+    return {
+      month,
+      inMinor: row?.in_minor ?? 0n,
+      outMinor: row?.out_minor ?? 0n,
+    };
+  });
+}
+
+function lastMonths(count: number): string[] {
+  const [year, month] = zurichToday().split("-").map(Number);
+  return Array.from({ length: count }, (_, ago) =>
+    new Date(Date.UTC(year!, month! - count + ago, 1))
+      .toISOString()
+      .slice(0, 7),
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { readSearch, toConditions } from "./search";
+
+describe("readSearch", () => {
+  it("looks for nothing where nothing is asked", () => {
+    for (const fields of [
+      {},
+      { q: " ", from: "", to: "", least: " ", most: "" },
+    ])
+      expect(readSearch(fields)).toEqual({ search: undefined, problems: {} });
+  });
+
+  it("reads text, days and amounts", () => {
+    expect(
+      readSearch({
+        q: " rent ",
+        from: "2026-01-31",
+        to: "2026-02-01",
+        least: "0",
+        most: " 12.5 ",
+      }),
+    ).toEqual({
+      search: {
+        text: "rent",
+        from: "2026-01-31",
+        to: "2026-02-01",
+        leastMinor: 0n,
+        mostMinor: 1_250n,
+      },
+      problems: {},
+    });
+  });
+
+  it("names what it cannot look for, and looks for the rest", () => {
+    expect(
+      readSearch({
+        q: "rent",
+        from: "2026-02-30",
+        to: "yesterday",
+        least: "-1",
+        most: "1e3",
+      }),
+    ).toEqual({
+      search: { text: "rent" },
+      problems: {
+        from: "Please enter a valid date",
+        to: "Please enter a valid date",
+        least: "Please enter a valid amount",
+        most: "Please enter a valid amount",
+      },
+    });
+  });
+
+  it("takes no text the database could not", () => {
+    expect(readSearch({ q: "a\0b" }).search).toEqual({ text: "ab" });
+    expect(readSearch({ q: "x".repeat(1_000) }).search?.text).toHaveLength(100);
+  });
+});
+
+describe("toConditions", () => {
+  it("numbers its parameters after those before", () => {
+    const { sql, values } = toConditions({ text: "a", leastMinor: 5n }, 2);
+    expect(sql).toContain("$3::text");
+    expect(sql).toContain("p.amount_minor >= $4");
+    expect(values).toEqual(["%a%", 5n]);
+  });
+
+  it("takes signs of the pattern language as themselves", () => {
+    expect(toConditions({ text: "50%_\\" }, 0).values).toEqual([
+      "%50\\%\\_\\\\%",
+    ]);
+  });
+});
