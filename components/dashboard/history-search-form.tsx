@@ -34,7 +34,7 @@ export function HistorySearchForm({
         action={paths.transactions}
         scroll={false}
         prefetch={false}
-        className="grid grid-cols-2 items-start gap-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+        className="grid grid-cols-2 items-start gap-4 lg:grid-cols-[1fr_10rem_10rem_7.5rem_7.5rem_auto]"
       >
         {inputs.map(({ name, label, type }) => (
           <Field

@@ -28,7 +28,7 @@ export default async function ResetCodePage({
       title="Enter the code"
       lead={
         running &&
-        "We have mailed six digits to your address. The OTP is valid for 5 minutes."
+        "If the address has an account, we have mailed it six digits. The OTP is valid for 5 minutes."
       }
       below={<BackLink href={paths.signIn}>Back to Login</BackLink>}
     >
