@@ -14,6 +14,7 @@ export const PAGES = {
     "/dashboard/account-statement",
     "/dashboard/transfer",
     "/dashboard/transaction",
+    "/dashboard/loan",
     "/dashboard/detail",
     "/dashboard/message",
     "/dashboard/profile",

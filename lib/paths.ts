@@ -17,6 +17,7 @@ export const paths = {
   statement: "/dashboard/account-statement",
   transfer: "/dashboard/transfer",
   transactions: "/dashboard/transaction",
+  loans: "/dashboard/loan",
   detail: "/dashboard/detail",
   editProfile: "/dashboard/detail?edit=profile",
   messages: "/dashboard/message",
@@ -70,6 +71,8 @@ export const calls = {
   forgot: "/api/forgot",
   reset: (flowId: string) => `/api/reset-user/${encodeURIComponent(flowId)}`,
   transfer: "/api/transfer",
+  requestLoan: (customerId: string) =>
+    `/api/loan-request/${encodeURIComponent(customerId)}`,
   readMessage: (id: string) => `/api/read-message/${encodeURIComponent(id)}`,
   updateProfile: "/api/update-personal-profile",
   messageCare: (customerId: string) =>

@@ -1,5 +1,6 @@
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import FileText from "lucide-react/icons/file-text";
+import HandCoins from "lucide-react/icons/hand-coins";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Send from "lucide-react/icons/send";
 import type { Metadata } from "next";
@@ -32,6 +33,7 @@ const items = [
     label: "Transactions",
     icon: <ArrowLeftRight aria-hidden />,
   },
+  { href: paths.loans, label: "Loans", icon: <HandCoins aria-hidden /> },
 ];
 
 /** Frame of the customer's pages; each page asks its guard itself. */

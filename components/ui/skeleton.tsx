@@ -1,4 +1,5 @@
 import { cn } from "@/lib/cn";
+import { Spinner } from "./spinner";
 
 /** A grey place where something will stand; give it the final size. */
 export function Skeleton({ className }: { className?: string }) {
@@ -7,6 +8,25 @@ export function Skeleton({ className }: { className?: string }) {
       aria-hidden="true"
       className={cn("animate-pulse rounded bg-sunken", className)}
     />
+  );
+}
+
+/** The head of a page that is still on its way; `title` and `lead` are the classes of their sizes. */
+export function SkeletonHead({
+  title,
+  lead,
+}: {
+  title: string;
+  lead?: string;
+}) {
+  return (
+    <>
+      <div className="sr-only">
+        <Spinner label="Loading" />
+      </div>
+      <Skeleton className={cn("h-9", lead ? "mb-3" : "mb-8", title)} />
+      {lead && <Skeleton className={cn("mb-8 h-5", lead)} />}
+    </>
   );
 }
 

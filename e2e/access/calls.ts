@@ -111,6 +111,12 @@ export const MATRIX: Entry[] = [
   },
   {
     method: "POST",
+    path: "/loan-request/{userId}",
+    realm: "customer",
+    row: OWN,
+  },
+  {
+    method: "POST",
     path: "/message-admin/{userId}",
     realm: "customer",
     row: OWN,

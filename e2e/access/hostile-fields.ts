@@ -256,6 +256,25 @@ export const FIELDS: Record<string, Field[]> = {
     },
     line("address", "All fields are required", 200),
   ],
+  "/loan-request/{userId}": [
+    {
+      name: "loanType",
+      refused: refusals.choice("Please choose a type of loan"),
+    },
+    {
+      name: "amount",
+      missing: "Please fill in all the fields",
+      refused: refusals.filledAmount(
+        "Please fill in all the fields",
+        CREATE.amount,
+      ),
+    },
+    {
+      name: "loanReason",
+      missing: "Please fill in all the fields",
+      refused: refusals.prose("Please fill in all the fields", 1_000),
+    },
+  ],
   "/message-admin/{userId}": [
     line("name", "Please enter your name"),
     {

@@ -251,6 +251,17 @@ export const refusals = {
       ],
       message,
     ),
+  /** An amount whose absence has a text of its own. */
+  filledAmount: (absent: string, malformed: string): Refusal[] => {
+    const nothing = new Set([...NOT_TEXT, ...BLANK].map(([name]) => name));
+    return refusals
+      .amount(malformed)
+      .map(([name, json, message]) => [
+        name,
+        json,
+        nothing.has(name) ? absent : message,
+      ]);
+  },
   amountOrZero: (message: string): Refusal[] =>
     refusals
       .amount(message)

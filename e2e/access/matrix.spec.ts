@@ -71,6 +71,7 @@ async function rightly(entry: Entry): Promise<Call> {
       maritalStatus: "widowed",
       address: "Teststrasse 2",
     },
+    "/loan-request/{userId}": { amount: "0.01", loanReason: "access test" },
     "/message-admin/{userId}": {
       name: "Pia Tester",
       email: owner.email,
@@ -139,6 +140,7 @@ async function state() {
   const [rows] = await sql<Record<string, string>>(
     `SELECT (SELECT username FROM customers WHERE id = $1) AS username,
             (SELECT count(*) FROM sessions WHERE customer_id = $1) AS sessions,
+            (SELECT count(*) FROM loan_requests WHERE customer_id = $1) AS loans,
             (SELECT count(*) FROM messages WHERE customer_id = $1) AS messages,
             (SELECT count(*) FROM messages WHERE customer_id = $1 AND read_at IS NULL) AS unread`,
     [owner.id],

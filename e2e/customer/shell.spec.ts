@@ -8,6 +8,7 @@ const LINKS: [name: string, path: string, title: string][] = [
   ["Account Statement", "/dashboard/account-statement", "Account statement"],
   ["Wire Transfer", "/dashboard/transfer", "Transfer"],
   ["Transactions", "/dashboard/transaction", "Transaction"],
+  ["Loans", "/dashboard/loan", "Loan"],
 ];
 
 test("the menu leads everywhere and the bar says where one is", async ({

@@ -253,8 +253,10 @@ async function openFromMenu(page: Page, name: string, path: string) {
 }
 
 async function readCodes(page: Page) {
-  await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("menuitem", { name: "Your details" }).click();
+  await page
+    .getByRole("complementary")
+    .locator("a[href='/dashboard/detail']")
+    .click();
   await expect(page).toHaveURL("/dashboard/detail");
   return {
     cotCode: await fact(page, "COT code").innerText(),

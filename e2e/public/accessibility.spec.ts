@@ -15,6 +15,7 @@ const CUSTOMER_PAGES = [
   "/dashboard/transfer",
   "/dashboard/transaction",
   "/dashboard/account-statement",
+  "/dashboard/loan",
   "/dashboard/detail",
   "/dashboard/message",
 ];
@@ -216,7 +217,7 @@ test.describe("by keyboard alone", () => {
     await tabTo(page, settings);
     await page.keyboard.press("Enter");
     await expect(
-      page.getByRole("menuitem", { name: "Your details" }),
+      page.getByRole("menuitem", { name: "Edit Profile" }),
     ).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);

@@ -15,10 +15,16 @@ export async function upload(
   path: string,
   totalBytes: number,
   {
+    method = "POST",
     chunked,
     headers = [],
     pauseAfter = totalBytes,
-  }: { chunked: boolean; headers?: string[]; pauseAfter?: number },
+  }: {
+    method?: string;
+    chunked: boolean;
+    headers?: string[];
+    pauseAfter?: number;
+  },
 ): Promise<Upload> {
   const { hostname, port, host } = new URL(baseUrl);
   const socket = connect(Number(port || 80), hostname);
@@ -38,7 +44,7 @@ export async function upload(
   await once(socket, "connect");
   socket.write(
     [
-      `POST ${path} HTTP/1.1`,
+      `${method} ${path} HTTP/1.1`,
       `Host: ${host}`,
       "Content-Type: application/json",
       chunked ? "Transfer-Encoding: chunked" : `Content-Length: ${totalBytes}`,

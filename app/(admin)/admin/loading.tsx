@@ -1,13 +1,9 @@
-import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
+import { Skeleton, SkeletonHead } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
     <>
-      <div className="sr-only">
-        <Spinner label="Loading" />
-      </div>
-      <Skeleton className="mb-8 h-9 w-44" />
+      <SkeletonHead title="w-44" />
       <div className="grid gap-6 md:grid-cols-3">
         {["accounts", "history", "documents"].map((tile) => (
           <Skeleton key={tile} className="h-44 rounded-lg" />

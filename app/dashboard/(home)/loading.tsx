@@ -1,14 +1,10 @@
 import { Card } from "@/components/ui/card";
-import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
+import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
     <>
-      <div className="sr-only">
-        <Spinner label="Loading" />
-      </div>
-      <Skeleton className="mb-8 h-11 w-80 max-w-full" />
+      <SkeletonHead title="min-h-11 w-80 max-w-full" />
       <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-12">
         <Skeleton className="h-72 rounded-lg md:col-span-2 xl:col-span-5" />
         <Skeleton className="h-72 rounded-lg xl:col-span-4" />

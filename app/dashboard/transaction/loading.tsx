@@ -1,16 +1,12 @@
 import { Card } from "@/components/ui/card";
-import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
+import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
     <>
-      <div className="sr-only">
-        <Spinner label="Loading" />
-      </div>
-      <Skeleton className="mb-3 h-9 w-120 max-w-full" />
-      <Skeleton className="mb-8 h-5 w-64" />
+      <SkeletonHead title="w-120 max-w-full" lead="w-64" />
       <div className="grid gap-6">
+        <Skeleton className="h-56 rounded lg:h-18" />
         {[1, 2].map((list) => (
           <Card key={list}>
             <Skeleton className="mb-5 h-6 w-44" />

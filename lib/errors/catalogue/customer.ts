@@ -76,6 +76,12 @@ export const customer = {
     text: "Please choose a period that starts before it ends.",
   },
 
+  // Loans
+  LOAN_FAILED: {
+    status: 500,
+    text: "An error occurred. Please try again.",
+  },
+
   // Contact forms
   CONTACT_FAILED: {
     status: 500,

@@ -1,0 +1,54 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { LOAN_TYPES, loanTypes } from "@/lib/loans/types";
+import { calls } from "@/lib/paths";
+import { SelectField, TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+const options = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
+
+/** Asks for a loan; staff decide. */
+export function LoanForm({ customerId }: { customerId: string }) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/loans/schema")).loanSchema,
+    defaults: { loanType: loanTypes[0] as string, amount: "", loanReason: "" },
+    call: (values) =>
+      submit({
+        path: calls.requestLoan(customerId),
+        body: values,
+        fallback: textOf("LOAN_FAILED"),
+      }),
+    onDone: () => {
+      form.reset();
+      router.refresh();
+      return "stay";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <SelectField
+        form={form}
+        name="loanType"
+        label="Loan type"
+        options={options}
+      />
+      <TextField
+        form={form}
+        name="amount"
+        label="Amount in $"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <TextField form={form} name="loanReason" type="area" label="Reason" />
+      <SubmitButton busy={busy}>Open ticket</SubmitButton>
+    </Form>
+  );
+}

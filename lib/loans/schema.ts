@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { amount, choice, prose } from "@/lib/validation/fields";
+import { loanTypes } from "./types";
+
+const REQUIRED = "Please fill in all the fields";
+
+/** POST /loan-request/{userId}. Without a type it is a personal loan. */
+export const loanSchema = z.object({
+  loanType: choice(loanTypes, "Please choose a type of loan").default(
+    loanTypes[0],
+  ),
+  amount: z
+    .union([z.string(), z.number()], { error: REQUIRED })
+    .refine((value) => String(value).trim() !== "", {
+      message: REQUIRED,
+      abort: true,
+    })
+    .pipe(amount("Please enter a valid amount")),
+  loanReason: prose(REQUIRED, 1_000),
+});
+
+export type LoanInput = z.output<typeof loanSchema>;

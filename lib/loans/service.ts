@@ -1,0 +1,18 @@
+import "server-only";
+import type { Customer } from "@/lib/auth/callers";
+import { countOrRefuse } from "@/lib/auth/throttle";
+import type { LoanInput } from "./schema";
+import { insertLoanRequest } from "./store";
+
+/**
+ * Keeps what a customer asks to borrow, for the staff to decide.
+ * @throws DomainError TOO_MANY_THIS_HOUR.
+ */
+export async function requestLoan(
+  customer: Customer,
+  input: LoanInput,
+): Promise<{ message: string }> {
+  await countOrRefuse("loan-customer", customer.id);
+  await insertLoanRequest(customer.id, input);
+  return { message: "Ticket opened successfully!" };
+}
