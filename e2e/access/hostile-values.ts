@@ -253,13 +253,13 @@ export const refusals = {
     ),
   /** An amount whose absence has a text of its own. */
   filledAmount: (absent: string, malformed: string): Refusal[] => {
-    const nothing = new Set([...NOT_TEXT, ...BLANK].map(([name]) => name));
+    const nothing = new Set([...NOT_TEXT, ...BLANK].map(([, json]) => json));
     return refusals
       .amount(malformed)
       .map(([name, json, message]) => [
         name,
         json,
-        nothing.has(name) ? absent : message,
+        nothing.has(json) ? absent : message,
       ]);
   },
   amountOrZero: (message: string): Refusal[] =>

@@ -12,7 +12,7 @@ const LIMITS = {
   "password-ip": { max: 100, windowSeconds: 900, lockSeconds: 900 },
   "sign-up-ip": { max: 200, windowSeconds: 3_600, lockSeconds: 3_600 },
   "forgot-ip": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },
-  "loan-customer": { max: 10, windowSeconds: 3_600, lockSeconds: 3_600 },
+  "loan-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
   "profile-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
   "message-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
   "contact-ip": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },

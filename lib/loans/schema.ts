@@ -4,17 +4,18 @@ import { loanTypes } from "./types";
 
 const REQUIRED = "Please fill in all the fields";
 
+const isFilledIn = (value: unknown) =>
+  typeof value === "number" ||
+  (typeof value === "string" && value.trim() !== "");
+
 /** POST /loan-request/{userId}. Without a type it is a personal loan. */
 export const loanSchema = z.object({
   loanType: choice(loanTypes, "Please choose a type of loan").default(
     loanTypes[0],
   ),
   amount: z
-    .union([z.string(), z.number()], { error: REQUIRED })
-    .refine((value) => String(value).trim() !== "", {
-      message: REQUIRED,
-      abort: true,
-    })
+    .unknown()
+    .refine(isFilledIn, { message: REQUIRED, abort: true })
     .pipe(amount("Please enter a valid amount")),
   loanReason: prose(REQUIRED, 1_000),
 });
