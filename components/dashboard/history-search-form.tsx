@@ -59,7 +59,7 @@ export function HistorySearchForm({
         {direction && (
           <input type="hidden" name="direction" value={direction} />
         )}
-        <div className="col-span-2 flex gap-3 lg:col-span-1 lg:pt-7">
+        <div className="col-span-2 flex gap-3 lg:col-span-1 lg:pt-6.5">
           <Button type="submit" look="secondary" className="flex-1">
             Search
           </Button>
