@@ -9,7 +9,7 @@ import { demonstration, site } from "@/lib/site";
 import "./globals.css";
 
 const inter = localFont({
-  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2",
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
   display: "swap",
   variable: "--font-inter",
@@ -17,7 +17,7 @@ const inter = localFont({
 
 /** Letters beyond Western Europe; loaded only where a page has one. */
 const interExtended = localFont({
-  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2",
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   weight: "100 900",
   display: "swap",
   variable: "--font-inter-extended",
