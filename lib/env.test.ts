@@ -10,6 +10,7 @@ const GOOD = {
   ADMIN_AUTH_SECRET: secret("a"),
   PASSWORD_PEPPER: secret("p"),
   CODE_SECRET: secret("s"),
+  TWO_FACTOR_KEYS: `k1:${"A".repeat(43)}=`,
 };
 
 /** The settings that are named in the refusal, one line each. */
@@ -70,6 +71,8 @@ const BAD: [string, string[]][] = [
   ["ADMIN_AUTH_SECRET", ["x".repeat(31), GOOD.CUSTOMER_AUTH_SECRET]],
   ["PASSWORD_PEPPER", ["short"]],
   ["CODE_SECRET", ["short"]],
+  ["TWO_FACTOR_KEYS", ["short", "k1:c2hvcnQ="]],
+  ["ADMIN_REQUIRE_2FA", ["1", "yes"]],
   ["BCRYPT_COST", ["3", "16", "x"]],
   ["SESSION_IDLE_SECONDS", ["0", "86401", "x"]],
   ["SESSION_ABSOLUTE_SECONDS", ["0", "604801", "1e3"]],
@@ -162,6 +165,7 @@ describe("in production", () => {
     "ADMIN_AUTH_SECRET",
     "PASSWORD_PEPPER",
     "CODE_SECRET",
+    "TWO_FACTOR_KEYS",
   ])("there is no start without %s", (name) => {
     expect(namedIn({ ...production, [name]: undefined })).toEqual([name]);
   });

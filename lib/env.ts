@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keyRing } from "./crypto/key-ring";
 
 const flag = z
   .enum(["true", "false", "on", "off"])
@@ -37,6 +38,8 @@ const settings = z
     ADMIN_AUTH_SECRET: secret,
     PASSWORD_PEPPER: secret,
     CODE_SECRET: secret,
+    TWO_FACTOR_KEYS: keyRing,
+    ADMIN_REQUIRE_2FA: flag.default(false),
     BCRYPT_COST: whole(4, 15).default(12),
     SESSION_IDLE_SECONDS: whole(1, 86_400).default(900),
     SESSION_ABSOLUTE_SECONDS: whole(1, 604_800).default(43_200),

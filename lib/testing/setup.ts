@@ -10,5 +10,6 @@ Object.assign(process.env, {
   ADMIN_AUTH_SECRET: "test-admin-secret-0123456789abcdefghi",
   PASSWORD_PEPPER: "test-password-pepper-0123456789abcdef",
   CODE_SECRET: "test-code-secret-0123456789abcdefghij",
+  TWO_FACTOR_KEYS: "test:dGVzdC1rZXktdGVzdC1rZXktdGVzdC1rZXktdGVzdC0=",
   BCRYPT_COST: "4",
 });

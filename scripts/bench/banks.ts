@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { build, isBuilt } from "../lib/build";
-import { randomSecret } from "../lib/data-dir";
+import { randomKeys, randomSecret } from "../lib/data-dir";
 import { type Database, startEmbedded } from "../lib/embedded";
 import type { Lifetime } from "../lib/lifetime";
 import { migrate } from "../lib/migrate";
@@ -33,6 +33,7 @@ export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
     ADMIN_AUTH_SECRET: randomSecret(),
     PASSWORD_PEPPER: randomSecret(),
     CODE_SECRET: randomSecret(),
+    TWO_FACTOR_KEYS: randomKeys(),
   };
   const builds = [
     env,

@@ -95,3 +95,8 @@ export function keep(dataDir: string, name: string, value: unknown) {
 export function randomSecret() {
   return randomBytes(32).toString("hex");
 }
+
+/** A new ring of one key, as settings write it. */
+export function randomKeys() {
+  return `k1:${randomBytes(32).toString("base64")}`;
+}

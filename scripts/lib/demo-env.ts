@@ -1,15 +1,16 @@
 import type { Database } from "./embedded";
 import { readEnv } from "@/lib/env";
-import { keep, randomSecret, readKept } from "./data-dir";
+import { keep, randomKeys, randomSecret, readKept } from "./data-dir";
 import { Refusal } from "./refusal";
 import type { ScriptSettings } from "./settings";
 
-const SECRETS = [
-  "CUSTOMER_AUTH_SECRET",
-  "ADMIN_AUTH_SECRET",
-  "PASSWORD_PEPPER",
-  "CODE_SECRET",
-] as const;
+const SECRETS: Record<string, () => string> = {
+  CUSTOMER_AUTH_SECRET: randomSecret,
+  ADMIN_AUTH_SECRET: randomSecret,
+  PASSWORD_PEPPER: randomSecret,
+  CODE_SECRET: randomSecret,
+  TWO_FACTOR_KEYS: randomKeys,
+};
 
 /**
  * The application's environment for a demonstration: what is set already stays, secrets that are
@@ -45,10 +46,10 @@ export function checkApplicationEnv(env: NodeJS.ProcessEnv) {
 
 function keptSecrets(dataDir: string) {
   const kept = readKept<Record<string, string>>(dataDir, "secrets.json") ?? {};
-  const missing = SECRETS.filter((name) => !kept[name]);
-  for (const name of missing) kept[name] = randomSecret();
+  const missing = Object.entries(SECRETS).filter(([name]) => !kept[name]);
+  for (const [name, make] of missing) kept[name] = make();
   if (missing.length > 0) keep(dataDir, "secrets.json", kept);
   return Object.fromEntries(
-    SECRETS.map((name) => [name, process.env[name] || kept[name]]),
+    Object.keys(SECRETS).map((name) => [name, process.env[name] || kept[name]]),
   );
 }

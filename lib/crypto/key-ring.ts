@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+const KEY_BYTES = 32;
+
+/** Keys by their id. The first of a setting seals; the others stay for what they have sealed before. */
+export type KeyRing = {
+  current: string;
+  keys: ReadonlyMap<string, Uint8Array>;
+};
+
+/** A setting such as `k2:<base64>,k1:<base64>`: ids, each with 32 bytes, the one in use first. */
+export const keyRing = z.string().transform((text, context): KeyRing => {
+  const keys = new Map<string, Uint8Array>();
+  for (const part of text.split(",")) {
+    const [, id, key] =
+      /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/.exec(part.trim()) ?? [];
+    if (!id || !key || keys.has(id)) {
+      context.addIssue(
+        `must be keys such as k1:<${KEY_BYTES} bytes in base64>, with commas between them and no id twice`,
+      );
+      return z.NEVER;
+    }
+    keys.set(id, new Uint8Array(Buffer.from(key, "base64")));
+  }
+  return { current: keys.keys().next().value!, keys };
+});

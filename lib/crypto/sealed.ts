@@ -1,0 +1,59 @@
+import "server-only";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { KeyRing } from "./key-ring";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A text that only the holder of the key can read; the id of that key stands beside it. */
+export type Sealed = {
+  keyId: string;
+  /** Nonce, ciphertext, tag. */
+  data: Uint8Array<ArrayBuffer>;
+};
+
+/**
+ * Encrypts `text` (AES-256-GCM) with the ring's current key.
+ * @param place what the text is and whose, such as `card-number:<id>`: sealed bytes copied to another row do not open there.
+ */
+export function seal(ring: KeyRing, text: string, place: string): Sealed {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(ring, ring.current), nonce);
+  cipher.setAAD(Buffer.from(place));
+  const data = Buffer.concat([
+    nonce,
+    cipher.update(text, "utf8"),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  return { keyId: ring.current, data: new Uint8Array(data) };
+}
+
+/**
+ * The text that {@link seal} was given, for the same `place`.
+ * @throws Error where the key is not in the ring, or bytes or place are not those that were sealed.
+ */
+export function unseal(
+  ring: KeyRing,
+  sealed: { keyId: string; data: Uint8Array },
+  place: string,
+): string {
+  const data = Buffer.from(sealed.data);
+  const decipher = createDecipheriv(
+    CIPHER,
+    keyOf(ring, sealed.keyId),
+    data.subarray(0, NONCE_BYTES),
+    { authTagLength: TAG_BYTES },
+  );
+  decipher.setAAD(Buffer.from(place));
+  decipher.setAuthTag(data.subarray(-TAG_BYTES));
+  const text = decipher.update(data.subarray(NONCE_BYTES, -TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString("utf8");
+}
+
+function keyOf(ring: KeyRing, id: string): Uint8Array {
+  const key = ring.keys.get(id);
+  if (!key) throw new Error(`no key named ${id} is configured`);
+  return key;
+}
