@@ -23,6 +23,7 @@ export const paths = {
   messages: "/dashboard/message",
   customerCare: "/dashboard/message#care",
   admin: "/admin",
+  adminRefused: "/admin?refused=role",
   adminAccounts: "/allacount",
   adminManage: "/accountmanage",
 } as const;

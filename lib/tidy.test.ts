@@ -82,6 +82,20 @@ describe("the calls", () => {
     );
   });
 
+  it("of staff each name the right they need, and to change something more than to read", () => {
+    const missing = routes.flatMap((file) =>
+      [...read(file).matchAll(/export const (\w+) =([^]*?)(?=export|$)/g)]
+        .filter(([, , declaration]) => /caller: "admin"/.test(declaration!))
+        .filter(
+          ([, method, declaration]) =>
+            !/^ {2}right: "\w+",$/m.test(declaration!) ||
+            (method !== "GET" && /right: "read"/.test(declaration!)),
+        )
+        .map(([, method]) => `${method} ${file}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it.each(routes)("%s declares in 15 lines at most", (file) => {
     expect(read(file).trimEnd().split("\n").length).toBeLessThanOrEqual(15);
   });
@@ -96,7 +110,7 @@ describe("pages behind a sign-in", () => {
   );
 
   it.each(pages)("%s asks %s itself", (file, guard) => {
-    expect(read(file)).toContain(`await ${guard}()`);
+    expect(read(file)).toMatch(new RegExp(`await ${guard}\\((?:"\\w+")?\\)`));
   });
 });
 

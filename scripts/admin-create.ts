@@ -12,16 +12,17 @@ runScript(
     loadDotEnv();
     const username = process.env.ADMIN_USERNAME || (await ask("Username: "));
     const password = process.env.ADMIN_PASSWORD || (await askPassword());
+    const role = process.env.ADMIN_ROLE || "administrator";
     await prepare(lifetime);
     const { createAdmin } = await import("@/lib/auth/admins/service");
     const { pool } = await import("@/lib/db/pool");
     lifetime.onStop(() => pool().end());
     try {
-      await createAdmin({ username, password });
+      await createAdmin({ username, password, role });
     } catch (error) {
       throw error instanceof DomainError ? new Refusal(error.message) : error;
     }
-    console.log(`Administrator ${username} may sign in at /login.`);
+    console.log(`${username}, ${role}, may sign in at /login.`);
   },
   { signalExitCode: 130 },
 );

@@ -6,12 +6,15 @@ import type { ReactNode } from "react";
 import { AdminSignOut } from "@/components/admin/admin-sign-out";
 import { Logo } from "@/components/brand/logo";
 import { AppShell } from "@/components/shell/app-shell";
+import type { NavItem } from "@/components/shell/nav-links";
 import { requireAdmin } from "@/lib/auth/guards";
+import { hasRight, type Right } from "@/lib/auth/rights";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-const items = [
+/** The menu; an entry that names a right is there for those who have it. */
+const items: (NavItem & { right?: Right })[] = [
   { href: paths.admin, label: "Dashboard", icon: <LayoutGrid aria-hidden /> },
   {
     href: paths.adminAccounts,
@@ -21,6 +24,7 @@ const items = [
   {
     href: paths.adminManage,
     label: "Manage Accounts",
+    right: "serve",
     icon: <SlidersHorizontal aria-hidden />,
   },
 ];
@@ -31,19 +35,19 @@ export default async function AdminLayout({
 }: {
   children: ReactNode;
 }) {
-  const { username } = await requireAdmin();
+  const admin = await requireAdmin();
   return (
     <AppShell
       small="dropdown"
       label="Administration"
-      items={items}
+      items={items.filter(({ right = "read" }) => hasRight(admin, right))}
       head={
         <div className="hidden px-2 pb-5 lg:block">
           <Logo href={paths.admin} />
         </div>
       }
       foot={<AdminSignOut />}
-      title={`Welcome ${username}`}
+      title={`Welcome ${admin.username}`}
       actions={null}
     >
       {children}

@@ -32,12 +32,16 @@ export async function makeCast(): Promise<Cast> {
   const ended = await plantCustomer({ balanceMinor });
   const admin = await plantAdmin();
   const formerAdmin = await plantAdmin();
+  const teller = await plantAdmin("teller");
+  const auditor = await plantAdmin("auditor");
   const people = [owner, other, dormant, unverified, disabled, closed, ended];
   const [ownerToken, otherToken, dormantToken, ...former] = (await Promise.all(
     people.map(signIn),
   )) as [string, string, string, string, string, string, string];
-  const adminToken = await signInAdmin(admin);
-  const formerAdminToken = await signInAdmin(formerAdmin);
+  const [adminToken, formerAdminToken, tellerToken, auditorToken] =
+    (await Promise.all(
+      [admin, formerAdmin, teller, auditor].map(signInAdmin),
+    )) as [string, string, string, string];
 
   await sql("UPDATE customers SET is_verified = false WHERE id = $1", [
     unverified.id,
@@ -69,6 +73,8 @@ export async function makeCast(): Promise<Cast> {
       "closed customer": bearer(closedToken),
       "ended customer session": bearer(endedToken),
       admin: bearer(adminToken),
+      teller: bearer(tellerToken),
+      auditor: bearer(auditorToken),
       "ended admin session": bearer(formerAdminToken),
       "customer token pasted into the admin cookie": browser({
         [sessionCookie.admin]: ownerToken,

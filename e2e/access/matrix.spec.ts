@@ -152,6 +152,7 @@ for (const entry of MATRIX) {
   test.describe(`${entry.method} ${entry.path}`, () => {
     for (const caller of CALLERS) {
       const expected = entry.row[caller];
+      if (!expected) continue;
       test(`${caller}: ${expected}`, async () => {
         const call = await rightly(entry);
         if (expected === "200") {

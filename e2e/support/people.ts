@@ -136,12 +136,14 @@ export async function plantMoney(accountId: string, amountMinor: number) {
   );
 }
 
-/** Plants a member of staff. */
-export async function plantAdmin(): Promise<{ id: string; username: string }> {
+/** Plants a member of staff, an administrator unless told. */
+export async function plantAdmin(
+  role: "administrator" | "teller" | "auditor" = "administrator",
+): Promise<{ id: string; username: string }> {
   const { passwordHash } = await makeOnce();
   return one(
-    "INSERT INTO admins (username, password_hash) VALUES ($1, $2) RETURNING id, username",
-    [unique("staff"), passwordHash],
+    "INSERT INTO admins (username, password_hash, role) VALUES ($1, $2, $3::admin_role) RETURNING id, username",
+    [unique("staff"), passwordHash, role],
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Role } from "./rights";
+
 declare const proof: unique symbol;
 
 export type AccountStatus = "active" | "inactive" | "closed" | "disabled";
@@ -25,6 +27,7 @@ export type Admin = Readonly<{
   id: string;
   sessionId: string;
   username: string;
+  role: Role;
   [proof]: "admin";
 }>;
 

@@ -2,8 +2,10 @@ import "server-only";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { paths } from "@/lib/paths";
 import type { Admin, Customer, Realm } from "./callers";
 import { findCaller } from "./identify";
+import { hasRight, type Right } from "./rights";
 
 export type { AccountStatus, Admin, Customer } from "./callers";
 
@@ -21,8 +23,13 @@ export async function requireCustomer(): Promise<Customer> {
   return (caller as Customer | null) ?? redirect("/sign-in");
 }
 
-/** The member of staff this page is for; redirects to /login without one. */
-export async function requireAdmin(): Promise<Admin> {
-  const caller = await findCookieCaller("admin");
-  return (caller as Admin | null) ?? redirect("/login");
+/**
+ * The member of staff this page is for; redirects to /login without one, and to the dashboard, which says why, where
+ * the role lacks the right that the whole page needs.
+ */
+export async function requireAdmin(right: Right = "read"): Promise<Admin> {
+  const caller = (await findCookieCaller("admin")) as Admin | null;
+  if (!caller) redirect(paths.adminSignIn);
+  if (!hasRight(caller, right)) redirect(paths.adminRefused);
+  return caller;
 }

@@ -25,7 +25,7 @@ async function plant() {
     [customer.id],
   );
   const admin = await first<{ id: string }>(
-    "INSERT INTO admins (username, password_hash) VALUES ('anna', 'x') RETURNING id",
+    "INSERT INTO admins (username, password_hash, role) VALUES ('anna', 'x', 'teller') RETURNING id",
   );
   const session = (realm: string, column: string, id: string) =>
     first<{ id: string }>(
@@ -179,11 +179,31 @@ describe("the caller", () => {
     }),
     admin: route({
       caller: "admin",
+      right: "serve",
       fallback: "UNEXPECTED",
       handle: ({ caller }) => Promise.resolve({ id: caller.id }),
     }),
   };
   const id = { customer: people.customerId, admin: people.adminId };
+
+  test("of a staff call needs the right it names, and nobody has one that is not named", async () => {
+    const handle = vi.fn(() => Promise.resolve({}));
+    const unnamed = {
+      caller: "admin",
+      fallback: "UNEXPECTED",
+      handle,
+    } as const;
+    for (const call of [
+      route({ ...unnamed, right: "correct" }),
+      route(unnamed as never),
+    ])
+      expect(
+        await refusalOf(
+          await call(ask({ headers: bearer(people.tokens.admin) }), context()),
+        ),
+      ).toBe("403 RIGHT_MISSING");
+    expect(handle).not.toHaveBeenCalled();
+  });
 
   describe.each([
     { realm: "customer", other: "admin" },

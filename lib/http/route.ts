@@ -4,6 +4,7 @@ import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import type { CallerOf } from "@/lib/auth/callers";
 import { requireCaller } from "@/lib/auth/identify";
+import { hasRight, type Right } from "@/lib/auth/rights";
 import { servedOverTls } from "@/lib/auth/tokens";
 import { env } from "@/lib/env";
 import type { Device } from "@/lib/auth/sessions/store";
@@ -28,9 +29,20 @@ export type Call<R extends keyof CallerOf, Body> = {
   idempotency?: Idempotency;
 };
 
-type Declaration<R extends keyof CallerOf, S extends z.ZodType> = {
+type Admission<R extends keyof CallerOf> = {
   /** Whose call this is. A customer's call is 401 for nobody and 403 for staff, and the other way round. */
   caller: R;
+} & (R extends "admin"
+  ? {
+      /** What a member of staff must be allowed to do: 403 without it. */
+      right: Right;
+    }
+  : { right?: never });
+
+type Declaration<
+  R extends keyof CallerOf,
+  S extends z.ZodType,
+> = Admission<R> & {
   /** The body's shape; the message of its first failing rule is the answer's. Without it no body is read. */
   body?: S;
   /** The body may also be a multipart form. */
@@ -60,7 +72,7 @@ export function route<
         ip: request.headers.get("x-client-ip") ?? "unknown",
         requestId,
       };
-      const caller = (await admit(declaration.caller, request)) as CallerOf[R];
+      const caller = (await admit(declaration, request)) as CallerOf[R];
       const body = await readBody(declaration, request);
       const data = await declaration.handle({
         caller,
@@ -82,7 +94,10 @@ export function route<
   };
 }
 
-async function admit(realm: keyof CallerOf, request: NextRequest) {
+async function admit(
+  { caller: realm, right }: { caller: keyof CallerOf; right?: Right },
+  request: NextRequest,
+) {
   const authorization = request.headers.get("authorization");
   const unsafe = request.method !== "GET" && request.method !== "HEAD";
   const cookieCaller = authorization === null && request.headers.has("cookie");
@@ -90,10 +105,13 @@ async function admit(realm: keyof CallerOf, request: NextRequest) {
     refuseCrossSite(request, realm !== "public" && cookieCaller);
   }
   if (realm === "public") return null;
-  return requireCaller(realm, {
+  const caller = await requireCaller(realm, {
     authorization,
     cookie: (name) => request.cookies.get(name)?.value,
   });
+  if (caller.realm === "admin" && !(right && hasRight(caller, right)))
+    throw new DomainError("RIGHT_MISSING");
+  return caller;
 }
 
 /**

@@ -4,7 +4,8 @@ import { twoHistories } from "./history";
 import { otherHistories } from "./others";
 import { insertPeople, insertWelcomes, postAll, settleOldWires } from "./write";
 
-const ADMIN = { username: "admin", password: "Demo!Admin1" };
+const ADMIN = "admin";
+const STAFF_PASSWORD = "Demo!Admin1";
 const CUSTOMER_PASSWORD = "Demo!Customer1";
 
 /**
@@ -28,7 +29,7 @@ export async function seed({
     // Only now: an up-to-date database needs neither the settings nor the hashing library.
     const { hashPassword } = await import("@/lib/auth/passwords");
     const [adminHash, customerHash] = await Promise.all([
-      hashPassword(ADMIN.password),
+      hashPassword(STAFF_PASSWORD),
       hashPassword(CUSTOMER_PASSWORD),
     ]);
     await client.query("BEGIN");
@@ -48,7 +49,7 @@ export async function seed({
 async function isSeeded(client: pg.Client) {
   const { rowCount } = await client.query(
     "SELECT FROM admins WHERE lower(username) = $1",
-    [ADMIN.username],
+    [ADMIN],
   );
   return rowCount !== 0;
 }
@@ -60,8 +61,9 @@ async function fill(
 ): Promise<number> {
   const today = zurichToday();
   const { rows } = await client.query<{ id: string }>(
-    "INSERT INTO admins (username, password_hash) VALUES ($1, $2) RETURNING id",
-    [ADMIN.username, adminHash],
+    `INSERT INTO admins (username, password_hash, role)
+     VALUES ($1, $2, 'administrator'), ('teller', $2, 'teller'), ('auditor', $2, 'auditor') RETURNING id`,
+    [ADMIN, adminHash],
   );
   const adminId = rows[0]!.id;
   const accounts = await insertPeople(client, customerHash, today);

@@ -36,11 +36,16 @@ describe("the seeded demonstration", () => {
     );
     for (const { hash } of rows)
       expect(await isPassword("Demo!Customer1", hash)).toBe(true);
-    const admins = await ownerPool.query<{ username: string; hash: string }>(
-      "SELECT username, password_hash AS hash FROM admins",
+    const admins = await ownerPool.query<{ who: string; hash: string }>(
+      "SELECT username || ', ' || role AS who, password_hash AS hash FROM admins ORDER BY username",
     );
-    expect(admins.rows.map(({ username }) => username)).toEqual(["admin"]);
-    expect(await isPassword("Demo!Admin1", admins.rows[0]!.hash)).toBe(true);
+    expect(admins.rows.map(({ who }) => who)).toEqual([
+      "admin, administrator",
+      "auditor, auditor",
+      "teller, teller",
+    ]);
+    for (const { hash } of admins.rows)
+      expect(await isPassword("Demo!Admin1", hash)).toBe(true);
     expect(bcrypt.getRounds(admins.rows[0]!.hash)).toBe(4);
   });
 

@@ -30,7 +30,7 @@ export default async function ManagePage({
 }: {
   searchParams: Promise<SearchParams>;
 }) {
-  await requireAdmin();
+  await requireAdmin("serve");
   const asked = oneOf((await searchParams).panel);
   const panel = isPanel(asked) ? asked : null;
   const today = zurichToday();

@@ -1,24 +1,39 @@
 import type { Metadata } from "next";
 import { CountTile } from "@/components/admin/count-tile";
 import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/auth/guards";
+import { hasRight } from "@/lib/auth/rights";
 import { countTiles } from "@/lib/customers/queries";
-import { paths } from "@/lib/paths";
+import { textOf } from "@/lib/errors/catalogue";
+import { oneOf, paths, type SearchParams } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Administration" };
 
-export default async function AdminPage() {
+export default async function AdminPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
   const admin = await requireAdmin();
+  const refused = oneOf((await searchParams).refused);
   const counts = await countTiles(admin);
   return (
     <>
       <PageHeader title="Dashboard" />
+      {refused && (
+        <Notice tone="warn" className="mb-6">
+          {textOf("RIGHT_MISSING")}
+        </Notice>
+      )}
       <div className="grid gap-6 md:grid-cols-2">
         <CountTile title="Accounts" count={counts.accounts}>
-          <ButtonLink href={paths.adminManage} look="secondary" size="small">
-            Manage Accounts
-          </ButtonLink>
+          {hasRight(admin, "serve") && (
+            <ButtonLink href={paths.adminManage} look="secondary" size="small">
+              Manage Accounts
+            </ButtonLink>
+          )}
         </CountTile>
         <CountTile title="Transaction History" count={counts.history} />
       </div>

@@ -18,7 +18,10 @@ export default async function AdminSignInPage() {
       lead="For members of the bank."
       below={
         (await isDemo()) && (
-          <DemoSignIns names={["admin"]} password="Demo!Admin1" />
+          <DemoSignIns
+            names={["admin", "teller", "auditor"]}
+            password="Demo!Admin1"
+          />
         )
       }
     >

@@ -4,6 +4,7 @@ import { route } from "@/lib/http/route";
 
 export const POST = route({
   caller: "admin",
+  right: "serve",
   body: adminCreateSchema,
   fallback: "CREATE_FAILED",
   handle: ({ caller, body, origin }) => answerCreated(caller, body, origin),

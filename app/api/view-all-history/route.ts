@@ -3,6 +3,7 @@ import { route } from "@/lib/http/route";
 
 export const GET = route({
   caller: "admin",
+  right: "read",
   fallback: "LIST_FAILED",
   handle: ({ caller, query, origin }) =>
     answerAllHistory(caller, query, origin),

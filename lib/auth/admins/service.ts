@@ -5,6 +5,7 @@ import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { line } from "@/lib/validation/fields";
 import { hashPassword, refuseWeakPassword } from "../passwords";
+import { ROLES } from "../rights";
 import { newPassword } from "../schema";
 import { insertAdmin } from "./store";
 
@@ -14,6 +15,7 @@ const WEAK =
 const newAdminSchema = z.object({
   username: line("Input your username", 60),
   password: newPassword({ empty: "input a strong password", weak: WEAK }),
+  role: z.enum(ROLES, "The role is administrator, teller or auditor"),
 });
 
 /**
@@ -23,19 +25,21 @@ const newAdminSchema = z.object({
 export async function createAdmin(input: {
   username: string;
   password: string;
+  /** One of the roles; text, as people type it. */
+  role: string;
 }): Promise<{ id: string }> {
   const checked = newAdminSchema.safeParse(input);
   if (!checked.success)
     throw new DomainError("INVALID_VALUE", {
       message: checked.error.issues[0]!.message,
     });
-  const { username, password } = checked.data;
+  const { username, password, role } = checked.data;
   refuseWeakPassword(password, [username]);
   const passwordHash = await hashPassword(password);
   try {
     return {
       id: await transaction((tx) =>
-        insertAdmin(tx, { username, passwordHash }),
+        insertAdmin(tx, { username, passwordHash, role }),
       ),
     };
   } catch (error) {

@@ -15,7 +15,7 @@ const CUSTOMER_SQL = `
   WHERE s.id = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND a.status IN ('active', 'inactive')`;
 
 const ADMIN_SQL = `
-  SELECT m.id, m.username, ${STALE}
+  SELECT m.id, m.username, m.role::text, ${STALE}
   FROM sessions s JOIN admins m ON m.id = s.admin_id
   WHERE s.id = $1 AND s.realm = 'admin' AND ${LIVE}`;
 
@@ -46,17 +46,18 @@ export async function findCustomerOfSession(
 
 /** The member of staff of a live session, or null; see {@link findCustomerOfSession}. */
 export async function findAdminOfSession(sid: string): Promise<Admin | null> {
-  const row = await readRow<{ id: string; username: string }>(
-    "admin_of_session",
-    ADMIN_SQL,
-    sid,
-  );
+  const row = await readRow<{
+    id: string;
+    username: string;
+    role: Admin["role"];
+  }>("admin_of_session", ADMIN_SQL, sid);
   return row
     ? ({
         realm: "admin",
         id: row.id,
         sessionId: sid,
         username: row.username,
+        role: row.role,
       } as Admin)
     : null;
 }

@@ -23,6 +23,10 @@ export const any = {
     status: 403,
     text: "You are signed in, but not for this area.",
   },
+  RIGHT_MISSING: {
+    status: 403,
+    text: "Your role does not allow this. Please ask an administrator.",
+  },
   CROSS_SITE: {
     status: 403,
     text: "This request did not come from our own pages.",

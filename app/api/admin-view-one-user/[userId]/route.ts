@@ -4,6 +4,7 @@ import { route } from "@/lib/http/route";
 
 export const GET = route({
   caller: "admin",
+  right: "read",
   fallback: "PROFILE_FAILED",
   handle: async ({ caller, params, origin }) => ({
     user: toDetailJson(

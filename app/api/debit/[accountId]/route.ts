@@ -4,6 +4,7 @@ import { postByStaff } from "@/lib/postings/service";
 
 export const POST = route({
   caller: "admin",
+  right: "serve",
   body: staffPostingSchema,
   idempotent: true,
   fallback: "POSTING_FAILED",
