@@ -19,7 +19,6 @@ export const paths = {
   transactions: "/dashboard/transaction",
   loans: "/dashboard/loan",
   detail: "/dashboard/detail",
-  editProfile: "/dashboard/detail?edit=profile",
   messages: "/dashboard/message",
   customerCare: "/dashboard/message#care",
   admin: "/admin",
@@ -27,6 +26,14 @@ export const paths = {
   adminAccounts: "/allacount",
   adminManage: "/accountmanage",
 } as const;
+
+/** What has a dialog on the details page. */
+export type Editable = "profile" | "kyc" | "photo" | "card";
+
+/** The details page with one of its dialogs open. */
+export function editPath(edit: Editable): string {
+  return withQuery(paths.detail, { edit });
+}
 
 /** Where the code of a running reset is entered. */
 export function resetCodePath(flowId: string): string {

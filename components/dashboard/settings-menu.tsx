@@ -6,7 +6,7 @@ import UserPen from "lucide-react/icons/user-pen";
 import { useSignOut } from "@/components/shell/use-sign-out";
 import { Menu, MenuAction, MenuLine, MenuLink } from "@/components/ui/menu";
 import { Spinner } from "@/components/ui/spinner";
-import { paths } from "@/lib/paths";
+import { editPath, paths } from "@/lib/paths";
 
 const iconClass = "size-4 text-ink-soft";
 
@@ -29,7 +29,7 @@ export function SettingsMenu() {
         </button>
       }
     >
-      <MenuLink href={paths.editProfile}>
+      <MenuLink href={editPath("profile")}>
         <UserPen aria-hidden className={iconClass} />
         Edit Profile
       </MenuLink>
