@@ -47,6 +47,10 @@ const settings = z
       .string()
       .regex(/^\d{1,12}(\.\d{1,2})?$/, "must be an amount such as 10000.00")
       .default("10000.00"),
+    FOUR_EYES_ABOVE: z
+      .string()
+      .regex(/^\d{1,12}(\.\d{1,2})?$/, "must be an amount such as 10000.00")
+      .optional(),
     DEMONSTRATION_NOTICE: flag.default(true),
     OPERATOR_LEGAL_NAME: z.string().trim().min(1).optional(),
     OPERATOR_LICENCE: z.string().trim().min(1).optional(),

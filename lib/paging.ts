@@ -41,3 +41,24 @@ export function decodeCursor(cursor: string, length: number): string[] {
     throw new DomainError("CURSOR_INVALID");
   }
 }
+
+const NEWEST = "9223372036854775807";
+
+/** The id that a list of falling ids goes on below. @throws DomainError CURSOR_INVALID. */
+export function readIdCursor(cursor: string | undefined): string {
+  if (cursor === undefined) return NEWEST;
+  const [id = ""] = decodeCursor(cursor, 1);
+  if (!/^\d{1,18}$/.test(id)) throw new DomainError("CURSOR_INVALID");
+  return id;
+}
+
+/** The page of rows of which one more than `limit` was read: that one tells whether there is a next page. */
+export function cutPage<T>(rows: T[], limit: number, idOf: (row: T) => bigint) {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    kept,
+    nextCursor:
+      rows.length > limit && last ? encodeCursor([String(idOf(last))]) : null,
+  };
+}

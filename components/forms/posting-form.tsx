@@ -29,6 +29,11 @@ const words = {
   },
 } as const;
 
+/** Without a transaction it waits for a second member of staff. */
+type PostingAnswer = { transaction?: { reference: string } };
+
+type Outcome = { tone: "good" | "info"; text: string };
+
 /** Credits or debits one account. `today` bounds the value date, as `yyyy-mm-dd`. */
 export function PostingForm({
   kind,
@@ -39,7 +44,7 @@ export function PostingForm({
 }) {
   const router = useRouter();
   const key = useAttemptKey();
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<Outcome | null>(null);
   const call = useCallForm({
     schema: async () =>
       (await import("@/lib/postings/schema")).staffPostingSchema,
@@ -54,7 +59,7 @@ export function PostingForm({
     },
     call: async (values) => {
       setDone(null);
-      const answer = await submit<{ transaction: { reference: string } }>({
+      const answer = await submit<PostingAnswer>({
         path: calls[kind](values.chooseAccount),
         body: values,
         headers: { "idempotency-key": key.current() },
@@ -64,8 +69,17 @@ export function PostingForm({
       return answer;
     },
     onDone: ({ transaction }, values) => {
+      const what = `${formatMoney(parseMoney(values.amount.trim()) ?? 0n)} ${kind === "credit" ? "to" : "from"} account ${values.chooseAccount}`;
       setDone(
-        `${formatMoney(parseMoney(values.amount.trim()) ?? 0n)} ${kind === "credit" ? "to" : "from"} account ${values.chooseAccount}, reference ${transaction.reference}.`,
+        transaction
+          ? {
+              tone: "good",
+              text: `${words[kind].done} ${what}, reference ${transaction.reference}.`,
+            }
+          : {
+              tone: "info",
+              text: `Waits for a second person under Approvals: ${what}.`,
+            },
       );
       form.reset();
       router.refresh();
@@ -78,8 +92,8 @@ export function PostingForm({
   return (
     <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
       {done && (
-        <Notice tone="good" role="status" className="sm:col-span-2">
-          {words[kind].done} {done}
+        <Notice tone={done.tone} role="status" className="sm:col-span-2">
+          {done.text}
         </Notice>
       )}
       <AccountPicker form={form} name="chooseAccount" label={account} />

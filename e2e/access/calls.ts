@@ -86,7 +86,7 @@ const ANYONE = Object.fromEntries(
 ) as Row;
 
 export type Entry = {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   /** As the specification writes it; `{…}` is filled in by the test. */
   path: string;
   realm: "public" | "customer" | "admin";
@@ -191,6 +191,24 @@ export const MATRIX: Entry[] = [
   {
     method: "POST",
     path: "/debit/{number}",
+    realm: "admin",
+    row: staff("serve"),
+  },
+  {
+    method: "POST",
+    path: "/transaction-history",
+    realm: "admin",
+    row: staff("serve"),
+  },
+  {
+    method: "DELETE",
+    path: "/delete-history/{historyId}",
+    realm: "admin",
+    row: staff("delete"),
+  },
+  {
+    method: "POST",
+    path: "/decide-approval/{approvalId}",
     realm: "admin",
     row: staff("serve"),
   },

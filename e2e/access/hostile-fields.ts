@@ -288,6 +288,39 @@ export const FIELDS: Record<string, Field[]> = {
       refused: refusals.prose("Please enter your message", 2_000),
     },
   ],
+  "/transaction-history": [
+    line("sender", "Please choose the account", 60),
+    {
+      name: "transactionType",
+      missing: "Please choose credit or debit",
+      refused: refusals.choice("Please choose credit or debit"),
+    },
+    {
+      name: "amountTransferred",
+      missing: CREATE.amount,
+      refused: refusals.amount(CREATE.amount),
+    },
+    line("remark", "Please enter a description", 140),
+    line("accountTransferredTo", "Please enter the other account", 60),
+    {
+      name: "accountName",
+      refused: refusals.optionalLine("Please enter a valid name", 120),
+    },
+    line("bank", "Please enter the bank name"),
+    {
+      name: "date",
+      refused: unlessAbsent(refusals.day("Please enter a valid date")),
+    },
+    { name: "time", refused: refusals.time("Please enter a valid time") },
+  ],
+  "/decide-approval/{approvalId}": [
+    {
+      name: "decision",
+      missing: "Please approve or reject",
+      refused: refusals.choice("Please approve or reject"),
+    },
+    { name: "reason", refused: refusals.optionalLine("Please say why", 300) },
+  ],
   "/credit/{number}": POSTING,
   "/debit/{number}": POSTING,
 };

@@ -14,7 +14,9 @@ import {
 import {
   contactBody,
   PASSWORD,
+  historyBody,
   plantAdmin,
+  plantApproval,
   plantCustomer,
   plantFlow,
   signIn,
@@ -39,12 +41,14 @@ let unverified: Person;
 let staff: { username: string };
 let tokens: { owner: string; admin: string };
 let flowId: string;
+let approvalId: string;
 
 test.beforeAll(async () => {
   await forgetAddressThrottles();
   owner = await plantCustomer({ balanceMinor: 1_000_000 });
   unverified = await plantCustomer({ isVerified: false });
   flowId = (await plantFlow(unverified)).id;
+  approvalId = await plantApproval(owner);
   staff = await plantAdmin();
   tokens = {
     owner: await signIn(owner),
@@ -104,6 +108,8 @@ function bodyOf(path: string): Body {
     },
     "/credit/{number}": posting,
     "/debit/{number}": posting,
+    "/transaction-history": historyBody(owner.number, { remark: MARK }),
+    "/decide-approval/{approvalId}": { decision: "reject", reason: MARK },
   };
   return bodies[path]!;
 }
@@ -115,7 +121,7 @@ function headersOf(path: string): Record<string, string> {
     )
   )
     return bearer(tokens.owner);
-  return /^\/(admin-create|credit|debit)/.test(path)
+  return /^\/(admin-create|credit|debit|transaction-history|decide)/.test(path)
     ? bearer(tokens.admin)
     : {};
 }
@@ -123,6 +129,7 @@ function headersOf(path: string): Record<string, string> {
 const fill = (path: string) =>
   `/api${path}`
     .replace("{flowId}", flowId)
+    .replace("{approvalId}", approvalId)
     .replace("{number}", owner.number)
     .replace("{userId}", owner.id);
 
@@ -185,6 +192,7 @@ function state() {
             (SELECT count(*) FROM ledger_entries WHERE description LIKE $2) AS entries,
             (SELECT count(*) FROM customers
              WHERE concat(full_name, username, email, address) LIKE $2) AS customers,
+            (SELECT status FROM approvals WHERE id = $6) AS approval,
             (SELECT count(*) FROM code_flows WHERE email LIKE $2) AS flows,
             (SELECT count(*) FROM messages WHERE is_received AND content LIKE $2) AS messages,
             (SELECT count(*) FROM loan_requests WHERE customer_id = $3) AS loans,
@@ -194,7 +202,7 @@ function state() {
             (SELECT is_verified FROM customers WHERE id = $4) AS verified,
             (SELECT password_hash FROM customers WHERE id = $4) AS password,
             (SELECT username || phone_number || marital_status || address FROM customers WHERE id = $3) AS person`,
-    [owner.accountId, `%${MARK}%`, owner.id, unverified.id, flowId],
+    [owner.accountId, `%${MARK}%`, owner.id, unverified.id, flowId, approvalId],
   );
 }
 
@@ -620,6 +628,7 @@ const WITH_ID: {
     | "CODE_FLOW_UNKNOWN"
     | "ACCOUNT_UNKNOWN"
     | "RESET_NOT_PROVEN"
+    | "ENTRY_UNKNOWN"
     | "NOT_FOUND";
 }[] = [
   { method: "GET", path: "/view-me", code: "USER_NOT_FOUND" },
@@ -635,6 +644,8 @@ const WITH_ID: {
   { method: "POST", path: "/reset-user", code: "RESET_NOT_PROVEN" },
   { method: "POST", path: "/credit", code: "ACCOUNT_UNKNOWN" },
   { method: "POST", path: "/debit", code: "ACCOUNT_UNKNOWN" },
+  { method: "DELETE", path: "/delete-history", code: "ENTRY_UNKNOWN" },
+  { method: "POST", path: "/decide-approval", code: "NOT_FOUND" },
 ];
 
 test.describe("hostile addresses", () => {
@@ -646,7 +657,7 @@ test.describe("hostile addresses", () => {
     return {
       method,
       path: `/api${path}/${id}`,
-      headers: /^\/(admin|credit|debit)/.test(path)
+      headers: /^\/(admin|credit|debit|delete|decide)/.test(path)
         ? bearer(tokens.admin)
         : bearer(tokens.owner),
       ...(read && { body: bodyOf(read) }),
@@ -855,6 +866,7 @@ test.describe("hostile headers", () => {
             "/transfer",
             "/credit/{number}",
             "/debit/{number}",
+            "/transaction-history",
           ])
             expectRefused(
               await post(path, JSON.stringify(bodyOf(path)), {

@@ -13,9 +13,12 @@ import {
 import {
   booksOf,
   PASSWORD,
+  historyBody,
   plantAdmin,
+  plantApproval,
   plantCustomer,
   plantFlow,
+  plantMoney,
   plantProof,
   signIn,
   signInAdmin,
@@ -52,6 +55,8 @@ async function rightly(entry: Entry): Promise<Call> {
     .replace("{provenFlowId}", proven.id)
     .replace("{userId}", owner.id)
     .replace("{messageId}", await messageTo(entry, owner))
+    .replace("{historyId}", await entryOf(entry, owner))
+    .replace("{approvalId}", await approvalOf(entry, owner))
     .replace("{number}", owner.number);
   const bodies: Record<string, object> = {
     "/loginA": { accountNumber: owner.number, password: PASSWORD },
@@ -80,6 +85,8 @@ async function rightly(entry: Entry): Promise<Call> {
     "/admin-create": adminCreateBody(),
     "/credit/{number}": postingBody(owner.number),
     "/debit/{number}": postingBody(owner.number),
+    "/transaction-history": historyBody(owner.number),
+    "/decide-approval/{approvalId}": { decision: "approve" },
   };
   const body = bodies[entry.path];
   return {
@@ -108,6 +115,16 @@ async function messageTo({ path }: Entry, owner: Person): Promise<string> {
     [owner.id],
   );
   return id;
+}
+
+/** An entry of the owner's, for the call that takes one back. */
+async function entryOf({ path }: Entry, owner: Person): Promise<string> {
+  return path.includes("{historyId}") ? plantMoney(owner.accountId, 1) : "";
+}
+
+/** What another member of staff asked for, for the call that decides. */
+async function approvalOf({ path }: Entry, owner: Person): Promise<string> {
+  return path.includes("{approvalId}") ? plantApproval(owner) : "";
 }
 
 const postingBody = (chooseAccount: string) => ({

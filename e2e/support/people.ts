@@ -126,15 +126,56 @@ export async function plantCustomer(state: State = {}): Promise<Person> {
   return { ...person, id: row.id, accountId: row.account_id };
 }
 
-/** Posts money onto an account, against the bank's adjustments. */
-export async function plantMoney(accountId: string, amountMinor: number) {
-  await sql(
-    `SELECT ledger_post('opening', a.id, $1, $2, NULL, 'Planted', '', '', '', NULL, 'system', NULL, NULL, NULL, NULL,
-                        '127.0.0.1', 'planted')
-     FROM accounts a WHERE a.kind = 'adjustments' AND a.currency = 'USD' AND a.stripe = $1 % 16`,
+/** Posts money onto an account, against the bank's adjustments. @returns the entry's public id. */
+export async function plantMoney(
+  accountId: string,
+  amountMinor: number,
+): Promise<string> {
+  const { public_id } = await one<{ public_id: string }>(
+    `SELECT posted.public_id FROM accounts a,
+       ledger_post('opening', a.id, $1, $2, NULL, 'Planted', '', '', '', NULL, 'system', NULL, NULL, NULL, NULL,
+                   '127.0.0.1', 'planted') posted
+     WHERE a.kind = 'adjustments' AND a.currency = 'USD' AND a.stripe = $1::bigint % 16`,
     [accountId, amountMinor],
   );
+  return public_id;
 }
+
+let maker: ReturnType<typeof plantAdmin> | undefined;
+
+/** Plants a credit of one cent that waits for a second person. @returns its id. */
+export async function plantApproval(person: Person): Promise<string> {
+  const request = {
+    direction: "credit",
+    account: person.number,
+    other: null,
+    amount: "1",
+    description: "access test",
+    bank: "",
+    date: null,
+    time: null,
+  };
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
+     VALUES ('credit', $1, 1, $2, $3) RETURNING id`,
+    [person.id, request, (await (maker ??= plantAdmin("teller"))).id],
+  );
+  return id;
+}
+
+/** An entry of the history of `sender` that is taken. */
+export const historyBody = (
+  sender: string,
+  changes: Record<string, unknown> = {},
+) => ({
+  sender,
+  transactionType: "credit",
+  amountTransferred: "0.01",
+  remark: "access test",
+  accountTransferredTo: "Elsewhere Payer",
+  bank: "Elsewhere Bank",
+  ...changes,
+});
 
 /** Plants a member of staff, an administrator unless told. */
 export async function plantAdmin(

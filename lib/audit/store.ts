@@ -8,6 +8,8 @@ type AuditEntry = {
   /** What was done or seen, as `noun.verb`. */
   action: string;
   subjectCustomerId?: string;
+  /** The ledger id of the entry that came of it. */
+  entryId?: bigint;
   before?: Prisma.InputJsonObject;
   after?: Prisma.InputJsonObject;
 };

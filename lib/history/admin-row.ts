@@ -1,5 +1,6 @@
 import { toJsonNumber } from "@/lib/ledger/money";
 import { site } from "@/lib/site";
+import { reversalProblem, type Reversible } from "./rules";
 import { holderName, referenceOf } from "./row";
 
 /** One entry as staff see it: customers by their true names, others by those on the entry. */
@@ -18,6 +19,10 @@ export type AdminHistoryRow = {
   enteredAt: Date;
   status: "posted" | "pending" | "settled" | "returned";
   enteredByStaff: boolean;
+  /** Taken back by a later entry, or such an entry itself. */
+  reversed: boolean;
+  /** Whether staff may take it back. */
+  reversible: boolean;
 };
 
 export type AdminHistoryRecord = {
@@ -33,6 +38,8 @@ export type AdminHistoryRecord = {
   entered_at: Date;
   entered_by: string;
   wire_status: "pending" | "settled" | "returned" | null;
+  reverses: boolean;
+  reversed: boolean;
   debit_kind: string;
   debit_number: string | null;
   debit_name: string | null;
@@ -40,6 +47,15 @@ export type AdminHistoryRecord = {
   credit_number: string | null;
   credit_name: string | null;
 };
+
+/** What decides whether an entry may be taken back. */
+export function toReversible(record: AdminHistoryRecord): Reversible {
+  return {
+    kind: record.kind,
+    reversed: record.reversed,
+    sides: [record.debit_kind, record.credit_kind],
+  };
+}
 
 /** A credit brings a customer money; money that leaves a customer, also to another, is a debit. */
 export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
@@ -51,11 +67,13 @@ export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
     id: record.public_id,
     reference: referenceOf(record.public_id),
     sender: holder(record.debit_kind, record.debit_name),
-    senderAccount: record.debit_number ?? "",
+    senderAccount:
+      record.debit_number ??
+      (record.debit_kind === "customer" ? "" : record.counterparty_number),
     receiver: holder(record.credit_kind, record.credit_name),
     receiverAccount:
       record.credit_number ??
-      (record.kind === "wire" ? record.counterparty_number : ""),
+      (record.credit_kind === "customer" ? "" : record.counterparty_number),
     amountMinor: record.amount_minor,
     direction: credited ? "credit" : "debit",
     bank: record.bank || site.name,
@@ -64,6 +82,8 @@ export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
     enteredAt: record.entered_at,
     status: record.wire_status ?? "posted",
     enteredByStaff: record.entered_by === "staff",
+    reversed: record.reverses || record.reversed,
+    reversible: reversalProblem(toReversible(record)) === null,
   };
 }
 
@@ -84,5 +104,6 @@ export function toAdminHistoryJson(row: AdminHistoryRow) {
     enteredAt: row.enteredAt.toISOString(),
     status: row.status,
     enteredByStaff: row.enteredByStaff,
+    reversed: row.reversed,
   };
 }

@@ -6,7 +6,9 @@ import { toJsonNumber } from "@/lib/ledger/money";
 import type { Origin } from "@/lib/ledger/post";
 import { readPage } from "@/lib/paging";
 import { toAdminHistoryJson } from "./admin-row";
-import { getStatement, listAllHistory, listHistory } from "./queries";
+import { listAllHistory } from "./admin-queries";
+import { readAdminSearch } from "./admin-search";
+import { getStatement, listHistory } from "./queries";
 import { toHistoryJson, toStatementJson } from "./row";
 
 /** What GET /transaction-history/{userId} answers. */
@@ -18,7 +20,7 @@ export async function answerHistory(
   return { transactions: rows.map(toHistoryJson), nextCursor };
 }
 
-/** What GET /view-all-history answers. */
+/** What GET /view-all-history answers; its filters are those of the page, `?reversed=show` among them. */
 export async function answerAllHistory(
   admin: Admin,
   query: URLSearchParams,
@@ -26,7 +28,10 @@ export async function answerAllHistory(
 ) {
   const { rows, nextCursor } = await listAllHistory(
     admin,
-    readPage(query),
+    {
+      ...readPage(query),
+      search: readAdminSearch((name) => query.get(name)),
+    },
     origin,
   );
   return { history: rows.map(toAdminHistoryJson), nextCursor };

@@ -1,24 +1,15 @@
 import "server-only";
-import { audit } from "@/lib/audit/store";
-import type { Admin, Customer } from "@/lib/auth/callers";
+import type { Customer } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
-import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { isIsoDay, zurichToday } from "@/lib/format";
-import type { Origin } from "@/lib/ledger/post";
-import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
+import { cutPage, readIdCursor, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
-import {
-  type AdminHistoryRecord,
-  type AdminHistoryRow,
-  toAdminHistoryRow,
-} from "./admin-row";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import { type HistorySearch, toConditions } from "./search";
 
 export type { HistoryRow } from "./row";
-export type { AdminHistoryRow } from "./admin-row";
 
 // Every line is looked up from its posting, one by one: OFFSET 0 keeps the planner from making joins of the look-ups,
 // which read whole tables as soon as it expects many lines, thirty times as long at 200,000 postings.
@@ -49,8 +40,6 @@ const FILTERS = {
 /** A statement is read whole, so it has an end. */
 const MOST_LINES = 5_000;
 
-const FIRST = "9223372036854775807";
-
 /** What is read for a page of up to so many lines: a few plans that are kept, each made for its number of lines. */
 const PAGE_SIZES = [20, 100, 500];
 
@@ -70,7 +59,7 @@ export async function listHistory(
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
   const filter = page.wiresOnly ? "wires" : (page.direction ?? "all");
   const most = PAGE_SIZES.find((size) => size >= page.limit) ?? page.limit;
-  const values = [customer.accountId, readKeysetCursor(page.cursor)];
+  const values = [customer.accountId, readIdCursor(page.cursor)];
   const found = page.search && toConditions(page.search, values.length);
   const { rows } = await pool().query<HistoryRecord>({
     // A search has too many shapes to keep a plan for each.
@@ -79,7 +68,11 @@ export async function listHistory(
            ${found?.sql ?? ""} ORDER BY p.id DESC LIMIT ${most + 1}`,
     values: [...values, ...(found?.values ?? [])],
   });
-  const { kept, nextCursor } = cut(rows, page.limit, (row) => row.posting_id);
+  const { kept, nextCursor } = cutPage(
+    rows,
+    page.limit,
+    (row) => row.posting_id,
+  );
   return {
     rows: kept.map((record) => toHistoryRow(record, customer)),
     nextCursor,
@@ -163,55 +156,4 @@ function sum(lines: HistoryRow[], direction: "credit" | "debit") {
       line.direction === direction ? total + line.amountMinor : total,
     0n,
   );
-}
-
-/**
- * One page of all entries of the bank, newest first, by keyset on the entry id; without reversed ones.
- * Writes an audit row. @throws DomainError CURSOR_INVALID.
- */
-export async function listAllHistory(
-  admin: Admin,
-  page: Page,
-  origin: Origin,
-): Promise<{ rows: AdminHistoryRow[]; nextCursor: string | null }> {
-  const cursor = readKeysetCursor(page.cursor);
-  const rows = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: "history.list" });
-    return tx.$queryRawUnsafe<AdminHistoryRecord[]>(
-      `SELECT e.id AS entry_id, e.public_id, e.kind::text, d.amount_minor, e.description, e.bank, e.counterparty_name,
-             e.counterparty_number, e.value_at, e.entered_at, e.entered_by::text, w.status::text AS wire_status,
-             da.kind::text AS debit_kind, da.number AS debit_number, dc.full_name AS debit_name,
-             ca.kind::text AS credit_kind, ca.number AS credit_number, cc.full_name AS credit_name
-      FROM ledger_entries e
-      JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit'
-      JOIN accounts da ON da.id = d.account_id LEFT JOIN customers dc ON dc.id = da.customer_id
-      JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
-      JOIN accounts ca ON ca.id = c.account_id LEFT JOIN customers cc ON cc.id = ca.customer_id
-      LEFT JOIN wires w ON w.entry_id = e.id
-      WHERE e.id < $1::bigint AND ${NOT_REVERSED}
-      ORDER BY e.id DESC LIMIT $2`,
-      cursor,
-      page.limit + 1,
-    );
-  });
-  const { kept, nextCursor } = cut(rows, page.limit, (row) => row.entry_id);
-  return { rows: kept.map(toAdminHistoryRow), nextCursor };
-}
-
-function readKeysetCursor(cursor: string | undefined): string {
-  if (cursor === undefined) return FIRST;
-  const [id = ""] = decodeCursor(cursor, 1);
-  if (!/^\d{1,18}$/.test(id)) throw new DomainError("CURSOR_INVALID");
-  return id;
-}
-
-/** One row more than the page was read: it tells whether there is a next page. */
-function cut<T>(rows: T[], limit: number, idOf: (row: T) => bigint) {
-  const kept = rows.slice(0, limit);
-  const last = kept.at(-1);
-  return {
-    kept,
-    nextCursor:
-      rows.length > limit && last ? encodeCursor([String(idOf(last))]) : null,
-  };
 }

@@ -1,10 +1,14 @@
 import { isDatabaseAway } from "@/lib/db/errors";
 import { catalogue, type ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
+import { Accepted } from "./accepted";
 
 /** A success: `data` as JSON. Nothing that a call answers may be kept by a cache. */
 export function answer(data: object, requestId: string): Response {
-  return Response.json(data, { headers: baseHeaders(requestId) });
+  const headers = baseHeaders(requestId);
+  return data instanceof Accepted
+    ? Response.json(data.data, { status: 202, headers })
+    : Response.json(data, { headers });
 }
 
 /**

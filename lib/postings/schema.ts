@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   amount,
+  choice,
   day,
   digits,
   line,
@@ -9,6 +10,22 @@ import {
 
 const orBlank = <S extends z.ZodType>(schema: S, message: string) =>
   z.union([z.literal(""), schema], { error: message });
+
+const valueDate = orBlank(
+  day("Please enter a valid date"),
+  "Please enter a valid date",
+)
+  .nullish()
+  .transform((value) => value || null);
+
+const valueTime = orBlank(
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "Please enter a valid time"),
+  "Please enter a valid time",
+)
+  .nullish()
+  .transform((value) => value || null);
 
 /**
  * POST /credit/{accountId} and /debit/{accountId}: `chooseAccount` is the account of the movement, `to` the other
@@ -24,21 +41,28 @@ export const staffPostingSchema = z.object({
     .transform((value) => value || null),
   amount: amount("Please enter a valid amount"),
   description: line("Please enter a description", 140),
-  date: orBlank(day("Please enter a valid date"), "Please enter a valid date")
-    .nullish()
-    .transform((value) => value || null),
-  time: orBlank(
-    z
-      .string()
-      .regex(
-        /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/,
-        "Please enter a valid time",
-      ),
-    "Please enter a valid time",
-  )
-    .nullish()
-    .transform((value) => value || null),
+  date: valueDate,
+  time: valueTime,
   bank: optionalLine("Please enter a valid bank name", 120),
 });
 
 export type StaffPosting = z.output<typeof staffPostingSchema>;
+
+/**
+ * POST /transaction-history: `sender` is the account whose history this is, by customer id or number, and
+ * `transactionType` what happens to it; `accountTransferredTo` is the other account, ours by id or number, or any other
+ * text for one elsewhere, whose holder is `accountName`. date and time are the value date, Zurich time.
+ */
+export const historyEntrySchema = z.object({
+  sender: line("Please choose the account", 60),
+  transactionType: choice(["credit", "debit"], "Please choose credit or debit"),
+  amountTransferred: amount("Please enter a valid amount"),
+  remark: line("Please enter a description", 140),
+  accountTransferredTo: line("Please enter the other account", 60),
+  accountName: optionalLine("Please enter a valid name", 120),
+  bank: line("Please enter the bank name", 120),
+  date: valueDate,
+  time: valueTime,
+});
+
+export type HistoryEntry = z.output<typeof historyEntrySchema>;

@@ -1,77 +1,169 @@
 import "server-only";
-import { isAccountNumber } from "@/lib/customers/account-number";
-import { DomainError, refusalAt } from "@/lib/errors/domain-error";
-import { zurichToday } from "@/lib/format";
+import { findEarlierRequest, waitForApproval } from "@/lib/approvals/request";
+import type { ApprovalKind } from "@/lib/approvals/rules";
+import type { Admin } from "@/lib/auth/callers";
+import type { Tx } from "@/lib/db/prisma";
+import type { Prisma } from "@/lib/db/generated/client";
+import { DomainError } from "@/lib/errors/domain-error";
 import { referenceOf } from "@/lib/history/row";
+import { Accepted } from "@/lib/http/accepted";
 import type { Call } from "@/lib/http/route";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { findEarlier, post, type Posted } from "@/lib/ledger/post";
-import { id as idSchema } from "@/lib/validation/fields";
-import { zurichMoment } from "@/lib/zurich";
-import type { StaffPosting } from "./schema";
-import { findAccount } from "./store";
+import {
+  findEarlier,
+  post,
+  postWithin,
+  type Idempotency,
+  type Origin,
+  type Posted,
+} from "@/lib/ledger/post";
+import {
+  findOurs,
+  planMovement,
+  requireAccount,
+  type FieldNames,
+  type StaffMovement,
+} from "./plan";
+import type { HistoryEntry, StaffPosting } from "./schema";
+
+const POSTING_FIELDS = { account: "chooseAccount", other: "to" };
+const HISTORY_FIELDS = { account: "sender", other: "accountTransferredTo" };
 
 /**
  * Credits or debits a customer's account by hand. The other side is the account given as `to`, or the bank's cash.
  * The account of the call's address, by number or customer id, is the same one as `chooseAccount`. A repeated key
  * answers what its first call answered.
- * @throws DomainError ACCOUNT_UNKNOWN, ACCOUNT_NOT_VERIFIED, ACCOUNTS_DIFFER, SAME_ACCOUNT, CREDITED_CLOSED,
- *   VALUE_DATE_AHEAD, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
+ * @throws DomainError ACCOUNTS_DIFFER, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH, IDEMPOTENCY_CONFLICT, or as
+ *   {@link planMovement} does.
  */
 export async function postByStaff(
   direction: "credit" | "debit",
   { caller, params, body, origin, idempotency }: Call<"admin", StaffPosting>,
 ) {
-  const earlier = idempotency && (await findEarlier(idempotency));
-  if (earlier) return toAnswer(direction, earlier);
+  const message = `Account ${direction}ed successfully`;
+  const earlier = await findEarlierAnswer(idempotency);
+  if (earlier) return toAnswer(message, earlier);
   const chosen = await requireAccount(params.accountId!);
   if (chosen.number !== body.chooseAccount)
     throw new DomainError("ACCOUNTS_DIFFER");
-  const other = body.to ? await requireAccount(body.to, "to") : null;
-  if (other?.id === chosen.id) throw new DomainError("SAME_ACCOUNT");
-  const credited = direction === "credit" ? chosen : other;
-  if (credited?.status === "closed") {
-    const field = direction === "credit" ? "chooseAccount" : "to";
-    throw refusalAt("CREDITED_CLOSED", field);
-  }
-  const otherId = other?.id ?? (await bankAccount("cash"))(chosen.id);
-  const valueAt = readValueDate(body.date, body.time);
-  const posted = await post({
-    kind: direction,
-    debitAccountId: direction === "credit" ? otherId : chosen.id,
-    creditAccountId: direction === "credit" ? chosen.id : otherId,
-    amountMinor: body.amount,
-    ...(valueAt && { valueAt }),
-    description: body.description,
-    bank: body.bank,
-    actor: { kind: "staff", id: caller.id },
-    origin,
-    ...(idempotency && { idempotency }),
-  });
-  return toAnswer(direction, posted);
+  const { to, amount, description, bank, date, time } = body;
+  const asked: StaffMovement = {
+    direction,
+    account: chosen.number,
+    other: to ? { account: to } : null,
+    ...{ amount, description, bank, date, time },
+  };
+  const done = { admin: caller, kind: direction, origin, idempotency };
+  return toAnswer(message, await move(asked, POSTING_FIELDS, done));
 }
 
-function toAnswer(direction: "credit" | "debit", { publicId }: Posted) {
+/**
+ * Adds an entry to the history of the account `sender`: a movement with the other account, ours or elsewhere.
+ * @throws DomainError as {@link postByStaff} does.
+ */
+export async function addHistoryEntry({
+  caller,
+  body,
+  origin,
+  idempotency,
+}: Call<"admin", HistoryEntry>) {
+  const message = "history added successfully";
+  const earlier = await findEarlierAnswer(idempotency);
+  if (earlier) return toAnswer(message, earlier);
+  const { accountTransferredTo: text, accountName, bank, date, time } = body;
+  const asked: StaffMovement = {
+    direction: body.transactionType,
+    account: body.sender,
+    other: (await findOurs(text))
+      ? { account: text }
+      : {
+          name: accountName || text,
+          number: /^\d+$/.test(text) ? text : "",
+        },
+    amount: body.amountTransferred,
+    description: body.remark,
+    ...{ bank, date, time },
+  };
+  const done = { admin: caller, kind: "history", origin, idempotency } as const;
+  return toAnswer(message, await move(asked, HISTORY_FIELDS, done));
+}
+
+type Doing = {
+  admin: Admin;
+  kind: ApprovalKind;
+  origin: Origin;
+  idempotency: Idempotency | undefined;
+};
+
+/** Posts at once, or lets it wait for a second person. */
+async function move(
+  asked: StaffMovement,
+  fields: FieldNames,
+  { admin, kind, origin, idempotency }: Doing,
+): Promise<Posted | Accepted> {
+  const { customerId, movement } = await planMovement(asked, fields);
+  const waiting = await waitForApproval(
+    admin,
+    {
+      kind,
+      customerId,
+      amountMinor: asked.amount,
+      request: { ...asked, amount: String(asked.amount) },
+    },
+    origin,
+    idempotency,
+  );
+  return (
+    waiting ??
+    post({
+      ...movement,
+      actor: { kind: "staff", id: admin.id },
+      origin,
+      ...(idempotency && { idempotency }),
+    })
+  );
+}
+
+/** A movement as it waited for approval. */
+export function readWaitingMovement(request: Prisma.JsonValue): StaffMovement {
+  const stored = request as unknown as Omit<StaffMovement, "amount"> & {
+    amount: string;
+  };
+  return { ...stored, amount: BigInt(stored.amount) };
+}
+
+/**
+ * Looks at what waited as things are now, and gives what posts it within a transaction.
+ * @throws DomainError as {@link planMovement} does; the poster as {@link postWithin} does.
+ */
+export async function prepareWaiting(
+  request: Prisma.JsonValue,
+): Promise<(tx: Tx, admin: Admin, origin: Origin) => Promise<Posted>> {
+  const { movement } = await planMovement(
+    readWaitingMovement(request),
+    HISTORY_FIELDS,
+  );
+  return (tx, admin, origin) =>
+    postWithin(tx, {
+      ...movement,
+      actor: { kind: "staff", id: admin.id },
+      origin,
+    });
+}
+
+async function findEarlierAnswer(
+  idempotency: Idempotency | undefined,
+): Promise<Posted | Accepted | null> {
+  if (!idempotency) return null;
+  return (
+    (await findEarlier(idempotency)) ?? (await findEarlierRequest(idempotency))
+  );
+}
+
+function toAnswer(message: string, done: Posted | Accepted) {
+  if (done instanceof Accepted) return done;
+  const { publicId } = done;
   return {
-    message: `Account ${direction}ed successfully`,
+    message,
     transaction: { id: publicId, reference: referenceOf(publicId) },
   };
-}
-
-async function requireAccount(numberOrId: string, field?: string) {
-  const known =
-    idSchema.safeParse(numberOrId).success || isAccountNumber(numberOrId);
-  const account = known ? await findAccount(numberOrId) : null;
-  if (account?.is_verified) return account;
-  const code = account ? "ACCOUNT_NOT_VERIFIED" : "ACCOUNT_UNKNOWN";
-  throw field ? refusalAt(code, field) : new DomainError(code);
-}
-
-/** A day without a time is its start, today without a time is now, a time without a day is today's. */
-function readValueDate(date: string | null, time: string | null): Date | null {
-  const today = zurichToday();
-  if (!time && (!date || date === today)) return null;
-  const valueAt = zurichMoment(date ?? today, time ?? "00:00");
-  if (valueAt <= new Date()) return valueAt;
-  throw refusalAt("VALUE_DATE_AHEAD", "date");
 }

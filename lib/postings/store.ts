@@ -5,6 +5,7 @@ import { pool } from "@/lib/db/pool";
 
 export type FoundAccount = {
   id: bigint;
+  customer_id: string;
   number: string;
   status: AccountStatus;
   is_verified: boolean;
@@ -16,7 +17,7 @@ export async function findAccount(
 ): Promise<FoundAccount | null> {
   const byNumber = isAccountNumber(numberOrId);
   const { rows } = await pool().query<FoundAccount>(
-    `SELECT a.id, a.number, a.status::text, c.is_verified FROM accounts a JOIN customers c ON c.id = a.customer_id
+    `SELECT a.id, a.customer_id, a.number, a.status::text, c.is_verified FROM accounts a JOIN customers c ON c.id = a.customer_id
      WHERE ${byNumber ? "a.number = $1" : "c.id = $1::uuid"}`,
     [numberOrId],
   );

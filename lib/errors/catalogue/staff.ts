@@ -28,6 +28,36 @@ export const staff = {
     status: 422,
     text: "The date and time must not be in the future.",
   },
+  ENTRY_UNKNOWN: {
+    status: 404,
+    text: "There is no such history record.",
+  },
+  ALREADY_REVERSED: {
+    status: 409,
+    text: "This history record has been deleted already.",
+  },
+  REVERSAL_STAYS: {
+    status: 422,
+    text: "A reversal cannot be deleted. Please add a new entry instead.",
+  },
+  NOT_REVERSIBLE: {
+    status: 422,
+    text: "This entry cannot be deleted here: a wire is settled or returned, a loan is repaid.",
+  },
+  REVERSAL_UNFUNDED: {
+    status: 422,
+    text: "This cannot be deleted: the account that received the money has less than that available.",
+  },
+  ALREADY_DECIDED: {
+    status: 409,
+    text: "Somebody has decided this already.",
+  },
+  OWN_REQUEST: {
+    status: 403,
+    text: "You made this request: another member of staff has to decide.",
+  },
+  DECISION_FAILED: { status: 500, text: "operation failed" },
+  HISTORY_DELETE_FAILED: { status: 500, text: "Action failed" },
   POSTING_FAILED: { status: 500, text: "operation failed" },
   CREATE_FAILED: { status: 500, text: "operation failed" },
 } as const satisfies Entries;

@@ -1,0 +1,11 @@
+import { decideApproval } from "@/lib/approvals/decide";
+import { decisionSchema } from "@/lib/approvals/schema";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  caller: "admin",
+  right: "serve",
+  body: decisionSchema,
+  fallback: "DECISION_FAILED",
+  handle: decideApproval,
+});

@@ -1,0 +1,9 @@
+import { deleteHistoryEntry } from "@/lib/history/service";
+import { route } from "@/lib/http/route";
+
+export const DELETE = route({
+  caller: "admin",
+  right: "delete",
+  fallback: "HISTORY_DELETE_FAILED",
+  handle: deleteHistoryEntry,
+});

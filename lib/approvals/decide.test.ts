@@ -1,0 +1,256 @@
+import { beforeAll, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "100.00";
+});
+
+import type { Admin } from "@/lib/auth/callers";
+import { Accepted } from "@/lib/http/accepted";
+import type { Call } from "@/lib/http/route";
+import type { Idempotency } from "@/lib/ledger/post";
+import { addHistoryEntry, postByStaff } from "@/lib/postings/service";
+import type { HistoryEntry, StaffPosting } from "@/lib/postings/schema";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  newKey,
+  openAccounts,
+  ORIGIN,
+} from "@/lib/testing/ledger";
+import { decideApproval } from "./decide";
+import type { Decision } from "./schema";
+
+const { ownerPool, appPool } = await testDatabase();
+
+let maker: Admin;
+let checker: Admin;
+let third: Admin;
+
+beforeAll(async () => {
+  const { rows } = await ownerPool.query<{ id: string; username: string }>(
+    `INSERT INTO admins (username, password_hash, role)
+     VALUES ('maker', 'x', 'teller'), ('checker', 'x', 'teller'), ('third', 'x', 'administrator')
+     RETURNING id, username`,
+  );
+  [maker, checker, third] = rows.map(
+    (row) => ({ realm: "admin", role: "teller", ...row }) as Admin,
+  ) as [Admin, Admin, Admin];
+});
+
+async function open(balanceMinor = 1_000n) {
+  const [id] = await openAccounts(ownerPool, 1, { balanceMinor });
+  const { rows } = await ownerPool.query<{ number: string }>(
+    "SELECT number FROM accounts WHERE id = $1",
+    [id],
+  );
+  const number = rows[0]!.number;
+  const total = async () => (await balancesOf(ownerPool, [id!]))[0]!.totalMinor;
+  return { id: id!, number, total };
+}
+
+const ask = (
+  direction: "credit" | "debit",
+  number: string,
+  amount: bigint,
+  idempotency?: Idempotency,
+) =>
+  postByStaff(direction, {
+    caller: maker,
+    origin: ORIGIN,
+    params: { accountId: number },
+    body: {
+      chooseAccount: number,
+      to: null,
+      amount,
+      description: "four eyes",
+      bank: "",
+      date: null,
+      time: null,
+    },
+    ...(idempotency && { idempotency }),
+  } as unknown as Call<"admin", StaffPosting>);
+
+const idOf = (answer: unknown) => {
+  expect(answer).toBeInstanceOf(Accepted);
+  return ((answer as Accepted).data.approval as { id: string }).id;
+};
+
+const decide = (
+  caller: Admin,
+  approvalId: string,
+  decision: Decision["decision"] = "approve",
+) =>
+  decideApproval({
+    caller,
+    origin: ORIGIN,
+    params: { approvalId },
+    body: { decision, reason: decision === "reject" ? "Unclear" : "" },
+  } as unknown as Call<"admin", Decision>);
+
+test("up to the amount it is done at once, above it nothing moves before a second person approves", async () => {
+  const { number, total } = await open();
+  await ask("credit", number, 10_000n);
+  expect(await total()).toBe(11_000n);
+  const id = idOf(await ask("credit", number, 10_001n));
+  expect(await total()).toBe(11_000n);
+  await expect(decide(maker, id)).rejects.toMatchObject({
+    code: "OWN_REQUEST",
+  });
+  await expect(
+    decide({ ...checker, role: "auditor" }, id),
+  ).rejects.toMatchObject({ code: "RIGHT_MISSING" });
+  await decide(checker, id);
+  expect(await total()).toBe(21_001n);
+
+  const trail = await ownerPool.query(
+    `SELECT action, actor_id, entry_id IS NOT NULL AS posted, after->>'madeBy' AS made_by FROM audit_log
+     WHERE action LIKE 'approval.%' AND after->>'approval' = $1 ORDER BY id`,
+    [id],
+  );
+  expect(trail.rows).toEqual([
+    {
+      action: "approval.request",
+      actor_id: maker.id,
+      posted: false,
+      made_by: null,
+    },
+    {
+      action: "approval.approve",
+      actor_id: checker.id,
+      posted: true,
+      made_by: "maker",
+    },
+  ]);
+  await expectBooksInOrder(ownerPool);
+});
+
+test("of many who decide at once one does, and it is posted once or not at all", async () => {
+  for (const other of ["approve", "reject"] as const) {
+    const { number, total } = await open(0n);
+    const id = idOf(await ask("credit", number, 50_000n));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, nth) =>
+        nth % 2 ? decide(checker, id) : decide(third, id, other),
+      ),
+    );
+    const done = tries.filter(({ status }) => status === "fulfilled");
+    expect(done).toHaveLength(1);
+    for (const one of tries)
+      if (one.status === "rejected")
+        expect(one.reason).toMatchObject({ code: "ALREADY_DECIDED" });
+    const { rows } = await ownerPool.query<{ status: string }>(
+      "SELECT status::text FROM approvals WHERE id = $1",
+      [id],
+    );
+    expect(await total()).toBe(rows[0]!.status === "approved" ? 50_000n : 0n);
+  }
+  await expectBooksInOrder(ownerPool);
+});
+
+test("funds and accounts are looked at when it is approved; what is refused then waits on", async () => {
+  const { id: account, number, total } = await open(20_000n);
+  const [first, second] = [
+    idOf(await ask("debit", number, 15_000n)),
+    idOf(await ask("debit", number, 15_000n)),
+  ];
+  await decide(checker, first);
+  await expect(decide(checker, second)).rejects.toMatchObject({
+    code: "INSUFFICIENT_FUNDS",
+  });
+  expect(await total()).toBe(5_000n);
+  const credit = idOf(await ask("credit", number, 10_001n));
+  await ownerPool.query("UPDATE accounts SET status = 'closed' WHERE id = $1", [
+    account,
+  ]);
+  await expect(decide(checker, credit)).rejects.toMatchObject({
+    code: "CREDITED_CLOSED",
+  });
+  await decide(checker, credit, "reject");
+  const { rows } = await ownerPool.query(
+    "SELECT status::text, reason FROM approvals WHERE id = ANY($1) ORDER BY made_at, id",
+    [[second, credit]],
+  );
+  expect(rows).toEqual([
+    { status: "waiting", reason: null },
+    { status: "rejected", reason: "Unclear" },
+  ]);
+});
+
+test("a repeated key asks once, and answers the same before and after the decision", async () => {
+  const { number, total } = await open(0n);
+  const key = newKey();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => ask("credit", number, 20_000n, key)),
+  );
+  const ids = new Set(answers.map(idOf));
+  expect(ids.size).toBe(1);
+  const [id] = ids;
+  await decide(checker, id!);
+  expect(idOf(await ask("credit", number, 20_000n, key))).toBe(id);
+  await expect(
+    ask("credit", number, 20_000n, {
+      ...key,
+      requestHash: Buffer.from("another"),
+    }),
+  ).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
+  expect(await total()).toBe(20_000n);
+});
+
+test("a history entry above the amount waits as well, and is added whole", async () => {
+  const { id: account, number, total } = await open(0n);
+  const waiting = await addHistoryEntry({
+    caller: maker,
+    origin: ORIGIN,
+    body: {
+      sender: number,
+      transactionType: "credit",
+      amountTransferred: 30_000n,
+      remark: "Inheritance",
+      accountTransferredTo: "12345",
+      accountName: "Great Aunt",
+      bank: "Elsewhere Bank",
+      date: "2024-02-03",
+      time: null,
+    },
+  } as Call<"admin", HistoryEntry>);
+  await decide(third, idOf(waiting));
+  expect(await total()).toBe(30_000n);
+  const { rows } = await ownerPool.query(
+    `SELECT e.counterparty_name, e.counterparty_number, e.description, e.value_at::date::text AS day, a.made_by
+     FROM approvals a JOIN ledger_entries e ON e.id = a.entry_id JOIN ledger_postings p ON p.entry_id = e.id
+     WHERE p.account_id = $1`,
+    [account],
+  );
+  expect(rows).toMatchObject([
+    {
+      counterparty_name: "Great Aunt",
+      counterparty_number: "12345",
+      description: "Inheritance",
+      made_by: maker.id,
+    },
+  ]);
+});
+
+test("the database itself refuses one person as both, a change of a decision, and a forged maker", async () => {
+  const { number } = await open();
+  const id = idOf(await ask("credit", number, 50_000n));
+  const set = (to: string, values: unknown[] = []) =>
+    appPool.query(`UPDATE approvals SET ${to} WHERE id = $1`, [id, ...values]);
+  await expect(
+    set("status = 'approved', decided_at = now(), decided_by = $2", [maker.id]),
+  ).rejects.toMatchObject({ constraint: "approvals_two_people" });
+  await expect(set("status = 'approved'")).rejects.toMatchObject({
+    constraint: "approvals_decided",
+  });
+  await expect(set("made_by = $2", [third.id])).rejects.toMatchObject({
+    code: "42501",
+  });
+  await expect(set("amount_minor = 1")).rejects.toMatchObject({
+    code: "42501",
+  });
+  await decide(checker, id, "reject");
+  await expect(
+    set("status = 'approved', decided_by = $2", [third.id]),
+  ).rejects.toMatchObject({ code: "LM010" });
+});

@@ -1,0 +1,60 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { transaction, type Tx } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import type { Call } from "@/lib/http/route";
+import { prepareWaiting } from "@/lib/postings/service";
+import { id as idSchema } from "@/lib/validation/fields";
+import { decisionProblem } from "./rules";
+import type { Decision } from "./schema";
+import {
+  decide,
+  findApproval,
+  lockApproval,
+  type FoundApproval,
+} from "./store";
+
+/**
+ * Approves or rejects what another member of staff asked for. An approval does it in the same transaction, with funds
+ * and accounts looked at as they are now; what is refused then goes on waiting. Of two at once the second is refused.
+ * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, OWN_REQUEST, or as the thing itself does.
+ */
+export async function decideApproval({
+  caller,
+  params,
+  body,
+  origin,
+}: Call<"admin", Decision>) {
+  const id = params.approvalId!;
+  const known = idSchema.safeParse(id).success;
+  const asked = refuseUnlessOpen(known ? await findApproval(id) : null, caller);
+  const isApproved = body.decision === "approve";
+  const execute = isApproved ? await prepareWaiting(asked.request) : null;
+  await transaction(async (tx: Tx) => {
+    refuseUnlessOpen(await lockApproval(tx, id), caller);
+    const posted = await execute?.(tx, caller, origin);
+    await decide(tx, id, {
+      status: isApproved ? "approved" : "rejected",
+      decidedBy: caller.id,
+      reason: body.reason || null,
+      entryId: posted?.entryId ?? null,
+    });
+    await audit(tx, caller, origin, {
+      action: isApproved ? "approval.approve" : "approval.reject",
+      subjectCustomerId: asked.customerId,
+      ...(posted && { entryId: posted.entryId }),
+      after: { approval: id, kind: asked.kind, madeBy: asked.makerName },
+    });
+  });
+  return { message: isApproved ? "Approved and done" : "Rejected" };
+}
+
+function refuseUnlessOpen(
+  asked: FoundApproval | null,
+  caller: Call<"admin", Decision>["caller"],
+): FoundApproval {
+  if (!asked) throw new DomainError("NOT_FOUND");
+  const problem = decisionProblem(asked, caller);
+  if (problem) throw new DomainError(problem);
+  return asked;
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/auth/callers";
+import { violatedIndex } from "@/lib/db/errors";
+import { transaction } from "@/lib/db/prisma";
+import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors/domain-error";
+import { Accepted } from "@/lib/http/accepted";
+import { parseMoney } from "@/lib/ledger/money";
+import type { Idempotency, Origin } from "@/lib/ledger/post";
+import { needsApproval } from "./rules";
+import { findByKey, insertApproval, type NewApproval } from "./store";
+
+/** Above this amount a second person decides, in minor units; null where no amount is configured. */
+export function approvalAboveMinor(): bigint | null {
+  const { FOUR_EYES_ABOVE } = env();
+  return FOUR_EYES_ABOVE === undefined ? null : parseMoney(FOUR_EYES_ABOVE);
+}
+
+/**
+ * Lets a request above the configured amount wait for a second person. @returns what its call answers then, or null
+ * where it may be done at once. @throws DomainError IDEMPOTENCY_CONFLICT.
+ */
+export async function waitForApproval(
+  admin: Admin,
+  asked: NewApproval,
+  origin: Origin,
+  idempotency?: Idempotency,
+): Promise<Accepted | null> {
+  if (!needsApproval(asked.amountMinor, approvalAboveMinor())) return null;
+  try {
+    const id = await transaction(async (tx) => {
+      const made = await insertApproval(tx, admin.id, asked, idempotency);
+      await audit(tx, admin, origin, {
+        action: "approval.request",
+        subjectCustomerId: asked.customerId,
+        after: {
+          approval: made,
+          kind: asked.kind,
+          amountMinor: Number(asked.amountMinor),
+        },
+      });
+      return made;
+    });
+    return waiting(id);
+  } catch (error) {
+    // A twin of this call was a moment faster.
+    const earlier =
+      idempotency &&
+      violatedIndex(error) === "approvals_idempotency" &&
+      (await findEarlierRequest(idempotency));
+    if (earlier) return earlier;
+    throw error;
+  }
+}
+
+/** What this key was answered while it asked for approval, or null. @throws DomainError IDEMPOTENCY_CONFLICT. */
+export async function findEarlierRequest(
+  idempotency: Idempotency,
+): Promise<Accepted | null> {
+  const earlier = await findByKey(idempotency);
+  if (!earlier) return null;
+  if (!earlier.request_hash.equals(idempotency.requestHash))
+    throw new DomainError("IDEMPOTENCY_CONFLICT");
+  return waiting(earlier.id);
+}
+
+function waiting(id: string) {
+  return new Accepted({
+    message: "This waits for the approval of a second member of staff.",
+    approval: { id },
+  });
+}

@@ -1,0 +1,29 @@
+import { hasRight, type Right, type Role } from "@/lib/auth/rights";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+
+/** What may have to wait for a second person. */
+export type ApprovalKind = "credit" | "debit" | "history" | "update";
+
+export type ApprovalStatus = "waiting" | "approved" | "rejected";
+
+/** What somebody must be allowed to do to decide over it: the same as to ask for it. */
+export const rightFor = (kind: ApprovalKind): Right =>
+  kind === "update" ? "correct" : "serve";
+
+/** Whether an amount is above the configured one; without one nothing waits. */
+export function needsApproval(
+  amountMinor: bigint,
+  aboveMinor: bigint | null,
+): boolean {
+  return aboveMinor !== null && amountMinor > aboveMinor;
+}
+
+/** Why this member of staff cannot decide, or null where they can. */
+export function decisionProblem(
+  asked: { kind: ApprovalKind; status: ApprovalStatus; madeBy: string },
+  admin: { id: string; role: Role },
+): ErrorCode | null {
+  if (!hasRight(admin, rightFor(asked.kind))) return "RIGHT_MISSING";
+  if (asked.status !== "waiting") return "ALREADY_DECIDED";
+  return asked.madeBy === admin.id ? "OWN_REQUEST" : null;
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import type { Prisma } from "@/lib/db/generated/client";
+import { pool } from "@/lib/db/pool";
+import type { Tx } from "@/lib/db/prisma";
+import type { Idempotency } from "@/lib/ledger/post";
+import type { ApprovalKind, ApprovalStatus } from "./rules";
+
+export type NewApproval = {
+  kind: ApprovalKind;
+  /** Whose account it is about. */
+  customerId: string;
+  amountMinor: bigint;
+  /** What is to be done once approved, as its own domain reads it. */
+  request: Prisma.InputJsonObject;
+};
+
+/** Writes what waits. @throws the database's unique violation where the key was used before. */
+export async function insertApproval(
+  tx: Tx,
+  madeBy: string,
+  approval: NewApproval,
+  idempotency: Idempotency | undefined,
+): Promise<string> {
+  const { id } = await tx.approval.create({
+    data: {
+      ...approval,
+      madeBy,
+      ...(idempotency && {
+        idempotencyScope: idempotency.scope,
+        idempotencyKey: idempotency.key,
+        requestHash: new Uint8Array(idempotency.requestHash),
+      }),
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** What this key asked for before, or null. */
+export async function findByKey({
+  scope,
+  key,
+}: Idempotency): Promise<{ id: string; request_hash: Buffer } | null> {
+  const { rows } = await pool().query<{ id: string; request_hash: Buffer }>(
+    "SELECT id, request_hash FROM approvals WHERE idempotency_scope = $1 AND idempotency_key = $2",
+    [scope, key],
+  );
+  return rows[0] ?? null;
+}
+
+export type FoundApproval = {
+  id: string;
+  kind: ApprovalKind;
+  status: ApprovalStatus;
+  madeBy: string;
+  makerName: string;
+  customerId: string;
+  request: Prisma.JsonValue;
+};
+
+const SELECT = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
+  a.customer_id AS "customerId", a.request FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.id = $1::uuid`;
+
+/** What waits or waited under this id, or null. */
+export async function findApproval(id: string): Promise<FoundApproval | null> {
+  const { rows } = await pool().query<FoundApproval>(SELECT, [id]);
+  return rows[0] ?? null;
+}
+
+/** {@link findApproval}, locked: two decisions at once take turns. */
+export async function lockApproval(
+  tx: Tx,
+  id: string,
+): Promise<FoundApproval | null> {
+  const rows = await tx.$queryRawUnsafe<FoundApproval[]>(
+    `${SELECT} FOR UPDATE OF a`,
+    id,
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes a decision, for good. */
+export async function decide(
+  tx: Tx,
+  id: string,
+  decision: {
+    status: "approved" | "rejected";
+    decidedBy: string;
+    reason: string | null;
+    entryId: bigint | null;
+  },
+): Promise<void> {
+  await tx.approval.update({
+    where: { id },
+    data: { ...decision, decidedAt: new Date() },
+    select: { id: true },
+  });
+}

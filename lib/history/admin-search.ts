@@ -1,0 +1,72 @@
+import "server-only";
+import { isIsoDay } from "@/lib/format";
+import { dayAfter, zurichMoment } from "@/lib/zurich";
+
+/** The filters of the bank's history as they stand in an address; what cannot be read is left out. */
+export type AdminSearchFields = {
+  q?: string | undefined;
+  /** Number of a customer's account, or the customer's id. */
+  account?: string | undefined;
+  type?: string | undefined;
+  /** Value dates, `yyyy-mm-dd`, both ends included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** `show` brings reversed entries and their reversals back. */
+  reversed?: string | undefined;
+};
+
+/** The filters by name, from anything that has them by name. */
+export function readAdminSearch(
+  given: (name: string) => string | null | undefined,
+): AdminSearchFields {
+  const read = (name: string) =>
+    given(name)?.replaceAll("\0", "").trim().slice(0, 100) || undefined;
+  const day = (name: string) => {
+    const text = read(name);
+    return text && isIsoDay(text) ? text : undefined;
+  };
+  return {
+    q: read("q"),
+    account: read("account"),
+    type: read("type"),
+    from: day("from"),
+    to: day("to"),
+    reversed: read("reversed") === "show" ? "show" : undefined,
+  };
+}
+
+const CREDITED = "(e.kind = 'credit' OR da.kind <> 'customer')";
+const TYPES: Record<string, string> = {
+  credit: CREDITED,
+  debit: `NOT ${CREDITED}`,
+};
+
+const TEXT = (place: string) => `
+  (e.description ILIKE ${place} OR e.bank ILIKE ${place} OR e.counterparty_name ILIKE ${place}
+   OR e.counterparty_number LIKE ${place} OR e.public_id::text LIKE lower(${place})
+   OR dc.full_name ILIKE ${place} OR cc.full_name ILIKE ${place})`;
+
+/** The filters as SQL over the bank's entries; its parameters follow the first `taken` ones. */
+export function toAdminConditions(
+  { q, account, type, from, to, reversed }: AdminSearchFields,
+  taken: number,
+  notReversed: string,
+): { sql: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${taken + values.push(value)}`;
+  const conditions = [
+    reversed !== "show" && notReversed,
+    // A reference is searched without its LM-.
+    q &&
+      TEXT(
+        `${place(`%${q.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "").replace(/[\\%_]/g, "\\$&")}%`)}::text`,
+      ),
+    account &&
+      `e.id IN (SELECT p.entry_id FROM ledger_postings p JOIN accounts o ON o.id = p.account_id
+                WHERE o.kind = 'customer' AND ${place(account)} IN (o.number, o.customer_id::text))`,
+    type && TYPES[type],
+    from && `e.value_at >= ${place(zurichMoment(from))}::timestamptz`,
+    to && `e.value_at < ${place(zurichMoment(dayAfter(to)))}::timestamptz`,
+  ].filter(Boolean);
+  return { sql: conditions.map((one) => `AND ${one}`).join(" "), values };
+}
