@@ -8,6 +8,7 @@ import {
 } from "@/lib/env";
 import { startHousekeeping } from "@/lib/housekeeping";
 import { startOutboxWorker } from "@/lib/mail/outbox/worker";
+import { startOrderWorker } from "@/lib/standing-orders/worker";
 
 /**
  * Checks the settings and starts what runs beside the requests.
@@ -23,6 +24,7 @@ export function startServices(): void {
   }
   refuseMisbuiltAddress();
   startOutboxWorker();
+  startOrderWorker();
   startHousekeeping();
 }
 

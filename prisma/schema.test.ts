@@ -93,11 +93,20 @@ async function uniquesOfDatabase(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
+/** The column behind a field. */
+function columnOf(lines: string[], field: string): string {
+  const line = lines.find((found) => found.startsWith(`${field} `)) ?? "";
+  return /@map\("(\w+)"\)/.exec(line)?.[1] ?? field;
+}
+
 function uniquesOfSchema(): string[] {
   return models.flatMap(({ lines, mapped }) =>
     lines.flatMap((line) => {
       const many = /^@@unique\(\[([\w, ]+)\]/.exec(line)?.[1];
-      if (many) return [`${mapped}(${many})`];
+      if (many) {
+        const columns = many.split(", ").map((name) => columnOf(lines, name));
+        return [`${mapped}(${columns.join(", ")})`];
+      }
       if (!/\s@unique\b/.test(line)) return [];
       const column = /@map\("(\w+)"\)/.exec(line)?.[1] ?? /^\w+/.exec(line)![0];
       return [`${mapped}(${column})`];

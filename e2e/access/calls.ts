@@ -51,6 +51,20 @@ const ANY_CUSTOMER: Row = {
   "dormant customer": "ACCOUNT_NOT_ACTIVE",
 };
 
+/** What a customer does with the own data, dormant or not. */
+const EVERY_CUSTOMER: Row = {
+  ...OWN,
+  "another customer": "200",
+  "dormant customer": "200",
+};
+
+/** Something of a customer's that has an id: anybody else's is as unknown as none. */
+const OWN_THING: Row = {
+  ...OWN,
+  "another customer": "NOT_FOUND",
+  "dormant customer": "NOT_FOUND",
+};
+
 /** The rights of each role, written out once more: a change of the table in lib/auth/rights.ts shows here. */
 const MAY: Record<Role, readonly Right[]> = {
   teller: ["read", "serve"],
@@ -144,19 +158,51 @@ export const MATRIX: Entry[] = [
     method: "POST",
     path: "/read-message/{messageId}",
     realm: "customer",
-    row: {
-      ...OWN,
-      "another customer": "NOT_FOUND",
-      "dormant customer": "NOT_FOUND",
-    },
+    row: OWN_THING,
   },
   {
     method: "PUT",
     path: "/update-personal-profile",
     realm: "customer",
-    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
+    row: EVERY_CUSTOMER,
   },
   { method: "POST", path: "/transfer", realm: "customer", row: ANY_CUSTOMER },
+  {
+    method: "POST",
+    path: "/payee-check",
+    realm: "customer",
+    row: EVERY_CUSTOMER,
+  },
+  {
+    method: "POST",
+    path: "/beneficiaries",
+    realm: "customer",
+    row: EVERY_CUSTOMER,
+  },
+  {
+    method: "PUT",
+    path: "/beneficiaries/{beneficiaryId}",
+    realm: "customer",
+    row: OWN_THING,
+  },
+  {
+    method: "DELETE",
+    path: "/beneficiaries/{beneficiaryId}",
+    realm: "customer",
+    row: OWN_THING,
+  },
+  {
+    method: "POST",
+    path: "/standing-orders",
+    realm: "customer",
+    row: ANY_CUSTOMER,
+  },
+  {
+    method: "POST",
+    path: "/standing-orders/{orderId}/{action}",
+    realm: "customer",
+    row: OWN_THING,
+  },
 
   {
     method: "GET",
@@ -209,6 +255,18 @@ export const MATRIX: Entry[] = [
   {
     method: "POST",
     path: "/decide-approval/{approvalId}",
+    realm: "admin",
+    row: staff("serve"),
+  },
+  {
+    method: "POST",
+    path: "/settle-wire/{wireId}",
+    realm: "admin",
+    row: staff("serve"),
+  },
+  {
+    method: "POST",
+    path: "/return-wire/{wireId}",
     realm: "admin",
     row: staff("serve"),
   },

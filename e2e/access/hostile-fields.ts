@@ -96,6 +96,56 @@ const POSTING: Field[] = [
   },
 ];
 
+const PAYEE: Field[] = [
+  line("accountName", "Please enter the beneficiary account name"),
+  {
+    name: "recipientAccount",
+    missing: "Please enter a valid beneficiary account number",
+    refused: refusals.digits(
+      "Please enter a valid beneficiary account number",
+      { short: "" },
+    ),
+  },
+  line("bank", "Please enter the bank name"),
+];
+
+const BENEFICIARY: Field[] = [
+  ...PAYEE,
+  {
+    name: "reference",
+    refused: refusals.optionalLine("Please enter a valid reference", 140),
+  },
+  {
+    name: "nickname",
+    refused: refusals.optionalLine("Please enter a valid nickname", 60),
+  },
+];
+
+/** What says whom to pay, how much, and that the payer may. */
+const PAYMENT = {
+  amount: {
+    name: "amount",
+    missing: CREATE.amount,
+    refused: refusals.amount(CREATE.amount),
+  },
+  codes: [
+    line("cotCode", "Please enter your COT Code", 40),
+    line("taxCode", "Please enter your Tax Code", 40),
+  ],
+  rest: [
+    {
+      name: "description",
+      refused: refusals.optionalLine("Please enter a valid description", 140),
+    },
+    {
+      name: "fromAccount",
+      refused: refusals.digits("Please enter a valid account number", {
+        short: "",
+      }),
+    },
+  ],
+};
+
 /** Every field of every call that has a body, in the order in which they are checked. */
 export const FIELDS: Record<string, Field[]> = {
   "/loginA": [
@@ -211,35 +261,31 @@ export const FIELDS: Record<string, Field[]> = {
       refused: refusals.prose("Please enter your message", 2_000),
     },
   ],
-  "/transfer": [
+  "/transfer": [PAYMENT.amount, ...PAYEE, ...PAYMENT.codes, ...PAYMENT.rest],
+  "/payee-check": PAYEE,
+  "/beneficiaries": BENEFICIARY,
+  "/beneficiaries/{beneficiaryId}": BENEFICIARY,
+  "/standing-orders": [
+    PAYMENT.amount,
+    ...PAYEE,
     {
-      name: "amount",
-      missing: CREATE.amount,
-      refused: refusals.amount(CREATE.amount),
-    },
-    line("accountName", "Please enter the beneficiary account name"),
-    {
-      name: "recipientAccount",
-      missing: "Please enter a valid beneficiary account number",
-      refused: refusals.digits(
-        "Please enter a valid beneficiary account number",
-        { short: "" },
-      ),
-    },
-    line("bank", "Please enter the bank name"),
-    line("cotCode", "Please enter your COT Code", 40),
-    line("taxCode", "Please enter your Tax Code", 40),
-    {
-      name: "description",
-      refused: refusals.optionalLine("Please enter a valid description", 140),
+      name: "rhythm",
+      missing: "Please choose how often to pay",
+      refused: refusals.choice("Please choose how often to pay"),
     },
     {
-      name: "fromAccount",
-      refused: refusals.digits("Please enter a valid account number", {
-        short: "",
-      }),
+      name: "firstOn",
+      missing: "Please enter the day of the first payment",
+      refused: refusals.day("Please enter the day of the first payment"),
     },
+    {
+      name: "lastOn",
+      refused: unlessAbsent(refusals.day("Please enter a valid day")),
+    },
+    ...PAYMENT.codes,
+    ...PAYMENT.rest,
   ],
+  "/return-wire/{wireId}": [line("reason", "Please enter the reason")],
   "/update-personal-profile": [
     line("username", "All fields are required", 60),
     {

@@ -12,13 +12,17 @@ import {
   type Reply,
 } from "../support/http";
 import {
+  beneficiaryBody,
   contactBody,
+  orderBody,
   PASSWORD,
   historyBody,
   plantAdmin,
   plantApproval,
+  plantBeneficiary,
   plantCustomer,
   plantFlow,
+  plantWire,
   signIn,
   signInAdmin,
   signUpBody,
@@ -42,6 +46,8 @@ let staff: { username: string };
 let tokens: { owner: string; admin: string };
 let flowId: string;
 let approvalId: string;
+let beneficiaryId: string;
+let wireId: string;
 
 test.beforeAll(async () => {
   await forgetAddressThrottles();
@@ -49,6 +55,8 @@ test.beforeAll(async () => {
   unverified = await plantCustomer({ isVerified: false });
   flowId = (await plantFlow(unverified)).id;
   approvalId = await plantApproval(owner);
+  beneficiaryId = await plantBeneficiary(owner);
+  wireId = await plantWire(owner);
   staff = await plantAdmin();
   tokens = {
     owner: await signIn(owner),
@@ -95,6 +103,11 @@ function bodyOf(path: string): Body {
       confirmPassword: "Quiet!River8",
     },
     "/transfer": transferBody(owner, { description: MARK }),
+    "/payee-check": beneficiaryBody(),
+    "/beneficiaries": beneficiaryBody({ reference: MARK }),
+    "/beneficiaries/{beneficiaryId}": beneficiaryBody({ reference: MARK }),
+    "/standing-orders": orderBody(owner, { description: MARK }),
+    "/return-wire/{wireId}": { reason: MARK },
     "/update-personal-profile": {
       username: unique(MARK),
       phoneNumber: "+41 44 000 00 31",
@@ -121,7 +134,11 @@ function headersOf(path: string): Record<string, string> {
     )
   )
     return bearer(tokens.owner);
-  return /^\/(admin-create|credit|debit|transaction-history|decide)/.test(path)
+  if (/^\/(payee-check|beneficiaries|standing-orders)/.test(path))
+    return bearer(tokens.owner);
+  return /^\/(admin-create|credit|debit|transaction-history|decide|return-wire)/.test(
+    path,
+  )
     ? bearer(tokens.admin)
     : {};
 }
@@ -131,10 +148,13 @@ const fill = (path: string) =>
     .replace("{flowId}", flowId)
     .replace("{approvalId}", approvalId)
     .replace("{number}", owner.number)
+    .replace("{beneficiaryId}", beneficiaryId)
+    .replace("{wireId}", wireId)
     .replace("{userId}", owner.id);
 
 const METHODS: Record<string, Call["method"]> = {
   "/update-personal-profile": "PUT",
+  "/beneficiaries/{beneficiaryId}": "PUT",
 };
 
 const methodOf = (path: string) => METHODS[path] ?? "POST";
@@ -196,6 +216,8 @@ function state() {
             (SELECT count(*) FROM code_flows WHERE email LIKE $2) AS flows,
             (SELECT count(*) FROM messages WHERE is_received AND content LIKE $2) AS messages,
             (SELECT count(*) FROM loan_requests WHERE customer_id = $3) AS loans,
+            (SELECT string_agg(b::text, ' ' ORDER BY id) FROM beneficiaries b WHERE customer_id = $3) AS beneficiaries,
+            (SELECT count(*) FROM standing_orders WHERE customer_id = $3) AS orders,
             (SELECT count(*) FROM outbox_mails WHERE recipient LIKE $2) AS mails,
             (SELECT count(*) FROM sessions WHERE customer_id IN ($3, $4)) AS sessions,
             (SELECT tries FROM code_flows WHERE id = $5) AS tries,

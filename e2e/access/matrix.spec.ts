@@ -11,15 +11,20 @@ import {
   type Call,
 } from "../support/http";
 import {
+  beneficiaryBody,
   booksOf,
+  orderBody,
   PASSWORD,
   historyBody,
   plantAdmin,
   plantApproval,
+  plantBeneficiary,
   plantCustomer,
   plantFlow,
   plantMoney,
+  plantOrder,
   plantProof,
+  plantWire,
   signIn,
   signInAdmin,
   contactBody,
@@ -50,6 +55,10 @@ async function rightly(entry: Entry): Promise<Call> {
   const proven = entry.path.includes("{provenFlowId}")
     ? await plantProof(await plantCustomer())
     : { id: "" };
+  const planted = async (
+    place: string,
+    plant: (of: Person) => Promise<string>,
+  ) => (entry.path.includes(place) ? plant(owner) : "");
   const path = `/api${entry.path}`
     .replace("{flowId}", flow.id)
     .replace("{provenFlowId}", proven.id)
@@ -57,6 +66,13 @@ async function rightly(entry: Entry): Promise<Call> {
     .replace("{messageId}", await messageTo(entry, owner))
     .replace("{historyId}", await entryOf(entry, owner))
     .replace("{approvalId}", await approvalOf(entry, owner))
+    .replace(
+      "{beneficiaryId}",
+      await planted("{beneficiaryId}", plantBeneficiary),
+    )
+    .replace("{orderId}", await planted("{orderId}", plantOrder))
+    .replace("{wireId}", await planted("{wireId}", plantWire))
+    .replace("{action}", "pause")
     .replace("{number}", owner.number);
   const bodies: Record<string, object> = {
     "/loginA": { accountNumber: owner.number, password: PASSWORD },
@@ -70,6 +86,11 @@ async function rightly(entry: Entry): Promise<Call> {
       confirmPassword: "Quiet!River8",
     },
     "/transfer": transferBody(owner),
+    "/payee-check": beneficiaryBody(),
+    "/beneficiaries": beneficiaryBody(),
+    "/beneficiaries/{beneficiaryId}": beneficiaryBody(),
+    "/standing-orders": orderBody(owner),
+    "/return-wire/{wireId}": { reason: "access test" },
     "/update-personal-profile": {
       username: unique(),
       phoneNumber: "+41 44 000 00 31",
@@ -88,7 +109,7 @@ async function rightly(entry: Entry): Promise<Call> {
     "/transaction-history": historyBody(owner.number),
     "/decide-approval/{approvalId}": { decision: "approve" },
   };
-  const body = bodies[entry.path];
+  const body = entry.method === "DELETE" ? undefined : bodies[entry.path];
   return {
     method: entry.method,
     path,
@@ -158,6 +179,10 @@ async function state() {
     `SELECT (SELECT username FROM customers WHERE id = $1) AS username,
             (SELECT count(*) FROM sessions WHERE customer_id = $1) AS sessions,
             (SELECT count(*) FROM loan_requests WHERE customer_id = $1) AS loans,
+            (SELECT string_agg(b::text, ' ' ORDER BY id) FROM beneficiaries b WHERE customer_id = $1) AS beneficiaries,
+            (SELECT string_agg(o::text, ' ' ORDER BY id) FROM standing_orders o WHERE customer_id = $1) AS orders,
+            (SELECT count(*) FROM wires w JOIN ledger_postings p ON p.entry_id = w.entry_id
+             JOIN accounts a ON a.id = p.account_id WHERE a.customer_id = $1 AND w.status = 'pending') AS wires,
             (SELECT count(*) FROM messages WHERE customer_id = $1) AS messages,
             (SELECT count(*) FROM messages WHERE customer_id = $1 AND read_at IS NULL) AS unread`,
     [owner.id],
@@ -276,7 +301,7 @@ test.describe("where a cookie is the only proof, an unsafe call needs the origin
   };
   for (const entry of unsafe) {
     for (const [name, headers] of Object.entries(foreign)) {
-      test(`${entry.path}: ${name} is refused`, async () => {
+      test(`${entry.method} ${entry.path}: ${name} is refused`, async () => {
         const call = await rightly(entry);
         const before = await state();
         const reply = await send({
@@ -296,7 +321,7 @@ test.describe("where a cookie is the only proof, an unsafe call needs the origin
         );
       });
     }
-    test(`${entry.path}: what the browser says of itself is enough`, async () => {
+    test(`${entry.method} ${entry.path}: what the browser says of itself is enough`, async () => {
       expectTaken(
         await send({
           ...(await rightly(entry)),

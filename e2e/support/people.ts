@@ -177,6 +177,62 @@ export const historyBody = (
   ...changes,
 });
 
+/** Plants a wire of one cent to another bank, as pending as any. @returns its public id. */
+export async function plantWire(person: Person): Promise<string> {
+  const { public_id } = await one<{ public_id: string }>(
+    `SELECT posted.public_id FROM accounts a CROSS JOIN LATERAL ledger_post(
+       'wire', $1, a.id, 1, NULL, 'Planted', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL, 'system', NULL,
+       NULL, NULL, NULL, '127.0.0.1', 'planted') posted
+     WHERE a.kind = 'clearing' AND a.currency = 'USD' AND a.stripe = $1 % 16`,
+    [person.accountId],
+  );
+  return public_id;
+}
+
+/** Plants a saved beneficiary with a number of its own. @returns its id. */
+export async function plantBeneficiary(person: Person): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO beneficiaries (customer_id, account_name, account_number, bank)
+     VALUES ($1, 'Erika Example', $2, 'Elsewhere Bank') RETURNING id`,
+    [person.id, newAccountNumber()],
+  );
+  return id;
+}
+
+/** Plants a monthly order that is due a long time from now. @returns its id. */
+export async function plantOrder(person: Person): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO standing_orders (customer_id, account_name, account_number, bank, amount_minor, rhythm, first_on,
+                                  next_on, try_on)
+     VALUES ($1, 'Erika Example', '4444000011112222', 'Elsewhere Bank', 1, 'monthly', '2099-01-31', '2099-01-31',
+             '2099-01-31') RETURNING id`,
+    [person.id],
+  );
+  return id;
+}
+
+/** A beneficiary that is taken, with a number that nobody has saved. */
+export const beneficiaryBody = (
+  changes: Partial<Record<string, string>> = {},
+) => ({
+  accountName: "Erika Example",
+  recipientAccount: newAccountNumber(),
+  bank: "Elsewhere Bank",
+  reference: "access test",
+  ...changes,
+});
+
+/** A standing order that is taken. */
+export const orderBody = (
+  sender: Person,
+  changes: Record<string, unknown> = {},
+) => ({
+  ...transferBody(sender),
+  rhythm: "monthly",
+  firstOn: "2099-01-31",
+  ...changes,
+});
+
 /** Plants a member of staff, an administrator unless told. */
 export async function plantAdmin(
   role: "administrator" | "teller" | "auditor" = "administrator",

@@ -18,8 +18,8 @@ export type { AdminHistoryRow } from "./admin-row";
 const COLUMNS = `
   e.id AS entry_id, e.public_id, e.kind::text, d.amount_minor, e.description, e.bank, e.counterparty_name,
   e.counterparty_number, e.value_at, e.entered_at, e.entered_by::text, w.status::text AS wire_status,
-  e.reverses_id IS NOT NULL AS reverses,
-  (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id) IS NOT NULL AS reversed,
+  e.kind = 'reversal' AS reverses,
+  (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NOT NULL AS reversed,
   d.account_id AS debit_account_id, da.kind::text AS debit_kind, da.number AS debit_number,
   da.status::text AS debit_status, dc.id AS debit_customer_id, dc.full_name AS debit_name,
   c.account_id AS credit_account_id, ca.kind::text AS credit_kind, ca.number AS credit_number,

@@ -17,8 +17,9 @@ const LINES = `
   SELECT p.id AS posting_id, e.public_id, e.kind::text, p.direction::text, p.amount_minor, p.balance_after_minor,
          e.description, e.bank, e.counterparty_name, e.counterparty_number, e.value_at, e.entered_at,
          e.entered_by::text, (SELECT w.status::text FROM wires w WHERE w.entry_id = p.entry_id) AS wire_status,
-         e.reverses_id IS NOT NULL
-           OR (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = p.entry_id) IS NOT NULL AS reversed,
+         e.kind = 'reversal'
+           OR (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = p.entry_id AND r.kind = 'reversal') IS NOT NULL
+           AS reversed,
          other.*
   FROM ledger_postings p
   JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
@@ -27,8 +28,9 @@ const LINES = `
     FROM ledger_postings q JOIN accounts o ON o.id = q.account_id LEFT JOIN customers c ON c.id = o.customer_id
     WHERE q.entry_id = p.entry_id AND q.id <> p.id OFFSET 0) other ON true`;
 
-/** Of an entry `e`: neither taken back nor taking another back. */
-export const NOT_REVERSED = `e.reverses_id IS NULL AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id) IS NULL`;
+/** Of an entry `e`: neither taken back nor taking another back. A wire that came back did happen, both ways. */
+export const NOT_REVERSED = `e.kind <> 'reversal'
+  AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NULL`;
 
 const FILTERS = {
   all: "",

@@ -62,6 +62,28 @@ export const transfersBlockedMail = (to: string, fullName: string): Mail =>
     ],
   );
 
+/** After a payment of a standing order failed; `lines` say what, why and what happens next. */
+export const orderFailedMail = (
+  to: string,
+  fullName: string,
+  lines: string[],
+): Mail =>
+  letter(to, `A standing order of yours at ${site.name} was not paid`, [
+    `Hello ${fullName},`,
+    ...lines,
+  ]);
+
+/** After staff returned a wire; `lines` say what and why. */
+export const wireReturnedMail = (
+  to: string,
+  fullName: string,
+  lines: string[],
+): Mail =>
+  letter(to, `A wire of yours at ${site.name} was returned`, [
+    `Hello ${fullName},`,
+    ...lines,
+  ]);
+
 function letter(to: string, subject: string, paragraphs: string[]): Mail {
   const close = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
   const html = paragraphs

@@ -13,18 +13,22 @@ export type TransferFacts = {
   beneficiary: { accountId: bigint; isVerified: boolean } | null;
 };
 
+/** Who is to be paid, and the codes that say the account's holder wants it. */
+export type Authorisation = {
+  recipientAccount: string;
+  cotCode: string;
+  taxCode: string;
+  /** The number the customer saw the payment leave from. */
+  fromAccount?: string | undefined;
+};
+
 /**
  * The first rule that a transfer breaks, in the order they are told: account shown, status, own account, block, beneficiary, codes;
  * null where none is. Limit and funds are for the ledger, which checks them under its locks.
  */
 export function firstBrokenRule(
   facts: TransferFacts,
-  input: {
-    recipientAccount: string;
-    cotCode: string;
-    taxCode: string;
-    fromAccount?: string | undefined;
-  },
+  input: Authorisation,
 ): ErrorCode | null {
   if (input.fromAccount && input.fromAccount !== facts.ownNumber)
     return "OTHER_ACCOUNT";

@@ -17,9 +17,13 @@ import {
 import { transfersBlockedMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { firstBrokenRule, type TransferFacts } from "./rules";
+import {
+  firstBrokenRule,
+  type Authorisation,
+  type TransferFacts,
+} from "./rules";
 import type { Transfer } from "./schema";
-import { readTransferFacts } from "./store";
+import { hasPaid, readTransferFacts } from "./store";
 
 /** A wire that was taken: posted at once to an account here, pending for one elsewhere. */
 export type SentTransfer = {
@@ -57,6 +61,30 @@ export async function sendTransfer(
     ...(idempotency && { idempotency }),
   });
   return toSent(posted.publicId, posted.kind);
+}
+
+/**
+ * Checks all of a payment but limit and funds, for one that is to be made later.
+ * @throws DomainError as {@link sendTransfer}, for the same reasons and with the same consequences.
+ */
+export async function requireAuthorised(
+  customer: Customer,
+  input: Authorisation,
+): Promise<void> {
+  const facts = await readTransferFacts(
+    customer.accountId,
+    input.recipientAccount,
+  );
+  const broken = firstBrokenRule(facts, input);
+  if (broken) await refuse(broken, customer, facts);
+}
+
+/** Whether this customer has never sent a wire to the account of this number. */
+export async function isNewBeneficiary(
+  customer: Customer,
+  recipientAccount: string,
+): Promise<boolean> {
+  return !(await hasPaid(customer.accountId, recipientAccount));
 }
 
 async function toMovement(

@@ -51,3 +51,22 @@ export async function readTransferFacts(
           },
   };
 }
+
+/** Whether a wire of this account ever went to the number; one that staff took back does not count. */
+export async function hasPaid(
+  accountId: bigint,
+  number: string,
+): Promise<boolean> {
+  const { rowCount } = await pool().query({
+    name: "has_paid",
+    text: `
+      SELECT FROM ledger_postings p
+      JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
+      WHERE p.account_id = $1 AND p.direction = 'debit' AND e.kind IN ('transfer', 'wire')
+        AND e.counterparty_number = $2
+        AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal')
+      LIMIT 1`,
+    values: [accountId, number],
+  });
+  return rowCount !== 0;
+}

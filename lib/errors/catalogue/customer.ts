@@ -41,6 +41,37 @@ export const customer = {
     text: "The two accounts are kept in different currencies.",
   },
 
+  // Beneficiaries, payee check, standing orders
+  BENEFICIARY_FAILED: {
+    status: 500,
+    text: "An error occurred. Please try again.",
+  },
+  BENEFICIARY_SAVED: {
+    status: 409,
+    text: "You have saved this account number already.",
+  },
+  BENEFICIARIES_FULL: {
+    status: 422,
+    text: "Your list is full. Please delete a beneficiary that you no longer pay.",
+  },
+  PAYEE_CHECK_FAILED: {
+    status: 500,
+    text: "The name could not be checked just now.",
+  },
+  ORDER_FAILED: { status: 500, text: "An error occurred. Please try again." },
+  ORDER_ENDED: {
+    status: 409,
+    text: "This order has ended. Please reload the page.",
+  },
+  FIRST_RUN_PAST: {
+    status: 422,
+    text: "The first payment must not be in the past.",
+  },
+  LAST_RUN_EARLY: {
+    status: 422,
+    text: "The last payment must not be before the first.",
+  },
+
   // Profile, history, statement
   USER_NOT_FOUND: { status: 404, text: "User not found" },
   PROFILE_FAILED: {

@@ -58,6 +58,11 @@ export const staff = {
   },
   DECISION_FAILED: { status: 500, text: "operation failed" },
   HISTORY_DELETE_FAILED: { status: 500, text: "Action failed" },
+  WIRE_DECIDED: {
+    status: 409,
+    text: "This wire was settled or returned already.",
+  },
+  WIRE_FAILED: { status: 500, text: "operation failed" },
   POSTING_FAILED: { status: 500, text: "operation failed" },
   CREATE_FAILED: { status: 500, text: "operation failed" },
 } as const satisfies Entries;

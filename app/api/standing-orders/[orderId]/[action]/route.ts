@@ -1,0 +1,8 @@
+import { route } from "@/lib/http/route";
+import { steerOrder } from "@/lib/standing-orders/service";
+
+export const POST = route({
+  caller: "customer",
+  fallback: "ORDER_FAILED",
+  handle: steerOrder,
+});

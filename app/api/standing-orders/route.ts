@@ -1,0 +1,11 @@
+import { route } from "@/lib/http/route";
+import { standingOrderSchema } from "@/lib/standing-orders/schema";
+import { placeOrder } from "@/lib/standing-orders/service";
+
+export const POST = route({
+  caller: "customer",
+  body: standingOrderSchema,
+  idempotent: true,
+  fallback: "ORDER_FAILED",
+  handle: placeOrder,
+});

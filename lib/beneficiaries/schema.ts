@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { digits, line, optionalLine } from "@/lib/validation/fields";
+
+/** POST and PUT /beneficiaries. The texts are those of the wire that it fills in. */
+export const beneficiarySchema = z.object({
+  accountName: line("Please enter the beneficiary account name"),
+  recipientAccount: digits("Please enter a valid beneficiary account number"),
+  bank: line("Please enter the bank name"),
+  reference: optionalLine("Please enter a valid reference"),
+  nickname: optionalLine("Please enter a valid nickname", 60),
+});
+
+export type BeneficiaryInput = z.output<typeof beneficiarySchema>;

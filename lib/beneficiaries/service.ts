@@ -1,0 +1,109 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Customer } from "@/lib/auth/callers";
+import { countOrRefuse } from "@/lib/auth/throttle";
+import { violatedIndex } from "@/lib/db/errors";
+import { transaction } from "@/lib/db/prisma";
+import { DomainError, refusalAt } from "@/lib/errors/domain-error";
+import type { Call } from "@/lib/http/route";
+import { id as idSchema } from "@/lib/validation/fields";
+import { toBeneficiaryJson } from "./beneficiary";
+import type { BeneficiaryInput } from "./schema";
+import {
+  countBeneficiaries,
+  deleteBeneficiary,
+  insertBeneficiary,
+  updateBeneficiary,
+} from "./store";
+
+/** More than a household or a small firm pays; the list is read whole. */
+export const MOST_BENEFICIARIES = 200;
+
+/**
+ * Saves a beneficiary. What is saved is not told to the audit trail, that something was is.
+ * @throws DomainError OWN_ACCOUNT, BENEFICIARY_SAVED, BENEFICIARIES_FULL or TOO_MANY_THIS_HOUR.
+ */
+export async function addBeneficiary({
+  caller,
+  body,
+  origin,
+}: Call<"customer", BeneficiaryInput>) {
+  refuseOwnAccount(caller, body);
+  await countOrRefuse("beneficiary-customer", caller.id);
+  const saved = await once(() =>
+    transaction(async (tx) => {
+      if ((await countBeneficiaries(tx, caller.id)) >= MOST_BENEFICIARIES)
+        throw new DomainError("BENEFICIARIES_FULL");
+      await trail(tx, caller, origin, "add");
+      return insertBeneficiary(tx, caller.id, body);
+    }),
+  );
+  return { message: "Beneficiary saved", data: toBeneficiaryJson(saved) };
+}
+
+/** Changes one. @throws DomainError NOT_FOUND, or what {@link addBeneficiary} throws. */
+export async function editBeneficiary({
+  caller,
+  params,
+  body,
+  origin,
+}: Call<"customer", BeneficiaryInput>) {
+  const id = readId(params.beneficiaryId);
+  refuseOwnAccount(caller, body);
+  await countOrRefuse("beneficiary-customer", caller.id);
+  await once(() =>
+    transaction(async (tx) => {
+      if (!(await updateBeneficiary(tx, caller.id, id, body)))
+        throw new DomainError("NOT_FOUND");
+      await trail(tx, caller, origin, "change");
+    }),
+  );
+  return { message: "Beneficiary saved" };
+}
+
+/** Deletes one; payments made stay as they are. @throws DomainError NOT_FOUND. */
+export async function dropBeneficiary({
+  caller,
+  params,
+  origin,
+}: Call<"customer", undefined>) {
+  const id = readId(params.beneficiaryId);
+  await transaction(async (tx) => {
+    if (!(await deleteBeneficiary(tx, caller.id, id)))
+      throw new DomainError("NOT_FOUND");
+    await trail(tx, caller, origin, "delete");
+  });
+  return { message: "Beneficiary deleted" };
+}
+
+const trail = (
+  tx: Parameters<typeof audit>[0],
+  customer: Customer,
+  origin: Parameters<typeof audit>[2],
+  deed: "add" | "change" | "delete",
+) =>
+  audit(tx, customer, origin, {
+    action: `beneficiary.${deed}`,
+    subjectCustomerId: customer.id,
+  });
+
+function readId(id: string | undefined): string {
+  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
+  return id!;
+}
+
+function refuseOwnAccount(customer: Customer, input: BeneficiaryInput) {
+  if (input.recipientAccount === customer.accountNumber)
+    throw refusalAt("OWN_ACCOUNT", "recipientAccount");
+}
+
+/** A number stands once in a customer's list. */
+async function once<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedIndex(error))
+      throw refusalAt("BENEFICIARY_SAVED", "recipientAccount");
+    throw error;
+  }
+}

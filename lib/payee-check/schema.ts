@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { digits, line } from "@/lib/validation/fields";
+
+/** POST /payee-check: what of a wire says whom it is for. */
+export const payeeCheckSchema = z.object({
+  accountName: line("Please enter the beneficiary account name"),
+  recipientAccount: digits("Please enter a valid beneficiary account number"),
+  bank: line("Please enter the bank name"),
+});
+
+export type PayeeCheck = z.output<typeof payeeCheckSchema>;

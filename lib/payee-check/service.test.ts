@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import type { Customer } from "@/lib/auth/callers";
+import type { Call } from "@/lib/http/route";
+import { post } from "@/lib/ledger/post";
+import { testDatabase } from "@/lib/testing/database";
+import { movement, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import type { PayeeCheck } from "./schema";
+import { checkPayee } from "./service";
+
+const { ownerPool } = await testDatabase();
+
+const [payer, payee, closed] = (await openAccounts(ownerPool, 3, {
+  balanceMinor: 1_000n,
+})) as [bigint, bigint, bigint];
+await ownerPool.query("UPDATE accounts SET status = 'closed' WHERE id = $1", [
+  closed,
+]);
+
+await ownerPool.query(
+  `UPDATE customers SET full_name = 'Petra Muster'
+   WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)`,
+  [payee],
+);
+
+const accountOf = async (id: bigint) =>
+  (
+    await ownerPool.query<{ number: string; customer: string; name: string }>(
+      `SELECT a.number, c.id AS customer, c.full_name AS name
+       FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,
+      [id],
+    )
+  ).rows[0]!;
+
+async function check(
+  accountName: string,
+  recipientAccount: string,
+  bank: string,
+) {
+  const { customer } = await accountOf(payer);
+  return checkPayee({
+    caller: { realm: "customer", id: customer, accountId: payer } as Customer,
+    body: { accountName, recipientAccount, bank },
+    origin: ORIGIN,
+  } as Call<"customer", PayeeCheck>);
+}
+
+it("tells a match and a close match, and of all else no more than the bank that was typed", async () => {
+  const { number, name } = await accountOf(payee);
+  const gone = await accountOf(closed);
+  expect(await check(name, number, "Limmat")).toEqual({
+    result: "match",
+    isNew: true,
+  });
+  expect((await check("P. Muster", number, "Elsewhere")).result).toBe("close");
+  for (const [bank, result] of [
+    ["Limmat", "no match"],
+    ["Elsewhere Bank", "cannot be checked"],
+  ] as const) {
+    const asked = [
+      await check("Somebody Else", number, bank),
+      await check("Somebody Else", "4444000011112222", bank),
+      await check(gone.name, gone.number, bank),
+    ];
+    expect(asked).toEqual(asked.map(() => ({ result, isNew: true })));
+  }
+});
+
+it("knows whom the customer paid before, and leaves neither name nor number in the trail", async () => {
+  const { number, name } = await accountOf(payee);
+  await post(movement(payer, payee, 1n, { counterpartyNumber: number }));
+  expect((await check(name, number, "Limmat")).isNew).toBe(false);
+  const { rows } = await ownerPool.query<{ line: string }>(
+    "SELECT audit_log::text AS line FROM audit_log WHERE action = 'payee.check'",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { line } of rows) {
+    expect(line).not.toContain(number);
+    expect(line).not.toContain(name);
+  }
+});
+
+it("is refused after thirty in an hour", async () => {
+  const asked = Array.from({ length: 31 }, () =>
+    check("Somebody Else", "4444000011112222", "Limmat"),
+  );
+  const refused = (await Promise.allSettled(asked)).filter(
+    ({ status }) => status === "rejected",
+  );
+  expect(refused[0]).toMatchObject({ reason: { code: "TOO_MANY_THIS_HOUR" } });
+});

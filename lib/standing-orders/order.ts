@@ -1,0 +1,20 @@
+/** How often an order pays, in the call's words, and as people read it. */
+export const RHYTHMS = {
+  once: "Once",
+  daily: "Every day",
+  weekly: "Every week",
+  monthly: "Every month",
+} as const;
+
+export type Rhythm = keyof typeof RHYTHMS;
+
+export const rhythms = Object.keys(RHYTHMS) as [Rhythm, ...Rhythm[]];
+
+export type OrderStatus = "active" | "paused" | "cancelled" | "completed";
+
+/** What decides on which days an order pays; days are `yyyy-mm-dd`, Zurich. */
+export type Schedule = {
+  rhythm: Rhythm;
+  firstOn: string;
+  lastOn: string | null;
+};

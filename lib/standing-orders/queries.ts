@@ -1,0 +1,75 @@
+import "server-only";
+import type { Customer } from "@/lib/auth/callers";
+import { pool } from "@/lib/db/pool";
+import { textOf, type ErrorCode } from "@/lib/errors/catalogue";
+import type { OrderStatus, Schedule } from "./order";
+import { upcoming } from "./rules";
+
+/** An order as its customer sees it; days are `yyyy-mm-dd`, Zurich. */
+export type StandingOrder = Schedule & {
+  id: string;
+  accountName: string;
+  accountNumber: string;
+  bank: string;
+  description: string;
+  amountMinor: bigint;
+  status: OrderStatus;
+  /** The next three due dates; none where the order is paused or has ended. */
+  nextRuns: string[];
+  /** The day on which a payment that failed is tried again. */
+  retryOn: string | null;
+  lastRun: LastRun | null;
+};
+
+type LastRun = {
+  dueOn: string;
+  /** Why it was not paid, as people read it; null where it was. */
+  failure: string | null;
+  /** Public id of the entry, for its receipt. */
+  entryId: string | null;
+};
+
+type Record = Omit<StandingOrder, "nextRuns" | "retryOn" | "lastRun"> & {
+  nextOn: string | null;
+  tryOn: string | null;
+  ranDueOn: string | null;
+  failure: ErrorCode | null;
+  entryId: string | null;
+};
+
+/** An ended order is shown for so long. */
+const SHOWN = "interval '90 days'";
+const MOST = 100;
+const RUNS_SHOWN = 3;
+
+/** The customer's orders: running ones first, ended ones for 90 days after their last run. */
+export async function listOrders(customer: Customer): Promise<StandingOrder[]> {
+  const { rows } = await pool().query<Record>(
+    `SELECT o.id, o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,
+            o.amount_minor AS "amountMinor", o.rhythm::text, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
+            o.status::text, o.next_on::text AS "nextOn", o.try_on::text AS "tryOn",
+            run.due_on::text AS "ranDueOn", run.failure, e.public_id AS "entryId"
+     FROM standing_orders o
+     LEFT JOIN LATERAL (
+       SELECT * FROM standing_order_runs WHERE order_id = o.id ORDER BY id DESC LIMIT 1) run ON true
+     LEFT JOIN ledger_entries e ON e.id = run.entry_id
+     WHERE o.customer_id = $1
+       AND (o.next_on IS NOT NULL OR coalesce(run.ran_at, o.created_at) > now() - ${SHOWN})
+     ORDER BY o.next_on IS NULL, o.status, o.next_on, o.created_at DESC LIMIT ${MOST}`,
+    [customer.id],
+  );
+  return rows.map(toOrder);
+}
+
+function toOrder(record: Record): StandingOrder {
+  const { nextOn, tryOn, ranDueOn, failure, entryId, ...order } = record;
+  const runs = order.status === "active" && nextOn;
+  return {
+    ...order,
+    nextRuns: runs ? upcoming(order, nextOn, RUNS_SHOWN) : [],
+    retryOn: runs && tryOn !== nextOn ? tryOn : null,
+    lastRun: ranDueOn
+      ? { dueOn: ranDueOn, failure: failure && textOf(failure), entryId }
+      : null,
+  };
+}

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dayAfter } from "@/lib/zurich";
+import { rhythms, type Rhythm } from "./order";
+import { dueAfter, dueFrom, retryOn, upcoming } from "./rules";
+
+const order = (
+  rhythm: Rhythm,
+  firstOn: string,
+  lastOn: string | null = null,
+) => ({ rhythm, firstOn, lastOn });
+
+describe("due dates", () => {
+  it.each([
+    ["daily", "2027-02-27", ["2027-02-27", "2027-02-28", "2027-03-01"]],
+    ["daily", "2028-02-28", ["2028-02-28", "2028-02-29", "2028-03-01"]],
+    ["weekly", "2026-12-28", ["2026-12-28", "2027-01-04", "2027-01-11"]],
+    ["monthly", "2026-12-15", ["2026-12-15", "2027-01-15", "2027-02-15"]],
+    ["once", "2026-12-15", ["2026-12-15"]],
+    // The clocks change on 28 March 2027: a day is a day all the same.
+    ["daily", "2027-03-27", ["2027-03-27", "2027-03-28", "2027-03-29"]],
+  ] as const)("%s from %s", (rhythm, firstOn, expected) => {
+    expect(upcoming(order(rhythm, firstOn), firstOn, 3)).toEqual(expected);
+  });
+
+  it("the 31st is the last day of a shorter month, and the 31st again after it", () => {
+    expect(upcoming(order("monthly", "2027-12-31"), "2027-12-31", 6)).toEqual([
+      "2027-12-31",
+      "2028-01-31",
+      "2028-02-29",
+      "2028-03-31",
+      "2028-04-30",
+      "2028-05-31",
+    ]);
+    expect(dueFrom(order("monthly", "2026-01-30"), "2026-02-28")).toBe(
+      "2026-02-28",
+    );
+    expect(dueFrom(order("monthly", "2026-01-31"), "2026-03-01")).toBe(
+      "2026-03-31",
+    );
+  });
+
+  it("end with the last one, which may be a due date", () => {
+    const ending = order("weekly", "2026-12-01", "2026-12-15");
+    expect(upcoming(ending, "2026-01-01", 9)).toEqual([
+      "2026-12-01",
+      "2026-12-08",
+      "2026-12-15",
+    ]);
+    expect(dueAfter(ending, "2026-12-15")).toBeNull();
+    expect(dueFrom(order("once", "2026-12-01"), "2026-12-02")).toBeNull();
+  });
+
+  it("found for any day are the first of the whole row that is not before it", () => {
+    const day = fc
+      .integer({ min: 0, max: 1_500 })
+      .map((days) =>
+        new Date(Date.UTC(2027, 0, 1 + days)).toISOString().slice(0, 10),
+      );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rhythms),
+        day,
+        day,
+        (rhythm, firstOn, from) => {
+          const schedule = order(rhythm, firstOn);
+          const found = dueFrom(schedule, from);
+          let walked: string | null = firstOn;
+          while (walked && walked < from) walked = dueAfter(schedule, walked);
+          expect(found).toBe(walked);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("a failed payment", () => {
+  const today = "2026-12-10";
+
+  it("for want of funds or limit is tried three times, a day apart", () => {
+    for (const failure of ["INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"] as const) {
+      expect(retryOn(failure, 1, today, "2027-01-10")).toBe(dayAfter(today));
+      expect(retryOn(failure, 2, today, null)).toBe(dayAfter(today));
+      expect(retryOn(failure, 3, today, null)).toBeNull();
+    }
+  });
+
+  it("is left for the next due date once that is there", () => {
+    expect(
+      retryOn("INSUFFICIENT_FUNDS", 1, today, "2026-12-12"),
+    ).not.toBeNull();
+    expect(retryOn("INSUFFICIENT_FUNDS", 1, today, "2026-12-11")).toBeNull();
+    expect(retryOn("INSUFFICIENT_FUNDS", 1, today, "2026-12-01")).toBeNull();
+  });
+
+  it("for any other reason is skipped at once", () => {
+    for (const failure of ["BENEFICIARY_CLOSED", "ACCOUNT_NOT_ACTIVE"] as const)
+      expect(retryOn(failure, 1, today, null)).toBeNull();
+  });
+});

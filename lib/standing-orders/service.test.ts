@@ -1,0 +1,133 @@
+import { expect, it } from "vitest";
+import type { Customer } from "@/lib/auth/callers";
+import { zurichToday } from "@/lib/format";
+import type { Call } from "@/lib/http/route";
+import { testDatabase } from "@/lib/testing/database";
+import { newKey, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { plantOrder, shift } from "@/lib/testing/standing-orders";
+import { listOrders } from "./queries";
+import type { StandingOrderInput } from "./schema";
+import { placeOrder, steerOrder } from "./service";
+import { runDueOrders } from "./worker";
+
+const { ownerPool } = await testDatabase();
+const today = zurichToday();
+
+async function newCustomer() {
+  const [accountId] = (await openAccounts(ownerPool, 1, {
+    balanceMinor: 1_000n,
+  })) as [bigint];
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [accountId],
+  );
+  return { realm: "customer", id: rows[0]!.id, accountId } as Customer;
+}
+
+const input = {
+  amount: 100n,
+  accountName: "Payee",
+  recipientAccount: "4444000011112222",
+  bank: "Elsewhere Bank",
+  rhythm: "monthly",
+  firstOn: today,
+  lastOn: null,
+  cotCode: "COT",
+  taxCode: "TAX",
+  description: "",
+} as const;
+
+const place = (
+  caller: Customer,
+  changes: Partial<StandingOrderInput> = {},
+  more: object = {},
+) =>
+  placeOrder({
+    caller,
+    body: { ...input, ...changes },
+    origin: ORIGIN,
+    ...more,
+  } as Call<"customer", StandingOrderInput>);
+
+const steer = (caller: Customer, orderId: string, action: string) =>
+  steerOrder({
+    caller,
+    params: { orderId, action },
+    origin: ORIGIN,
+  } as unknown as Call<"customer", undefined>);
+
+it("refuses days past, wrong codes and a last day before the first", async () => {
+  const customer = await newCustomer();
+  const refused = [
+    ["FIRST_RUN_PAST", { firstOn: shift(today, -1) }],
+    ["LAST_RUN_EARLY", { firstOn: shift(today, 2), lastOn: shift(today, 1) }],
+    ["CODES_WRONG", { cotCode: "WRONG" }],
+  ] as const;
+  for (const [code, changes] of refused)
+    await expect(place(customer, changes)).rejects.toMatchObject({ code });
+  expect(await listOrders(customer)).toEqual([]);
+});
+
+it("takes an order once under its key, however often and fast it is sent", async () => {
+  const customer = await newCustomer();
+  const idempotency = newKey();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => place(customer, {}, { idempotency })),
+  );
+  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
+  expect(await listOrders(customer)).toHaveLength(1);
+  await expect(
+    place(
+      customer,
+      {},
+      {
+        idempotency: { ...idempotency, requestHash: Buffer.from("other") },
+      },
+    ),
+  ).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
+});
+
+it("shows three runs ahead and the last one's fate; paused it pays nothing, resumed it leaves out what passed", async () => {
+  const customer = await newCustomer();
+  const id = await plantOrder(ownerPool, {
+    from: customer.accountId,
+    rhythm: "weekly",
+    firstOn: shift(today, -7),
+  });
+  await steer(customer, id, "pause");
+  await runDueOrders();
+  expect(await listOrders(customer)).toMatchObject([
+    { status: "paused", nextRuns: [], lastRun: null },
+  ]);
+  await steer(customer, id, "resume");
+  await runDueOrders();
+  const [order] = await listOrders(customer);
+  expect(order).toMatchObject({
+    status: "active",
+    nextRuns: [7, 14, 21].map((days) => shift(today, days)),
+    lastRun: { dueOn: today, failure: null },
+  });
+});
+
+it("cancelled is for good, and nobody else's order can be touched", async () => {
+  const [customer, other] = [await newCustomer(), await newCustomer()];
+  const id = await plantOrder(ownerPool, {
+    from: customer.accountId,
+    firstOn: today,
+  });
+  await expect(steer(other, id, "cancel")).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await expect(steer(customer, id, "toString")).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await steer(customer, id, "cancel");
+  await steer(customer, id, "cancel");
+  await expect(steer(customer, id, "resume")).rejects.toMatchObject({
+    code: "ORDER_ENDED",
+  });
+  await runDueOrders();
+  expect(await listOrders(customer)).toMatchObject([
+    { status: "cancelled", lastRun: null },
+  ]);
+});

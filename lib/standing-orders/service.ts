@@ -1,0 +1,133 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { countOrRefuse } from "@/lib/auth/throttle";
+import { violatedIndex } from "@/lib/db/errors";
+import { transaction } from "@/lib/db/prisma";
+import { DomainError, refusalAt } from "@/lib/errors/domain-error";
+import { zurichToday } from "@/lib/format";
+import type { Call } from "@/lib/http/route";
+import type { Idempotency } from "@/lib/ledger/post";
+import { requireAuthorised } from "@/lib/transfers/service";
+import { id as idSchema } from "@/lib/validation/fields";
+import { dueFrom } from "./rules";
+import type { StandingOrderInput } from "./schema";
+import {
+  findByRequest,
+  insertOrder,
+  lockOrder,
+  setOrder,
+  type LockedOrder,
+} from "./store";
+
+/**
+ * Takes an order. Its codes are checked here and now: they authorise every payment of it. A repeated key answers what
+ * its first call answered.
+ * @throws DomainError FIRST_RUN_PAST, LAST_RUN_EARLY, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or what a transfer throws
+ *   but for limit and funds, which are for the day of each payment.
+ */
+export async function placeOrder({
+  caller,
+  body,
+  origin,
+  idempotency,
+}: Call<"customer", StandingOrderInput>) {
+  const earlier = await findEarlier(caller.id, idempotency);
+  if (earlier) return toPlaced(earlier);
+  if (body.firstOn < zurichToday())
+    throw refusalAt("FIRST_RUN_PAST", "firstOn");
+  if (body.rhythm !== "once" && body.lastOn && body.lastOn < body.firstOn)
+    throw refusalAt("LAST_RUN_EARLY", "lastOn");
+  await requireAuthorised(caller, body);
+  await countOrRefuse("order-customer", caller.id);
+  try {
+    const { id } = await transaction(async (tx) => {
+      await audit(tx, caller, origin, {
+        action: "order.place",
+        subjectCustomerId: caller.id,
+      });
+      return insertOrder(tx, caller.id, body, idempotency);
+    });
+    return toPlaced(id);
+  } catch (error) {
+    // Its twin was a moment faster.
+    const twin =
+      violatedIndex(error) && (await findEarlier(caller.id, idempotency));
+    if (twin) return toPlaced(twin);
+    throw error;
+  }
+}
+
+const toPlaced = (id: string) => ({
+  message: "Standing order saved",
+  data: { _id: id },
+});
+
+async function findEarlier(
+  customerId: string,
+  idempotency: Idempotency | undefined,
+): Promise<string | null> {
+  if (!idempotency) return null;
+  const found = await transaction((tx) =>
+    findByRequest(tx, customerId, idempotency.key),
+  );
+  if (!found) return null;
+  if (!idempotency.requestHash.equals(found.requestHash ?? new Uint8Array()))
+    throw new DomainError("IDEMPOTENCY_CONFLICT");
+  return found.id;
+}
+
+const DONE = {
+  pause: "Standing order paused",
+  resume: "Standing order resumed",
+  cancel: "Standing order cancelled",
+} as const;
+
+type Action = keyof typeof DONE;
+
+/**
+ * Pauses, resumes or cancels an order; doing it twice is doing it once. What fell due during a pause is not paid.
+ * @throws DomainError NOT_FOUND, or ORDER_ENDED for one that has made its last payment or was cancelled.
+ */
+export async function steerOrder({
+  caller,
+  params,
+  origin,
+}: Call<"customer", undefined>) {
+  const { orderId = "", action = "" } = params;
+  if (!isAction(action) || !idSchema.safeParse(orderId).success)
+    throw new DomainError("NOT_FOUND");
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, caller.id, orderId);
+    if (!order) throw new DomainError("NOT_FOUND");
+    const next = steer(order, action);
+    if (!next) return;
+    await setOrder(tx, orderId, next);
+    await audit(tx, caller, origin, {
+      action: `order.${action}`,
+      subjectCustomerId: caller.id,
+    });
+  });
+  return { message: DONE[action] };
+}
+
+function isAction(text: string): text is Action {
+  return Object.hasOwn(DONE, text);
+}
+
+/** What the order becomes, or null where it is that already. */
+function steer(order: LockedOrder, action: Action) {
+  const { status, nextOn } = order;
+  if (status === "cancelled" && action === "cancel") return null;
+  if (status === "cancelled" || status === "completed")
+    throw new DomainError("ORDER_ENDED");
+  if (action === "cancel")
+    return { status: "cancelled", nextOn: null } as const;
+  if (action === "pause")
+    return status === "paused" ? null : ({ status: "paused", nextOn } as const);
+  if (status === "active") return null;
+  const today = zurichToday();
+  const due = dueFrom(order, nextOn > today ? nextOn : today);
+  return due
+    ? ({ status: "active", nextOn: due } as const)
+    : ({ status: "completed", nextOn: null } as const);
+}

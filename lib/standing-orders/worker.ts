@@ -1,0 +1,131 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { transaction, type Tx } from "@/lib/db/prisma";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+import { DomainError } from "@/lib/errors/domain-error";
+import { zurichToday } from "@/lib/format";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { postWithin, type Movement } from "@/lib/ledger/post";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { tellFailure } from "./failure";
+import { dueAfter, retryOn } from "./rules";
+import { claimDueOrder, insertRun, setOrder, type DueOrder } from "./store";
+
+const POLL_MS = 30_000;
+
+// The bundler gives instrumentation.ts a copy of this module of its own; one process has one worker all the same.
+const globals = globalThis as typeof globalThis & {
+  limmatOrders?: { running?: Promise<void> | undefined; stopping: boolean };
+  /** What scripts/start.mjs runs after the last request. */
+  limmatOnShutdown?: Set<() => Promise<void>>;
+};
+
+const worker = (globals.limmatOrders ??= { stopping: false });
+
+/** Runs due orders at the start and every half minute. Several instances may do so at once. */
+export function startOrderWorker(): void {
+  (globals.limmatOnShutdown ??= new Set()).add(async () => {
+    worker.stopping = true;
+    await worker.running;
+  });
+  const run = () => {
+    worker.running ??= runDueOrders().finally(() => {
+      worker.running = undefined;
+    });
+  };
+  setInterval(run, POLL_MS).unref();
+  run();
+}
+
+/**
+ * Runs every order that is due, and after a time away every due date that was missed, oldest first. Never throws: what
+ * could not be run for no reason of its own, such as a database that went away, is left for the next round.
+ */
+export async function runDueOrders(today = zurichToday()): Promise<void> {
+  const passed: string[] = [];
+  while (!worker.stopping) {
+    const claimed: { id?: string } = {};
+    try {
+      if (!(await runNext(today, passed, claimed))) return;
+    } catch (error) {
+      console.error(
+        `standing order ${claimed.id ?? "?"}: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      if (!claimed.id) return;
+      passed.push(claimed.id);
+    }
+  }
+}
+
+/**
+ * One attempt in one transaction: the order's row is locked and skipped by other workers, and payment, run, next date
+ * and message stand or fall together. The ledger's key of order and due date would refuse a second payment besides.
+ * @returns whether there was an order to run.
+ */
+async function runNext(
+  today: string,
+  passed: string[],
+  claimed: { id?: string },
+): Promise<boolean> {
+  const clearing = await bankAccount("clearing");
+  const failed = await transaction(async (tx) => {
+    const order = await claimDueOrder(tx, today, passed);
+    if (!order) return null;
+    claimed.id = order.id;
+    const result = await pay(tx, order, clearing(order.accountId));
+    await insertRun(tx, order, result);
+    const nextDue = dueAfter(order, order.nextOn);
+    const failure = "failure" in result ? result.failure : null;
+    const retry = failure && retryOn(failure, order.attempt, today, nextDue);
+    await setOrder(tx, order.id, {
+      ...(retry
+        ? { nextOn: order.nextOn, tryOn: retry, attempt: order.attempt + 1 }
+        : { nextOn: nextDue }),
+      status: retry || nextDue ? "active" : "completed",
+    });
+    if (failure) await tellFailure(tx, order, failure, { retry, nextDue });
+    return failure !== null;
+  });
+  if (failed) deliverSoon();
+  return failed !== null;
+}
+
+/** Posts the payment, or tells why the bank refuses it; then the transaction goes on without it. */
+async function pay(
+  tx: Tx,
+  order: DueOrder,
+  clearingId: bigint,
+): Promise<{ entryId: bigint } | { failure: ErrorCode }> {
+  if (order.beneficiaryId !== null && !order.beneficiaryVerified)
+    return { failure: "BENEFICIARY_CLOSED" };
+  await tx.$executeRawUnsafe("SAVEPOINT payment");
+  try {
+    const { entryId } = await postWithin(tx, toMovement(order, clearingId));
+    return { entryId };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await tx.$executeRawUnsafe("ROLLBACK TO SAVEPOINT payment");
+    return { failure: error.code };
+  }
+}
+
+function toMovement(order: DueOrder, clearingId: bigint): Movement {
+  const key = `${order.id}:${order.nextOn}`;
+  return {
+    kind: order.beneficiaryId === null ? "wire" : "transfer",
+    debitAccountId: order.accountId,
+    creditAccountId: order.beneficiaryId ?? clearingId,
+    amountMinor: order.amountMinor,
+    description: order.description,
+    bank: order.bank,
+    counterpartyName: order.accountName,
+    counterpartyNumber: order.accountNumber,
+    actor: { kind: "system", id: null },
+    origin: { ip: "local", requestId: `standing-order ${key}` },
+    idempotency: {
+      scope: "standing-order",
+      key,
+      requestHash: createHash("sha256").update(key).digest(),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type pg from "pg";
+import { dayAfter } from "@/lib/zurich";
+
+type Planted = {
+  from: bigint;
+  /** An account here; another bank's number where there is none. */
+  to?: bigint;
+  amountMinor?: bigint;
+  rhythm?: "once" | "daily" | "weekly" | "monthly";
+  firstOn: string;
+  lastOn?: string;
+};
+
+/** Plants an order as it stands once it was taken. @returns its id. */
+export async function plantOrder(
+  owner: pg.Pool,
+  order: Planted,
+): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO standing_orders (customer_id, account_name, account_number, bank, description, amount_minor, rhythm,
+                                  first_on, last_on, next_on, try_on)
+     SELECT a.customer_id, 'Payee', coalesce(b.number, '4444000011112222'), 'Bank', 'Rent', $3, $4, $5, $6, $5, $5
+     FROM accounts a LEFT JOIN accounts b ON b.id = $2 WHERE a.id = $1 RETURNING id`,
+    [
+      order.from,
+      order.to ?? null,
+      order.amountMinor ?? 100n,
+      order.rhythm ?? "monthly",
+      order.firstOn,
+      order.lastOn ?? null,
+    ],
+  );
+  return rows[0]!.id;
+}
+
+/** The day so many days after another, or before it. */
+export function shift(day: string, days: number): string {
+  if (days >= 0)
+    return Array.from({ length: days }).reduce<string>(
+      (at) => dayAfter(at),
+      day,
+    );
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+}

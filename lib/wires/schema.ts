@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { line } from "@/lib/validation/fields";
+
+/** POST /return-wire/{id}: the reason is what the customer reads. */
+export const returnWireSchema = z.object({
+  reason: line("Please enter the reason", 120),
+});
+
+export type WireReturn = z.output<typeof returnWireSchema>;

@@ -1,0 +1,153 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Admin, Customer } from "@/lib/auth/callers";
+import { getReceipt, listHistory } from "@/lib/history/queries";
+import type { Call } from "@/lib/http/route";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post } from "@/lib/ledger/post";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+  ORIGIN,
+} from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import type { WireReturn } from "./schema";
+import { returnWire, settleWire } from "./service";
+
+const { ownerPool } = await testDatabase();
+let admin: Admin;
+
+beforeAll(async () => {
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "INSERT INTO admins (username, password_hash) VALUES ('ada', '-') RETURNING id",
+  );
+  admin = { realm: "admin", id: rows[0]!.id } as Admin;
+});
+
+const callFor = (wireId: string, body?: WireReturn) =>
+  ({
+    caller: admin,
+    params: { wireId },
+    body,
+    origin: ORIGIN,
+  }) as unknown as Call<"admin", never>;
+
+async function sendWire() {
+  const [from] = (await openAccounts(ownerPool, 1, {
+    balanceMinor: 1_000n,
+  })) as [bigint];
+  const clearing = (await bankAccount("clearing"))(from);
+  const wire = await post(
+    movement(from, clearing, 300n, {
+      kind: "wire",
+      counterpartyName: "Erika Example",
+      counterpartyNumber: "4444000011112222",
+      bank: "Elsewhere Bank",
+    }),
+  );
+  return { from, wireId: wire.publicId };
+}
+
+const totalOf = async (id: bigint) =>
+  (await balancesOf(ownerPool, [id]))[0]!.totalMinor;
+
+/** What waits in clearing is what the pending wires sum up to. */
+async function expectClearingIsPending() {
+  const { rows } = await ownerPool.query<{ clearing: string; pending: string }>(
+    `SELECT (SELECT sum(balance_minor) FROM accounts WHERE kind = 'clearing') AS clearing,
+            (SELECT coalesce(sum(p.amount_minor), 0) FROM wires w
+             JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
+             WHERE w.status = 'pending') AS pending`,
+  );
+  expect(rows[0]!.clearing).toBe(rows[0]!.pending);
+}
+
+it("settled, a wire leaves clearing and the bank's cash", async () => {
+  const { from, wireId } = await sendWire();
+  await expectClearingIsPending();
+  await settleWire(callFor(wireId));
+  await expectClearingIsPending();
+  expect(await totalOf(from)).toBe(700n);
+  await expect(settleWire(callFor(wireId))).rejects.toMatchObject({
+    code: "WIRE_DECIDED",
+  });
+  await expectBooksInOrder(ownerPool);
+});
+
+it("returned, it is back with the customer, who sees both lines and is told why", async () => {
+  const { from, wireId } = await sendWire();
+  await returnWire(callFor(wireId, { reason: "Account unknown" }));
+  await outboxAtRest();
+  expect(await totalOf(from)).toBe(1_000n);
+  await expectClearingIsPending();
+  const customer = {
+    accountId: from,
+    accountNumber: "1",
+    fullName: "Me",
+  } as Customer;
+  const { rows } = await listHistory(customer, { limit: 10 });
+  expect(rows.slice(0, 2)).toMatchObject([
+    {
+      direction: "credit",
+      amountMinor: 300n,
+      senderName: "Erika Example",
+      description: "Returned: Account unknown",
+      reversed: false,
+    },
+    { direction: "debit", status: "returned", reversed: false },
+  ]);
+  expect((await getReceipt(customer, wireId))!.status).toBe("returned");
+  const told = await ownerPool.query<{ content: string }>(
+    "SELECT content FROM messages WHERE content LIKE '%Account unknown%'",
+  );
+  expect(told.rowCount).toBe(1);
+});
+
+it("many decisions at once: one stands, the others are refused", async () => {
+  const { from, wireId } = await sendWire();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) =>
+      at % 2
+        ? settleWire(callFor(wireId))
+        : returnWire(callFor(wireId, { reason: "Twice" })),
+    ),
+  );
+  await outboxAtRest();
+  const refused = answers.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(7);
+  for (const answer of refused)
+    expect(answer).toMatchObject({ reason: { code: "WIRE_DECIDED" } });
+  expect([700n, 1_000n]).toContain(await totalOf(from));
+  await expectClearingIsPending();
+  const { rows } = await ownerPool.query<{ count: string }>(
+    `SELECT count(*) FROM audit_log WHERE action LIKE 'wire.%' AND after->>'wire' = 'LM-' || upper(left($1, 8))`,
+    [wireId],
+  );
+  expect(rows[0]!.count).toBe("1");
+  await expectBooksInOrder(ownerPool);
+});
+
+it("a wire that was taken back, or is none, is not decided", async () => {
+  const { from, wireId } = await sendWire();
+  const clearing = (await bankAccount("clearing"))(from);
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT id FROM ledger_entries WHERE public_id = $1",
+    [wireId],
+  );
+  await post(
+    movement(clearing, from, 300n, {
+      kind: "reversal",
+      reversesId: BigInt(rows[0]!.id),
+    }),
+  );
+  await expect(
+    returnWire(callFor(wireId, { reason: "Again" })),
+  ).rejects.toMatchObject({ code: "WIRE_DECIDED" });
+  for (const unknown of [crypto.randomUUID(), "x"])
+    await expect(settleWire(callFor(unknown))).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  expect(await totalOf(from)).toBe(1_000n);
+});
