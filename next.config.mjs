@@ -15,9 +15,10 @@ const config = {
     }),
     BUILT_APP_URL: process.env.APP_URL ?? "",
   },
-  // Native modules and drivers are loaded by Node, not bundled.
+  // Native modules, drivers and what reads its own files are loaded by Node, not bundled.
   serverExternalPackages: [
     "bcrypt",
+    "pdfkit",
     "pg",
     "nodemailer",
     "@prisma/client",

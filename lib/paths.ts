@@ -81,6 +81,8 @@ export const calls = {
   transfer: "/api/transfer",
   requestLoan: (customerId: string) =>
     `/api/loan-request/${encodeURIComponent(customerId)}`,
+  statementFile: (customerId: string, query: Record<string, string>) =>
+    withQuery(`/api/statement-file/${encodeURIComponent(customerId)}`, query),
   readMessage: (id: string) => `/api/read-message/${encodeURIComponent(id)}`,
   updateProfile: "/api/update-personal-profile",
   messageCare: (customerId: string) =>

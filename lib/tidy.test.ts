@@ -21,6 +21,7 @@ const SPECIFIED = `
 
 /** Calls that the specification does not have, each with why it is there. */
 const BESIDE: Record<string, string> = {
+  "GET /statement-file/{}": "a statement as a file to keep",
   "POST /contact": "what visitors write on the About page reaches the staff",
   "POST /read-message/{}": "the bell knows which messages were opened",
   "POST /decide-approval/{}": "above an amount a second person decides",

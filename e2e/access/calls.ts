@@ -103,6 +103,8 @@ export type Entry = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** As the specification writes it; `{…}` is filled in by the test. */
   path: string;
+  /** What stands after the question mark, where the call needs it. */
+  query?: string;
   realm: "public" | "customer" | "admin";
   row: Row;
 };
@@ -133,6 +135,13 @@ export const MATRIX: Entry[] = [
   {
     method: "GET",
     path: "/bank-statement/{userId}",
+    realm: "customer",
+    row: OWN,
+  },
+  {
+    method: "GET",
+    path: "/statement-file/{userId}",
+    query: "format=csv",
     realm: "customer",
     row: OWN,
   },

@@ -112,7 +112,7 @@ async function rightly(entry: Entry): Promise<Call> {
   const body = entry.method === "DELETE" ? undefined : bodies[entry.path];
   return {
     method: entry.method,
-    path,
+    path: entry.query ? `${path}?${entry.query}` : path,
     ...("headers" in proven && { headers: proven.headers }),
     ...(body && { body }),
   };

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { readPdfText } from "../../lib/testing/pdf-text";
 import { expect, test } from "../fixtures";
 import { centsIn, expectFieldError, fact, fillIn, rowsOf } from "../screen";
 import { sql } from "../support/database";
@@ -264,7 +266,7 @@ test("the history is searched by text, days and amounts", async ({
   await expect(rowsOf(table)).toHaveCount(4);
 });
 
-test("the statement is for the days asked for, and prints alone", async ({
+test("the statement is for the days asked for, is had as a file, and prints alone", async ({
   customerPage,
 }) => {
   const page = await customerPage();
@@ -289,7 +291,30 @@ test("the statement is for the days asked for, and prints alone", async ({
   const shown = await rowsOf(lines).count();
   expect(shown).toBeGreaterThan(5);
 
+  const closing = await fact(page, "Closing balance").innerText();
+  const plain = closing.replace(/[$,]/g, "");
+  const downloads = page.getByRole("navigation", {
+    name: "Download this statement",
+  });
+  for (const [name, said] of [
+    ["CSV", `${to.iso},${to.iso},closing balance,,,,,,,,${plain},USD,`],
+    ["OFX", `<BALAMT>${plain}</BALAMT>`],
+    ["camt.053", `<Cd>CLBD</Cd>`],
+    ["PDF", "%PDF-"],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      downloads.getByRole("link", { name }).click(),
+    ]);
+    expect(file.suggestedFilename()).toContain(`${from.iso}-to-${to.iso}.`);
+    const bytes = readFileSync(await file.path());
+    expect(bytes.toString()).toContain(said);
+    if (name !== "PDF") expect(bytes.toString()).toContain(plain);
+    else expect(readPdfText(bytes).flat()).toContain(closing);
+  }
+
   await page.emulateMedia({ media: "print" });
+  await expect(downloads).toBeHidden();
   await expect(menuOf(page)).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
   for (const name of ["Show", "Print", "Settings"])

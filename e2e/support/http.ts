@@ -97,7 +97,9 @@ function missingIn({ headers }: Reply): string[] {
     "a request id": !/^[0-9a-f-]{36}$/.test(String(headers["x-request-id"])),
     "no-store": headers["cache-control"] !== "no-store",
     nosniff: headers["x-content-type-options"] !== "nosniff",
-    JSON: !headers["content-type"]?.startsWith("application/json"),
+    "JSON, or a file to save":
+      !headers["content-type"]?.startsWith("application/json") &&
+      !headers["content-disposition"]?.startsWith("attachment"),
   };
   return Object.keys(lacks).filter((name) => lacks[name as keyof typeof lacks]);
 }

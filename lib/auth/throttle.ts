@@ -19,6 +19,7 @@ const LIMITS = {
   "order-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
   "payee-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
   "payee-ip": { max: 300, windowSeconds: 3_600, lockSeconds: 3_600 },
+  "file-customer": { max: 120, windowSeconds: 3_600, lockSeconds: 3_600 },
   "contact-ip": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },
   "code-mail": { max: 6, windowSeconds: 3_600, lockSeconds: 3_600 },
   "transfer-codes": { max: 5, windowSeconds: 3_600, lockSeconds: 3_600 },

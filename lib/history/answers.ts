@@ -45,12 +45,7 @@ export async function answerStatement(
   customer: Customer,
   query: URLSearchParams,
 ) {
-  const from = query.get("from");
-  const to = query.get("to");
-  const statement = await getStatement(customer, {
-    ...(from && { from }),
-    ...(to && { to }),
-  });
+  const statement = await getStatement(customer, readPeriod(query));
   return {
     statement: {
       user: toUserJson(await getProfile(customer)),
@@ -60,4 +55,11 @@ export async function answerStatement(
       transactions: statement.lines.map(toStatementJson),
     },
   };
+}
+
+/** `?from=` and `?to=`, as far as they are given. */
+export function readPeriod(query: URLSearchParams) {
+  const from = query.get("from");
+  const to = query.get("to");
+  return { ...(from && { from }), ...(to && { to }) };
 }

@@ -2,10 +2,16 @@ import { isDatabaseAway } from "@/lib/db/errors";
 import { catalogue, type ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import { Accepted } from "./accepted";
+import { FileAnswer } from "./file";
 
-/** A success: `data` as JSON. Nothing that a call answers may be kept by a cache. */
+/** A success: `data` as JSON, or as the file it is. Nothing that a call answers may be kept by a cache. */
 export function answer(data: object, requestId: string): Response {
   const headers = baseHeaders(requestId);
+  if (data instanceof FileAnswer) {
+    for (const [name, value] of Object.entries(data.headers()))
+      headers.set(name, value);
+    return new Response(data.file.bytes, { headers });
+  }
   return data instanceof Accepted
     ? Response.json(data.data, { status: 202, headers })
     : Response.json(data, { headers });

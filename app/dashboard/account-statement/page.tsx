@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PeriodForm } from "@/components/dashboard/period-form";
+import { StatementDownloads } from "@/components/dashboard/statement-downloads";
 import { StatementHead } from "@/components/dashboard/statement-head";
 import { StatementTable } from "@/components/dashboard/statement-table";
 import { Card } from "@/components/ui/card";
@@ -47,7 +48,10 @@ export default async function StatementPage({
         actions={<PrintButton />}
       />
       <div className="grid gap-6">
-        <PeriodForm period={period} today={zurichToday()} />
+        <div className="grid grid-cols-1 justify-between gap-x-10 gap-y-6 sm:flex sm:flex-wrap sm:items-end print:hidden">
+          <PeriodForm period={period} today={zurichToday()} />
+          <StatementDownloads customerId={customer.id} period={period} />
+        </div>
         <Card aria-label="Statement">
           <StatementHead statement={statement} customer={customer} />
           {lines.length > 0 ? (

@@ -102,6 +102,14 @@ export const customer = {
     status: 422,
     text: "This period has too many lines for one statement. Please choose a shorter one.",
   },
+  FORMAT_INVALID: {
+    status: 400,
+    text: "Please choose one of the formats pdf, csv, ofx and camt.053.",
+  },
+  FILE_FAILED: {
+    status: 500,
+    text: "The file could not be made. Please try again.",
+  },
   PERIOD_INVALID: {
     status: 400,
     text: "Please choose a period that starts before it ends.",

@@ -1,0 +1,57 @@
+import "server-only";
+import type { Customer } from "@/lib/auth/callers";
+import { countOrRefuse } from "@/lib/auth/throttle";
+import { getProfile } from "@/lib/customers/queries";
+import { DomainError } from "@/lib/errors/domain-error";
+import { readPeriod } from "@/lib/history/answers";
+import { getStatement } from "@/lib/history/queries";
+import { FileAnswer } from "@/lib/http/file";
+import { operator } from "@/lib/operator";
+import { toCamt } from "./camt";
+import { toCsv } from "./csv";
+import { type StatementDocument, toStatementDocument } from "./document";
+import {
+  isStatementFormat,
+  type StatementFormat,
+  statementFormats,
+} from "./formats";
+import { toOfx } from "./ofx";
+import { toPdf } from "./pdf";
+
+type Writer = (
+  document: StatementDocument,
+) => string | Promise<string | Uint8Array>;
+
+const WRITERS: Record<StatementFormat, Writer> = {
+  pdf: toPdf,
+  csv: toCsv,
+  ofx: toOfx,
+  "camt.053": toCamt,
+};
+
+/**
+ * The file of GET /statement-file/{userId}: `?format=` is one of {@link statementFormats}, `?from=` and `?to=` are
+ * those of the statement. @throws DomainError FORMAT_INVALID, PERIOD_INVALID, STATEMENT_TOO_LONG, TOO_MANY_THIS_HOUR.
+ */
+export async function answerStatementFile(
+  customer: Customer,
+  query: URLSearchParams,
+): Promise<FileAnswer> {
+  const format = query.get("format") ?? "";
+  if (!isStatementFormat(format)) throw new DomainError("FORMAT_INVALID");
+  await countOrRefuse("file-customer", customer.id);
+  const statement = await getStatement(customer, readPeriod(query));
+  const document = toStatementDocument(
+    statement,
+    await getProfile(customer),
+    operator,
+    new Date(),
+  );
+  const { extension, type } = statementFormats[format];
+  const { from, to } = statement.period;
+  return new FileAnswer({
+    name: `limmat-statement-${from}-to-${to}.${extension}`,
+    type,
+    bytes: new Uint8Array(Buffer.from(await WRITERS[format](document))),
+  });
+}

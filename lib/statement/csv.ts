@@ -1,0 +1,60 @@
+import { stringify } from "csv-stringify/sync";
+import { toDecimal } from "@/lib/ledger/money";
+import type { StatementDocument } from "./document";
+
+const COLUMNS = [
+  "Entry date",
+  "Value date",
+  "Type",
+  "Other party",
+  "Account",
+  "Bank",
+  "Description",
+  "Reference",
+  "Credit",
+  "Debit",
+  "Balance",
+  "Currency",
+  "Remarks",
+];
+
+/**
+ * The statement as RFC 4180 text in UTF-8 with a byte order mark: opening balance, lines, closing balance. Amounts
+ * carry no sign, so that whatever a spreadsheet would take for a formula is text somebody typed, and is escaped.
+ */
+export function toCsv(document: StatementDocument): string {
+  const balance = (type: string, day: string, minor: bigint) => [
+    day,
+    day,
+    type,
+    ...Array<string>(7).fill(""),
+    toDecimal(minor),
+    document.currency,
+    "",
+  ];
+  const { period } = document;
+  const lines = document.lines.map((line) => [
+    line.entryDay,
+    line.valueDay,
+    line.direction,
+    line.party,
+    line.partyAccount,
+    line.bank,
+    line.description,
+    line.reference,
+    line.direction === "credit" ? toDecimal(line.amountMinor) : "",
+    line.direction === "debit" ? toDecimal(line.amountMinor) : "",
+    toDecimal(line.balanceMinor),
+    document.currency,
+    line.remarks,
+  ]);
+  return stringify(
+    [
+      COLUMNS,
+      balance("opening balance", period.from, document.openingMinor),
+      ...lines,
+      balance("closing balance", period.to, document.closingMinor),
+    ],
+    { bom: true, escape_formulas: true, record_delimiter: "windows" },
+  );
+}

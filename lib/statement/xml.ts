@@ -1,0 +1,54 @@
+import { setImmediate as letOthersGo } from "node:timers/promises";
+import { create, fragment } from "xmlbuilder2";
+
+/** A tree of elements: `@name` is an attribute, a list repeats its element, undefined leaves one out. */
+export type Tree = { [name: string]: string | undefined | Tree | Tree[] };
+
+/** Where in the tree the lines go: spread it there. */
+export const LINES_HERE: Tree = { "!": "lines" };
+
+const MARK = "<!--lines-->";
+const AT_A_TIME = 50;
+
+// What XML cannot hold is left out of a text.
+const OPTIONS = { encoding: "UTF-8", invalidCharReplacement: "" };
+
+/**
+ * A document as text in UTF-8. The lines are written a few at a time, so that a long statement does not keep other
+ * callers waiting. `instruction` stands before the root.
+ */
+export async function toXml(
+  tree: Tree,
+  lines: { name: string; trees: Tree[] },
+  instruction = "",
+): Promise<string> {
+  const whole = create(OPTIONS, withoutGaps(tree)).end({ prettyPrint: true });
+  const [before = "", after = ""] = whole.split(MARK);
+  const text = [before.replace("?>", `?>\n${instruction}`).trimEnd()];
+  for (let at = 0; at < lines.trees.length; at += AT_A_TIME) {
+    await letOthersGo();
+    for (const line of lines.trees.slice(at, at + AT_A_TIME))
+      text.push(
+        fragment(OPTIONS, { [lines.name]: withoutGaps(line) }).toString(),
+      );
+  }
+  return text.join("\n") + after;
+}
+
+function withoutGaps(tree: Tree): Tree {
+  return Object.fromEntries(
+    Object.entries(tree)
+      .filter(([, value]) => value !== undefined && value !== "")
+      .map(([name, value]) => [name, inside(value!)]),
+  );
+}
+
+function inside(value: string | Tree | Tree[]): string | Tree | Tree[] {
+  if (typeof value === "string") return value;
+  return Array.isArray(value) ? value.map(withoutGaps) : withoutGaps(value);
+}
+
+/** At most so many characters, blanks at the ends left out; undefined where nothing is left. */
+export function atMost(length: number, text: string): string | undefined {
+  return [...text.trim()].slice(0, length).join("").trim() || undefined;
+}

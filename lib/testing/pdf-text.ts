@@ -1,0 +1,80 @@
+import { inflateSync } from "node:zlib";
+
+/**
+ * The text of a PDF as a reader would select it, a line for each piece that was written by itself, page after page.
+ * Knows what our own files are made of: deflated streams, hexadecimal strings, maps from glyphs to characters.
+ */
+export function readPdfText(bytes: Buffer): string[][] {
+  const objects = readObjects(bytes.toString("latin1"));
+  const pages = [...objects.values()].filter(({ head }) =>
+    /\/Type \/Page\b/.test(head),
+  );
+  return pages.map(({ head }) => {
+    const fonts = fontsOf(refer(head, "Resources", objects), objects);
+    return readContent(refer(head, "Contents", objects).stream, fonts);
+  });
+}
+
+type PdfObject = { head: string; stream: string };
+type Objects = Map<string, PdfObject>;
+type GlyphMap = Map<string, string>;
+
+function readObjects(text: string): Objects {
+  const found = text.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs);
+  return new Map(
+    [...found].map(([, id, body]) => {
+      const [head = "", raw] = body!.split("\nstream\n");
+      const bytes = Buffer.from(
+        raw?.replace(/\nendstream$/, "") ?? "",
+        "latin1",
+      );
+      const packed = head.includes("FlateDecode");
+      const stream = (packed ? inflateSync(bytes) : bytes).toString("latin1");
+      return [id!, { head, stream }];
+    }),
+  );
+}
+
+function refer(head: string, name: string, objects: Objects): PdfObject {
+  const id = new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1];
+  return objects.get(id ?? "") ?? { head, stream: "" };
+}
+
+function fontsOf(resources: PdfObject, objects: Objects) {
+  const fonts = resources.head.matchAll(/\/(F\d+) (\d+) 0 R/g);
+  return new Map(
+    [...fonts].map(([, name, id]) => {
+      const { stream } = refer(objects.get(id!)!.head, "ToUnicode", objects);
+      return [name!, readGlyphMap(stream)];
+    }),
+  );
+}
+
+function readGlyphMap(stream: string): GlyphMap {
+  const glyphs: GlyphMap = new Map();
+  const ranges = stream.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g);
+  for (const [, first, list] of ranges) {
+    [...list!.matchAll(/<([^>]*)>/g)].forEach(([, units], place) => {
+      const glyph = (parseInt(first!, 16) + place)
+        .toString(16)
+        .padStart(4, "0");
+      const codes = units!.match(/\w{4}/g) ?? [];
+      glyphs.set(
+        glyph,
+        String.fromCharCode(...codes.map((c) => parseInt(c, 16))),
+      );
+    });
+  }
+  return glyphs;
+}
+
+function readContent(stream: string, fonts: Map<string, GlyphMap>): string[] {
+  const lines: string[] = [];
+  for (const [, block] of stream.matchAll(/BT\n(.*?)\nET/gs)) {
+    const glyphs = fonts.get(/\/(F\d+) /.exec(block!)?.[1] ?? "");
+    const hex = [...block!.matchAll(/<([0-9a-f]*)>/g)].map(([, h]) => h);
+    const codes = hex.join("").match(/.{4}/g) ?? [];
+    lines.push(codes.map((code) => glyphs?.get(code) ?? "\ufffd").join(""));
+  }
+  return lines;
+}
