@@ -9,6 +9,8 @@ const PURGES = [
   "DELETE FROM code_flows WHERE expires_at < now() - interval '1 day'",
   "DELETE FROM outbox_mails WHERE status <> 'waiting' AND created_at < now() - interval '30 days'",
   "DELETE FROM sessions WHERE coalesce(ended_at, expires_at) < now() - interval '90 days'",
+  "DELETE FROM notifications WHERE at < now() - interval '1 year'",
+  "DELETE FROM known_devices WHERE last_seen_at < now() - interval '400 days'",
   `DELETE FROM customers c WHERE NOT is_verified AND registration_date < now() - interval '7 days'
    AND NOT EXISTS (SELECT FROM accounts a JOIN ledger_postings p ON p.account_id = a.id WHERE a.customer_id = c.id)`,
 ];

@@ -20,6 +20,8 @@ export const paths = {
   loans: "/dashboard/loan",
   detail: "/dashboard/detail",
   messages: "/dashboard/message",
+  notifications: "/dashboard/notifications",
+  sessions: "/dashboard/detail#sessions",
   customerCare: "/dashboard/message#care",
   admin: "/admin",
   adminRefused: "/admin?refused=role",
@@ -84,6 +86,10 @@ export const calls = {
   statementFile: (customerId: string, query: Record<string, string>) =>
     withQuery(`/api/statement-file/${encodeURIComponent(customerId)}`, query),
   readMessage: (id: string) => `/api/read-message/${encodeURIComponent(id)}`,
+  readNotifications: "/api/read-notifications",
+  notificationSettings: "/api/notification-settings",
+  signOutOthers: "/api/sign-out-others",
+  endSession: (id: string) => `/api/sessions/${encodeURIComponent(id)}`,
   updateProfile: "/api/update-personal-profile",
   messageCare: (customerId: string) =>
     `/api/message-admin/${encodeURIComponent(customerId)}`,

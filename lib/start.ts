@@ -9,6 +9,7 @@ import {
 import { startHousekeeping } from "@/lib/housekeeping";
 import { startOutboxWorker } from "@/lib/mail/outbox/worker";
 import { startOrderWorker } from "@/lib/standing-orders/worker";
+import { startNotificationWorker } from "@/lib/notifications/worker";
 
 /**
  * Checks the settings and starts what runs beside the requests.
@@ -25,6 +26,7 @@ export function startServices(): void {
   refuseMisbuiltAddress();
   startOutboxWorker();
   startOrderWorker();
+  startNotificationWorker();
   startHousekeeping();
 }
 

@@ -33,6 +33,10 @@ const BESIDE: Record<string, string> = {
   "POST /standing-orders/{}/{}": "pauses, resumes or cancels one",
   "POST /settle-wire/{}": "staff: the other bank has taken a pending wire",
   "POST /return-wire/{}": "staff: a pending wire comes back",
+  "PUT /notification-settings": "which news a customer is told, and how",
+  "POST /read-notifications": "the bell knows which were seen",
+  "DELETE /sessions/{}": "ends one session of a customer at once",
+  "POST /sign-out-others": "ends all but the one that asks",
 };
 
 /** Neither of them is a call: next-auth's own endpoints, and the answer to unknown addresses. */

@@ -10,8 +10,8 @@ const schema = readFileSync(
   "utf8",
 );
 
-/** Prisma's own, and one that is asked by its SQL function alone. */
-const NO_MODEL = ["_prisma_migrations", "throttles"];
+/** Prisma's own, one that is asked by its SQL function alone, and one with a type that Prisma does not know. */
+const NO_MODEL = ["_prisma_migrations", "throttles", "notification_cursor"];
 
 const NATIVE: Record<string, string> = {
   Uuid: "uuid",

@@ -170,6 +170,34 @@ export const MATRIX: Entry[] = [
     row: OWN_THING,
   },
   {
+    method: "POST",
+    path: "/read-notifications",
+    realm: "customer",
+    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
+  },
+  {
+    method: "PUT",
+    path: "/notification-settings",
+    realm: "customer",
+    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
+  },
+  {
+    method: "POST",
+    path: "/sign-out-others",
+    realm: "customer",
+    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
+  },
+  {
+    method: "DELETE",
+    path: "/sessions/{sessionId}",
+    realm: "customer",
+    row: {
+      ...OWN,
+      "another customer": "NOT_FOUND",
+      "dormant customer": "NOT_FOUND",
+    },
+  },
+  {
     method: "PUT",
     path: "/update-personal-profile",
     realm: "customer",

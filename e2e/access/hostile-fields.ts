@@ -302,6 +302,18 @@ export const FIELDS: Record<string, Field[]> = {
     },
     line("address", "All fields are required", 200),
   ],
+  "/notification-settings": [
+    "moneyInMail",
+    "moneyInApp",
+    "moneyOutMail",
+    "moneyOutApp",
+    "messageMail",
+    "messageApp",
+  ].map((name) => ({
+    name,
+    missing: "Please switch this on or off",
+    refused: refusals.onOrOff("Please switch this on or off"),
+  })),
   "/loan-request/{userId}": [
     {
       name: "loanType",

@@ -251,6 +251,15 @@ export const refusals = {
       ],
       message,
     ),
+  onOrOff: (message: string): Refusal[] =>
+    withText(
+      [
+        ...NOT_PARTICULAR.filter(([name]) => !["true", "false"].includes(name)),
+        ...NUMBERS,
+        ["yes in words", text("true")],
+      ],
+      message,
+    ),
   /** An amount whose absence has a text of its own. */
   filledAmount: (absent: string, malformed: string): Refusal[] => {
     const nothing = new Set([...NOT_TEXT, ...BLANK].map(([, json]) => json));

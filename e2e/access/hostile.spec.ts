@@ -13,6 +13,7 @@ import {
 } from "../support/http";
 import {
   beneficiaryBody,
+  allSwitches,
   contactBody,
   orderBody,
   PASSWORD,
@@ -113,6 +114,7 @@ function bodyOf(path: string): Body {
       phoneNumber: "+41 44 000 00 31",
       address: `Street ${MARK}`,
     },
+    "/notification-settings": allSwitches(false),
     "/loan-request/{userId}": { amount: "1", loanReason: MARK },
     "/message-admin/{userId}": {
       name: MARK,
@@ -129,7 +131,7 @@ function bodyOf(path: string): Body {
 
 function headersOf(path: string): Record<string, string> {
   if (
-    /^\/(transfer|update-personal-profile|message-admin|loan-request)/.test(
+    /^\/(transfer|update-personal-profile|message-admin|loan-request|notification)/.test(
       path,
     )
   )
@@ -155,6 +157,7 @@ const fill = (path: string) =>
 const METHODS: Record<string, Call["method"]> = {
   "/update-personal-profile": "PUT",
   "/beneficiaries/{beneficiaryId}": "PUT",
+  "/notification-settings": "PUT",
 };
 
 const methodOf = (path: string) => METHODS[path] ?? "POST";
@@ -218,6 +221,7 @@ function state() {
             (SELECT count(*) FROM loan_requests WHERE customer_id = $3) AS loans,
             (SELECT string_agg(b::text, ' ' ORDER BY id) FROM beneficiaries b WHERE customer_id = $3) AS beneficiaries,
             (SELECT count(*) FROM standing_orders WHERE customer_id = $3) AS orders,
+            (SELECT message_app FROM notification_settings WHERE customer_id = $3) AS settings,
             (SELECT count(*) FROM outbox_mails WHERE recipient LIKE $2) AS mails,
             (SELECT count(*) FROM sessions WHERE customer_id IN ($3, $4)) AS sessions,
             (SELECT tries FROM code_flows WHERE id = $5) AS tries,

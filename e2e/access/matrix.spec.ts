@@ -12,6 +12,7 @@ import {
 } from "../support/http";
 import {
   beneficiaryBody,
+  allSwitches,
   booksOf,
   orderBody,
   PASSWORD,
@@ -73,6 +74,7 @@ async function rightly(entry: Entry): Promise<Call> {
     .replace("{orderId}", await planted("{orderId}", plantOrder))
     .replace("{wireId}", await planted("{wireId}", plantWire))
     .replace("{action}", "pause")
+    .replace("{sessionId}", await sessionOf(entry, owner))
     .replace("{number}", owner.number);
   const bodies: Record<string, object> = {
     "/loginA": { accountNumber: owner.number, password: PASSWORD },
@@ -97,6 +99,7 @@ async function rightly(entry: Entry): Promise<Call> {
       maritalStatus: "widowed",
       address: "Teststrasse 2",
     },
+    "/notification-settings": allSwitches(true),
     "/loan-request/{userId}": { amount: "0.01", loanReason: "access test" },
     "/message-admin/{userId}": {
       name: "Pia Tester",
@@ -148,6 +151,17 @@ async function approvalOf({ path }: Entry, owner: Person): Promise<string> {
   return path.includes("{approvalId}") ? plantApproval(owner) : "";
 }
 
+/** An open session of the owner, for the call that ends one. */
+async function sessionOf({ path }: Entry, owner: Person): Promise<string> {
+  if (!path.includes("{sessionId}")) return "";
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
+     VALUES ('customer', $1, 'test', 'test', now() + interval '1 hour') RETURNING id`,
+    [owner.id],
+  );
+  return id;
+}
+
 const postingBody = (chooseAccount: string) => ({
   chooseAccount,
   amount: "0.01",
@@ -178,6 +192,9 @@ async function state() {
   const [rows] = await sql<Record<string, string>>(
     `SELECT (SELECT username FROM customers WHERE id = $1) AS username,
             (SELECT count(*) FROM sessions WHERE customer_id = $1) AS sessions,
+            (SELECT count(*) FROM sessions WHERE customer_id = $1 AND ended_at IS NULL) AS open_sessions,
+            (SELECT money_in_app FROM notification_settings WHERE customer_id = $1)::text AS settings,
+            (SELECT count(*) FROM notifications WHERE customer_id = $1 AND read_at IS NULL) AS news,
             (SELECT count(*) FROM loan_requests WHERE customer_id = $1) AS loans,
             (SELECT string_agg(b::text, ' ' ORDER BY id) FROM beneficiaries b WHERE customer_id = $1) AS beneficiaries,
             (SELECT string_agg(o::text, ' ' ORDER BY id) FROM standing_orders o WHERE customer_id = $1) AS orders,

@@ -122,9 +122,24 @@ export async function plantCustomer(state: State = {}): Promise<Person> {
       state.limitMinor ?? null,
     ],
   );
+  // Whoever counts mails counts those of what is tested.
+  await sql(
+    "INSERT INTO notification_settings (customer_id, money_in_mail, money_out_mail) VALUES ($1, false, false)",
+    [row.id],
+  );
   if (state.balanceMinor) await plantMoney(row.account_id, state.balanceMinor);
   return { ...person, id: row.id, accountId: row.account_id };
 }
+
+/** Every switch of a customer's notifications, on or off. */
+export const allSwitches = (on: boolean) => ({
+  moneyInMail: on,
+  moneyInApp: on,
+  moneyOutMail: on,
+  moneyOutApp: on,
+  messageMail: on,
+  messageApp: on,
+});
 
 /** Posts money onto an account, against the bank's adjustments. @returns the entry's public id. */
 export async function plantMoney(

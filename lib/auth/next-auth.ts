@@ -8,6 +8,7 @@ import { DomainError } from "@/lib/errors/domain-error";
 import { readLimited } from "@/lib/http/body";
 import { refuse } from "@/lib/http/reply";
 import type { Realm } from "./callers";
+import { keepDeviceMark, shownDevice } from "./devices/cookie";
 import { adminSignInSchema, customerSignInSchema } from "./schema";
 import { endSession } from "./sessions/store";
 import { signInAdmin, signInCustomer } from "./sign-in/service";
@@ -40,7 +41,10 @@ const customerProvider = CredentialsProvider({
   async authorize(credentials, request) {
     return told(async () => {
       const input = customerSignInSchema.parse(credentials);
-      return signInCustomer(input, deviceOf(request.headers));
+      const device = await shownDevice(deviceOf(request.headers));
+      const signedIn = await signInCustomer(input, device);
+      await keepDeviceMark(signedIn.mark);
+      return signedIn;
     });
   },
 });

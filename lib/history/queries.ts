@@ -95,6 +95,21 @@ export async function getReceipt(
   return rows[0] ? toHistoryRow(rows[0], customer) : null;
 }
 
+/** Lines of the customer's own history by the id of their posting; what is not theirs is left out. */
+export async function listLinesOf(
+  customer: Customer,
+  postingIds: bigint[],
+): Promise<Map<bigint, HistoryRow>> {
+  if (postingIds.length === 0) return new Map();
+  const { rows } = await pool().query<HistoryRecord>(
+    `${LINES} WHERE p.account_id = $1 AND p.id = ANY ($2::bigint[])`,
+    [customer.accountId, postingIds],
+  );
+  return new Map(
+    rows.map((record) => [record.posting_id, toHistoryRow(record, customer)]),
+  );
+}
+
 export type Statement = {
   /** First and last day, `yyyy-mm-dd`, Zurich. */
   period: { from: string; to: string };

@@ -84,7 +84,12 @@ export const wireReturnedMail = (
     ...lines,
   ]);
 
-function letter(to: string, subject: string, paragraphs: string[]): Mail {
+/** A mail in the bank's own form: its paragraphs, as text and as HTML, and who sends it. */
+export function letter(
+  to: string,
+  subject: string,
+  paragraphs: string[],
+): Mail {
   const close = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
   const html = paragraphs
     .map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`)

@@ -2,7 +2,7 @@ import "server-only";
 import { prisma, type Tx } from "@/lib/db/prisma";
 import type { Sender } from "./message";
 
-/** Puts a message of the bank into a customer's inbox. */
+/** Puts a message of the bank into a customer's inbox. @returns its id. */
 export async function insertMessage(
   tx: Tx,
   message: {
@@ -11,8 +11,8 @@ export async function insertMessage(
     subject: string;
     content: string;
   },
-): Promise<void> {
-  await tx.message.create({ data: message, select: { id: true } });
+): Promise<{ id: string }> {
+  return tx.message.create({ data: message, select: { id: true } });
 }
 
 /** Keeps what somebody wrote to the bank, for its staff to read. */

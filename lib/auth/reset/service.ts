@@ -3,9 +3,8 @@ import { findVerifiedByEmail } from "@/lib/customers/store";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
-import { passwordChangedMail } from "@/lib/mail/messages";
-import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { tellPasswordChanged } from "@/lib/notifications/service";
 import { evenly } from "../answer-time";
 import { RESEND_AFTER_SECONDS, startFlow } from "../codes/service";
 import { endResets, findFreshReset, lockFlow, readFlow } from "../codes/store";
@@ -68,11 +67,11 @@ export async function resetPassword(
   // Outside of a transaction: a hash takes long, and may have to wait for its turn.
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
-    const { customerId, email } = await requireProven(tx, flowId, proofs);
+    const { customerId } = await requireProven(tx, flowId, proofs);
     await spendProofs(tx, customerId);
     await setPassword(tx, customerId, passwordHash);
     await endSessionsOf(tx, customerId);
-    await queueMail(tx, passwordChangedMail(email, customer.fullName));
+    await tellPasswordChanged(tx, customerId);
   });
   await clearAttempts("customer-password", number);
   deliverSoon();

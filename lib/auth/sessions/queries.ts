@@ -2,6 +2,7 @@ import "server-only";
 import { pool } from "@/lib/db/pool";
 import { env } from "@/lib/env";
 import type { Admin, Customer } from "../callers";
+import { deviceWords } from "../devices/words";
 import { touchSession } from "./store";
 
 // The idle clock is moved once a minute at most: a write for every read would cost more than it tells.
@@ -71,4 +72,43 @@ async function readRow<T>(name: string, text: string, sid: string) {
   const row = rows[0];
   if (row?.stale) await touchSession(sid);
   return row;
+}
+
+/** A sign-in as its customer sees it. */
+export type SignIn = {
+  id: string;
+  /** Such as "Firefox on Windows". */
+  device: string;
+  ip: string;
+  signedInAt: Date;
+  lastSeenAt: Date;
+  isOpen: boolean;
+  /** The one that asks. */
+  isOwn: boolean;
+};
+
+const MOST_OPEN = 50;
+const LATEST = 10;
+
+/** The customer's open sessions, the one that asks first, and the latest sign-ins, ended ones included. */
+export async function listSignIns(
+  customer: Customer,
+): Promise<{ open: SignIn[]; latest: SignIn[] }> {
+  const read = (where: string, most: number) =>
+    pool().query<SignIn>(
+      `SELECT id, device, ip, created_at AS "signedInAt", last_seen_at AS "lastSeenAt", ${LIVE} AS "isOpen",
+              s.id = $3 AS "isOwn"
+       FROM sessions s WHERE s.customer_id = $1 ${where} ORDER BY s.created_at DESC, s.id DESC LIMIT ${most}`,
+      [customer.id, env().SESSION_IDLE_SECONDS, customer.sessionId],
+    );
+  const [open, latest] = await Promise.all([
+    read(`AND ${LIVE}`, MOST_OPEN),
+    read("", LATEST),
+  ]);
+  const told = ({ rows }: { rows: SignIn[] }) =>
+    rows.map((row) => ({ ...row, device: deviceWords(row.device) }));
+  return {
+    open: told(open).sort((a, b) => Number(b.isOwn) - Number(a.isOwn)),
+    latest: told(latest),
+  };
 }

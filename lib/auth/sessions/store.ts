@@ -5,28 +5,29 @@ import { env } from "@/lib/env";
 import type { Realm } from "../callers";
 
 /** Where a sign-in came from, as the session list shows it. */
-export type Device = { ip: string; userAgent: string };
+export type Device = {
+  ip: string;
+  userAgent: string;
+  /** Browsers send what no other client does. */
+  isBrowser?: boolean;
+  /** What a browser was given to be known by. */
+  mark?: string;
+};
 
 /** Writes the row of a new session. @returns its id, which the token carries. */
 export async function startSession(
+  tx: Tx,
   realm: Realm,
   subjectId: string,
   device: Device,
 ): Promise<string> {
-  const { rows } = await pool().query<{ id: string }>(
-    `INSERT INTO sessions (realm, customer_id, admin_id, device, ip, expires_at)
-     VALUES ($1::realm, CASE $1 WHEN 'customer' THEN $2::uuid END, CASE $1 WHEN 'admin' THEN $2::uuid END,
-             $3, $4, now() + make_interval(secs => $5))
-     RETURNING id`,
-    [
-      realm,
-      subjectId,
-      device.userAgent.slice(0, 300),
-      device.ip,
-      env().SESSION_ABSOLUTE_SECONDS,
-    ],
-  );
-  return rows[0]!.id;
+  const rows = await tx.$queryRaw<[{ id: string }]>`
+    INSERT INTO sessions (realm, customer_id, admin_id, device, ip, expires_at)
+    VALUES (${realm}::realm, ${realm === "customer" ? subjectId : null}::uuid,
+            ${realm === "admin" ? subjectId : null}::uuid, ${device.userAgent.slice(0, 300)}, ${device.ip},
+            now() + make_interval(secs => ${env().SESSION_ABSOLUTE_SECONDS}))
+    RETURNING id::text`;
+  return rows[0].id;
 }
 
 /** Ends one session at once, also for tokens in hand. Ending an ended one changes nothing. */
@@ -43,6 +44,32 @@ export async function endSessionsOf(tx: Tx, customerId: string): Promise<void> {
     where: { customerId, endedAt: null },
     data: { endedAt: new Date() },
   });
+}
+
+/** Ends one open session of a customer. @returns whether there was one. */
+export async function endSessionOf(
+  tx: Tx,
+  customerId: string,
+  id: string,
+): Promise<boolean> {
+  const { count } = await tx.session.updateMany({
+    where: { id, customerId, endedAt: null },
+    data: { endedAt: new Date() },
+  });
+  return count > 0;
+}
+
+/** Ends every session of a customer but this one. @returns how many were open. */
+export async function endOtherSessions(
+  tx: Tx,
+  customerId: string,
+  sessionId: string,
+): Promise<number> {
+  const { count } = await tx.session.updateMany({
+    where: { customerId, endedAt: null, id: { not: sessionId } },
+    data: { endedAt: new Date() },
+  });
+  return count;
 }
 
 /** Moves a session's idle clock. */

@@ -3,6 +3,7 @@ import { toUserJson } from "@/lib/customers/profile";
 import { getProfile } from "@/lib/customers/queries";
 import { DomainError } from "@/lib/errors/domain-error";
 import { setSessionCookie } from "../browser-session";
+import { keepDeviceMark, shownDevice } from "../devices/cookie";
 import { findCustomerOfSession } from "../sessions/queries";
 import type { Device } from "../sessions/store";
 import { signInAdmin, signInCustomer } from "./service";
@@ -12,10 +13,14 @@ export async function answerCustomerSignIn(
   input: { accountNumber: string; password: string },
   device: Device,
 ) {
-  const { sessionId, token } = await signInCustomer(input, device);
+  const { sessionId, token, mark } = await signInCustomer(
+    input,
+    await shownDevice(device),
+  );
   const customer = await findCustomerOfSession(sessionId);
   if (!customer) throw new DomainError("SIGNED_OUT");
   await setSessionCookie("customer", token);
+  await keepDeviceMark(mark);
   return {
     message: "Login successful",
     data: toUserJson(await getProfile(customer)),

@@ -4,7 +4,10 @@ import { DomainError } from "@/lib/errors/domain-error";
 import { signInLockedMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { tellNewDevice } from "@/lib/notifications/service";
 import { resumeSignUp } from "../codes/service";
+import { recogniseDevice } from "../devices/service";
+import { deviceWords } from "../devices/words";
 import { isPassword } from "../passwords";
 import { startSession, type Device } from "../sessions/store";
 import {
@@ -27,7 +30,7 @@ export type SignedIn = { sessionId: string; subjectId: string; token: string };
 export async function signInCustomer(
   input: { accountNumber: string; password: string },
   device: Device,
-): Promise<SignedIn> {
+): Promise<SignedIn & { mark?: string }> {
   const attempt = await takeOrRefuse(
     "customer-password",
     input.accountNumber,
@@ -42,7 +45,25 @@ export async function signInCustomer(
   }
   await clearAttempts("customer-password", input.accountNumber);
   const customer = await admit(login!);
-  return startSignedIn("customer", customer.id, device);
+  return startCustomer(customer.id, device);
+}
+
+/** A session from a device that this customer never used is told of in the same transaction. */
+async function startCustomer(customerId: string, device: Device) {
+  const { isUnknown, mark, sessionId } = await transaction(async (tx) => {
+    const recognised = await recogniseDevice(tx, customerId, device);
+    if (recognised.isUnknown)
+      await tellNewDevice(
+        tx,
+        customerId,
+        `${deviceWords(device.userAgent)}, ${device.ip}`,
+      );
+    const id = await startSession(tx, "customer", customerId, device);
+    return { ...recognised, sessionId: id };
+  });
+  if (isUnknown) deliverSoon();
+  const token = await issueToken("customer", sessionId);
+  return { sessionId, subjectId: customerId, token, ...(mark && { mark }) };
 }
 
 async function admit(login: CustomerLogin): Promise<CustomerLogin> {
@@ -74,10 +95,12 @@ export async function signInAdmin(
     throw new DomainError(login ? "INCORRECT_PASSWORD" : "INCORRECT_USERNAME");
   }
   await clearAttempts("admin-password", input.username.toLowerCase());
-  return {
-    ...(await startSignedIn("admin", login!.id, device)),
-    username: login!.username,
-  };
+  const { id, username } = login!;
+  const sessionId = await transaction((tx) =>
+    startSession(tx, "admin", id, device),
+  );
+  const token = await issueToken("admin", sessionId);
+  return { sessionId, subjectId: id, token, username };
 }
 
 /** The attempt is counted before the password is looked at, so guesses at once do not slip by together. */
@@ -99,13 +122,4 @@ async function tellLocked(login: CustomerLogin) {
   } catch (error) {
     console.error(`lock-out mail: ${String(error)}`);
   }
-}
-
-async function startSignedIn(
-  realm: "customer" | "admin",
-  subjectId: string,
-  device: Device,
-): Promise<SignedIn> {
-  const sessionId = await startSession(realm, subjectId, device);
-  return { sessionId, subjectId, token: await issueToken(realm, sessionId) };
 }

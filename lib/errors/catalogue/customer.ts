@@ -115,6 +115,16 @@ export const customer = {
     text: "Please choose a period that starts before it ends.",
   },
 
+  // Notifications and sessions
+  NOTIFICATIONS_FAILED: {
+    status: 500,
+    text: "An error occurred. Please try again.",
+  },
+  SESSIONS_FAILED: {
+    status: 500,
+    text: "An error occurred. Please try again.",
+  },
+
   // Loans
   LOAN_FAILED: {
     status: 500,

@@ -2,6 +2,8 @@ import "server-only";
 import { pool } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/prisma";
 
+const WEEK_SECONDS = 7 * 86_400;
+
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 /**
@@ -11,17 +13,26 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export async function queueMail(
   tx: Tx,
   mail: Mail,
-  ttlSeconds = 7 * 86_400,
+  ttlSeconds = WEEK_SECONDS,
 ): Promise<void> {
-  await tx.outboxMail.create({
-    data: {
-      recipient: mail.to,
-      subject: mail.subject,
-      textBody: mail.text,
-      htmlBody: mail.html,
-      expiresAt: new Date(Date.now() + ttlSeconds * 1_000),
-    },
-    select: { id: true },
+  await queueMails(tx, [mail], ttlSeconds);
+}
+
+/** {@link queueMail} for any number at once. */
+export async function queueMails(
+  tx: Tx,
+  mails: Mail[],
+  ttlSeconds = WEEK_SECONDS,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + ttlSeconds * 1_000);
+  await tx.outboxMail.createMany({
+    data: mails.map(({ to, subject, text, html }) => ({
+      recipient: to,
+      subject,
+      textBody: text,
+      htmlBody: html,
+      expiresAt,
+    })),
   });
 }
 

@@ -1,0 +1,157 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import type { Customer } from "../callers";
+import { hashPassword } from "../passwords";
+import { findCustomerOfSession, listSignIns } from "../sessions/queries";
+import { endOwnSession, signOutOthers } from "../sessions/service";
+import type { Device } from "../sessions/store";
+import { signInCustomer } from "../sign-in/service";
+
+const { ownerPool } = await testDatabase();
+
+const PASSWORD = "Right!Pass7";
+const NUMBERS = ["1234567897", "1234567805"] as const;
+const FIREFOX =
+  "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0";
+const BROWSER = { ip: "192.0.2.7", userAgent: FIREFOX, isBrowser: true };
+const ORIGIN = { ip: "192.0.2.7", requestId: "test" };
+
+for (const number of NUMBERS)
+  await ownerPool.query(
+    `WITH c AS (
+       INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
+                              marital_status, address, is_verified)
+       VALUES ('Dora Device', 'd' || $2::text, $2::text || '@x.example', '1', $1, 'x', '1980-01-01', 'Single', 'x', true)
+       RETURNING id)
+     INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $2, 'savings' FROM c`,
+    [await hashPassword(PASSWORD), number],
+  );
+
+afterAll(outboxAtRest);
+
+beforeEach(async () => {
+  await outboxAtRest();
+  await ownerPool.query(
+    "DELETE FROM throttles; DELETE FROM sessions; DELETE FROM known_devices; DELETE FROM notifications; DELETE FROM outbox_mails",
+  );
+});
+
+const signIn = (device: Device, accountNumber: string = NUMBERS[0]) =>
+  signInCustomer({ accountNumber, password: PASSWORD }, device);
+
+/** What was told of unknown devices: the notifications' details, and whom mails went to. */
+async function told() {
+  const { rows } = await ownerPool.query<{ detail: string; mails: string }>(
+    `SELECT detail, (SELECT count(*) FROM outbox_mails WHERE recipient = c.email AND subject LIKE 'New sign-in%') AS mails
+     FROM notifications n JOIN customers c ON c.id = n.customer_id WHERE kind = 'new_device' ORDER BY n.id`,
+  );
+  return rows.map(({ detail, mails }) => `${detail}; ${mails} mails`);
+}
+
+test("a browser is known by its mark, wherever it is; without the mark it is another one", async () => {
+  const { mark } = await signIn(BROWSER);
+  expect(mark).toMatch(/^[\w-]{43}$/);
+  await signIn({ ...BROWSER, ip: "198.51.100.9", mark: mark! });
+  expect(await told()).toEqual([]);
+  const other = await signIn(BROWSER);
+  expect(other.mark).not.toBe(mark);
+  await signIn({ ...BROWSER, mark: other.mark! });
+  expect(await told()).toEqual(["Firefox on Linux, 192.0.2.7; 1 mails"]);
+});
+
+test.each(["", "x".repeat(43), "<script>", "a".repeat(5_000)])(
+  "a mark that we did not give, such as %s, makes nobody known",
+  async (mark) => {
+    await signIn(BROWSER);
+    const { mark: kept } = await signIn({ ...BROWSER, mark });
+    expect(kept).toMatch(/^[\w-]{43}$/);
+    expect(await told()).toHaveLength(1);
+  },
+);
+
+test("a mark that one customer gave a browser does not make it known to another", async () => {
+  const { mark } = await signIn(BROWSER);
+  await signIn(BROWSER, NUMBERS[1]);
+  const shared = await signIn({ ...BROWSER, mark: mark! }, NUMBERS[1]);
+  expect(await told()).toHaveLength(1);
+  // It stays what it was, so that both know it from now on.
+  expect(shared.mark).toBe(mark);
+  await signIn({ ...BROWSER, mark: mark! }, NUMBERS[1]);
+  await signIn({ ...BROWSER, mark: mark! });
+  expect(await told()).toHaveLength(1);
+});
+
+test("what keeps no cookies is known by program and network together, and a browser is not", async () => {
+  const program = { ip: "192.0.2.7", userAgent: "Ledger-Sync/2.1" };
+  expect((await signIn(program)).mark).toBeUndefined();
+  await signIn({ ...program, ip: "192.0.2.200" });
+  expect(await told()).toEqual([]);
+  await signIn({ ...program, ip: "192.0.3.7" });
+  await signIn({ ...program, userAgent: "Ledger-Sync/9" });
+  await signIn({ ...program, isBrowser: true });
+  expect(await told()).toEqual([
+    "Ledger-Sync, 192.0.3.7; 3 mails",
+    "Ledger-Sync, 192.0.2.7; 3 mails",
+    "Ledger-Sync, 192.0.2.7; 3 mails",
+  ]);
+});
+
+test("a wrong password makes no device known", async () => {
+  await signIn(BROWSER);
+  await expect(
+    signInCustomer(
+      { accountNumber: NUMBERS[0], password: "wrong" },
+      { ip: "203.0.113.1", userAgent: "thief/1" },
+    ),
+  ).rejects.toThrow();
+  await signIn({ ip: "203.0.113.1", userAgent: "thief/1" });
+  expect(await told()).toEqual(["thief, 203.0.113.1; 1 mails"]);
+});
+
+test("open sessions and the latest sign-ins are told, each ended alone or all but the own", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 12; count++)
+    ids.push(
+      (await signIn({ ip: `192.0.2.${count}`, userAgent: "a" })).sessionId,
+    );
+  const stranger = (await signIn(BROWSER, NUMBERS[1])).sessionId;
+  const own = await asCustomer(ids[3]!);
+
+  const before = await listSignIns(own);
+  expect(before.open.map(({ id }) => id)).toEqual([
+    ids[3],
+    ...ids.filter((id) => id !== ids[3]).reverse(),
+  ]);
+  expect(before.open[0]).toMatchObject({ isOwn: true, device: "a" });
+  expect(before.latest.map(({ id }) => id)).toEqual(ids.slice(2).reverse());
+
+  await endOwnSession(own, ids[11]!, ORIGIN);
+  for (const id of [ids[11]!, stranger, crypto.randomUUID(), "x"])
+    await expect(endOwnSession(own, id, ORIGIN)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  expect(await findCustomerOfSession(ids[11]!)).toBeNull();
+  expect(await findCustomerOfSession(ids[10]!)).not.toBeNull();
+
+  await signOutOthers(own, ORIGIN);
+  const after = await listSignIns(own);
+  expect(after.open.map(({ id }) => id)).toEqual([ids[3]]);
+  expect(after.latest).toHaveLength(10);
+  expect(after.latest.filter(({ isOpen }) => isOpen)).toHaveLength(1);
+  expect(await findCustomerOfSession(ids[10]!)).toBeNull();
+  expect(await findCustomerOfSession(stranger)).not.toBeNull();
+  const { rows } = await ownerPool.query(
+    "SELECT action, after FROM audit_log WHERE action LIKE 'session.%' ORDER BY id",
+  );
+  expect(rows).toEqual([
+    { action: "session.end", after: null },
+    { action: "session.end_others", after: { ended: 10 } },
+  ]);
+});
+
+async function asCustomer(sessionId: string): Promise<Customer> {
+  const customer = await findCustomerOfSession(sessionId);
+  if (!customer) throw new Error("the session is not open");
+  return customer;
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { transaction } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import type { Origin } from "@/lib/ledger/post";
+import { id as idSchema } from "@/lib/validation/fields";
+import type { Customer } from "../callers";
+import { endOtherSessions, endSessionOf } from "./store";
+
+/**
+ * Ends one of the customer's own sessions at once, also for tokens in hand; the one that asks may be it.
+ * @throws DomainError NOT_FOUND where no such session of theirs is open.
+ */
+export async function endOwnSession(
+  customer: Customer,
+  id: string,
+  origin: Origin,
+): Promise<{ message: string }> {
+  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
+  await transaction(async (tx) => {
+    if (!(await endSessionOf(tx, customer.id, id)))
+      throw new DomainError("NOT_FOUND");
+    await audit(tx, customer, origin, {
+      action: "session.end",
+      subjectCustomerId: customer.id,
+    });
+  });
+  return { message: "That session was signed out" };
+}
+
+/** Ends every session of the customer but the one that asks. */
+export async function signOutOthers(
+  customer: Customer,
+  origin: Origin,
+): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const ended = await endOtherSessions(tx, customer.id, customer.sessionId);
+    if (ended === 0) return;
+    await audit(tx, customer, origin, {
+      action: "session.end_others",
+      subjectCustomerId: customer.id,
+      after: { ended },
+    });
+  });
+  return { message: "All other sessions were signed out" };
+}

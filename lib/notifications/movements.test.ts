@@ -1,0 +1,290 @@
+import pg from "pg";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { transaction } from "@/lib/db/prisma";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post, postWithin } from "@/lib/ledger/post";
+import { testDatabase } from "@/lib/testing/database";
+import { movement, openAccounts, payIn } from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import { tellMovements } from "./movements";
+import { catchUp } from "./worker";
+
+const { ownerPool, databaseUrl } = await testDatabase();
+const [anna, bruno] = (await openAccounts(ownerPool, 2, {
+  balanceMinor: 1_000_000n,
+})) as [bigint, bigint];
+
+/** A login may end its own connections, and no other's. */
+const sameLogin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+
+afterAll(async () => {
+  await outboxAtRest();
+  await sameLogin.end();
+});
+
+beforeEach(async () => {
+  await caughtUp();
+  await outboxAtRest();
+  await ownerPool.query(
+    "DELETE FROM notifications; DELETE FROM outbox_mails; DELETE FROM notification_settings",
+  );
+});
+
+const pay = (amountMinor: bigint, from = anna, to = bruno) =>
+  post(movement(from, to, amountMinor));
+
+/** What was told so far, as `account kind amount`, oldest first. */
+async function told(): Promise<string[]> {
+  const { rows } = await ownerPool.query<{ line: string }>(
+    `SELECT concat_ws(' ', p.account_id, n.kind, p.amount_minor) AS line
+     FROM notifications n JOIN ledger_postings p ON p.id = n.posting_id ORDER BY n.id`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** What is owed by mail; mails that were tried already keep their words here, as no mail server answers. */
+async function mailed() {
+  const { rows } = await ownerPool.query<{
+    recipient: string;
+    subject: string;
+    text_body: string;
+  }>(
+    "SELECT recipient, subject, text_body FROM outbox_mails ORDER BY recipient, created_at",
+  );
+  return rows;
+}
+
+const both = (amount: number) => [
+  `${anna} money_out ${amount}`,
+  `${bruno} money_in ${amount}`,
+];
+
+test("both sides of a transfer are told once, by mail and in the app", async () => {
+  await pay(5_000n);
+  await caughtUp();
+  await caughtUp();
+  expect(await told()).toEqual(both(5_000));
+  const mails = await mailed();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Money out: $50.00",
+    "Money in: $50.00",
+  ]);
+  const [out, into] = mails as [(typeof mails)[0], (typeof mails)[0]];
+  expect(out.text_body).toMatch(
+    /\$50\.00 went out to T\. 2\., account •••• \d{4}, /,
+  );
+  expect(into.text_body).toMatch(
+    /\$50\.00 came in from T\. 1\., account •••• \d{4}, /,
+  );
+  // Neither a balance, nor a whole number, nor anything to click.
+  for (const { text_body } of mails) {
+    expect(text_body).not.toMatch(/10,?0[05]0\.00|9,950\.00|\d{10}|https?:/);
+    expect(text_body).not.toContain("balance");
+  }
+});
+
+test("the bank's own accounts are told nothing, an opening balance nobody", async () => {
+  await payIn(anna, 700n);
+  await openAccounts(ownerPool, 1);
+  const adjustments = await bankAccount("adjustments");
+  await post(movement(adjustments(anna), anna, 1n, { kind: "opening" }));
+  await caughtUp();
+  expect(await told()).toEqual([`${anna} money_in 700`]);
+  expect((await mailed())[0]!.text_body).toContain("$7.00 came in from Limmat");
+});
+
+test("what moves at one time is one mail for each customer", async () => {
+  for (const amount of [1n, 2n, 3n]) await pay(amount);
+  await caughtUp();
+  expect(await told()).toHaveLength(6);
+  const mails = await mailed();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "3 movements on your Limmat account",
+    "3 movements on your Limmat account",
+  ]);
+});
+
+test.each([
+  ["money_in_app", [`${anna} money_out 9`], 2],
+  ["money_out_app", [`${bruno} money_in 9`], 2],
+  ["money_in_mail", both(9), 1],
+  ["money_out_mail", both(9), 1],
+])("%s, switched off by all, leaves the rest", async (name, lines, mails) => {
+  await ownerPool.query(
+    `INSERT INTO notification_settings (customer_id, ${name}) SELECT id, false FROM customers`,
+  );
+  await pay(9n);
+  await caughtUp();
+  expect(await told()).toEqual(lines);
+  expect(await mailed()).toHaveLength(mails);
+});
+
+test("a posting that appears after later ones is not passed over", async () => {
+  const [carla, dora] = (await openAccounts(ownerPool, 2, {
+    balanceMinor: 100n,
+  })) as [bigint, bigint];
+  await caughtUp();
+  await ownerPool.query("DELETE FROM notifications");
+  const late = await begin();
+  // Draws its ids now and shows them later.
+  await late.move(carla, dora, 77n);
+  await pay(10n);
+  await catchUp();
+  // Those after it wait: nothing may overtake a gap that can still be filled.
+  expect(await told()).toEqual([]);
+  await late.end("COMMIT");
+  await caughtUp();
+  expect(await told()).toEqual([
+    `${carla} money_out 77`,
+    `${dora} money_in 77`,
+    ...both(10),
+  ]);
+});
+
+test("one that began before the horizon was drawn, and draws its ids after it, is told too", async () => {
+  const [carla, dora] = (await openAccounts(ownerPool, 2, {
+    balanceMinor: 100n,
+  })) as [bigint, bigint];
+  await caughtUp();
+  await ownerPool.query("DELETE FROM notifications");
+  const late = await begin();
+  await late.client.query(
+    "SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE",
+    [String(carla)],
+  );
+  await pay(10n);
+  await catchUp();
+  await late.move(carla, dora, 77n);
+  await pay(11n);
+  await late.end("COMMIT");
+  await caughtUp();
+  expect([...(await told())].sort()).toEqual(
+    [
+      `${carla} money_out 77`,
+      `${dora} money_in 77`,
+      ...both(10),
+      ...both(11),
+    ].sort(),
+  );
+});
+
+test("a movement that is rolled back leaves a gap and no word", async () => {
+  const gone = await begin();
+  await gone.move(anna, bruno, 55n);
+  await gone.end("ROLLBACK");
+  await pay(10n);
+  await caughtUp();
+  expect(await told()).toEqual(both(10));
+});
+
+test("a worker killed at any step loses and doubles nothing", async () => {
+  const expected: string[] = [];
+  for (let amount = 1; amount <= 3; amount++) {
+    await pay(BigInt(amount));
+    expected.push(...both(amount));
+    // The connection dies under the worker: after reading the cursor, or with notifications or mails written.
+    for (const table of [
+      "notification_cursor",
+      "notifications",
+      "outbox_mails",
+    ]) {
+      const lock = await begin();
+      await lock.client.query(`LOCK TABLE ${table} IN SHARE MODE`);
+      const step = workUntilKilled();
+      await killWaiting().finally(() => lock.end("ROLLBACK"));
+      await step;
+    }
+    await caughtUp();
+  }
+  expect(await told()).toEqual(expected);
+  const words = (await mailed()).map(({ text_body }) => text_body).join("\n");
+  for (let amount = 1; amount <= 3; amount++) {
+    expect(words.split(`$0.0${amount} came in`)).toHaveLength(2);
+    expect(words.split(`$0.0${amount} went out`)).toHaveLength(2);
+  }
+});
+
+test("workers at once tell each movement once while customers keep paying", async () => {
+  const payments = Array.from({ length: 60 }, (_, index) =>
+    pay(BigInt(index + 1)),
+  );
+  const steps = Array.from({ length: 30 }, () => tellMovements());
+  await Promise.all([...payments, ...steps]);
+  await Promise.all([caughtUp(), caughtUp(), caughtUp()]);
+  const all = await told();
+  expect(all).toHaveLength(120);
+  expect(new Set(all).size).toBe(120);
+  const words = (await mailed()).map(({ text_body }) => text_body).join("\n");
+  expect(words.match(/came in from/g)).toHaveLength(60);
+  expect(words.match(/went out to/g)).toHaveLength(60);
+});
+
+test("a history that was planted is told to nobody", async () => {
+  await pay(10n);
+  await ownerPool.query("SELECT notifications_start_here()");
+  await caughtUp();
+  expect(await told()).toEqual([]);
+  await pay(11n);
+  await caughtUp();
+  expect(await told()).toEqual(both(11));
+});
+
+test("a posting of a larger transaction is told when that is done", async () => {
+  await transaction((tx) => postWithin(tx, movement(anna, bruno, 12n)));
+  await caughtUp();
+  expect(await told()).toEqual(both(12));
+});
+
+/** Works until all is told: somebody else's transaction, such as the outbox's, may make a step wait for the next. */
+async function caughtUp() {
+  const isBehind = async () =>
+    (
+      await ownerPool.query(
+        "SELECT FROM notification_cursor WHERE told_id < (SELECT coalesce(max(id), 0) FROM ledger_postings)",
+      )
+    ).rowCount;
+  do await catchUp();
+  while (await isBehind());
+}
+
+async function workUntilKilled() {
+  for (let isAlive = true; isAlive;)
+    await catchUp().catch(() => {
+      isAlive = false;
+    });
+}
+
+/** A transaction of a customer's call that is still at work. */
+async function begin() {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    options: "-c role=limmat_app",
+  });
+  await client.connect();
+  await client.query("BEGIN");
+  return {
+    client,
+    move: (from: bigint, to: bigint, amountMinor: bigint) =>
+      client.query(
+        `SELECT ledger_post('transfer', $1, $2, $3, NULL, '', '', '', '', NULL, 'system', NULL, NULL, NULL, NULL, '', '')`,
+        [from, to, amountMinor].map(String),
+      ),
+    async end(how: "COMMIT" | "ROLLBACK") {
+      await client.query(how);
+      await client.end();
+    },
+  };
+}
+
+/** Ends the connection of the worker once it waits for a lock. */
+async function killWaiting() {
+  const kill = async () =>
+    (
+      await sameLogin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'
+           AND pid IN (SELECT pid FROM pg_locks WHERE relation = 'notification_cursor'::regclass AND granted)`,
+      )
+    ).rowCount;
+  await expect.poll(kill, { interval: 10, timeout: 10_000 }).toBe(1);
+}

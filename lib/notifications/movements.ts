@@ -1,0 +1,123 @@
+import "server-only";
+import { transaction, type Tx } from "@/lib/db/prisma";
+import { movementsMail, type MovementLine } from "@/lib/mail/notifications";
+import { queueMails } from "@/lib/mail/outbox/store";
+import { site } from "@/lib/site";
+
+/** Ids told in one transaction. */
+const BATCH = 500;
+
+/**
+ * One step behind the postings: tells of those that are settled, and moves the horizon. Cursor, notifications and
+ * mails are one transaction, so whenever the process ends, each posting was told once or will be. One worker steps at
+ * a time; others come back with nothing done. Why a horizon: see `notification_cursor` in the migration.
+ * @returns whether there may be more to do at once.
+ */
+export function tellMovements(): Promise<boolean> {
+  return transaction(async (tx) => {
+    // Before the row is locked: this transaction gets its number only there, after these ids were drawn.
+    const newestId = await readNewestId(tx);
+    const cursor = await lockCursor(tx);
+    if (!cursor) return false;
+    if (cursor.told_id < cursor.horizon_id) {
+      if (!cursor.is_settled) return false;
+      const upTo = least(cursor.horizon_id, cursor.told_id + BigInt(BATCH));
+      await tell(tx, cursor.told_id, upTo);
+      await tx.$executeRaw`UPDATE notification_cursor SET told_id = ${upTo}`;
+      return true;
+    }
+    if (newestId <= cursor.horizon_id) return false;
+    await tx.$executeRaw`
+      UPDATE notification_cursor SET horizon_id = ${newestId}, horizon_xid = pg_current_xact_id()`;
+    return true;
+  });
+}
+
+async function readNewestId(tx: Tx): Promise<bigint> {
+  const [row] = await tx.$queryRaw<[{ id: bigint }]>`
+    SELECT coalesce(max(id), 0) AS id FROM ledger_postings`;
+  return row.id;
+}
+
+type Cursor = { told_id: bigint; horizon_id: bigint; is_settled: boolean };
+
+/** The cursor; undefined while another worker has it. Settled: nobody who may have drawn an id below is at work. */
+async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
+  const rows = await tx.$queryRaw<Cursor[]>`
+    SELECT told_id, horizon_id, horizon_xid <= pg_snapshot_xmin(pg_current_snapshot()) AS is_settled
+    FROM notification_cursor FOR UPDATE SKIP LOCKED`;
+  return rows[0];
+}
+
+/** Tells of the postings with ids above `after` up to `upTo`, each customer as the switches say. */
+async function tell(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO notifications (customer_id, kind, posting_id, at)
+    SELECT a.customer_id, (CASE p.direction WHEN 'credit' THEN 'money_in' ELSE 'money_out' END)::notification_kind,
+           p.id, e.entered_at
+    FROM ledger_postings p
+    JOIN accounts a ON a.id = p.account_id
+    JOIN ledger_entries e ON e.id = p.entry_id
+    LEFT JOIN notification_settings s ON s.customer_id = a.customer_id
+    WHERE p.id > ${after} AND p.id <= ${upTo} AND a.customer_id IS NOT NULL AND e.kind <> 'opening'
+      AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_app ELSE s.money_out_app END, true)
+    ORDER BY p.id`;
+  await queueMails(tx, toMails(await readMailed(tx, after, upTo)));
+}
+
+type Mailed = {
+  customer_id: string;
+  email: string;
+  full_name: string;
+  direction: "credit" | "debit";
+  amount_minor: bigint;
+  entered_at: Date;
+  other_name: string;
+  other_number: string;
+};
+
+/** The same postings, where they are to be told by mail, with the party at the other side as its customer may see it. */
+function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
+  return tx.$queryRaw<Mailed[]>`
+    SELECT c.id AS customer_id, c.email, c.full_name, p.direction::text, p.amount_minor, e.entered_at,
+           CASE WHEN e.counterparty_name <> '' AND (p.direction = 'debit' OR o.kind <> 'customer')
+                THEN e.counterparty_name
+                WHEN o.kind <> 'customer' THEN ${site.name}
+                ELSE coalesce(oc.full_name, 'Closed account') END AS other_name,
+           CASE WHEN p.direction = 'debit' AND e.counterparty_number <> '' THEN e.counterparty_number
+                ELSE coalesce(o.number, '') END AS other_number
+    FROM ledger_postings p
+    JOIN accounts a ON a.id = p.account_id
+    JOIN customers c ON c.id = a.customer_id
+    JOIN ledger_entries e ON e.id = p.entry_id
+    JOIN ledger_postings q ON q.entry_id = p.entry_id AND q.id <> p.id
+    JOIN accounts o ON o.id = q.account_id
+    LEFT JOIN customers oc ON oc.id = o.customer_id
+    LEFT JOIN notification_settings s ON s.customer_id = c.id
+    WHERE p.id > ${after} AND p.id <= ${upTo} AND e.kind <> 'opening'
+      AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_mail ELSE s.money_out_mail END, true)
+    ORDER BY p.id`;
+}
+
+/** One mail for each customer: a day's salaries are no day's mails. */
+function toMails(rows: Mailed[]) {
+  const byCustomer = new Map<string, Mailed[]>();
+  for (const row of rows)
+    byCustomer.set(row.customer_id, [
+      ...(byCustomer.get(row.customer_id) ?? []),
+      row,
+    ]);
+  return [...byCustomer.values()].map((own) =>
+    movementsMail(own[0]!.email, own[0]!.full_name, own.map(toLine)),
+  );
+}
+
+const toLine = (row: Mailed): MovementLine => ({
+  direction: row.direction,
+  amountMinor: row.amount_minor,
+  otherName: row.other_name,
+  otherNumber: row.other_number,
+  enteredAt: row.entered_at,
+});
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b);

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import type { NotificationSettings } from "./switches";
+
+const onOrOff = z.boolean({ error: "Please switch this on or off" });
+
+/** PUT /notification-settings: every switch, on or off. */
+export const notificationSettingsSchema = z.object({
+  moneyInMail: onOrOff,
+  moneyInApp: onOrOff,
+  moneyOutMail: onOrOff,
+  moneyOutApp: onOrOff,
+  messageMail: onOrOff,
+  messageApp: onOrOff,
+} satisfies Record<keyof NotificationSettings, typeof onOrOff>);

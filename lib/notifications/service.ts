@@ -1,0 +1,115 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { AccountStatus, Customer } from "@/lib/auth/callers";
+import { transaction, type Tx } from "@/lib/db/prisma";
+import type { Origin } from "@/lib/ledger/post";
+import {
+  messageMail,
+  newDeviceMail,
+  statusMail,
+} from "@/lib/mail/notifications";
+import { passwordChangedMail } from "@/lib/mail/messages";
+import { queueMail } from "@/lib/mail/outbox/store";
+import {
+  findRecipient,
+  insertNotification,
+  markAllRead,
+  readSettings,
+  writeSettings,
+} from "./store";
+import type { NotificationSettings } from "./switches";
+
+// Each of these belongs into the transaction of what it tells; the caller asks for delivery after it.
+
+/** Tells a customer of a message of the bank, as far as the switches say. */
+export async function tellMessage(
+  tx: Tx,
+  customerId: string,
+  message: { id: string; sender: string },
+): Promise<void> {
+  const { messageApp, messageMail: byMail } = await readSettings(
+    customerId,
+    tx,
+  );
+  if (messageApp)
+    await insertNotification(tx, {
+      customerId,
+      kind: "message",
+      messageId: message.id,
+    });
+  if (!byMail) return;
+  const { email, fullName } = await findRecipient(tx, customerId);
+  await queueMail(tx, messageMail(email, fullName, message.sender));
+}
+
+/** Tells a customer of a sign-in from a device that was never seen. `from` is such as "Firefox on Windows, 192.0.2.7". */
+export async function tellNewDevice(
+  tx: Tx,
+  customerId: string,
+  from: string,
+): Promise<void> {
+  await insertNotification(tx, {
+    customerId,
+    kind: "new_device",
+    detail: from,
+  });
+  const { email, fullName } = await findRecipient(tx, customerId);
+  await queueMail(tx, newDeviceMail(email, fullName, from, new Date()));
+}
+
+/** Tells a customer what the status of the account is now. */
+export async function tellStatus(
+  tx: Tx,
+  customerId: string,
+  status: AccountStatus,
+): Promise<void> {
+  await insertNotification(tx, {
+    customerId,
+    kind: "status",
+    detail: status,
+  });
+  const { email, fullName } = await findRecipient(tx, customerId);
+  await queueMail(tx, statusMail(email, fullName, status));
+}
+
+/** Tells a customer that the password is another one now. */
+export async function tellPasswordChanged(
+  tx: Tx,
+  customerId: string,
+): Promise<void> {
+  await insertNotification(tx, { customerId, kind: "password" });
+  const { email, fullName } = await findRecipient(tx, customerId);
+  await queueMail(tx, passwordChangedMail(email, fullName));
+}
+
+/** Sets every switch. What changed stands in the trail: who gets hold of an account may try to silence its mails. */
+export async function saveSettings(
+  customer: Customer,
+  settings: NotificationSettings,
+  origin: Origin,
+): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const before = await readSettings(customer.id, tx);
+    const names = Object.keys(settings) as (keyof NotificationSettings)[];
+    const changed = names.filter((name) => settings[name] !== before[name]);
+    if (changed.length === 0) return;
+    await writeSettings(tx, customer.id, settings);
+    const only = (of: NotificationSettings) =>
+      Object.fromEntries(changed.map((name) => [name, of[name]]));
+    await audit(tx, customer, origin, {
+      action: "notifications.update",
+      subjectCustomerId: customer.id,
+      before: only(before),
+      after: only(settings),
+    });
+  });
+  return { message: "Notification settings saved" };
+}
+
+/** Notes every notification of the customer as read. */
+export async function readAll(
+  customer: Customer,
+): Promise<{ message: string }> {
+  await markAllRead(customer.id);
+  return { message: "All notifications are marked as read" };
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { tellMovements } from "./movements";
+
+const POLL_MS = 2_000;
+
+const globals = globalThis as typeof globalThis & {
+  /** What scripts/start.mjs runs after the last request. */
+  limmatOnShutdown?: Set<() => Promise<void>>;
+};
+
+/** Starts telling customers what moves on their accounts, every two seconds; several instances take turns. */
+export function startNotificationWorker(): void {
+  let running: Promise<void> | undefined;
+  let stopping = false;
+  (globals.limmatOnShutdown ??= new Set()).add(async () => {
+    stopping = true;
+    await running;
+  });
+  const run = () => {
+    running ??= catchUp(() => stopping)
+      .catch((error: unknown) =>
+        console.error(`notifications: ${String(error)}`),
+      )
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  setInterval(run, POLL_MS).unref();
+  run();
+}
+
+/** Tells of everything that is settled by now. */
+export async function catchUp(
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  let told = false;
+  while (!isStopping() && (await tellMovements())) told = true;
+  if (told) deliverSoon();
+}
