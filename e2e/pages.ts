@@ -17,6 +17,7 @@ export const PAGES = {
     "/dashboard/loan",
     "/dashboard/detail",
     "/dashboard/message",
+    "/dashboard/notifications",
     "/dashboard/profile",
   ],
   staff: ["/admin", "/allacount", "/accountmanage"],

@@ -21,6 +21,7 @@ export const paths = {
   detail: "/dashboard/detail",
   messages: "/dashboard/message",
   notifications: "/dashboard/notifications",
+  notificationSettings: "/dashboard/detail#notifications",
   sessions: "/dashboard/detail#sessions",
   customerCare: "/dashboard/message#care",
   admin: "/admin",

@@ -11,7 +11,7 @@ import { SettingsMenu } from "@/components/dashboard/settings-menu";
 import { SidebarHead } from "@/components/dashboard/sidebar-head";
 import { AppShell } from "@/components/shell/app-shell";
 import { requireCustomer } from "@/lib/auth/guards";
-import { countUnread } from "@/lib/messages/queries";
+import { countNews } from "@/lib/notifications/queries";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -44,7 +44,7 @@ export default async function DashboardLayout({
 }) {
   const customer = await requireCustomer();
   const { fullName, username } = customer;
-  const unread = await countUnread(customer);
+  const { messages, notifications } = await countNews(customer);
   return (
     <AppShell
       small="drawer"
@@ -54,7 +54,7 @@ export default async function DashboardLayout({
       title={<PathTitle />}
       actions={
         <>
-          <MessagesBell unread={unread} />
+          <MessagesBell unread={messages + notifications} />
           <SettingsMenu />
         </>
       }

@@ -1,11 +1,8 @@
-import { Link } from "@/components/ui/link";
 import { Card, CardHead } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
-import { cn } from "@/lib/cn";
 import type { HistoryRow } from "@/lib/history/queries";
+import { FilterLinks, type FilterLink } from "./filter-links";
 import { HistoryTable } from "./history-table";
-
-type Filter = { label: string; href: string; chosen: boolean };
 
 type HistoryListProps = {
   kind: "wires" | "entries";
@@ -14,7 +11,7 @@ type HistoryListProps = {
   rows: HistoryRow[];
   newest: string | null;
   older: string | null;
-  filters?: readonly Filter[];
+  filters?: readonly FilterLink[];
 };
 
 /** One page of a history, with its filter and the way to older entries. */
@@ -32,42 +29,14 @@ export function HistoryList({
       <CardHead
         id={kind}
         title={title}
-        aside={filters && <Filters title={title} filters={filters} />}
+        aside={
+          filters && (
+            <FilterLinks label={`Filter of ${title}`} links={filters} />
+          )
+        }
       />
       <HistoryTable kind={kind} caption={title} rows={rows} empty={empty} />
       <Pagination label={`Pages of ${title}`} newest={newest} older={older} />
     </Card>
-  );
-}
-
-function Filters({
-  title,
-  filters,
-}: {
-  title: string;
-  filters: readonly Filter[];
-}) {
-  return (
-    <nav aria-label={`Filter of ${title}`}>
-      <ul className="flex gap-0.5 rounded bg-sunken p-0.5 text-sm">
-        {filters.map(({ label, href, chosen }) => (
-          <li key={label}>
-            <Link
-              href={href}
-              scroll={false}
-              aria-current={chosen ? "true" : undefined}
-              className={cn(
-                "flex min-h-9 items-center rounded-sm px-3 font-medium",
-                chosen
-                  ? "bg-surface text-ink shadow-card"
-                  : "text-ink-soft hover:text-ink",
-              )}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

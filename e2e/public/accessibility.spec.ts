@@ -18,6 +18,7 @@ const CUSTOMER_PAGES = [
   "/dashboard/loan",
   "/dashboard/detail",
   "/dashboard/message",
+  "/dashboard/notifications",
 ];
 
 // A colour that is still on its way to another is neither of the two.

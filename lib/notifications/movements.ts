@@ -76,7 +76,10 @@ type Mailed = {
   other_number: string;
 };
 
-/** The same postings, where they are to be told by mail, with the party at the other side as its customer may see it. */
+/**
+ * The same postings, where they are to be told by mail, with the party at the other side as its customer may see it. A
+ * wire that comes back has a mail of its own, which says why.
+ */
 function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
   return tx.$queryRaw<Mailed[]>`
     SELECT c.id AS customer_id, c.email, c.full_name, p.direction::text, p.amount_minor, e.entered_at,
@@ -95,6 +98,7 @@ function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
     LEFT JOIN customers oc ON oc.id = o.customer_id
     LEFT JOIN notification_settings s ON s.customer_id = c.id
     WHERE p.id > ${after} AND p.id <= ${upTo} AND e.kind <> 'opening'
+      AND NOT EXISTS (SELECT FROM wires w WHERE w.entry_id = e.reverses_id)
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_mail ELSE s.money_out_mail END, true)
     ORDER BY p.id`;
 }

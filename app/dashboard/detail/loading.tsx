@@ -10,6 +10,11 @@ export default function Loading() {
           <Skeleton className="h-80 rounded-lg" />
           <Skeleton className="h-60 rounded-lg" />
         </div>
+        <Skeleton className="h-110 rounded-lg" />
+        <div className="grid gap-6">
+          <Skeleton className="h-52 rounded-lg" />
+          <Skeleton className="h-80 rounded-lg" />
+        </div>
       </div>
     </>
   );

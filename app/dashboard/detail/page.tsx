@@ -2,19 +2,30 @@ import type { Metadata } from "next";
 import { StatusBadge } from "@/components/dashboard/account-facts";
 import { Amount } from "@/components/dashboard/amount";
 import { EditProfile } from "@/components/dashboard/edit-profile";
+import {
+  LatestSignIns,
+  OpenSessions,
+} from "@/components/dashboard/session-list";
+import { NotificationSettingsForm } from "@/components/forms/notification-settings-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
+import { listSignIns } from "@/lib/auth/sessions/queries";
 import { getProfile, type Profile } from "@/lib/customers/queries";
 import { capitalised, formatDay, formatIsoDay } from "@/lib/format";
+import { getNotificationSettings } from "@/lib/notifications/queries";
 import { codesPromise } from "@/lib/site";
 
 export const metadata: Metadata = { title: "Your details" };
 
 export default async function DetailPage() {
   const customer = await requireCustomer();
-  const profile = await getProfile(customer);
+  const [profile, settings, { open, latest }] = await Promise.all([
+    getProfile(customer),
+    getNotificationSettings(customer),
+    listSignIns(customer),
+  ]);
 
   return (
     <>
@@ -27,6 +38,20 @@ export default async function DetailPage() {
         <div className="grid gap-6">
           <AccountCard profile={profile} />
           <CodesCard profile={profile} />
+        </div>
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <Card aria-labelledby="notifications">
+          <CardHead
+            id="notifications"
+            title="Notifications"
+            note="What you are told, and how. What concerns the safety of your account is always told."
+          />
+          <NotificationSettingsForm settings={settings} />
+        </Card>
+        <div className="grid gap-6">
+          <OpenSessions sessions={open} />
+          <LatestSignIns signIns={latest} />
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { CareForm } from "@/components/forms/care-form";
+import { InboxTabs } from "@/components/dashboard/inbox-tabs";
 import { MessageGrid } from "@/components/dashboard/message-grid";
 import { toFirstPage } from "@/components/shell/first-page";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,6 +11,7 @@ import { requireCustomer } from "@/lib/auth/guards";
 import { getProfile } from "@/lib/customers/queries";
 import { formatDay } from "@/lib/format";
 import { listMessages } from "@/lib/messages/queries";
+import { countNews } from "@/lib/notifications/queries";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Messages" };
@@ -23,8 +25,9 @@ export default async function MessagesPage({
 }) {
   const customer = await requireCustomer();
   const cursor = oneOf((await searchParams).cursor);
-  const [{ email }, { messages, nextCursor }] = await Promise.all([
+  const [{ email }, news, { messages, nextCursor }] = await Promise.all([
     getProfile(customer),
+    countNews(customer),
     listMessages(customer, {
       limit: pageSize,
       ...(cursor && { cursor }),
@@ -33,7 +36,11 @@ export default async function MessagesPage({
 
   return (
     <>
-      <PageHeader title="Messages" lead="What the bank has written to you." />
+      <PageHeader
+        title="Messages"
+        lead="What the bank has written to you."
+        actions={<InboxTabs at="messages" news={news} />}
+      />
       {messages.length === 0 ? (
         <EmptyState title="No Messages Yet" />
       ) : (

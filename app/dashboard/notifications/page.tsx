@@ -1,0 +1,75 @@
+import type { Metadata } from "next";
+import { InboxTabs } from "@/components/dashboard/inbox-tabs";
+import { NotificationList } from "@/components/dashboard/notification-list";
+import { CallButton } from "@/components/forms/call-button";
+import { toFirstPage } from "@/components/shell/first-page";
+import { Card, CardHead } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { requireCustomer } from "@/lib/auth/guards";
+import { textOf } from "@/lib/errors/catalogue";
+import { countNews, listNotifications } from "@/lib/notifications/queries";
+import { calls, oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Notifications" };
+
+const pageSize = 20;
+
+export default async function NotificationsPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const customer = await requireCustomer();
+  const cursor = oneOf((await searchParams).cursor);
+  const [news, { notifications, nextCursor }] = await Promise.all([
+    countNews(customer),
+    listNotifications(customer, {
+      limit: pageSize,
+      ...(cursor && { cursor }),
+    }).catch(toFirstPage(paths.notifications)),
+  ]);
+
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        lead={
+          <>
+            What happened on your account. You choose what you are told with{" "}
+            <Link href={paths.notificationSettings} className="underline">
+              your details
+            </Link>
+            .
+          </>
+        }
+        actions={<InboxTabs at="notifications" news={news} />}
+      />
+      <Card aria-labelledby="notifications">
+        <CardHead
+          id="notifications"
+          title={cursor ? "Older" : "Latest"}
+          aside={
+            news.notifications > 0 && (
+              <CallButton
+                path={calls.readNotifications}
+                fallback={textOf("NOTIFICATIONS_FAILED")}
+              >
+                Mark all as read
+              </CallButton>
+            )
+          }
+        />
+        <NotificationList notifications={notifications} />
+        <Pagination
+          label="Notifications"
+          newest={cursor ? paths.notifications : null}
+          older={
+            nextCursor && withQuery(paths.notifications, { cursor: nextCursor })
+          }
+        />
+      </Card>
+    </>
+  );
+}
