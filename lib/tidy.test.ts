@@ -23,6 +23,7 @@ const SPECIFIED = `
 const BESIDE: Record<string, string> = {
   "GET /statement-file/{}": "a statement as a file to keep",
   "POST /contact": "what visitors write on the About page reaches the staff",
+  "POST /answer-message/{}": "staff answer what came in, visitors by mail",
   "POST /read-message/{}": "the bell knows which messages were opened",
   "POST /decide-approval/{}": "above an amount a second person decides",
   "POST /payee-check": "whether a name fits its account, before a wire is sent",

@@ -254,6 +254,43 @@ export const MATRIX: Entry[] = [
     row: staff("read"),
   },
   {
+    method: "PUT",
+    path: "/admin-update/{userId}",
+    realm: "admin",
+    row: staff("correct"),
+  },
+  {
+    method: "DELETE",
+    path: "/admin-delete/{strangerId}",
+    realm: "admin",
+    row: staff("delete"),
+  },
+  {
+    method: "PUT",
+    path: "/admin-status/{userId}",
+    realm: "admin",
+    row: staff("serve"),
+  },
+  { method: "GET", path: "/get-messages", realm: "admin", row: staff("read") },
+  {
+    method: "POST",
+    path: "/message-user/{userId}",
+    realm: "admin",
+    row: staff("serve"),
+  },
+  {
+    method: "POST",
+    path: "/answer-message/{receivedId}",
+    realm: "admin",
+    row: staff("serve"),
+  },
+  {
+    method: "DELETE",
+    path: "/delete-message/{messageId}",
+    realm: "admin",
+    row: staff("delete"),
+  },
+  {
     method: "GET",
     path: "/view-all-history",
     realm: "admin",

@@ -146,6 +146,60 @@ const PAYMENT = {
   ],
 };
 
+const SENDER: Field = {
+  name: "sender",
+  missing: "choose the sender",
+  refused: refusals.choice("choose the sender"),
+};
+
+const LETTER: Field[] = [
+  {
+    name: "content",
+    missing: "you cant send an empty message!",
+    refused: refusals.prose("you cant send an empty message!", 2_000),
+  },
+  line("subject", "Please enter a subject"),
+];
+
+/** Whatever is not given stays as it is, so nothing is missing. */
+const UPDATE: Field[] = [
+  ...PERSON,
+  {
+    name: "password",
+    refused: refusals
+      .newPassword("input a strong password", CREATE.weak)
+      .filter(([name]) => name !== "nothing"),
+  },
+  birthday(
+    "registerationDate",
+    "Please enter a valid date",
+    "registrationDate",
+  ),
+  ...["totalBalance", "availableBalance"].map((name) => ({
+    name,
+    refused: refusals.amountOrZero(CREATE.amount),
+  })),
+  {
+    name: "accountNumber",
+    refused: refusals.digits("minimum of 10 numbers", { short: "123456789" }),
+  },
+  {
+    name: "accountCurrency",
+    refused: refusals.choice("Please choose a currency"),
+  },
+  line("cotCode", "Please enter your COT Code", 40),
+  line("taxCode", "Please enter your Tax Code", 40),
+  {
+    name: "accountLimit",
+    refused: unlessAbsent(refusals.amountOrZero(CREATE.amount)),
+  },
+];
+
+/** What a call is told that was given nothing, where no field of its own is missing. */
+export const EMPTY: Record<string, string> = {
+  "/admin-update/{userId}": "Please change at least one field",
+};
+
 /** Every field of every call that has a body, in the order in which they are checked. */
 export const FIELDS: Record<string, Field[]> = {
   "/loginA": [
@@ -379,6 +433,22 @@ export const FIELDS: Record<string, Field[]> = {
     },
     { name: "reason", refused: refusals.optionalLine("Please say why", 300) },
   ],
+  "/admin-status/{userId}": [
+    {
+      name: "accountStatus",
+      missing: "Please choose a status",
+      refused: refusals.choice("Please choose a status"),
+    },
+  ],
+  "/admin-update/{userId}": UPDATE.map(
+    ({ missing: _missing, ...field }) => field,
+  ),
+  "/message-user/{userId}": [
+    SENDER,
+    line("receiver", "Please choose the receiver", 254),
+    ...LETTER,
+  ],
+  "/answer-message/{receivedId}": [SENDER, ...LETTER],
   "/credit/{number}": POSTING,
   "/debit/{number}": POSTING,
 };

@@ -24,6 +24,7 @@ import {
   plantCustomer,
   plantFlow,
   plantWire,
+  plantReceived,
   signIn,
   signInAdmin,
   signUpBody,
@@ -33,7 +34,7 @@ import {
 } from "../support/people";
 import { upload } from "../support/raw";
 import { residentKb } from "../support/server-process";
-import { FIELDS, type Field } from "./hostile-fields";
+import { EMPTY, FIELDS, type Field } from "./hostile-fields";
 import { ODD_LINES } from "./hostile-values";
 
 test.describe.configure({ mode: "default" });
@@ -49,6 +50,7 @@ let flowId: string;
 let approvalId: string;
 let beneficiaryId: string;
 let wireId: string;
+let receivedId: string;
 
 test.beforeAll(async () => {
   await forgetAddressThrottles();
@@ -58,6 +60,7 @@ test.beforeAll(async () => {
   approvalId = await plantApproval(owner);
   beneficiaryId = await plantBeneficiary(owner);
   wireId = await plantWire(owner);
+  receivedId = await plantReceived(owner);
   staff = await plantAdmin();
   tokens = {
     owner: await signIn(owner),
@@ -121,6 +124,19 @@ function bodyOf(path: string): Body {
       email: "owner@access.example",
       message: MARK,
     },
+    "/admin-status/{userId}": { accountStatus: "inactive" },
+    "/admin-update/{userId}": { occupation: MARK },
+    "/message-user/{userId}": {
+      sender: "support",
+      receiver: owner.number,
+      content: MARK,
+      subject: MARK,
+    },
+    "/answer-message/{receivedId}": {
+      sender: "support",
+      content: MARK,
+      subject: MARK,
+    },
     "/credit/{number}": posting,
     "/debit/{number}": posting,
     "/transaction-history": historyBody(owner.number, { remark: MARK }),
@@ -138,7 +154,7 @@ function headersOf(path: string): Record<string, string> {
     return bearer(tokens.owner);
   if (/^\/(payee-check|beneficiaries|standing-orders)/.test(path))
     return bearer(tokens.owner);
-  return /^\/(admin-create|credit|debit|transaction-history|decide|return-wire)/.test(
+  return /^\/(admin-(create|update|status)|message-user|answer|credit|debit|transaction-history|decide|return-wire)/.test(
     path,
   )
     ? bearer(tokens.admin)
@@ -152,9 +168,12 @@ const fill = (path: string) =>
     .replace("{number}", owner.number)
     .replace("{beneficiaryId}", beneficiaryId)
     .replace("{wireId}", wireId)
+    .replace("{receivedId}", receivedId)
     .replace("{userId}", owner.id);
 
 const METHODS: Record<string, Call["method"]> = {
+  "/admin-status/{userId}": "PUT",
+  "/admin-update/{userId}": "PUT",
   "/update-personal-profile": "PUT",
   "/beneficiaries/{beneficiaryId}": "PUT",
   "/notification-settings": "PUT",
@@ -184,7 +203,7 @@ const post = (
 
 /** What an empty form is told. */
 const firstMissing = (path: string) =>
-  FIELDS[path]!.find(({ missing }) => missing)!.missing;
+  EMPTY[path] ?? FIELDS[path]!.find(({ missing }) => missing)!.missing;
 
 /** The right body with one field, and the one that repeats it, replaced by JSON text. */
 function withField(
@@ -217,7 +236,8 @@ function state() {
              WHERE concat(full_name, username, email, address) LIKE $2) AS customers,
             (SELECT status FROM approvals WHERE id = $6) AS approval,
             (SELECT count(*) FROM code_flows WHERE email LIKE $2) AS flows,
-            (SELECT count(*) FROM messages WHERE is_received AND content LIKE $2) AS messages,
+            (SELECT count(*) FROM messages WHERE content LIKE $2) AS messages,
+            (SELECT answered_at FROM messages WHERE id = $7) AS answered,
             (SELECT count(*) FROM loan_requests WHERE customer_id = $3) AS loans,
             (SELECT string_agg(b::text, ' ' ORDER BY id) FROM beneficiaries b WHERE customer_id = $3) AS beneficiaries,
             (SELECT count(*) FROM standing_orders WHERE customer_id = $3) AS orders,
@@ -227,8 +247,18 @@ function state() {
             (SELECT tries FROM code_flows WHERE id = $5) AS tries,
             (SELECT is_verified FROM customers WHERE id = $4) AS verified,
             (SELECT password_hash FROM customers WHERE id = $4) AS password,
-            (SELECT username || phone_number || marital_status || address FROM customers WHERE id = $3) AS person`,
-    [owner.accountId, `%${MARK}%`, owner.id, unverified.id, flowId, approvalId],
+            (SELECT c::text FROM customers c WHERE id = $3) AS person,
+            (SELECT concat_ws(',', number, type, currency, status, held_minor, cot_code, tax_code, daily_limit_minor)
+             FROM accounts WHERE id = $1) AS account`,
+    [
+      owner.accountId,
+      `%${MARK}%`,
+      owner.id,
+      unverified.id,
+      flowId,
+      approvalId,
+      receivedId,
+    ],
   );
 }
 
@@ -263,6 +293,12 @@ for (const path of CALLS) {
       await changesNothing(async () => {
         const required = FIELDS[path]!.filter(({ missing }) => missing);
         const given: Body = {};
+        if (EMPTY[path])
+          expectRefused(
+            await post(path, "{}"),
+            "INVALID_VALUE",
+            firstMissing(path),
+          );
         for (const field of required) {
           const reply = await post(path, JSON.stringify(given));
           expectRefused(reply, "INVALID_VALUE", field.missing);

@@ -26,6 +26,7 @@ import {
   plantOrder,
   plantProof,
   plantWire,
+  plantReceived,
   signIn,
   signInAdmin,
   contactBody,
@@ -75,6 +76,14 @@ async function rightly(entry: Entry): Promise<Call> {
     .replace("{wireId}", await planted("{wireId}", plantWire))
     .replace("{action}", "pause")
     .replace("{sessionId}", await sessionOf(entry, owner))
+    .replace("{receivedId}", await planted("{receivedId}", plantReceived))
+    .replace(
+      "{strangerId}",
+      await planted("{strangerId}", async () => {
+        const { id } = await plantCustomer({ balanceMinor: 100 });
+        return id;
+      }),
+    )
     .replace("{number}", owner.number);
   const bodies: Record<string, object> = {
     "/loginA": { accountNumber: owner.number, password: PASSWORD },
@@ -105,6 +114,19 @@ async function rightly(entry: Entry): Promise<Call> {
       name: "Pia Tester",
       email: owner.email,
       message: "access test",
+    },
+    "/admin-update/{userId}": { occupation: unique() },
+    "/admin-status/{userId}": { accountStatus: "active" },
+    "/message-user/{userId}": {
+      sender: "support",
+      receiver: owner.number,
+      content: "access test",
+      subject: "access test",
+    },
+    "/answer-message/{receivedId}": {
+      sender: "support",
+      content: "access test",
+      subject: "access test",
     },
     "/admin-create": adminCreateBody(),
     "/credit/{number}": postingBody(owner.number),
@@ -190,7 +212,7 @@ const rightful = (entry: Entry): Caller =>
 async function state() {
   const { owner } = cast;
   const [rows] = await sql<Record<string, string>>(
-    `SELECT (SELECT username FROM customers WHERE id = $1) AS username,
+    `SELECT (SELECT username || occupation FROM customers WHERE id = $1) AS person,
             (SELECT count(*) FROM sessions WHERE customer_id = $1) AS sessions,
             (SELECT count(*) FROM sessions WHERE customer_id = $1 AND ended_at IS NULL) AS open_sessions,
             (SELECT money_in_app FROM notification_settings WHERE customer_id = $1)::text AS settings,

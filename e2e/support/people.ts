@@ -287,6 +287,16 @@ export async function plantProof(
   return { id, headers: { cookie: `limmat-reset=${proof}` } };
 }
 
+/** Plants a message that a customer wrote to the bank. @returns its id. */
+export async function plantReceived(person: Person): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO messages (customer_id, sender, email, subject, content, is_received)
+     VALUES ($1, $2, $3, 'Message', 'When do you open?', true) RETURNING id`,
+    [person.id, person.fullName, person.email],
+  );
+  return id;
+}
+
 /** Six digits that are not `code`. */
 export const wrongCode = (code: string) =>
   code === "000000" ? "000001" : "000000";

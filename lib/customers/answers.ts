@@ -3,7 +3,8 @@ import type { Admin, Customer } from "@/lib/auth/callers";
 import type { Origin } from "@/lib/ledger/post";
 import { readPage } from "@/lib/paging";
 import { toDetailJson, toSummaryJson, toUserJson } from "./profile";
-import { getProfile, listCustomers, requireCustomerDetail } from "./queries";
+import { listCustomers } from "./list/queries";
+import { getProfile, requireCustomerDetail } from "./queries";
 import type { AdminCreate, ProfileUpdate, SignUp } from "./schema";
 import { createCustomer, signUp, updateProfile } from "./service";
 
@@ -48,10 +49,6 @@ export async function answerCustomers(
   origin: Origin,
 ) {
   const page = { ...readPage(query), search: query.get("search") ?? "" };
-  const { customers, nextCursor, total } = await listCustomers(
-    admin,
-    page,
-    origin,
-  );
-  return { data: customers.map(toSummaryJson), nextCursor, total };
+  const { customers, ...more } = await listCustomers(admin, page, origin);
+  return { data: customers.map(toSummaryJson), ...more };
 }

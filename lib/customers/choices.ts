@@ -6,3 +6,22 @@ export const PROFILE_MARITAL_STATUSES = [
   "Widowed",
 ] as const;
 export const ACCOUNT_TYPES = ["savings", "current"] as const;
+/** What staff may set an account to. */
+export const ACCOUNT_STATUSES = [
+  "active",
+  "inactive",
+  "closed",
+  "disabled",
+] as const;
+/** What an account may be kept in. */
+export const CURRENCIES = [
+  "USD",
+  "EUR",
+  "JPY",
+  "GBP",
+  "CHF",
+  "AUD",
+  "CAD",
+  "NZD",
+  "CNY",
+] as const;

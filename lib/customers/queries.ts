@@ -5,10 +5,9 @@ import { prisma, transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { formatDateTime, zurichToday } from "@/lib/format";
 import type { Origin } from "@/lib/ledger/post";
-import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import { isAccountNumber } from "./account-number";
-import type { CustomerDetail, CustomerSummary, Profile } from "./profile";
+import type { CustomerDetail, Profile } from "./profile";
 
 export type { CustomerDetail, CustomerSummary, Profile } from "./profile";
 
@@ -156,84 +155,6 @@ async function readCodeState(tx: Tx, customerId: string): Promise<string> {
   if (flow.usedAt) return "used";
   if (flow.expiresAt <= new Date()) return "expired";
   return `${flow.demoCode ? `${flow.demoCode}, ` : ""}sent ${formatDateTime(flow.sentAt)}`;
-}
-
-const LIKE_SPECIALS = /[\\%_]/g;
-
-/**
- * One page of all customers by full name, keyset on (name, id); `search` takes a part of a name or the start of an account
- * number. Writes an audit row. @throws DomainError CURSOR_INVALID.
- */
-export async function listCustomers(
-  admin: Admin,
-  page: Page & { search?: string },
-  origin: Origin,
-): Promise<{
-  customers: CustomerSummary[];
-  nextCursor: string | null;
-  total: number;
-}> {
-  const [name, after] = page.cursor
-    ? decodeCursor(page.cursor, 2)
-    : ["", undefined];
-  if (after !== undefined && !idSchema.safeParse(after).success)
-    throw new DomainError("CURSOR_INVALID");
-  const search = page.search
-    ?.trim()
-    .replace(/\p{Cc}/gu, "")
-    .replace(LIKE_SPECIALS, "\\$&");
-  const matching = search
-    ? {
-        OR: [
-          { fullName: { contains: search, mode: "insensitive" as const } },
-          { account: { number: { startsWith: search } } },
-        ],
-      }
-    : {};
-  return transaction(async (tx) => {
-    await audit(tx, admin, origin, {
-      action: "customer.list",
-      ...(search && { after: { search } }),
-    });
-    const rows = await tx.customer.findMany({
-      where: {
-        AND: [
-          matching,
-          after
-            ? {
-                OR: [
-                  { fullName: { gt: name! } },
-                  { fullName: name!, id: { gt: after } },
-                ],
-              }
-            : {},
-        ],
-      },
-      orderBy: [{ fullName: "asc" }, { id: "asc" }],
-      take: page.limit + 1,
-      select: {
-        id: true,
-        fullName: true,
-        email: true,
-        isVerified: true,
-        account: { select: { number: true, status: true } },
-      },
-    });
-    const kept = rows.slice(0, page.limit);
-    const last = kept.at(-1);
-    return {
-      customers: kept.map(({ account, ...customer }) => ({
-        ...customer,
-        accountNumber: account?.number ?? null,
-        accountStatus: account?.status ?? "active",
-      })),
-      nextCursor:
-        rows.length > page.limit && last
-          ? encodeCursor([last.fullName, last.id])
-          : null,
-      total: await tx.customer.count({ where: matching }),
-    };
-  });
 }
 
 /** The figures on the tiles of the staff's dashboard. */

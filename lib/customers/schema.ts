@@ -24,7 +24,7 @@ import {
 } from "./choices";
 
 /** A day up to today in Zurich; as text, days are in order. */
-const pastDay = (message: string) =>
+export const pastDay = (message: string) =>
   day(message).refine((value) => value <= zurichToday(), message);
 
 const person = {
@@ -97,8 +97,8 @@ const adminCreateFields = z
       "total balance and available balance must be the same for a new user",
   });
 
-/** POST /admin-create. The call's `registerationDate` is taken under its right spelling too. */
-export const adminCreateSchema = z.preprocess((body) => {
+/** For `z.preprocess`: the specification's `registerationDate` under its right spelling, which is taken too. */
+export function spellRegistrationDate(body: unknown): unknown {
   if (
     typeof body !== "object" ||
     body === null ||
@@ -106,7 +106,13 @@ export const adminCreateSchema = z.preprocess((body) => {
   )
     return body;
   return { registrationDate: body.registerationDate, ...body };
-}, adminCreateFields);
+}
+
+/** POST /admin-create. */
+export const adminCreateSchema = z.preprocess(
+  spellRegistrationDate,
+  adminCreateFields,
+);
 
 export type AdminCreate = z.output<typeof adminCreateSchema>;
 

@@ -7,7 +7,6 @@ import { countOrRefuse } from "@/lib/auth/throttle";
 import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
-import type { ErrorCode } from "@/lib/errors/catalogue";
 import { refusalAt } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { parseMoney, toDecimal } from "@/lib/ledger/money";
@@ -26,6 +25,7 @@ import {
   isUsernameTaken,
   newTransferCode,
 } from "./store";
+import { takenName } from "./taken";
 
 /**
  * Takes a sign-up and mails a code. An address that has an account already gets the same answer, and its owner a
@@ -195,15 +195,4 @@ export async function updateProfile(
   } catch (error) {
     throw takenName(error) ?? error;
   }
-}
-
-const TAKEN: Record<string, [ErrorCode, string]> = {
-  customers_username_verified: ["USERNAME_TAKEN", "username"],
-  customers_email_verified: ["EMAIL_TAKEN", "email"],
-  accounts_number_key: ["ACCOUNT_NUMBER_TAKEN", "accountNumber"],
-};
-
-function takenName(error: unknown) {
-  const taken = TAKEN[violatedIndex(error) ?? ""];
-  return taken && refusalAt(...taken);
 }

@@ -19,3 +19,9 @@ export type ErrorCode = keyof typeof catalogue;
 
 /** The catalogue's text for `code`. */
 export const textOf = (code: ErrorCode): string => catalogue[code].text;
+
+/** The reason told at the field where the catalogue has one beside the text; otherwise the text. */
+export function hintOf(code: ErrorCode): string {
+  const entry = catalogue[code];
+  return "hint" in entry ? entry.hint : entry.text;
+}

@@ -61,8 +61,10 @@ export function toHistoryRow(
   const outgoing = record.direction === "debit";
   // A name on the entry is the other party's, unless this is the beneficiary's side of a customer's transfer.
   const named = outgoing || record.other_kind !== "customer";
+  // Whose account was deleted has no name any more, not even the one a payer once typed.
+  const gone = record.other_kind === "customer" && record.other_name === null;
   const other =
-    (named && record.counterparty_name) ||
+    (named && !gone && record.counterparty_name) ||
     holderName(record.other_kind, record.other_name);
   return {
     id: record.public_id,

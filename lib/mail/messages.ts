@@ -42,6 +42,30 @@ export const passwordChangedMail = (to: string, fullName: string): Mail =>
     `If it was not you, please contact ${site.careEmail} at once.`,
   ]);
 
+/** After staff gave an account another number. */
+export const accountNumberMail = (
+  to: string,
+  fullName: string,
+  accountNumber: string,
+): Mail =>
+  letter(to, `Your ${site.name} account number has changed`, [
+    `Hello ${fullName},`,
+    `your account number is ${accountNumber} from now on; you sign in with it and your password.`,
+    `If you did not ask for this, please contact ${site.careEmail}.`,
+  ]);
+
+/** What staff answer to a message from outside. */
+export const answerMail = (
+  to: string,
+  name: string,
+  subject: string,
+  content: string,
+): Mail =>
+  letter(to, subject, [
+    `Hello ${name},`,
+    ...content.split(/\n+/).filter((text) => text.trim()),
+  ]);
+
 /** After five wrong passwords. */
 export const signInLockedMail = (to: string, fullName: string): Mail =>
   letter(to, `Sign-in to your ${site.name} account is locked for 15 minutes`, [

@@ -1,7 +1,9 @@
 import "server-only";
-import type { Customer } from "@/lib/auth/callers";
+import type { Admin, Customer } from "@/lib/auth/callers";
 import { formatDay, formatTime } from "@/lib/format";
+import type { Origin } from "@/lib/ledger/post";
 import { readPage } from "@/lib/paging";
+import { listDeskMessages, type DeskMessage } from "./desk/queries";
 import type { InboxMessage } from "./message";
 import { listMessages } from "./queries";
 
@@ -27,5 +29,37 @@ function toMessageJson(message: InboxMessage, reader: Customer) {
     time: formatTime(message.sentAt),
     sentAt: message.sentAt.toISOString(),
     isRead: message.isRead,
+  };
+}
+
+/** All messages in the words of GET /get-messages; `email` is the receiver's. */
+export async function answerMessages(
+  admin: Admin,
+  query: URLSearchParams,
+  origin: Origin,
+) {
+  const { messages, nextCursor } = await listDeskMessages(
+    admin,
+    readPage(query),
+    origin,
+  );
+  return { data: { data: messages.map(toDeskJson), nextCursor } };
+}
+
+function toDeskJson(message: DeskMessage) {
+  return {
+    _id: message.id,
+    direction: message.direction,
+    sender: message.sender,
+    senderEmail: message.senderEmail,
+    receiver: message.receiver,
+    email: message.receiverEmail,
+    customerId: message.customerId,
+    subject: message.subject,
+    content: message.content,
+    date: formatDay(message.sentAt),
+    time: formatTime(message.sentAt),
+    sentAt: message.sentAt.toISOString(),
+    answeredAt: message.answeredAt?.toISOString() ?? null,
   };
 }

@@ -6,6 +6,11 @@ export const SENDERS = {
 
 export type Sender = keyof typeof SENDERS;
 
+export const SENDER_NAMES = [
+  "customerCare",
+  "support",
+] as const satisfies Sender[];
+
 /** A message in the customer's inbox. */
 export type InboxMessage = {
   id: string;

@@ -53,7 +53,8 @@ export function countUnread(customer: Customer): Promise<number> {
   });
 }
 
-function after(cursor: string | undefined) {
+/** Where a page by keyset on (time, id) begins. @throws DomainError CURSOR_INVALID. */
+export function after(cursor: string | undefined) {
   if (cursor === undefined) return {};
   const [time = "", id = ""] = decodeCursor(cursor, 2);
   const sentAt = new Date(time);
@@ -61,5 +62,9 @@ function after(cursor: string | undefined) {
   if (!known || !idSchema.safeParse(id).success) {
     throw new DomainError("CURSOR_INVALID");
   }
-  return { OR: [{ sentAt: { lt: sentAt } }, { sentAt, id: { lt: id } }] };
+  return {
+    // Said apart, because an index can start from this and not from the alternatives.
+    sentAt: { lte: sentAt },
+    OR: [{ sentAt: { lt: sentAt } }, { sentAt, id: { lt: id } }],
+  };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { email, line, prose } from "@/lib/validation/fields";
+import { choice, email, line, prose } from "@/lib/validation/fields";
+import { SENDER_NAMES } from "./message";
 
 /** POST /contact: the form of the About page. */
 export const contactSchema = z.object({
@@ -19,3 +20,23 @@ export const careSchema = z.object({
 export type CareMessage = z.output<typeof careSchema>;
 
 export type ContactMessage = z.output<typeof contactSchema>;
+
+const words = {
+  content: prose("you cant send an empty message!"),
+  subject: line("Please enter a subject"),
+};
+
+const sender = choice(SENDER_NAMES, "choose the sender");
+
+/** POST /message-user/{userId}: `receiver` is the customer of the address, by id, account number or e-mail address. */
+export const composeSchema = z.object({
+  sender,
+  receiver: line("Please choose the receiver", 254),
+  ...words,
+});
+
+/** POST /answer-message/{messageId} */
+export const answerSchema = z.object({ sender, ...words });
+
+export type Compose = z.output<typeof composeSchema>;
+export type Answer = z.output<typeof answerSchema>;

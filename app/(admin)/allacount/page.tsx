@@ -6,7 +6,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/auth/guards";
-import { getCustomerDetail, listCustomers } from "@/lib/customers/queries";
+import { listCustomers } from "@/lib/customers/list/queries";
+import { getCustomerDetail } from "@/lib/customers/queries";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
 
 import { pageOrigin } from "@/lib/http/page-origin";

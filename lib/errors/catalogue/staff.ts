@@ -63,6 +63,44 @@ export const staff = {
     text: "This wire was settled or returned already.",
   },
   WIRE_FAILED: { status: 500, text: "operation failed" },
+  AVAILABLE_ABOVE_TOTAL: {
+    status: 422,
+    text: "The available balance cannot be more than the total balance.",
+  },
+  TOTAL_BELOW_HELD: {
+    status: 422,
+    text: "The total balance cannot be less than what is held. Please set the available balance, too.",
+  },
+  CURRENCY_FIXED: {
+    status: 422,
+    text: "The currency cannot be changed any more: the account has entries in it.",
+  },
+  UPDATE_FAILED: { status: 500, text: "update failed" },
+  STATUS_FAILED: { status: 500, text: "operation failed" },
+  DELETE_WIRE_PENDING: {
+    status: 409,
+    text: "error deleting account",
+    hint: "A wire of this account is still waiting. Please settle or return it first.",
+  },
+  DELETE_FAILED: { status: 500, text: "error deleting account" },
+
+  // Messages
+  RECEIVERS_DIFFER: {
+    status: 400,
+    text: "The customer in the address and the receiver are not the same.",
+  },
+  MESSAGE_GONE: {
+    status: 404,
+    text: "action failed",
+    hint: "This message does not exist any more.",
+  },
+  MESSAGE_NOT_DELETED: { status: 500, text: "action failed" },
+  MESSAGE_NOT_SENT: { status: 500, text: "could'nt send message" },
+  MESSAGE_UNANSWERABLE: {
+    status: 422,
+    text: "could'nt send message",
+    hint: "Only messages that were received can be answered.",
+  },
   POSTING_FAILED: { status: 500, text: "operation failed" },
   CREATE_FAILED: { status: 500, text: "operation failed" },
 } as const satisfies Entries;

@@ -1,0 +1,93 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { AccountStatus, Admin } from "@/lib/auth/callers";
+import { endSessionsOf } from "@/lib/auth/sessions/store";
+import { transaction } from "@/lib/db/prisma";
+import { hintOf } from "@/lib/errors/catalogue";
+import { DomainError } from "@/lib/errors/domain-error";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { toDecimal } from "@/lib/ledger/money";
+import { postWithin, type Origin } from "@/lib/ledger/post";
+import {
+  erasePerson,
+  hasPendingWire,
+  lockCustomer,
+  replaceHolds,
+  writeAccount,
+} from "./store";
+
+/**
+ * Sets an account's status, whatever it was. Closed and disabled end every session of its owner at once.
+ * @param userId the customer's id or account number.
+ * @throws DomainError USER_NOT_FOUND.
+ */
+export async function changeStatus(
+  admin: Admin,
+  userId: string,
+  accountStatus: AccountStatus,
+  origin: Origin,
+): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const customer = await lockCustomer(tx, userId);
+    if (!customer) throw new DomainError("USER_NOT_FOUND");
+    const { id, account } = customer;
+    if (account.status === accountStatus) return;
+    await writeAccount(tx, account.id, { status: accountStatus });
+    if (accountStatus === "closed" || accountStatus === "disabled")
+      await endSessionsOf(tx, id);
+    await audit(tx, admin, origin, {
+      action: "account.status",
+      subjectCustomerId: id,
+      before: { accountStatus: account.status },
+      after: { accountStatus },
+    });
+  });
+  return { message: "Account status changed successfully" };
+}
+
+/**
+ * Deletes a customer for good: what was held is released, the balance goes to "unclaimed", sessions, personal data and
+ * files are erased. The postings stay, under "Closed account", and so does the number: nobody is given it again.
+ * @param userId the customer's id or account number.
+ * @throws DomainError USER_NOT_FOUND, or DELETE_WIRE_PENDING while a wire could still come back.
+ */
+export async function deleteCustomer(
+  admin: Admin,
+  userId: string,
+  origin: Origin,
+): Promise<{ message: string }> {
+  const unclaimed = await bankAccount("unclaimed");
+  await transaction(async (tx) => {
+    const customer = await lockCustomer(tx, userId, unclaimed);
+    if (!customer) throw new DomainError("USER_NOT_FOUND");
+    const { id, account } = customer;
+    if (await hasPendingWire(tx, account.id))
+      throw new DomainError("DELETE_WIRE_PENDING", {
+        fields: { userId: hintOf("DELETE_WIRE_PENDING") },
+      });
+    await replaceHolds(tx, account.id, 0n, "");
+    if (account.balanceMinor > 0n)
+      await postWithin(tx, {
+        kind: "debit",
+        debitAccountId: account.id,
+        creditAccountId: unclaimed(account.id),
+        amountMinor: account.balanceMinor,
+        description: "Balance of a closed account",
+        actor: { kind: "staff", id: admin.id },
+        origin,
+      });
+    await erasePerson(tx, customer);
+    await audit(tx, admin, origin, {
+      action: "customer.delete",
+      subjectCustomerId: id,
+      // Facts of the account only: this row outlives the person's data.
+      before: {
+        accountNumber: account.number,
+        accountStatus: account.status,
+        totalBalance: toDecimal(account.balanceMinor),
+        held: toDecimal(account.heldMinor),
+      },
+    });
+  });
+  return { message: "account successfully deleted" };
+}

@@ -1,0 +1,15 @@
+import { violatedIndex } from "@/lib/db/errors";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+import { type DomainError, refusalAt } from "@/lib/errors/domain-error";
+
+const TAKEN: Record<string, [ErrorCode, string]> = {
+  customers_username_verified: ["USERNAME_TAKEN", "username"],
+  customers_email_verified: ["EMAIL_TAKEN", "email"],
+  accounts_number_key: ["ACCOUNT_NUMBER_TAKEN", "accountNumber"],
+};
+
+/** The refusal of a name, address or number that somebody else has; undefined for any other error. */
+export function takenName(error: unknown): DomainError | undefined {
+  const taken = TAKEN[violatedIndex(error) ?? ""];
+  return taken && refusalAt(...taken);
+}

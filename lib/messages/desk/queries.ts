@@ -1,0 +1,94 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/auth/callers";
+import { transaction } from "@/lib/db/prisma";
+import type { Origin } from "@/lib/ledger/post";
+import { encodeCursor, type Page } from "@/lib/paging";
+import { site } from "@/lib/site";
+import { SENDERS, type Sender } from "../message";
+import { after } from "../queries";
+import { findMessage, messageSelect, type KeptMessage } from "./store";
+
+/** A message as staff see it, whichever way it went. */
+export type DeskMessage = {
+  id: string;
+  direction: "sent" | "received";
+  sender: string;
+  /** The address an answer goes to; null where the bank is the sender. */
+  senderEmail: string | null;
+  receiver: string;
+  receiverEmail: string;
+  /** The customer at the other end; null for a visitor. */
+  customerId: string | null;
+  subject: string;
+  content: string;
+  sentAt: Date;
+  answeredAt: Date | null;
+};
+
+/**
+ * One page of all messages, newest first, by keyset on (time, id). Writes an audit row.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export async function listDeskMessages(
+  admin: Admin,
+  page: Page,
+  origin: Origin,
+): Promise<{ messages: DeskMessage[]; nextCursor: string | null }> {
+  const rows = await transaction(async (tx) => {
+    await audit(tx, admin, origin, { action: "message.list" });
+    return tx.message.findMany({
+      where: after(page.cursor),
+      orderBy: [{ sentAt: "desc" }, { id: "desc" }],
+      take: page.limit + 1,
+      select: messageSelect,
+    });
+  });
+  const kept = rows.slice(0, page.limit);
+  const last = kept.at(-1);
+  return {
+    messages: kept.map(toDeskMessage),
+    nextCursor:
+      rows.length > page.limit && last
+        ? encodeCursor([last.sentAt.toISOString(), last.id])
+        : null,
+  };
+}
+
+/** One message, or null. That staff read it is written down with the look. */
+export async function readDeskMessage(
+  admin: Admin,
+  id: string,
+  origin: Origin,
+): Promise<DeskMessage | null> {
+  return transaction(async (tx) => {
+    const kept = await findMessage(tx, id);
+    if (!kept) return null;
+    await audit(tx, admin, origin, {
+      action: "message.view",
+      ...(kept.customerId && { subjectCustomerId: kept.customerId }),
+      after: { messageId: kept.id },
+    });
+    return toDeskMessage(kept);
+  });
+}
+
+function toDeskMessage(kept: KeptMessage): DeskMessage {
+  const { id, customerId, subject, content, sentAt, answeredAt } = kept;
+  const ends = kept.isReceived
+    ? {
+        direction: "received" as const,
+        sender: kept.sender,
+        senderEmail: kept.email,
+        receiver: site.name,
+        receiverEmail: site.careEmail,
+      }
+    : {
+        direction: "sent" as const,
+        sender: SENDERS[kept.sender as Sender],
+        senderEmail: null,
+        receiver: kept.customer?.fullName ?? "",
+        receiverEmail: kept.customer?.email ?? "",
+      };
+  return { id, customerId, ...ends, subject, content, sentAt, answeredAt };
+}

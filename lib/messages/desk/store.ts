@@ -1,0 +1,57 @@
+import "server-only";
+import { isAccountNumber } from "@/lib/customers/account-number";
+import type { Tx } from "@/lib/db/prisma";
+import { id as idSchema } from "@/lib/validation/fields";
+
+/** Whom a message goes to, by id or account number; null where there is nobody. */
+export async function findReceiver(tx: Tx, idOrNumber: string) {
+  const byId = idSchema.safeParse(idOrNumber).success;
+  if (!byId && !isAccountNumber(idOrNumber)) return null;
+  return tx.customer.findFirst({
+    where: byId ? { id: idOrNumber } : { account: { number: idOrNumber } },
+    select: {
+      id: true,
+      fullName: true,
+      email: true,
+      account: { select: { number: true } },
+    },
+  });
+}
+
+export const messageSelect = {
+  id: true,
+  customerId: true,
+  sender: true,
+  email: true,
+  subject: true,
+  content: true,
+  sentAt: true,
+  isReceived: true,
+  answeredAt: true,
+  customer: { select: { fullName: true, email: true } },
+} as const;
+
+/** One message of either direction; null where there is none. */
+export async function findMessage(tx: Tx, id: string) {
+  if (!idSchema.safeParse(id).success) return null;
+  return tx.message.findUnique({
+    where: { id },
+    select: messageSelect,
+  });
+}
+
+export type KeptMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+/** Notes that a received message was answered; the last time counts. */
+export async function markAnswered(tx: Tx, id: string): Promise<void> {
+  await tx.message.updateMany({
+    where: { id },
+    data: { answeredAt: new Date() },
+  });
+}
+
+/** @returns whether there was such a message. */
+export async function removeMessage(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx.message.deleteMany({ where: { id } });
+  return count > 0;
+}
