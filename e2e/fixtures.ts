@@ -79,6 +79,8 @@ export const DEMO = {
   customer: { accountNumber: "1000000008", password: "Demo!Customer1" },
   otherCustomer: { accountNumber: "2000000006", password: "Demo!Customer1" },
   admin: { username: "admin", password: "Demo!Admin1" },
+  teller: { username: "teller", password: "Demo!Admin1" },
+  auditor: { username: "auditor", password: "Demo!Admin1" },
 };
 
 /** Somebody nobody has met: names, address and account number are new each time. */

@@ -20,5 +20,12 @@ export const PAGES = {
     "/dashboard/notifications",
     "/dashboard/profile",
   ],
-  staff: ["/admin", "/allacount", "/accountmanage"],
+  staff: [
+    "/admin",
+    "/allacount",
+    "/accountmanage",
+    "/history",
+    "/approvals",
+    "/audit",
+  ],
 };

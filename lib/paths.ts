@@ -28,6 +28,9 @@ export const paths = {
   adminRefused: "/admin?refused=role",
   adminAccounts: "/allacount",
   adminManage: "/accountmanage",
+  adminHistory: "/history",
+  adminApprovals: "/approvals",
+  adminAudit: "/audit",
 } as const;
 
 /** What has a dialog on the details page. */
@@ -98,6 +101,11 @@ export const calls = {
   adminCreate: "/api/admin-create",
   adminCustomers: "/api/view-all-users",
   credit: (account: string) => `/api/credit/${encodeURIComponent(account)}`,
+  addHistory: "/api/transaction-history",
+  deleteHistory: (id: string) =>
+    `/api/delete-history/${encodeURIComponent(id)}`,
+  decideApproval: (id: string) =>
+    `/api/decide-approval/${encodeURIComponent(id)}`,
   debit: (account: string) => `/api/debit/${encodeURIComponent(account)}`,
 } as const;
 

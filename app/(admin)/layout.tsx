@@ -1,4 +1,7 @@
 import LayoutGrid from "lucide-react/icons/layout-grid";
+import ListChecks from "lucide-react/icons/list-checks";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import ScrollText from "lucide-react/icons/scroll-text";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UsersRound from "lucide-react/icons/users-round";
 import type { Metadata } from "next";
@@ -26,6 +29,21 @@ const items: (NavItem & { right?: Right })[] = [
     label: "Manage Accounts",
     right: "serve",
     icon: <SlidersHorizontal aria-hidden />,
+  },
+  {
+    href: paths.adminHistory,
+    label: "Transaction History",
+    icon: <ReceiptText aria-hidden />,
+  },
+  {
+    href: paths.adminApprovals,
+    label: "Approvals",
+    icon: <ListChecks aria-hidden />,
+  },
+  {
+    href: paths.adminAudit,
+    label: "Audit",
+    icon: <ScrollText aria-hidden />,
   },
 ];
 

@@ -20,12 +20,20 @@ type AccountPickerProps<Values extends FieldValues> = {
   hint?: string;
   optional?: boolean;
   placeholder?: string;
+  /** What the field holds once picked; a number, unless told. What is typed is held as it is. */
+  by?: "number" | "id";
+  nothingFound?: string;
 };
 
-type Found = { data: { fullName: string; accountNumber: string | null }[] };
+type Found = {
+  data: { _id: string; fullName: string; accountNumber: string | null }[];
+};
 
 /** The first twenty customers with an account whose name or number matches. @throws Error with the refusal. */
-async function findAccounts(text: string): Promise<Choice[]> {
+async function findAccounts(
+  text: string,
+  by: "number" | "id",
+): Promise<Choice[]> {
   const answer = await submit<Found>({
     path: withQuery(calls.adminCustomers, { limit: "20", search: text.trim() }),
     method: "GET",
@@ -33,14 +41,25 @@ async function findAccounts(text: string): Promise<Choice[]> {
     quiet: "always",
   });
   if (!answer.ok) throw new Error(answer.message);
-  return answer.data.data.flatMap(({ fullName, accountNumber }) =>
+  return answer.data.data.flatMap(({ _id, fullName, accountNumber }) =>
     accountNumber
-      ? [{ value: accountNumber, label: fullName, note: accountNumber }]
+      ? [
+          {
+            value: by === "id" ? _id : accountNumber,
+            label: fullName,
+            note: accountNumber,
+          },
+        ]
       : [],
   );
 }
 
-/** A form field that holds an account number, picked by name or number. */
+const FIND = {
+  number: (text: string) => findAccounts(text, "number"),
+  id: (text: string) => findAccounts(text, "id"),
+};
+
+/** A form field that holds an account, picked by name or number. */
 export function AccountPicker<Values extends FieldValues>({
   form,
   name,
@@ -48,6 +67,8 @@ export function AccountPicker<Values extends FieldValues>({
   hint,
   optional = false,
   placeholder = "Search by name or number",
+  by = "number",
+  nothingFound = textOf("ACCOUNT_UNKNOWN"),
 }: AccountPickerProps<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const [chosen, setChosen] = useState<Choice | null>(null);
@@ -66,8 +87,8 @@ export function AccountPicker<Values extends FieldValues>({
           inputRef={field.ref}
           placeholder={placeholder}
           chosen={field.value && chosen?.value === field.value ? chosen : null}
-          find={findAccounts}
-          nothingFound={textOf("ACCOUNT_UNKNOWN")}
+          find={FIND[by]}
+          nothingFound={nothingFound}
           onChoose={(choice) => {
             setChosen(choice);
             field.onChange(choice?.value ?? "");

@@ -3,10 +3,11 @@ import type { Admin, Customer } from "@/lib/auth/callers";
 import type { Tx } from "@/lib/db/prisma";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { Origin } from "@/lib/ledger/post";
+import type { Action } from "./words";
 
 type AuditEntry = {
   /** What was done or seen, as `noun.verb`. */
-  action: string;
+  action: Action;
   subjectCustomerId?: string;
   /** The ledger id of the entry that came of it. */
   entryId?: bigint;

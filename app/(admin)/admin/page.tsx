@@ -35,7 +35,11 @@ export default async function AdminPage({
             </ButtonLink>
           )}
         </CountTile>
-        <CountTile title="Transaction History" count={counts.history} />
+        <CountTile title="Transaction History" count={counts.history}>
+          <ButtonLink href={paths.adminHistory} look="secondary" size="small">
+            Manage History
+          </ButtonLink>
+        </CountTile>
       </div>
     </>
   );

@@ -9,6 +9,7 @@ export default function Loading() {
         <div className="grid gap-6">
           <Skeleton className="h-80 rounded-lg" />
           <Skeleton className="h-60 rounded-lg" />
+          <Skeleton className="h-96 rounded-lg" />
         </div>
         <Skeleton className="h-110 rounded-lg" />
         <div className="grid gap-6">

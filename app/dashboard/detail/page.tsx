@@ -7,25 +7,37 @@ import {
   OpenSessions,
 } from "@/components/dashboard/session-list";
 import { NotificationSettingsForm } from "@/components/forms/notification-settings-form";
+import { LooksCard } from "@/components/dashboard/looks-card";
+import { toFirstPage } from "@/components/shell/first-page";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
+import { listLooks } from "@/lib/audit/queries";
 import { requireCustomer } from "@/lib/auth/guards";
 import { listSignIns } from "@/lib/auth/sessions/queries";
 import { getProfile, type Profile } from "@/lib/customers/queries";
 import { capitalised, formatDay, formatIsoDay } from "@/lib/format";
 import { getNotificationSettings } from "@/lib/notifications/queries";
+import { oneOf, paths, type SearchParams } from "@/lib/paths";
 import { codesPromise } from "@/lib/site";
 
 export const metadata: Metadata = { title: "Your details" };
 
-export default async function DetailPage() {
+const looksShown = 8;
+
+export default async function DetailPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
   const customer = await requireCustomer();
-  const [profile, settings, { open, latest }] = await Promise.all([
+  const cursor = oneOf((await searchParams).looks);
+  const [profile, settings, { open, latest }, looks] = await Promise.all([
     getProfile(customer),
     getNotificationSettings(customer),
     listSignIns(customer),
-  ]);
+    listLooks(customer, { limit: looksShown, ...(cursor && { cursor }) }),
+  ]).catch(toFirstPage(paths.detail));
 
   return (
     <>
@@ -53,6 +65,9 @@ export default async function DetailPage() {
           <OpenSessions sessions={open} />
           <LatestSignIns signIns={latest} />
         </div>
+      </div>
+      <div className="mt-6">
+        <LooksCard {...looks} isLater={cursor !== undefined} />
       </div>
     </>
   );

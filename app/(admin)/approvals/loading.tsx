@@ -1,0 +1,14 @@
+import { Card } from "@/components/ui/card";
+import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+
+export default function Loading() {
+  return (
+    <>
+      <SkeletonHead title="w-40" lead="w-120 max-w-full" />
+      <Card>
+        <Skeleton className="mb-5 h-9 w-48" />
+        <SkeletonRows count={6} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { AuditFilters } from "@/components/admin/audit-filters";
+import { AuditTable } from "@/components/admin/audit-table";
+import { toFirstPage } from "@/components/shell/first-page";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import {
+  listAudit,
+  listStaffNames,
+  readAuditSearch,
+} from "@/lib/audit/queries";
+import { requireAdmin } from "@/lib/auth/guards";
+import { pageOrigin } from "@/lib/http/page-origin";
+import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Audit" };
+
+const pageSize = 50;
+
+export default async function AuditPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const admin = await requireAdmin();
+  const given = await searchParams;
+  const search = readAuditSearch((name) => oneOf(given[name]));
+  const cursor = oneOf(given.cursor);
+  const address = (next: string | undefined) =>
+    withQuery(paths.adminAudit, { ...search, cursor: next });
+  const [{ rows, nextCursor }, names] = await Promise.all([
+    listAudit(
+      admin,
+      { limit: pageSize, search, ...(cursor && { cursor }) },
+      await pageOrigin(),
+    ),
+    listStaffNames(admin),
+  ]).catch(toFirstPage(paths.adminAudit));
+
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        lead="Who saw or changed what, when and from where. Nothing here can be changed or deleted."
+      />
+      <Card aria-label="Audit log">
+        <AuditFilters fields={search} names={names} />
+        {rows.length === 0 ? (
+          <EmptyState title="Nothing was found" />
+        ) : (
+          <AuditTable rows={rows} />
+        )}
+        <Pagination
+          label="Pages of the audit log"
+          newest={cursor ? address(undefined) : null}
+          older={nextCursor && address(nextCursor)}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Card } from "@/components/ui/card";
+import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+
+export default function Loading() {
+  return (
+    <>
+      <SkeletonHead title="w-64" />
+      <Card>
+        <Skeleton className="mb-5 h-86 lg:h-33" />
+        <SkeletonRows count={12} />
+      </Card>
+    </>
+  );
+}

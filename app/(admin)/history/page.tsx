@@ -1,0 +1,117 @@
+import X from "lucide-react/icons/x";
+import type { Metadata } from "next";
+import { EntrySheet } from "@/components/admin/entry-sheet";
+import { HistoryFilters } from "@/components/admin/history-filters";
+import { AdminHistoryTable } from "@/components/admin/history-table";
+import { HistoryForm } from "@/components/forms/history-form";
+import { toFirstPage } from "@/components/shell/first-page";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { requireAdmin } from "@/lib/auth/guards";
+import { hasRight } from "@/lib/auth/rights";
+import { zurichToday } from "@/lib/format";
+import { getEntryDetail, listAllHistory } from "@/lib/history/admin-queries";
+import { readAdminSearch } from "@/lib/history/admin-search";
+import { pageOrigin } from "@/lib/http/page-origin";
+import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Transaction History" };
+
+const pageSize = 25;
+
+export default async function HistoryPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const admin = await requireAdmin();
+  const given = await searchParams;
+  const search = readAdminSearch((name) => oneOf(given[name]));
+  const cursor = oneOf(given.cursor);
+  const view = { ...search, cursor };
+  const address = (change: Record<string, string | undefined>) =>
+    withQuery(paths.adminHistory, { ...view, ...change });
+  const hrefOf = (id: string) => address({ id });
+
+  const id = oneOf(given.id);
+  if (id) {
+    const entry = await getEntryDetail(admin, id, await pageOrigin());
+    return entry ? (
+      <EntrySheet entry={entry} closeHref={address({})} hrefOf={hrefOf} />
+    ) : (
+      <EmptyState title="No History Found">
+        <ButtonLink href={address({})} look="secondary" className="mt-4">
+          Close
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+
+  const mayAdd = hasRight(admin, "serve");
+  const isAdding = mayAdd && oneOf(given.add) === "entry";
+  const { rows, nextCursor } = await listAllHistory(
+    admin,
+    { limit: pageSize, search, ...(cursor && { cursor }) },
+    await pageOrigin(),
+  ).catch(toFirstPage(paths.adminHistory));
+  const isSearched = Object.values(search).some(Boolean);
+
+  return (
+    <>
+      <PageHeader
+        title="Transaction History"
+        actions={
+          mayAdd &&
+          !isAdding && (
+            <ButtonLink href={address({ add: "entry" })} scroll={false}>
+              Add History
+            </ButtonLink>
+          )
+        }
+      />
+      {isAdding && (
+        <Card aria-labelledby="add" className="mb-6">
+          <CardHead
+            id="add"
+            title="Add History"
+            note="Posted as a balanced entry, with its date as value date and “Entered by staff” beside it. Without a date it counts from now."
+            aside={
+              <ButtonLink
+                href={address({})}
+                look="secondary"
+                size="small"
+                scroll={false}
+              >
+                <X aria-hidden className="size-4" />
+                Close
+              </ButtonLink>
+            }
+          />
+          <HistoryForm today={zurichToday()} closeHref={address({})} />
+        </Card>
+      )}
+      <Card aria-label="History">
+        <HistoryFilters fields={search} />
+        {rows.length === 0 ? (
+          <EmptyState
+            title={isSearched ? "No History Found" : "You have no history yet"}
+          />
+        ) : (
+          <AdminHistoryTable
+            rows={rows}
+            mayDelete={hasRight(admin, "delete")}
+            hrefOf={hrefOf}
+          />
+        )}
+        <Pagination
+          label="Pages of the history"
+          newest={cursor ? address({ cursor: undefined }) : null}
+          older={nextCursor && address({ cursor: nextCursor })}
+        />
+      </Card>
+    </>
+  );
+}

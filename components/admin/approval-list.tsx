@@ -1,0 +1,102 @@
+import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
+import type { ApprovalRow } from "@/lib/approvals/queries";
+import { textOf } from "@/lib/errors/catalogue";
+import { formatDateTime } from "@/lib/format";
+import { formatMoney } from "@/lib/ledger/money";
+import { paths, withQuery } from "@/lib/paths";
+import { DecideApproval } from "./decide-approval";
+
+const words: Record<ApprovalRow["kind"], string> = {
+  credit: "Credit to",
+  debit: "Debit from",
+  history: "History entry for",
+  update: "Change of balance of",
+};
+
+/** What waits for a second person, or what became of it. */
+export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_9rem_15rem]"
+        >
+          <What row={row} />
+          <p className="figures font-semibold md:text-right">
+            {formatMoney(row.amountMinor)}
+          </p>
+          <div className="md:justify-self-end md:text-right">
+            {row.status === "waiting" ? (
+              <Waiting row={row} />
+            ) : (
+              <Decided row={row} />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function What({ row }: { row: ApprovalRow }) {
+  return (
+    <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+      <p className="text-base font-medium">
+        {words[row.kind]} {row.customerName}{" "}
+        <span className="figures font-normal text-ink-soft">
+          {row.accountNumber}
+        </span>
+      </p>
+      <p className="mt-0.5 text-ink-soft">
+        {[row.description, row.other && `other side ${row.other}`]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p className="mt-0.5 text-ink-soft">
+        Asked for by <span className="text-ink">{row.madeBy}</span>,{" "}
+        <span className="figures">{formatDateTime(row.madeAt)}</span>
+      </p>
+    </div>
+  );
+}
+
+function Waiting({ row }: { row: ApprovalRow }) {
+  if (row.problem)
+    return <p className="text-sm text-ink-soft">{textOf(row.problem)}</p>;
+  return (
+    <DecideApproval
+      id={row.id}
+      what={`${words[row.kind]} ${row.customerName}, account ${row.accountNumber}: ${formatMoney(row.amountMinor)}. Asked for by ${row.madeBy}.`}
+    />
+  );
+}
+
+function Decided({ row }: { row: ApprovalRow }) {
+  return (
+    <div className="grid gap-1 text-sm md:justify-items-end">
+      <Badge tone={row.status === "approved" ? "good" : "bad"}>
+        {row.status === "approved" ? "Approved" : "Rejected"}
+      </Badge>
+      <p className="text-ink-soft">
+        by <span className="text-ink">{row.decidedBy}</span>
+        {row.decidedAt && (
+          <>
+            , <span className="figures">{formatDateTime(row.decidedAt)}</span>
+          </>
+        )}
+      </p>
+      {row.reason && <p>{row.reason}</p>}
+      {row.entry && (
+        <Link
+          href={withQuery(paths.adminHistory, { id: row.entry.id })}
+          prefetch={false}
+          className="figures text-accent hover:underline"
+        >
+          {row.entry.reference}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import NextForm from "next/form";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { AuditSearch } from "@/lib/audit/queries";
+import { ACTIONS } from "@/lib/audit/words";
+import { paths } from "@/lib/paths";
+
+const actions = Object.entries(ACTIONS)
+  .map(([value, { staff }]) => ({ value, label: staff }))
+  .sort((a, b) => a.label.localeCompare(b.label, "en"));
+
+/** Searches the audit log by address. `names` are the usernames of the staff. */
+export function AuditFilters({
+  fields,
+  names,
+}: {
+  fields: AuditSearch;
+  names: string[];
+}) {
+  return (
+    <search>
+      <NextForm
+        key={JSON.stringify(fields)}
+        action={paths.adminAudit}
+        scroll={false}
+        prefetch={false}
+        className="mb-5 grid grid-cols-2 items-start gap-4 lg:grid-cols-[1fr_1fr_1.4fr_10rem_10rem]"
+      >
+        <Field id="staff" label="Member of staff">
+          {(control) => (
+            <Select
+              {...control}
+              name="staff"
+              placeholder="Everybody"
+              defaultValue={fields.staff}
+              options={names.map((name) => ({ value: name, label: name }))}
+            />
+          )}
+        </Field>
+        <Field id="customer" label="Customer’s account">
+          {(control) => (
+            <Input
+              {...control}
+              name="customer"
+              inputMode="numeric"
+              maxLength={60}
+              placeholder="Account number"
+              defaultValue={fields.customer}
+            />
+          )}
+        </Field>
+        <Field id="action" label="Action" className="max-lg:col-span-2">
+          {(control) => (
+            <Select
+              {...control}
+              name="action"
+              placeholder="All"
+              defaultValue={fields.action}
+              options={actions}
+            />
+          )}
+        </Field>
+        {(["from", "to"] as const).map((name) => (
+          <Field key={name} id={name} label={name === "from" ? "From" : "To"}>
+            {(control) => (
+              <Input
+                {...control}
+                name={name}
+                type="date"
+                defaultValue={fields[name]}
+              />
+            )}
+          </Field>
+        ))}
+        <div className="col-span-full flex gap-3">
+          <Button type="submit" look="secondary">
+            Search
+          </Button>
+          {Object.values(fields).some(Boolean) && (
+            <ButtonLink href={paths.adminAudit} look="quiet">
+              Clear
+            </ButtonLink>
+          )}
+        </div>
+      </NextForm>
+    </search>
+  );
+}

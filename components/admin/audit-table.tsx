@@ -1,0 +1,113 @@
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import type { AuditLine } from "@/lib/audit/queries";
+import { staffWords } from "@/lib/audit/words";
+import { formatDateTime } from "@/lib/format";
+import { formatMoney } from "@/lib/ledger/money";
+import { adminAccountPath, paths, withQuery } from "@/lib/paths";
+
+const columns = [
+  { label: "When" },
+  { label: "Who" },
+  { label: "What" },
+  { label: "Customer" },
+  { label: "Before and after" },
+  { label: "From" },
+];
+
+const GONE = {
+  customer: "A former customer",
+  staff: "Former staff",
+  system: "",
+};
+
+/** The audit log, line by line. */
+export function AuditTable({ rows }: { rows: AuditLine[] }) {
+  return (
+    <Table caption="Audit log" columns={columns}>
+      {rows.map((row) => (
+        <Row key={String(row.id)}>
+          <Cell
+            label="When"
+            className="figures order-3 text-ink-soft whitespace-nowrap"
+          >
+            {formatDateTime(row.at)}
+          </Cell>
+          <Cell label="Who" className="order-1">
+            {row.actorKind === "system" ? (
+              "The bank’s own system"
+            ) : (
+              <>
+                {row.actor || GONE[row.actorKind]}
+                <span className="block text-xs text-ink-soft">
+                  {row.actorKind === "staff" ? "Staff" : "Customer"}
+                </span>
+              </>
+            )}
+          </Cell>
+          <Cell label="What" className="order-2 font-medium max-md:text-right">
+            {staffWords(row.action)}
+            {row.entry && (
+              <Link
+                href={withQuery(paths.adminHistory, { id: row.entry.id })}
+                prefetch={false}
+                className="figures block text-xs font-normal text-accent hover:underline"
+              >
+                {row.entry.reference}
+              </Link>
+            )}
+          </Cell>
+          <Cell label="Customer" className="order-5 max-md:col-span-2">
+            {row.customer && (
+              <Link
+                href={adminAccountPath(row.customer.id)}
+                prefetch={false}
+                className="hover:underline"
+              >
+                {row.customer.fullName}
+              </Link>
+            )}
+          </Cell>
+          <Cell
+            label="Before and after"
+            className="order-6 text-xs text-ink-soft max-md:col-span-2"
+          >
+            <Values term="Before" values={row.before} />
+            <Values term="After" values={row.after} />
+          </Cell>
+          <Cell
+            label="From"
+            className="figures order-4 text-ink-soft max-md:text-right"
+          >
+            {row.ip}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Values({
+  term,
+  values,
+}: {
+  term: string;
+  values: AuditLine["after"];
+}) {
+  const known = Object.entries(values ?? {});
+  if (known.length === 0) return null;
+  return (
+    <p>
+      {term}:{" "}
+      {known.map(([name, value]) => `${name} ${shown(name, value)}`).join(", ")}
+    </p>
+  );
+}
+
+/** A value of the log as people read it; amounts stand in it as minor units. */
+function shown(name: string, value: unknown): string {
+  if (name.endsWith("Minor") && typeof value === "number")
+    return formatMoney(BigInt(value));
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Spinner } from "@/components/ui/spinner";
+import { submit } from "@/lib/client/submit";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+
+/** Deletes one entry after a question; the row turns a spinner until the list without it is there. */
+export function DeleteEntry({
+  id,
+  reference,
+}: {
+  id: string;
+  reference: string;
+}) {
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [loading, startLoading] = useTransition();
+
+  async function remove() {
+    setAsking(false);
+    setBusy(true);
+    const answer = await submit({
+      path: calls.deleteHistory(id),
+      method: "DELETE",
+      fallback: textOf("HISTORY_DELETE_FAILED"),
+    });
+    setBusy(false);
+    // Deleted by somebody else meanwhile: the list is out of date either way.
+    if (answer.ok || answer.status === 409)
+      startLoading(() => router.refresh());
+  }
+
+  if (busy || loading)
+    return (
+      <span className="grid size-9 place-items-center">
+        <Spinner label={`Deleting ${reference}`} />
+      </span>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Delete ${reference}`}
+        onClick={() => setAsking(true)}
+        className="grid size-9 place-items-center rounded text-ink-soft hover:bg-bad-soft hover:text-bad"
+      >
+        <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
+      </button>
+      <Dialog
+        title="Delete this history record?"
+        open={asking}
+        onClose={() => setAsking(false)}
+      >
+        <p className="text-left text-sm">
+          Entry <span className="figures">{reference}</span> is taken back by a
+          reversal: the money moves back, this list shows neither, and
+          statements show both.
+        </p>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={() => setAsking(false)}>
+            Cancel
+          </Button>
+          <Button look="danger" onClick={() => void remove()}>
+            Delete
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import X from "lucide-react/icons/x";
+import { Amount } from "@/components/dashboard/amount";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { capitalised, formatDateTime } from "@/lib/format";
+import type { EntryDetail } from "@/lib/history/admin-queries";
+
+/** One entry with everybody who stands behind it. */
+export function EntrySheet({
+  entry,
+  closeHref,
+  hrefOf,
+}: {
+  entry: EntryDetail;
+  closeHref: string;
+  hrefOf: (id: string) => string;
+}) {
+  const { pair, enteredByName, madeByName } = entry;
+  return (
+    <>
+      <PageHeader
+        title={`Entry ${entry.reference}`}
+        actions={
+          <ButtonLink href={closeHref} look="secondary">
+            <X aria-hidden className="size-4" />
+            Close
+          </ButtonLink>
+        }
+      />
+      <Card aria-label="Entry" className="max-w-form">
+        <Facts>
+          <Fact term="Amount">
+            <Amount minor={entry.amountMinor} />
+          </Fact>
+          <Fact term="Type">{capitalised(entry.direction)}</Fact>
+          <Fact term="Sender">
+            <Holder name={entry.sender} number={entry.senderAccount} />
+          </Fact>
+          <Fact term="Receiver">
+            <Holder name={entry.receiver} number={entry.receiverAccount} />
+          </Fact>
+          <Fact term="Description">{entry.description || "None"}</Fact>
+          <Fact term="Bank">{entry.bank}</Fact>
+          <Fact term="Value date">
+            <span className="figures">{formatDateTime(entry.valueAt)}</span>
+          </Fact>
+          <Fact term="Entered">
+            <span className="figures">{formatDateTime(entry.enteredAt)}</span>
+          </Fact>
+          {entry.enteredByStaff && (
+            <Fact term={madeByName ? "Approved by" : "Entered by staff"}>
+              {enteredByName ?? "Former member of staff"}
+            </Fact>
+          )}
+          {madeByName && <Fact term="Asked for by">{madeByName}</Fact>}
+          {pair && (
+            <Fact term={pair.isReversal ? "Reversed by" : "Reverses"}>
+              <Link
+                href={hrefOf(pair.id)}
+                className="figures text-accent hover:underline"
+              >
+                {pair.reference}
+              </Link>
+            </Fact>
+          )}
+        </Facts>
+      </Card>
+    </>
+  );
+}
+
+function Holder({ name, number }: { name: string; number: string }) {
+  return (
+    <>
+      {name}
+      {number && (
+        <span className="figures block font-normal text-ink-soft">
+          {number}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import type { Look } from "@/lib/audit/queries";
+import { customerWords } from "@/lib/audit/words";
+import { formatDateTime } from "@/lib/format";
+import { paths, withQuery } from "@/lib/paths";
+
+type LooksCardProps = {
+  looks: Look[];
+  /** Whether this is not the first page. */
+  isLater: boolean;
+  nextCursor: string | null;
+};
+
+/** Which member of staff saw or changed what of the customer's, and when. */
+export function LooksCard({ looks, isLater, nextCursor }: LooksCardProps) {
+  return (
+    <Card aria-labelledby="looks">
+      <CardHead
+        id="looks"
+        title="Who looked at your data"
+        note="What members of the bank saw or changed of yours. Lists of many customers are not counted."
+      />
+      {looks.length === 0 ? (
+        <EmptyState title="Nobody has looked yet" />
+      ) : (
+        <ol className="text-sm">
+          {looks.map(({ id, at, by, action, fields }) => (
+            <li
+              key={id}
+              className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-b-0"
+            >
+              <span className="min-w-0">
+                <span className="font-medium">{customerWords(action)}</span>
+                <span className="block text-ink-soft [overflow-wrap:anywhere]">
+                  {by || "A former member of staff"}
+                  {fields.length > 0 && `: ${fields.join(", ")}`}
+                </span>
+              </span>
+              <span className="figures text-ink-soft">
+                {formatDateTime(at)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pagination
+        label="Pages of who looked"
+        newest={isLater ? paths.detail : null}
+        older={nextCursor && withQuery(paths.detail, { looks: nextCursor })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { AccountPicker } from "@/components/admin/account-picker";
+import { useAttemptKey } from "@/lib/client/attempt-key";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { SelectField, TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+const types = [
+  { value: "credit", label: "Credit: money in" },
+  { value: "debit", label: "Debit: money out" },
+];
+
+/** Adds an entry to the history of one account. `today` bounds the value date, `closeHref` is where the form is closed. */
+export function HistoryForm({
+  today,
+  closeHref,
+}: {
+  today: string;
+  closeHref: string;
+}) {
+  const router = useRouter();
+  const key = useAttemptKey();
+  const call = useCallForm({
+    schema: async () =>
+      (await import("@/lib/postings/schema")).historyEntrySchema,
+    defaults: {
+      sender: "",
+      transactionType: "",
+      amountTransferred: "",
+      remark: "",
+      accountTransferredTo: "",
+      accountName: "",
+      bank: "",
+      time: "",
+      date: "",
+    },
+    call: async (values) => {
+      const answer = await submit({
+        path: calls.addHistory,
+        body: values,
+        headers: { "idempotency-key": key.current() },
+        fallback: textOf("POSTING_FAILED"),
+      });
+      key.answered(answer.ok ? 200 : answer.status);
+      return answer;
+    },
+    onDone: () => {
+      router.push(closeHref, { scroll: false });
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+      <AccountPicker form={form} name="sender" label="Account" by="id" />
+      <SelectField
+        form={form}
+        name="transactionType"
+        label="Transaction type"
+        placeholder="Choose"
+        options={types}
+      />
+      <TextField
+        form={form}
+        name="amountTransferred"
+        label="Amount in $"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <TextField form={form} name="remark" label="Description" />
+      <AccountPicker
+        form={form}
+        name="accountTransferredTo"
+        label="From"
+        hint="The other account: one of ours, or any number or name elsewhere."
+        by="id"
+        nothingFound="None of ours: taken as an account elsewhere"
+      />
+      <TextField
+        form={form}
+        name="accountName"
+        label="Account name"
+        hint="Whose account it is, if it is elsewhere."
+        optional
+      />
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="bank"
+        label="Bank"
+      />
+      <TextField form={form} name="time" type="time" label="Time" optional />
+      <TextField
+        form={form}
+        name="date"
+        type="date"
+        label="Date"
+        max={today}
+        optional
+      />
+      <div className="sm:col-span-2">
+        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
+          Add History
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/auth/callers";
+import { transaction } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import { referenceOf } from "@/lib/history/row";
+import type { Origin } from "@/lib/ledger/post";
+import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
+import { id as idSchema } from "@/lib/validation/fields";
+import {
+  decisionProblem,
+  type ApprovalKind,
+  type ApprovalStatus,
+} from "./rules";
+
+/** What waits, or waited, for a second person. */
+export type ApprovalRow = {
+  id: string;
+  kind: ApprovalKind;
+  status: ApprovalStatus;
+  amountMinor: bigint;
+  customerName: string;
+  accountNumber: string;
+  /** What the maker wrote to it; empty for a change of data. */
+  description: string;
+  /** The other side of a movement, as it was given; empty for the bank's cash. */
+  other: string;
+  madeBy: string;
+  madeAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  reason: string | null;
+  entry: { id: string; reference: string } | null;
+  /** Why the one who looks cannot decide it, as a code of the catalogue; null where they can. */
+  problem: ReturnType<typeof decisionProblem>;
+};
+
+const select = {
+  id: true,
+  kind: true,
+  status: true,
+  amountMinor: true,
+  request: true,
+  madeBy: true,
+  madeAt: true,
+  decidedAt: true,
+  reason: true,
+  maker: { select: { username: true } },
+  decider: { select: { username: true } },
+  entry: { select: { publicId: true } },
+  customer: {
+    select: { id: true, fullName: true, account: { select: { number: true } } },
+  },
+} as const;
+
+/**
+ * One page of what waits (`waiting`) or was decided, newest first. Writes an audit row. @throws DomainError CURSOR_INVALID.
+ */
+export async function listApprovals(
+  admin: Admin,
+  { limit, cursor, waiting }: Page & { waiting: boolean },
+  origin: Origin,
+): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
+  const after = readCursor(cursor);
+  const found = await transaction(async (tx) => {
+    await audit(tx, admin, origin, { action: "approval.list" });
+    return tx.approval.findMany({
+      where: { status: waiting ? "waiting" : { not: "waiting" }, ...after },
+      orderBy: [{ madeAt: "desc" }, { id: "desc" }],
+      take: limit + 1,
+      select,
+    });
+  });
+  const kept = found.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    rows: kept.map(({ request, maker, decider, entry, customer, ...row }) => ({
+      ...row,
+      customerName: customer.fullName,
+      accountNumber: customer.account?.number ?? "",
+      ...wordsOf(request),
+      madeBy: maker.username,
+      decidedBy: decider?.username ?? null,
+      entry: entry && {
+        id: entry.publicId,
+        reference: referenceOf(entry.publicId),
+      },
+      problem: decisionProblem(row, admin),
+    })),
+    nextCursor:
+      found.length > limit && last
+        ? encodeCursor([last.madeAt.toISOString(), last.id])
+        : null,
+  };
+}
+
+/** What of a stored request people read. */
+function wordsOf(request: unknown): { description: string; other: string } {
+  const { description, other } = request as {
+    description?: string;
+    other?: { account?: string; name?: string } | null;
+  };
+  return {
+    description: description ?? "",
+    other: other?.name ?? other?.account ?? "",
+  };
+}
+
+function readCursor(cursor: string | undefined) {
+  if (cursor === undefined) return {};
+  const [time = "", id = ""] = decodeCursor(cursor, 2);
+  const madeAt = new Date(time);
+  const known = /^20\d\d-/.test(time) && !Number.isNaN(madeAt.getTime());
+  if (!known || !idSchema.safeParse(id).success)
+    throw new DomainError("CURSOR_INVALID");
+  return { OR: [{ madeAt: { lt: madeAt } }, { madeAt, id: { lt: id } }] };
+}
