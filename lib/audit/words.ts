@@ -17,6 +17,8 @@ const LEDGER: Record<`ledger.${EntryKind}`, Words> = {
   "ledger.debit": moved("a debit"),
   "ledger.adjustment": moved("an adjustment"),
   "ledger.reversal": moved("a reversal"),
+  "ledger.settlement": moved("the settlement of a wire"),
+  "ledger.return": moved("the return of a wire"),
 };
 
 /** Every action that is written down: one without words cannot be written. */
@@ -57,6 +59,128 @@ export const ACTIONS = {
     staff: "Looked at the audit log",
     customer: "Looked at what was done with your data",
   },
+  "account.status": {
+    staff: "Changed an account’s status",
+    customer: "Changed the status of your account",
+  },
+  "customer.delete": {
+    staff: "Deleted a customer",
+    customer: "Deleted your account",
+  },
+  "beneficiary.add": {
+    staff: "Saved a beneficiary",
+  },
+  "beneficiary.change": {
+    staff: "Changed a beneficiary",
+  },
+  "beneficiary.delete": {
+    staff: "Deleted a beneficiary",
+  },
+  "order.place": {
+    staff: "Placed a standing order",
+  },
+  "order.pause": {
+    staff: "Paused a standing order",
+  },
+  "order.resume": {
+    staff: "Resumed a standing order",
+  },
+  "order.cancel": {
+    staff: "Cancelled a standing order",
+  },
+  "payee.check": {
+    staff: "Checked a payee’s name",
+  },
+  "wires.list": {
+    staff: "Looked at the wires that wait",
+  },
+  "wire.settle": {
+    staff: "Settled a wire",
+    customer: "Settled your wire",
+  },
+  "wire.return": {
+    staff: "Returned a wire",
+    customer: "Returned your wire",
+  },
+  "card.save": {
+    staff: "Saved a card",
+  },
+  "card.delete": {
+    staff: "Deleted a card",
+  },
+  "card.list": {
+    staff: "Looked at the list of cards",
+  },
+  "card.show": {
+    staff: "Looked at a card’s number",
+    customer: "Looked at the number of your card",
+  },
+  "document.upload": {
+    staff: "Uploaded a document",
+  },
+  "document.list": {
+    staff: "Looked at the list of documents",
+  },
+  "document.view": {
+    staff: "Looked at a document",
+    customer: "Looked at one of your documents",
+  },
+  "document.approve": {
+    staff: "Approved a document",
+    customer: "Approved one of your documents",
+  },
+  "document.reject": {
+    staff: "Rejected a document",
+    customer: "Rejected one of your documents",
+  },
+  "photo.change": {
+    staff: "Changed the profile photo",
+  },
+  "loan.list": {
+    staff: "Looked at the loan requests",
+  },
+  "loan.approve": {
+    staff: "Approved a loan",
+    customer: "Approved your loan",
+  },
+  "loan.decline": {
+    staff: "Declined a loan",
+    customer: "Declined your loan request",
+  },
+  "message.list": {
+    staff: "Looked at the list of messages",
+  },
+  "message.view": {
+    staff: "Read a message",
+    customer: "Read your message",
+  },
+  "message.send": {
+    staff: "Sent a message",
+    customer: "Sent you a message",
+  },
+  "message.answer": {
+    staff: "Answered a message",
+    customer: "Answered your message",
+  },
+  "message.delete": {
+    staff: "Deleted a message",
+    customer: "Deleted one of your messages",
+  },
+  "notifications.update": {
+    staff: "Changed which notifications are sent",
+  },
+  "password.change": {
+    staff: "Changed the password",
+  },
+  "session.end": {
+    staff: "Ended a session",
+  },
+  "session.end_others": {
+    staff: "Ended all other sessions",
+  },
+  "two-factor.turn-on": { staff: "Turned two-factor sign-in on" },
+  "two-factor.turn-off": { staff: "Turned two-factor sign-in off" },
+  "two-factor.renew-codes": { staff: "Renewed recovery codes" },
 } as const satisfies Record<string, Words>;
 
 export type Action = keyof typeof ACTIONS;
