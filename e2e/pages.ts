@@ -14,6 +14,7 @@ export const PAGES = {
     "/dashboard/account-statement",
     "/dashboard/transfer",
     "/dashboard/transaction",
+    "/dashboard/payment",
     "/dashboard/loan",
     "/dashboard/detail",
     "/dashboard/message",
@@ -27,5 +28,6 @@ export const PAGES = {
     "/history",
     "/approvals",
     "/audit",
+    "/wires",
   ],
 };

@@ -17,6 +17,7 @@ export const paths = {
   statement: "/dashboard/account-statement",
   transfer: "/dashboard/transfer",
   transactions: "/dashboard/transaction",
+  payments: "/dashboard/payment",
   loans: "/dashboard/loan",
   detail: "/dashboard/detail",
   messages: "/dashboard/message",
@@ -31,6 +32,7 @@ export const paths = {
   adminHistory: "/history",
   adminApprovals: "/approvals",
   adminAudit: "/audit",
+  adminWires: "/wires",
 } as const;
 
 /** What has a dialog on the details page. */
@@ -49,6 +51,11 @@ export function resetCodePath(flowId: string): string {
 /** Where the new password of a proven reset is set. */
 export function resetPasswordPath(flowId: string): string {
   return `/reset-password/${encodeURIComponent(flowId)}`;
+}
+
+/** The form of a wire, filled in for a saved beneficiary. */
+export function payPath(beneficiaryId: string): string {
+  return withQuery(paths.transfer, { to: beneficiaryId });
 }
 
 /** The receipt of one entry. */
@@ -85,6 +92,14 @@ export const calls = {
   forgot: "/api/forgot",
   reset: (flowId: string) => `/api/reset-user/${encodeURIComponent(flowId)}`,
   transfer: "/api/transfer",
+  checkPayee: "/api/payee-check",
+  addBeneficiary: "/api/beneficiaries",
+  beneficiary: (id: string) => `/api/beneficiaries/${encodeURIComponent(id)}`,
+  placeOrder: "/api/standing-orders",
+  steerOrder: (id: string, action: "pause" | "resume" | "cancel") =>
+    `/api/standing-orders/${encodeURIComponent(id)}/${action}`,
+  settleWire: (id: string) => `/api/settle-wire/${encodeURIComponent(id)}`,
+  returnWire: (id: string) => `/api/return-wire/${encodeURIComponent(id)}`,
   requestLoan: (customerId: string) =>
     `/api/loan-request/${encodeURIComponent(customerId)}`,
   statementFile: (customerId: string, query: Record<string, string>) =>

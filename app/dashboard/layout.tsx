@@ -1,4 +1,5 @@
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import FileText from "lucide-react/icons/file-text";
 import HandCoins from "lucide-react/icons/hand-coins";
 import LayoutGrid from "lucide-react/icons/layout-grid";
@@ -32,6 +33,11 @@ const items = [
     href: paths.transactions,
     label: "Transactions",
     icon: <ArrowLeftRight aria-hidden />,
+  },
+  {
+    href: paths.payments,
+    label: "Payments",
+    icon: <CalendarClock aria-hidden />,
   },
   { href: paths.loans, label: "Loans", icon: <HandCoins aria-hidden /> },
 ];

@@ -18,9 +18,12 @@ const explanations: Record<HistoryRow["status"], string | null> = {
 /** One entry in full, to look at and to print. */
 export function Receipt({
   row,
+  reason,
   customer,
 }: {
   row: HistoryRow;
+  /** Why a wire came back. */
+  reason?: string | null;
   customer: Pick<Customer, "accountNumber">;
 }) {
   const explanation = explanations[row.status];
@@ -38,7 +41,9 @@ export function Receipt({
         </div>
         <EntryBadges row={row} />
         {explanation && (
-          <p className="w-full text-sm text-ink-soft">{explanation}</p>
+          <p className="w-full text-sm text-ink-soft">
+            {reason ? `${reason}.` : explanation}
+          </p>
         )}
       </div>
       <Facts className="mt-2">

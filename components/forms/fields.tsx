@@ -24,6 +24,7 @@ type Shared<Values extends FieldValues> = {
 type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
   type?: "text" | "email" | "tel" | "date" | "time" | "password" | "area";
   inputMode?: "numeric" | "decimal";
+  min?: string;
   max?: string;
   maxLength?: number;
 };

@@ -37,15 +37,21 @@ const empty: TransferValues = {
 
 type TransferAnswer = { transfer: { id: string } };
 
-/** A wire: filled in, reviewed, sent; it ends at its receipt. */
-export function TransferForm({ fromAccount }: { fromAccount: string }) {
+/** A wire: filled in, reviewed, sent; it ends at its receipt. `start` is whom a saved beneficiary fills in. */
+export function TransferForm({
+  fromAccount,
+  start = {},
+}: {
+  fromAccount: string;
+  start?: Partial<TransferValues>;
+}) {
   const router = useRouter();
   const key = useAttemptKey();
   const { reviewing, review, leave } = useReviewStep();
   const approved = useRef(false);
   const call = useCallForm<TransferValues, TransferAnswer>({
     schema: async () => (await import("@/lib/transfers/schema")).transferSchema,
-    defaults: empty,
+    defaults: { ...empty, ...start },
     call: async (values) => {
       const answer = await submit<TransferAnswer>({
         path: calls.transfer,

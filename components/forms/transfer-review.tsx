@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { PayeeAdvice } from "./payee-advice";
 import type { TransferValues } from "./transfer-form";
 
 type TransferReviewProps = {
@@ -55,6 +56,11 @@ export function TransferReview({
           <Fact term="Description">{values.description}</Fact>
         )}
       </Facts>
+      <PayeeAdvice
+        accountName={values.accountName}
+        recipientAccount={values.recipientAccount}
+        bank={values.bank}
+      />
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row">
         <Button look="secondary" disabled={busy} onClick={onChange}>
           Change

@@ -15,6 +15,7 @@ const CUSTOMER_PAGES = [
   "/dashboard/transfer",
   "/dashboard/transaction",
   "/dashboard/account-statement",
+  "/dashboard/payment",
   "/dashboard/loan",
   "/dashboard/detail",
   "/dashboard/message",
@@ -150,6 +151,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     for (const path of [
       "/admin",
       "/allacount",
+      "/wires",
       "/allacount?search=Nobody of that name",
       "/accountmanage",
       "/accountmanage?panel=create",

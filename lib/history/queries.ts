@@ -37,6 +37,7 @@ const FILTERS = {
   credit: "AND p.direction = 'credit'",
   debit: "AND p.direction = 'debit'",
   wires: "AND e.kind IN ('transfer', 'wire')",
+  open: "AND e.kind = 'wire' AND (SELECT w.status FROM wires w WHERE w.entry_id = e.id) <> 'settled'",
 } as const;
 
 /** A statement is read whole, so it has an end. */
@@ -48,6 +49,8 @@ const PAGE_SIZES = [20, 100, 500];
 type HistoryPage = Page & {
   direction?: "credit" | "debit";
   wiresOnly?: boolean;
+  /** Wires to other banks that are pending or came back. */
+  openOnly?: boolean;
   search?: HistorySearch;
 };
 
@@ -59,7 +62,7 @@ export async function listHistory(
   customer: Customer,
   page: HistoryPage,
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
-  const filter = page.wiresOnly ? "wires" : (page.direction ?? "all");
+  const filter = filterOf(page);
   const most = PAGE_SIZES.find((size) => size >= page.limit) ?? page.limit;
   const values = [customer.accountId, readIdCursor(page.cursor)];
   const found = page.search && toConditions(page.search, values.length);
@@ -79,6 +82,11 @@ export async function listHistory(
     rows: kept.map((record) => toHistoryRow(record, customer)),
     nextCursor,
   };
+}
+
+function filterOf(page: HistoryPage): keyof typeof FILTERS {
+  if (page.openOnly) return "open";
+  return page.wiresOnly ? "wires" : (page.direction ?? "all");
 }
 
 /** One line of the customer's own history by the entry's public id, or null: what a receipt shows. */

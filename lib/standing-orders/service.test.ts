@@ -30,7 +30,8 @@ const input = {
   recipientAccount: "4444000011112222",
   bank: "Elsewhere Bank",
   rhythm: "monthly",
-  firstOn: today,
+  // Not today, on which it would be run at once.
+  firstOn: shift(today, 1),
   lastOn: null,
   cotCode: "COT",
   taxCode: "TAX",

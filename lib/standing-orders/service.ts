@@ -18,6 +18,7 @@ import {
   setOrder,
   type LockedOrder,
 } from "./store";
+import { runOrdersSoon } from "./worker";
 
 /**
  * Takes an order. Its codes are checked here and now: they authorise every payment of it. A repeated key answers what
@@ -47,6 +48,7 @@ export async function placeOrder({
       });
       return insertOrder(tx, caller.id, body, idempotency);
     });
+    if (body.firstOn === zurichToday()) runOrdersSoon();
     return toPlaced(id);
   } catch (error) {
     // Its twin was a moment faster.

@@ -15,12 +15,18 @@ const POLL_MS = 30_000;
 
 // The bundler gives instrumentation.ts a copy of this module of its own; one process has one worker all the same.
 const globals = globalThis as typeof globalThis & {
-  limmatOrders?: { running?: Promise<void> | undefined; stopping: boolean };
+  limmatOrders?: OrderWorker;
   /** What scripts/start.mjs runs after the last request. */
   limmatOnShutdown?: Set<() => Promise<void>>;
 };
 
-const worker = (globals.limmatOrders ??= { stopping: false });
+type OrderWorker = {
+  running?: Promise<void> | undefined;
+  again: boolean;
+  stopping: boolean;
+};
+
+const worker = (globals.limmatOrders ??= { again: false, stopping: false });
 
 /** Runs due orders at the start and every half minute. Several instances may do so at once. */
 export function startOrderWorker(): void {
@@ -28,13 +34,22 @@ export function startOrderWorker(): void {
     worker.stopping = true;
     await worker.running;
   });
-  const run = () => {
-    worker.running ??= runDueOrders().finally(() => {
-      worker.running = undefined;
-    });
-  };
-  setInterval(run, POLL_MS).unref();
-  run();
+  setInterval(runOrdersSoon, POLL_MS).unref();
+  runOrdersSoon();
+}
+
+/** Runs due orders in the background, as one that was just made may be due today; never throws, never waits. */
+export function runOrdersSoon(): void {
+  if (worker.running) {
+    worker.again = true;
+    return;
+  }
+  worker.running = runDueOrders().finally(() => {
+    worker.running = undefined;
+    if (!worker.again) return;
+    worker.again = false;
+    runOrdersSoon();
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import pg from "pg";
 import { zurichToday } from "@/lib/format";
 import { twoHistories } from "./history";
 import { otherHistories } from "./others";
+import { insertPayees } from "./payees";
 import { insertPeople, insertWelcomes, postAll, settleOldWires } from "./write";
 
 const ADMIN = "admin";
@@ -73,6 +74,7 @@ async function fill(
   );
   await postAll(client, accounts, adminId, movements);
   await settleOldWires(client, adminId);
+  await insertPayees(client, today);
   // Nobody is mailed about a history that was planted.
   await client.query("SELECT notifications_start_here()");
   return movements.length;

@@ -124,11 +124,25 @@ function find(accounts: Accounts, party: Party, customerAccountId = 0n) {
   return account;
 }
 
-/** Wires older than three days have reached the other bank, two days after they were sent. */
+/** Wires older than three days have reached the other bank, two days after they were sent: out of clearing and cash. */
 export async function settleOldWires(
   client: pg.Client,
   adminId: string,
 ): Promise<void> {
+  await client.query(
+    `SELECT count(posted.entry_id)
+     FROM (SELECT e.*, p.account_id, p.amount_minor, cash.id AS cash_id
+           FROM wires w
+           JOIN ledger_entries e ON e.id = w.entry_id
+           JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'credit'
+           JOIN accounts clearing ON clearing.id = p.account_id
+           JOIN accounts cash ON cash.kind = 'cash' AND cash.currency = 'USD' AND cash.stripe = clearing.stripe
+           WHERE e.entered_at < now() - interval '3 days' ORDER BY e.entered_at) o
+     CROSS JOIN LATERAL ledger_record(
+       'settlement', o.account_id, o.cash_id, o.amount_minor, NULL, o.entered_at + interval '2 days', o.description,
+       o.bank, o.counterparty_name, o.counterparty_number, NULL, 'staff', $1, NULL, NULL, NULL, 'local', 'seed') posted`,
+    [adminId],
+  );
   await client.query(
     `UPDATE wires w SET status = 'settled', decided_by = $1, decided_at = e.entered_at + interval '2 days'
      FROM ledger_entries e WHERE e.id = w.entry_id AND e.entered_at < now() - interval '3 days'`,

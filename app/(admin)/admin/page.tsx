@@ -8,6 +8,7 @@ import { hasRight } from "@/lib/auth/rights";
 import { countTiles } from "@/lib/customers/queries";
 import { textOf } from "@/lib/errors/catalogue";
 import { oneOf, paths, type SearchParams } from "@/lib/paths";
+import { countPendingWires } from "@/lib/wires/queries";
 
 export const metadata: Metadata = { title: "Administration" };
 
@@ -18,7 +19,10 @@ export default async function AdminPage({
 }) {
   const admin = await requireAdmin();
   const refused = oneOf((await searchParams).refused);
-  const counts = await countTiles(admin);
+  const [counts, wires] = await Promise.all([
+    countTiles(admin),
+    countPendingWires(admin),
+  ]);
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -38,6 +42,11 @@ export default async function AdminPage({
         <CountTile title="Transaction History" count={counts.history}>
           <ButtonLink href={paths.adminHistory} look="secondary" size="small">
             Manage History
+          </ButtonLink>
+        </CountTile>
+        <CountTile title="Wires waiting" count={wires}>
+          <ButtonLink href={paths.adminWires} look="secondary" size="small">
+            View wires
           </ButtonLink>
         </CountTile>
       </div>

@@ -6,13 +6,23 @@ import { TransferForm } from "@/components/forms/transfer-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
+import type { Beneficiary } from "@/lib/beneficiaries/beneficiary";
+import { findBeneficiary } from "@/lib/beneficiaries/queries";
 import { getProfile } from "@/lib/customers/queries";
+import { oneOf, type SearchParams } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Wire Transfer" };
 
-export default async function TransferPage() {
+export default async function TransferPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
   const customer = await requireCustomer();
-  const profile = await getProfile(customer);
+  const [profile, saved] = await Promise.all([
+    getProfile(customer),
+    findBeneficiary(customer, oneOf((await searchParams).to)),
+  ]);
   const dormant = profile.accountStatus === "inactive";
 
   return (
@@ -28,7 +38,11 @@ export default async function TransferPage() {
         ) : (
           <Card aria-labelledby="new-transfer">
             <CardHead id="new-transfer" title="New transfer" />
-            <TransferForm fromAccount={profile.accountNumber} />
+            <TransferForm
+              key={saved?.id}
+              fromAccount={profile.accountNumber}
+              {...(saved && { start: toStart(saved) })}
+            />
           </Card>
         )}
         <div className="grid gap-6">
@@ -39,3 +53,10 @@ export default async function TransferPage() {
     </>
   );
 }
+
+const toStart = (saved: Beneficiary) => ({
+  accountName: saved.accountName,
+  recipientAccount: saved.accountNumber,
+  bank: saved.bank,
+  description: saved.reference,
+});

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Receipt } from "@/components/dashboard/receipt";
+import { SaveBeneficiary } from "@/components/dashboard/save-beneficiary";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { requireCustomer } from "@/lib/auth/guards";
-import { getReceipt } from "@/lib/history/queries";
+import { isSaved } from "@/lib/beneficiaries/queries";
+import { getReceipt, type HistoryRow } from "@/lib/history/queries";
 import { paths } from "@/lib/paths";
+import { findReturnReason } from "@/lib/wires/queries";
 
 export const metadata: Metadata = { title: "Receipt" };
 
@@ -18,6 +21,10 @@ export default async function ReceiptPage({
   const customer = await requireCustomer();
   const { id } = await params;
   const row = (await getReceipt(customer, id)) ?? notFound();
+  const reason =
+    row.status === "returned" ? await findReturnReason(customer, id) : null;
+  const offersToSave =
+    isOwnPayment(row) && !(await isSaved(customer, row.accountTransferredTo));
 
   return (
     <div className="mx-auto max-w-2xl print:max-w-none">
@@ -26,7 +33,7 @@ export default async function ReceiptPage({
         lead={`Reference ${row.reference}`}
         actions={<PrintButton />}
       />
-      <Receipt row={row} customer={customer} />
+      <Receipt row={row} reason={reason} customer={customer} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={paths.transactions} look="secondary">
           All transactions
@@ -34,7 +41,24 @@ export default async function ReceiptPage({
         <ButtonLink href={paths.transfer} look="quiet">
           New transfer
         </ButtonLink>
+        {offersToSave && (
+          <SaveBeneficiary
+            accountName={row.receiverName}
+            recipientAccount={row.accountTransferredTo}
+            bank={row.bank}
+            reference={row.description}
+          />
+        )}
       </div>
     </div>
+  );
+}
+
+/** A wire the customer sent, which has somebody to save. */
+function isOwnPayment(row: HistoryRow): boolean {
+  return (
+    row.direction === "debit" &&
+    !row.enteredByStaff &&
+    /^\d{1,34}$/.test(row.accountTransferredTo)
   );
 }

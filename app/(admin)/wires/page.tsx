@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { WireList } from "@/components/admin/wire-list";
+import { toFirstPage } from "@/components/shell/first-page";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { requireAdmin } from "@/lib/auth/guards";
+import { hasRight } from "@/lib/auth/rights";
+import { pageOrigin } from "@/lib/http/page-origin";
+import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+import { listPendingWires } from "@/lib/wires/queries";
+
+export const metadata: Metadata = { title: "Wires waiting" };
+
+const pageSize = 25;
+
+export default async function WiresPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const admin = await requireAdmin();
+  const cursor = oneOf((await searchParams).cursor);
+  const { wires, nextCursor } = await listPendingWires(
+    admin,
+    { limit: pageSize, ...(cursor && { cursor }) },
+    await pageOrigin(),
+  ).catch(toFirstPage(paths.adminWires));
+
+  return (
+    <>
+      <PageHeader
+        title="Wires waiting"
+        lead="To other banks, oldest first. Settle what the other bank has taken, return what it has not."
+        actions={
+          <ButtonLink href={paths.admin} look="secondary">
+            Dashboard
+          </ButtonLink>
+        }
+      />
+      <Card aria-label="Wires waiting">
+        {wires.length === 0 ? (
+          <EmptyState title="No wires are waiting" />
+        ) : (
+          <WireList wires={wires} canDecide={hasRight(admin, "serve")} />
+        )}
+        <Pagination
+          label="Pages of wires"
+          newest={cursor ? paths.adminWires : null}
+          older={
+            nextCursor && withQuery(paths.adminWires, { cursor: nextCursor })
+          }
+          words={{ newest: "Oldest", older: "Newer" }}
+        />
+      </Card>
+    </>
+  );
+}

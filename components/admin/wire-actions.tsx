@@ -1,0 +1,61 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmCall } from "@/components/forms/confirm-call";
+import { ReturnWireForm } from "@/components/forms/return-wire-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+
+/** Settles or returns one wire; both are final. `about` says which, in a few words. */
+export function WireActions({
+  id,
+  reference,
+  about,
+}: {
+  id: string;
+  reference: string;
+  about: string;
+}) {
+  const [doing, setDoing] = useState<"settle" | "return" | null>(null);
+  const close = () => setDoing(null);
+  return (
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      <Button
+        size="small"
+        aria-label={`Settle ${reference}`}
+        onClick={() => setDoing("settle")}
+      >
+        Settle
+      </Button>
+      <Button
+        look="secondary"
+        size="small"
+        aria-label={`Return ${reference}`}
+        onClick={() => setDoing("return")}
+      >
+        Return
+      </Button>
+      <ConfirmCall
+        title="Settle wire?"
+        action="Settle"
+        look="primary"
+        call={{ path: calls.settleWire(id), method: "POST" }}
+        fallback={textOf("WIRE_FAILED")}
+        open={doing === "settle"}
+        onClose={close}
+      >
+        <span className="block text-left">
+          {about}. The amount leaves the bank; this cannot be undone.
+        </span>
+      </ConfirmCall>
+      <Dialog title="Return wire" open={doing === "return"} onClose={close}>
+        <p className="mb-5 text-left text-sm">
+          {about}. The amount goes back to the customer, who reads the reason.
+        </p>
+        <ReturnWireForm id={id} onReturned={close} />
+      </Dialog>
+    </div>
+  );
+}

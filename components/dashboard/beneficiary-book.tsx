@@ -1,0 +1,150 @@
+"use client";
+
+import { useState } from "react";
+import { BeneficiaryForm } from "@/components/forms/beneficiary-form";
+import { ConfirmCall } from "@/components/forms/confirm-call";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Cell, Row, Table } from "@/components/ui/table";
+import type { Beneficiary } from "@/lib/beneficiaries/beneficiary";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls, payPath } from "@/lib/paths";
+
+const columns = [
+  { label: "Beneficiary" },
+  { label: "Account" },
+  { label: "Actions", align: "right" },
+] as const;
+
+type Doing = { what: "add" | "edit" | "delete"; one: Beneficiary | null };
+
+/** The customer's beneficiaries, each paid with one click. `canPay` is false for a dormant account. */
+export function BeneficiaryBook({
+  beneficiaries,
+  canPay,
+}: {
+  beneficiaries: Beneficiary[];
+  canPay: boolean;
+}) {
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = () => setDoing(null);
+  const editing = doing?.what === "edit" || doing?.what === "add";
+  const deleted = doing?.what === "delete" ? doing.one : null;
+
+  return (
+    <Card aria-labelledby="beneficiaries">
+      <CardHead
+        id="beneficiaries"
+        title="Beneficiaries"
+        aside={
+          <Button
+            look="secondary"
+            size="small"
+            onClick={() => setDoing({ what: "add", one: null })}
+          >
+            Add beneficiary
+          </Button>
+        }
+      />
+      {beneficiaries.length === 0 ? (
+        <EmptyState title="No beneficiaries yet">
+          Save whom you pay often, and the form of a wire is filled in for you.
+        </EmptyState>
+      ) : (
+        <Table caption="Your beneficiaries" columns={columns}>
+          {beneficiaries.map((one) => (
+            <BeneficiaryRow
+              key={one.id}
+              one={one}
+              canPay={canPay}
+              onDo={(what) => setDoing({ what, one })}
+            />
+          ))}
+        </Table>
+      )}
+      <Dialog
+        title={doing?.one ? "Edit beneficiary" : "Add beneficiary"}
+        open={editing}
+        onClose={close}
+      >
+        {editing && <BeneficiaryForm beneficiary={doing.one} onSaved={close} />}
+      </Dialog>
+      <ConfirmCall
+        title="Delete beneficiary?"
+        action="Delete"
+        call={{
+          path: calls.beneficiary(deleted?.id ?? ""),
+          method: "DELETE",
+        }}
+        fallback={textOf("BENEFICIARY_FAILED")}
+        open={deleted !== null}
+        onClose={close}
+      >
+        <strong>{deleted?.accountName}</strong> is taken off your list. Payments
+        made and standing orders stay as they are.
+      </ConfirmCall>
+    </Card>
+  );
+}
+
+function BeneficiaryRow({
+  one,
+  canPay,
+  onDo,
+}: {
+  one: Beneficiary;
+  canPay: boolean;
+  onDo: (what: "edit" | "delete") => void;
+}) {
+  const called = one.nickname || one.accountName;
+  const small = [one.nickname && one.accountName, one.reference].filter(
+    Boolean,
+  );
+  return (
+    <Row>
+      <Cell className="col-span-2">
+        <span className="font-medium">{called}</span>
+        {small.length > 0 && (
+          <span className="line-clamp-2 text-xs text-ink-soft">
+            {small.join(" · ")}
+          </span>
+        )}
+      </Cell>
+      <Cell label="Account" className="col-span-2">
+        <span className="figures">{one.accountNumber}</span>
+        <span className="block text-xs text-ink-soft">{one.bank}</span>
+      </Cell>
+      <Cell align="right" className="col-span-2 mt-2 md:mt-0">
+        <span className="flex flex-wrap gap-2 md:justify-end">
+          {canPay && (
+            <ButtonLink
+              href={payPath(one.id)}
+              size="small"
+              aria-label={`Pay ${called}`}
+            >
+              Pay
+            </ButtonLink>
+          )}
+          <Button
+            look="secondary"
+            size="small"
+            aria-label={`Edit ${called}`}
+            onClick={() => onDo("edit")}
+          >
+            Edit
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`Delete ${called}`}
+            onClick={() => onDo("delete")}
+          >
+            Delete
+          </Button>
+        </span>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useState, type ComponentProps } from "react";
+import { StandingOrderForm } from "@/components/forms/standing-order-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+/** The button that makes a standing order, and its dialog. */
+export function NewOrder(
+  props: Omit<ComponentProps<typeof StandingOrderForm>, "onSaved">,
+) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="secondary" size="small" onClick={() => setOpen(true)}>
+        New standing order
+      </Button>
+      <Dialog title="New standing order" open={open} onClose={close}>
+        <StandingOrderForm {...props} onSaved={close} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ConfirmCall } from "@/components/forms/confirm-call";
+import { Button } from "@/components/ui/button";
+import { submit } from "@/lib/client/submit";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+
+/** Pauses, resumes or cancels one order. `name` tells it apart for those who hear the page. */
+export function OrderActions({
+  id,
+  name,
+  paused,
+}: {
+  id: string;
+  name: string;
+  paused: boolean;
+}) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  const action = paused ? "resume" : "pause";
+  const word = paused ? "Resume" : "Pause";
+
+  async function steer() {
+    setBusy(true);
+    await submit({
+      path: calls.steerOrder(id, action),
+      fallback: textOf("ORDER_FAILED"),
+    });
+    setBusy(false);
+    router.refresh();
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      <Button
+        look="secondary"
+        size="small"
+        pending={busy}
+        aria-label={`${word} ${name}`}
+        onClick={() => void steer()}
+      >
+        {word}
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`Cancel ${name}`}
+        onClick={() => setCancelling(true)}
+      >
+        Cancel
+      </Button>
+      <ConfirmCall
+        title="Cancel standing order?"
+        action="Cancel order"
+        call={{ path: calls.steerOrder(id, "cancel"), method: "POST" }}
+        fallback={textOf("ORDER_FAILED")}
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+      >
+        <span className="block text-left">
+          Nothing more is paid to <strong>{name}</strong>. A cancelled order
+          cannot be resumed.
+        </span>
+      </ConfirmCall>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { formatIsoDay } from "@/lib/format";
+import { receiptPath } from "@/lib/paths";
+import { RHYTHMS, type OrderStatus } from "@/lib/standing-orders/order";
+import type { StandingOrder } from "@/lib/standing-orders/queries";
+import { Amount } from "./amount";
+import { OrderActions } from "./order-actions";
+
+const states: Record<OrderStatus, { tone: Tone; text: string }> = {
+  active: { tone: "good", text: "Active" },
+  paused: { tone: "warn", text: "Paused" },
+  cancelled: { tone: "plain", text: "Cancelled" },
+  completed: { tone: "plain", text: "Completed" },
+};
+
+const columns = [
+  { label: "Beneficiary" },
+  { label: "Payments" },
+  { label: "State" },
+  { label: "Amount", align: "right" },
+  { label: "Actions", align: "right" },
+] as const;
+
+/** The customer's standing orders: what comes next, and what became of the last payment. */
+export function OrderList({ orders }: { orders: StandingOrder[] }) {
+  if (orders.length === 0)
+    return (
+      <EmptyState title="No standing orders yet">
+        Pay on a day to come, or every day, week or month, without thinking of
+        it.
+      </EmptyState>
+    );
+  return (
+    <Table caption="Your standing orders" columns={columns}>
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} />
+      ))}
+    </Table>
+  );
+}
+
+function OrderRow({ order }: { order: StandingOrder }) {
+  const { tone, text } = states[order.status];
+  const running = order.status === "active" || order.status === "paused";
+  const about = [order.accountNumber, order.bank, order.description];
+  return (
+    <Row>
+      <Cell className="order-1">
+        <span className="font-medium">{order.accountName}</span>
+        <span className="figures line-clamp-2 text-xs text-ink-soft">
+          {about.filter(Boolean).join(" · ")}
+        </span>
+      </Cell>
+      <Cell className="order-3 col-span-2">
+        <Payments order={order} />
+      </Cell>
+      <Cell className="order-4 col-span-2 md:col-span-1">
+        <Badge tone={tone}>{text}</Badge>
+      </Cell>
+      <Cell align="right" className="order-2 font-medium">
+        <Amount minor={order.amountMinor} />
+      </Cell>
+      <Cell align="right" className="order-5 col-span-2 mt-2 md:mt-0">
+        {running && (
+          <OrderActions
+            id={order.id}
+            name={order.accountName}
+            paused={order.status === "paused"}
+          />
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+function Payments({ order }: { order: StandingOrder }) {
+  const { rhythm, nextRuns, lastOn, retryOn, lastRun } = order;
+  return (
+    <>
+      <span>
+        {RHYTHMS[rhythm]}
+        {lastOn && (
+          <span className="figures"> until {formatIsoDay(lastOn)}</span>
+        )}
+      </span>
+      {nextRuns.length > 0 && (
+        <span className="figures block text-xs text-ink-soft">
+          Next: {nextRuns.map(formatIsoDay).join(", ")}
+        </span>
+      )}
+      {lastRun && (
+        <span className="block text-xs">
+          {lastRun.failure ? (
+            <span className="font-medium text-bad">
+              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span> not
+              paid: {lastRun.failure}{" "}
+              {retryOn
+                ? `Tried again on ${formatIsoDay(retryOn)}.`
+                : "Skipped."}
+            </span>
+          ) : (
+            <Link
+              href={receiptPath(lastRun.entryId ?? "")}
+              className="text-accent underline underline-offset-3"
+            >
+              Paid for{" "}
+              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>
+            </Link>
+          )}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { Beneficiary } from "@/lib/beneficiaries/beneficiary";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+/** Adds a beneficiary, or changes the one given. */
+export function BeneficiaryForm({
+  beneficiary,
+  onSaved,
+}: {
+  beneficiary: Beneficiary | null;
+  onSaved: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () =>
+      (await import("@/lib/beneficiaries/schema")).beneficiarySchema,
+    defaults: {
+      accountName: beneficiary?.accountName ?? "",
+      recipientAccount: beneficiary?.accountNumber ?? "",
+      bank: beneficiary?.bank ?? "",
+      reference: beneficiary?.reference ?? "",
+      nickname: beneficiary?.nickname ?? "",
+    },
+    call: (values) =>
+      submit({
+        path: beneficiary
+          ? calls.beneficiary(beneficiary.id)
+          : calls.addBeneficiary,
+        method: beneficiary ? "PUT" : "POST",
+        body: values,
+        fallback: textOf("BENEFICIARY_FAILED"),
+      }),
+    onDone: () => {
+      onSaved();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <TextField
+        form={form}
+        name="accountName"
+        label="Beneficiary account name"
+      />
+      <TextField
+        form={form}
+        name="recipientAccount"
+        label="Beneficiary account number"
+        inputMode="numeric"
+      />
+      <TextField form={form} name="bank" label="Bank name" />
+      <TextField
+        form={form}
+        name="reference"
+        label="Reference"
+        hint="Fills in the description of each payment."
+        optional
+      />
+      <TextField
+        form={form}
+        name="nickname"
+        label="Nickname"
+        hint="What you call them; only you see it."
+        optional
+      />
+      <SubmitButton busy={busy}>Save beneficiary</SubmitButton>
+    </Form>
+  );
+}

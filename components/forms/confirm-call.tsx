@@ -1,0 +1,56 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { submit } from "@/lib/client/submit";
+
+type ConfirmCallProps = {
+  title: string;
+  /** What the button that does it says. */
+  action: string;
+  look?: "primary" | "danger";
+  call: { path: string; method: "POST" | "DELETE" };
+  fallback: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks once more before a call that takes no fields; the page shows what became of it. */
+export function ConfirmCall({
+  title,
+  action,
+  look = "danger",
+  call,
+  fallback,
+  open,
+  onClose,
+  children,
+}: ConfirmCallProps) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+
+  async function run() {
+    setBusy(true);
+    await submit({ ...call, fallback });
+    setBusy(false);
+    onClose();
+    router.refresh();
+  }
+
+  return (
+    <Dialog title={title} open={open} onClose={onClose}>
+      <div className="text-sm">{children}</div>
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button look="secondary" disabled={busy} onClick={onClose}>
+          Back
+        </Button>
+        <Button look={look} pending={busy} onClick={() => void run()}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

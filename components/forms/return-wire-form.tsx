@@ -1,0 +1,49 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+/** Sends a pending wire back, with the reason its customer reads. */
+export function ReturnWireForm({
+  id,
+  onReturned,
+}: {
+  id: string;
+  onReturned: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/wires/schema")).returnWireSchema,
+    defaults: { reason: "" },
+    call: (values) =>
+      submit({
+        path: calls.returnWire(id),
+        body: values,
+        fallback: textOf("WIRE_FAILED"),
+      }),
+    onDone: () => {
+      onReturned();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5 text-left">
+      <TextField
+        form={form}
+        name="reason"
+        label="Reason"
+        hint="Such as: the account is unknown at the other bank"
+      />
+      <SubmitButton busy={busy}>Return wire</SubmitButton>
+    </Form>
+  );
+}

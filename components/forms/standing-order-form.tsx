@@ -1,0 +1,199 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { UseFormReturn } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { Beneficiary } from "@/lib/beneficiaries/beneficiary";
+import { useAttemptKey } from "@/lib/client/attempt-key";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { codesPromise } from "@/lib/site";
+import { RHYTHMS, rhythms } from "@/lib/standing-orders/order";
+import { SelectField, TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+const rhythmOptions = rhythms.map((value) => ({
+  value,
+  label: RHYTHMS[value],
+}));
+
+type Values = {
+  amount: string;
+  accountName: string;
+  recipientAccount: string;
+  bank: string;
+  rhythm: string;
+  firstOn: string;
+  lastOn: string;
+  cotCode: string;
+  taxCode: string;
+  description: string;
+};
+
+/** Makes a standing order, or a single payment on a day to come. `today` is the first day it may start. */
+export function StandingOrderForm({
+  fromAccount,
+  today,
+  beneficiaries,
+  onSaved,
+}: {
+  fromAccount: string;
+  today: string;
+  beneficiaries: Beneficiary[];
+  onSaved: () => void;
+}) {
+  const router = useRouter();
+  const key = useAttemptKey();
+  const call = useCallForm<Values, unknown>({
+    schema: async () =>
+      (await import("@/lib/standing-orders/schema")).standingOrderSchema,
+    defaults: {
+      amount: "",
+      accountName: "",
+      recipientAccount: "",
+      bank: "",
+      rhythm: "monthly",
+      firstOn: "",
+      lastOn: "",
+      cotCode: "",
+      taxCode: "",
+      description: "",
+    },
+    call: async (values) => {
+      const answer = await submit({
+        path: calls.placeOrder,
+        body: { ...values, fromAccount },
+        headers: { "idempotency-key": key.current() },
+        fallback: textOf("ORDER_FAILED"),
+      });
+      key.answered(answer.ok ? 200 : answer.status);
+      return answer;
+    },
+    onDone: () => {
+      onSaved();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+  const once = form.watch("rhythm") === "once";
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+      {beneficiaries.length > 0 && (
+        <SavedPicker form={form} beneficiaries={beneficiaries} />
+      )}
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="amount"
+        label="Amount in $"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <TextField
+        form={form}
+        name="accountName"
+        label="Beneficiary account name"
+      />
+      <TextField
+        form={form}
+        name="recipientAccount"
+        label="Beneficiary account number"
+        inputMode="numeric"
+      />
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="bank"
+        label="Bank name"
+      />
+      <SelectField
+        className="sm:col-span-2"
+        form={form}
+        name="rhythm"
+        label="How often"
+        options={rhythmOptions}
+      />
+      <TextField
+        className={once ? "sm:col-span-2" : ""}
+        form={form}
+        name="firstOn"
+        type="date"
+        label={once ? "On" : "First payment"}
+        min={today}
+      />
+      {!once && (
+        <TextField
+          form={form}
+          name="lastOn"
+          type="date"
+          label="Last payment"
+          min={today}
+          optional
+        />
+      )}
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="description"
+        label="Description"
+        optional
+      />
+      <fieldset className="grid gap-5 rounded border border-line bg-sunken p-4 sm:col-span-2 sm:grid-cols-2">
+        <legend className="sr-only">Transfer authorisation codes</legend>
+        <TextField form={form} name="cotCode" label="COT code" />
+        <TextField form={form} name="taxCode" label="Tax code" />
+        <p className="text-sm text-ink-soft sm:col-span-2">
+          The codes authorise every payment of this order. {codesPromise}
+        </p>
+      </fieldset>
+      <SubmitButton busy={busy} className="sm:col-span-2">
+        Save standing order
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Fills in whom to pay from the saved beneficiaries. */
+function SavedPicker({
+  form,
+  beneficiaries,
+}: {
+  form: UseFormReturn<Values>;
+  beneficiaries: Beneficiary[];
+}) {
+  function fillIn(id: string) {
+    const one = beneficiaries.find((saved) => saved.id === id);
+    if (!one) return;
+    form.setValue("accountName", one.accountName);
+    form.setValue("recipientAccount", one.accountNumber);
+    form.setValue("bank", one.bank);
+    form.setValue("description", one.reference);
+  }
+
+  return (
+    <Field
+      id="saved"
+      label="Saved beneficiary"
+      optional
+      className="sm:col-span-2"
+    >
+      {(control) => (
+        <Select
+          {...control}
+          placeholder="Somebody else"
+          options={beneficiaries.map(({ id, nickname, accountName }) => ({
+            value: id,
+            label: nickname || accountName,
+          }))}
+          onChange={(event) => fillIn(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,192 @@
+import { zurichToday } from "../../lib/format";
+import { encodeCursor } from "../../lib/paging";
+import { DEMO, expect, stranger, test } from "../fixtures";
+import {
+  expectFieldError,
+  expectToast,
+  fact,
+  fillIn,
+  writeWire,
+} from "../screen";
+import { one } from "../support/database";
+
+test.describe("beneficiaries", () => {
+  test.use({ allowedErrors: [/status of 422 .*\/api\/beneficiaries/] });
+
+  test("are added, changed, paid in one click and deleted; the own account is refused", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "100" });
+    const page = await customerPage(customer);
+    await page.goto("/dashboard");
+    await page
+      .getByRole("navigation", { name: "Your bank" })
+      .getByRole("link", { name: "Payments" })
+      .click();
+    await expect(page.getByText("No beneficiaries yet")).toBeVisible();
+    await page.getByRole("button", { name: "Add beneficiary" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Save beneficiary" }).click();
+    await expectToast(page, "Please enter the beneficiary account name");
+    await fillIn(dialog, {
+      "Beneficiary account name": "Jonas Beispeil",
+      "Beneficiary account number": customer.accountNumber,
+      "Bank name": "Limmat",
+    });
+    await dialog.getByRole("button", { name: "Save beneficiary" }).click();
+    await expectFieldError(
+      dialog.getByLabel("Beneficiary account number"),
+      "You cannot transfer to your own account.",
+    );
+    await fillIn(dialog, {
+      "Beneficiary account number": DEMO.otherCustomer.accountNumber,
+    });
+    await dialog.getByLabel("Reference").fill("Concert tickets");
+    await dialog.getByRole("button", { name: "Save beneficiary" }).click();
+    await expectToast(page, "Beneficiary saved");
+
+    await page.getByRole("button", { name: "Edit Jonas Beispeil" }).click();
+    await fillIn(dialog, { "Beneficiary account name": "Jonas Beispiel" });
+    await dialog.getByLabel("Nickname").fill("JB");
+    await dialog.getByRole("button", { name: "Save beneficiary" }).click();
+
+    await page.getByRole("link", { name: "Pay JB" }).click();
+    await expect(page.getByLabel("Description")).toHaveValue("Concert tickets");
+    await writeWire(page, {
+      amount: "30",
+      name: await page.getByLabel("Beneficiary account name").inputValue(),
+      number: await page.getByLabel("Beneficiary account number").inputValue(),
+      bank: await page.getByLabel("Bank name").inputValue(),
+      cotCode: customer.cotCode,
+      taxCode: customer.taxCode,
+    });
+    const advice = page.getByRole("status").filter({ hasText: "name" });
+    await expect(advice).toContainText("The name matches");
+    await expect(advice).toContainText("You have not paid this account before");
+    await page.getByRole("button", { name: "Send $30.00" }).click();
+    await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: "Save beneficiary" }),
+    ).toHaveCount(0);
+
+    await page.goto("/dashboard/payment");
+    await page.getByRole("button", { name: "Delete JB" }).click();
+    await expect(dialog).toContainText("Jonas Beispiel");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Beneficiary deleted");
+    await expect(page.getByText("No beneficiaries yet")).toBeVisible();
+  });
+});
+
+test("a standing order is made, run, paused, resumed and cancelled", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ balance: "100" });
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/payment");
+  await expect(page.getByText("No standing orders yet")).toBeVisible();
+  await page.getByRole("button", { name: "New standing order" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save standing order" }).click();
+  await expectToast(page, "Please enter a valid amount");
+  await fillIn(dialog, {
+    "Amount in $": "12.50",
+    "Beneficiary account name": "Jonas Beispiel",
+    "Beneficiary account number": DEMO.otherCustomer.accountNumber,
+    "Bank name": "Limmat",
+    "How often": "weekly",
+    "First payment": zurichToday(),
+    "COT code": customer.cotCode,
+    "Tax code": customer.taxCode,
+  });
+  await dialog.getByRole("button", { name: "Save standing order" }).click();
+  await expectToast(page, "Standing order saved");
+
+  const orders = page.getByRole("table", { name: "Your standing orders" });
+  await expect(orders).toContainText("Every week");
+  await expect(async () => {
+    await page.reload();
+    await expect(orders).toContainText("Paid for", { timeout: 1_000 });
+  }).toPass();
+  await expect(orders.getByText("Next:")).toHaveText(
+    /^Next: (\d\d\/\d\d\/\d{4}(, )?){3}$/,
+  );
+  await orders.getByRole("button", { name: "Pause Jonas Beispiel" }).click();
+  await expectToast(page, "Standing order paused");
+  await expect(orders).toContainText("Paused");
+  await orders.getByRole("button", { name: "Resume Jonas Beispiel" }).click();
+  await expect(orders).toContainText("Active");
+  await orders.getByRole("button", { name: "Cancel Jonas Beispiel" }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(orders).toContainText("Cancelled");
+
+  await orders.getByRole("link", { name: /^Paid for/ }).click();
+  const entry = page.getByRole("region", { name: "Entry" });
+  await expect(fact(entry, "Balance after")).toHaveText("$87.50");
+});
+
+test("a wire that staff return is back, with the reason, on both sides", async ({
+  customerPage,
+  adminPage,
+  newCustomer,
+  mail,
+}) => {
+  const customer = await newCustomer({ balance: "100" });
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/transfer");
+  await writeWire(page, {
+    amount: "30",
+    name: "Erika Example",
+    number: stranger().accountNumber,
+    bank: "Elsewhere Bank",
+    cotCode: customer.cotCode,
+    taxCode: customer.taxCode,
+  });
+  await expect(page.getByText("The name cannot be checked")).toBeVisible();
+  await page.getByRole("button", { name: "Send $30.00" }).click();
+  await page.getByRole("button", { name: "Save beneficiary" }).click();
+  await expectToast(page, "Beneficiary saved");
+  const receipt = page.url();
+  const reference = (await page.getByText(/^Reference LM-/).innerText()).slice(
+    10,
+  );
+
+  const staff = await adminPage();
+  await staff.goto("/admin");
+  await staff.getByRole("link", { name: "View wires" }).click();
+  const wires = staff.getByRole("table", { name: "Wires waiting" });
+  await expect(wires).toBeVisible();
+  // Others wait as well, and longer: straight to the page that begins with this one.
+  const { before } = await one<{ before: string }>(
+    "SELECT id - 1 AS before FROM ledger_entries WHERE public_id = $1",
+    [receipt.split("/").at(-1)],
+  );
+  await staff.goto(`/wires?cursor=${encodeCursor([before])}`);
+  await staff.getByRole("button", { name: `Return ${reference}` }).click();
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Return wire" }).click();
+  await expectToast(staff, "Please enter the reason");
+  await dialog.getByLabel("Reason").fill("Account unknown");
+  await dialog.getByRole("button", { name: "Return wire" }).click();
+  await expectToast(staff, "Wire returned");
+  await expect(wires.getByText(reference)).toHaveCount(0);
+
+  await page.goto("/dashboard/payment");
+  await expect(
+    page.getByRole("table", { name: "Pending and returned wires" }),
+  ).toContainText("Returned");
+  await expect(
+    page.getByRole("link", { name: "Pay Erika Example" }),
+  ).toBeVisible();
+  await page.goto(receipt);
+  await expect(page.getByText("Returned: Account unknown.")).toBeVisible();
+  await page.goto("/dashboard/transaction");
+  const back = page
+    .getByRole("table", { name: "Credits and debits" })
+    .getByRole("row")
+    .filter({ hasText: "Returned: Account unknown" });
+  await expect(back).toContainText("+$30.00");
+  await mail.newest(customer.email, /wire of yours .* was returned/);
+});

@@ -1,0 +1,90 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin, Customer } from "@/lib/auth/callers";
+import { pool } from "@/lib/db/pool";
+import { transaction } from "@/lib/db/prisma";
+import { referenceOf } from "@/lib/history/row";
+import type { Origin } from "@/lib/ledger/post";
+import { cutPage, readIdCursor, type Page } from "@/lib/paging";
+
+/** A wire that waits in clearing, as staff see it. */
+export type PendingWire = {
+  id: string;
+  reference: string;
+  /** Null where the account has no owner any more. */
+  senderName: string | null;
+  senderId: string | null;
+  senderAccount: string;
+  beneficiaryName: string;
+  beneficiaryAccount: string;
+  bank: string;
+  description: string;
+  amountMinor: bigint;
+  enteredAt: Date;
+};
+
+type Record = Omit<PendingWire, "id" | "reference"> & {
+  entryId: bigint;
+  publicId: string;
+};
+
+// A wire that was reversed by hand has nothing left to decide.
+const PENDING = `w.status = 'pending' AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = w.entry_id)`;
+
+/** One page of the wires that wait, oldest first: they have waited longest. That staff looked is written down. */
+export async function listPendingWires(
+  admin: Admin,
+  page: Page,
+  origin: Origin,
+): Promise<{ wires: PendingWire[]; nextCursor: string | null }> {
+  const after = page.cursor === undefined ? "0" : readIdCursor(page.cursor);
+  const rows = await transaction(async (tx) => {
+    await audit(tx, admin, origin, { action: "wires.list" });
+    return tx.$queryRawUnsafe<Record[]>(
+      `SELECT w.entry_id AS "entryId", e.public_id AS "publicId", c.id AS "senderId", c.full_name AS "senderName",
+              a.number AS "senderAccount", e.counterparty_name AS "beneficiaryName",
+              e.counterparty_number AS "beneficiaryAccount", e.bank, e.description, p.amount_minor AS "amountMinor",
+              e.entered_at AS "enteredAt"
+       FROM wires w
+       JOIN ledger_entries e ON e.id = w.entry_id
+       JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'
+       JOIN accounts a ON a.id = p.account_id
+       LEFT JOIN customers c ON c.id = a.customer_id
+       WHERE ${PENDING} AND w.entry_id > $1::bigint ORDER BY w.entry_id LIMIT $2::int`,
+      after,
+      page.limit + 1,
+    );
+  });
+  const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.entryId);
+  return {
+    wires: kept.map(({ entryId: _, publicId, ...wire }) => ({
+      ...wire,
+      id: publicId,
+      reference: referenceOf(publicId),
+    })),
+    nextCursor,
+  };
+}
+
+/** How many wires wait to be settled or returned. */
+export async function countPendingWires(_admin: Admin): Promise<number> {
+  const { rows } = await pool().query<{ count: bigint }>(
+    `SELECT count(*) FROM wires w WHERE ${PENDING}`,
+  );
+  return Number(rows[0]!.count);
+}
+
+/** Why a wire of the customer came back, in the words of staff, or null. */
+export async function findReturnReason(
+  customer: Customer,
+  wireId: string,
+): Promise<string | null> {
+  const { rows } = await pool().query<{ description: string }>(
+    `SELECT r.description FROM ledger_entries e
+     JOIN ledger_postings p ON p.entry_id = e.id AND p.account_id = $1
+     JOIN ledger_entries r ON r.reverses_id = e.id AND r.kind = 'return'
+     WHERE e.public_id = $2::uuid`,
+    [customer.accountId, wireId],
+  );
+  return rows[0]?.description ?? null;
+}
