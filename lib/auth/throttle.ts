@@ -4,6 +4,7 @@ import { pool } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors/domain-error";
+import { networkOf } from "./network";
 
 /** What is counted, how many times it may happen within the window, and how long it is refused after that. */
 const LIMITS = {
@@ -120,9 +121,13 @@ export async function clearAttempts(
   );
 }
 
-/** The form in which `key` stands in the table: a keyed hash, so that the table names nobody. */
+/**
+ * The form in which `key` stands in the table: a keyed hash, so that the table names nobody. Addresses are counted by
+ * their network, as whoever has one IPv6 address has all of its network.
+ */
 export function throttleKey(scope: ThrottleScope, key: string): string {
+  const counted = scope.endsWith("-ip") ? networkOf(key) : key;
   return createHmac("sha256", env().CODE_SECRET)
-    .update(`${scope}:${key}`)
+    .update(`${scope}:${counted}`)
     .digest("base64url");
 }

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { expect, type Opening, test } from "../fixtures";
+import { expectToast, fillIn, rowsOf } from "../screen";
+import { one } from "../support/database";
+import { baseUrl } from "../support/settings";
+
+test("money that moves is told to both sides, as each wants it", async ({
+  customerPage,
+  newCustomer,
+  mail,
+}) => {
+  const payer = await newCustomer({ balance: "500" });
+  const payee = await newCustomer();
+  const [from, to] = [await customerPage(payer), await customerPage(payee)];
+  await to.goto("/dashboard/message");
+  await to.getByRole("link", { name: "Notifications" }).click();
+  await expect(to.getByText("No Notifications Yet")).toBeVisible();
+
+  await pay(from, payer, payee, "25.00");
+  const out = await mail.newest(payer.email, /^Money out: \$25\.00/);
+  const into = await mail.newest(payee.email, /^Money in: \$25\.00/);
+  expect(out.text).toContain(`account •••• ${payee.accountNumber.slice(-4)}`);
+  for (const { text } of [out, into])
+    expect(text).not.toMatch(/\d{10}|475\.00|https?:/);
+
+  await to.reload();
+  const lines = to
+    .getByRole("region", { name: "Latest" })
+    .getByRole("listitem");
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText("New");
+  await expect(lines).toContainText(`From ${payer.fullName}. Thanks`);
+  const bell = to.getByRole("banner").getByRole("link", { name: /^Messages/ });
+  await expect(bell).toHaveAccessibleName("Messages, 2 unread");
+  await to.getByRole("button", { name: "Mark all as read" }).click();
+  await expectToast(to, "All notifications are marked as read");
+  await expect(bell).toHaveAccessibleName("Messages, 1 unread");
+  await expect(lines).not.toContainText("New");
+  await lines.getByRole("link", { name: "Money in: $25.00" }).click();
+  await expect(to.getByRole("heading", { name: "Receipt" })).toBeVisible();
+
+  await to.goto("/dashboard/detail");
+  const byMail = to.getByLabel("Money in, by mail");
+  await expect(byMail).toBeChecked();
+  await byMail.uncheck();
+  await to.getByRole("button", { name: "Save switches" }).click();
+  await expectToast(to, "Notification settings saved");
+  await to.reload();
+  await expect(byMail).not.toBeChecked();
+  await expect(to.getByLabel("Money in, in the app")).toBeChecked();
+
+  await pay(from, payer, payee, "30.00");
+  // What is told in the app and what is mailed is one transaction: with the one, the other would be there.
+  await to.goto("/dashboard/notifications");
+  await expect(async () => {
+    await to.reload();
+    await expect(lines).toHaveCount(2, { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await mail.newest(payer.email, /^Money out: \$30\.00/);
+  const { told } = await one<{ told: string }>(
+    "SELECT count(*) AS told FROM outbox_mails WHERE recipient = $1",
+    [payee.email],
+  );
+  expect(told).toBe("1");
+});
+
+test("a new device is told of; sessions end from the details page", async ({
+  customerPage,
+  newContext,
+  newCustomer,
+  watch,
+  mail,
+}) => {
+  const customer = await newCustomer();
+  const here = await customerPage(customer);
+  const elsewhere = await (await newContext()).newPage();
+  watch(elsewhere);
+  await signInByForm(elsewhere, customer);
+  const told = await mail.newest(customer.email, /^New sign-in to your/);
+  expect(told.text).toContain("not used before: Chrome on ");
+  expect(told.text).not.toMatch(/https?:/);
+  // The same browser again, after a sign-out, is known.
+  await elsewhere.getByRole("button", { name: "Settings" }).click();
+  await elsewhere.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(elsewhere).toHaveURL("/sign-in");
+  await signInByForm(elsewhere, customer);
+  const third = await customerPage(customer);
+
+  await here.goto("/dashboard/notifications");
+  const lines = here
+    .getByRole("region", { name: "Latest" })
+    .getByRole("listitem");
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText("Sign-in from a new device");
+  await lines.getByRole("link").click();
+  await expect(here).toHaveURL("/dashboard/detail#sessions");
+
+  const open = here
+    .getByRole("region", { name: "Open sessions" })
+    .getByRole("listitem");
+  await expect(open).toHaveCount(3);
+  await expect(open.first()).toContainText("This one");
+  await open
+    .nth(1)
+    .getByRole("button", { name: /^Sign out/ })
+    .click();
+  await expectToast(here, "That session was signed out");
+  await expect(open).toHaveCount(2);
+  await third.goto("/dashboard");
+  await expect(third).toHaveURL("/sign-in");
+  await here.getByRole("button", { name: "Sign out others" }).click();
+  await expectToast(here, "All other sessions were signed out");
+  await expect(open).toHaveCount(1);
+  await expect(
+    here.getByRole("button", { name: "Sign out others" }),
+  ).toBeHidden();
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL("/sign-in");
+  const signIns = rowsOf(here.getByRole("table", { name: "Last sign-ins" }));
+  await expect(signIns).toHaveCount(4);
+  await expect(signIns.filter({ hasText: "Open" })).toHaveCount(1);
+});
+
+/** A wire as the form sends it. */
+async function pay(page: Page, payer: Opening, payee: Opening, amount: string) {
+  const answer = await page.request.post("/api/transfer", {
+    headers: { origin: baseUrl },
+    data: {
+      recipientAccount: payee.accountNumber,
+      amount,
+      bank: "Limmat",
+      accountName: payee.fullName,
+      description: "Thanks",
+      cotCode: payer.cotCode,
+      taxCode: payer.taxCode,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+async function signInByForm(page: Page, customer: Opening) {
+  await page.goto("/sign-in");
+  await fillIn(page, {
+    "Account number": customer.accountNumber,
+    Password: customer.password,
+  });
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page).toHaveURL("/dashboard");
+}
