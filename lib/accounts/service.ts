@@ -8,6 +8,8 @@ import { DomainError } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { tellStatus } from "@/lib/notifications/service";
 import {
   erasePerson,
   hasPendingWire,
@@ -41,7 +43,9 @@ export async function changeStatus(
       before: { accountStatus: account.status },
       after: { accountStatus },
     });
+    await tellStatus(tx, id, accountStatus);
   });
+  deliverSoon();
   return { message: "Account status changed successfully" };
 }
 

@@ -8,6 +8,8 @@ import type { Origin } from "@/lib/ledger/post";
 import { answerMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { tellMessage } from "@/lib/notifications/service";
+import { SENDERS } from "../message";
 import type { Answer, Compose } from "../schema";
 import { insertMessage } from "../store";
 import {
@@ -36,13 +38,18 @@ export async function sendMessage(
     const { id, email, account } = customer;
     if (![id, email, account?.number].includes(receiver.toLowerCase()))
       throw refusalAt("RECEIVERS_DIFFER", "receiver");
-    await insertMessage(tx, { customerId: id, ...message });
+    const sent = await insertMessage(tx, { customerId: id, ...message });
+    await tellMessage(tx, id, {
+      id: sent.id,
+      sender: SENDERS[message.sender],
+    });
     await audit(tx, admin, origin, {
       action: "message.send",
       subjectCustomerId: id,
       after: { sender: message.sender },
     });
   });
+  deliverSoon();
   return SENT;
 }
 
@@ -61,8 +68,13 @@ export async function answerMessage(
     if (!asked) throw refused("MESSAGE_GONE");
     if (!asked.isReceived) throw refused("MESSAGE_UNANSWERABLE");
     const { customerId, email, sender } = asked;
-    if (customerId) await insertMessage(tx, { customerId, ...answer });
-    else
+    if (customerId) {
+      const { id } = await insertMessage(tx, { customerId, ...answer });
+      await tellMessage(tx, customerId, {
+        id,
+        sender: SENDERS[answer.sender],
+      });
+    } else
       await queueMail(
         tx,
         answerMail(email!, sender, answer.subject, answer.content),
