@@ -29,5 +29,6 @@ export const PAGES = {
     "/approvals",
     "/audit",
     "/wires",
+    "/security",
   ],
 };

@@ -7,6 +7,7 @@ const HOUR_MS = 3_600_000;
 const PURGES = [
   "DELETE FROM throttles WHERE window_started_at < now() - interval '1 day' AND coalesce(locked_until, now()) <= now()",
   "DELETE FROM code_flows WHERE expires_at < now() - interval '1 day'",
+  "DELETE FROM second_factors WHERE confirmed_at IS NULL AND created_at < now() - interval '1 day'",
   "DELETE FROM outbox_mails WHERE status <> 'waiting' AND created_at < now() - interval '30 days'",
   "DELETE FROM sessions WHERE coalesce(ended_at, expires_at) < now() - interval '90 days'",
   "DELETE FROM notifications WHERE at < now() - interval '1 year'",

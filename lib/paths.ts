@@ -33,6 +33,7 @@ export const paths = {
   adminApprovals: "/approvals",
   adminAudit: "/audit",
   adminWires: "/wires",
+  adminSecurity: "/security",
 } as const;
 
 /** What has a dialog on the details page. */
@@ -109,6 +110,11 @@ export const calls = {
   notificationSettings: "/api/notification-settings",
   signOutOthers: "/api/sign-out-others",
   endSession: (id: string) => `/api/sessions/${encodeURIComponent(id)}`,
+  changePassword: "/api/change-password",
+  twoFactor: (
+    realm: "customer" | "admin",
+    step: "start" | "confirm" | "recovery-codes" | "off",
+  ) => `/api/${realm === "admin" ? "admin-" : ""}two-factor/${step}`,
   updateProfile: "/api/update-personal-profile",
   messageCare: (customerId: string) =>
     `/api/message-admin/${encodeURIComponent(customerId)}`,

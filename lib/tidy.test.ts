@@ -26,6 +26,15 @@ const BESIDE: Record<string, string> = {
   "POST /answer-message/{}": "staff answer what came in, visitors by mail",
   "POST /read-message/{}": "the bell knows which messages were opened",
   "POST /decide-approval/{}": "above an amount a second person decides",
+  "POST /change-password": "customers change their password",
+  ...Object.fromEntries(
+    ["/two-factor", "/admin-two-factor"].flatMap((path) => [
+      [`POST ${path}/start`, "begins to set up an authenticator app"],
+      [`POST ${path}/confirm`, "turns it on with a first code"],
+      [`POST ${path}/recovery-codes`, "makes new recovery codes"],
+      [`POST ${path}/off`, "turns it off"],
+    ]),
+  ),
   "POST /payee-check": "whether a name fits its account, before a wire is sent",
   "POST /beneficiaries": "saves whom a customer pays again",
   "PUT /beneficiaries/{}": "changes a saved beneficiary",

@@ -2,6 +2,7 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListChecks from "lucide-react/icons/list-checks";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ScrollText from "lucide-react/icons/scroll-text";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UsersRound from "lucide-react/icons/users-round";
 import type { Metadata } from "next";
@@ -45,6 +46,12 @@ const items: (NavItem & { right?: Right })[] = [
     label: "Audit",
     icon: <ScrollText aria-hidden />,
   },
+  {
+    href: paths.adminSecurity,
+    label: "Security",
+    right: "self",
+    icon: <ShieldCheck aria-hidden />,
+  },
 ];
 
 /** Frame of the staff's pages; each page asks its guard itself. */
@@ -53,7 +60,7 @@ export default async function AdminLayout({
 }: {
   children: ReactNode;
 }) {
-  const admin = await requireAdmin();
+  const admin = await requireAdmin("self");
   return (
     <AppShell
       small="dropdown"

@@ -7,6 +7,7 @@ import { textOf } from "@/lib/errors/catalogue";
 import { calls, paths } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
+import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "./submit-button";
 
 /** Administrator sign-in; checked on the server alone. */
@@ -14,7 +15,7 @@ export function AdminSignInForm() {
   const router = useRouter();
   const call = useCallForm({
     schema: async () => (await import("@/lib/auth/schema")).adminSignInSchema,
-    defaults: { username: "", password: "" },
+    defaults: { username: "", password: "", code: "" },
     call: (values) =>
       submit({
         path: calls.adminSignIn,
@@ -27,7 +28,7 @@ export function AdminSignInForm() {
       return "leave";
     },
   });
-  const { form, busy } = call;
+  const { form, busy, asked } = call;
 
   return (
     <Form call={call} className="grid gap-5">
@@ -44,6 +45,7 @@ export function AdminSignInForm() {
         label="Password"
         autoComplete="current-password"
       />
+      {asked && <SecondFactorField form={form} />}
       <SubmitButton busy={busy}>Log In</SubmitButton>
     </Form>
   );

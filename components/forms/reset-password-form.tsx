@@ -7,6 +7,7 @@ import { textOf } from "@/lib/errors/catalogue";
 import { calls, paths } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
+import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "./submit-button";
 
 /** Sets the new password of a reset whose code was right. */
@@ -14,7 +15,7 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
   const router = useRouter();
   const call = useCallForm({
     schema: async () => (await import("@/lib/auth/schema")).resetSchema,
-    defaults: { password: "", confirmPassword: "" },
+    defaults: { password: "", confirmPassword: "", code: "" },
     call: (values) =>
       submit({
         path: calls.reset(flowId),
@@ -27,7 +28,7 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
       return "leave";
     },
   });
-  const { form, busy } = call;
+  const { form, busy, asked } = call;
 
   return (
     <Form call={call} className="grid gap-5">
@@ -46,6 +47,7 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
         label="Confirm password"
         autoComplete="new-password"
       />
+      {asked && <SecondFactorField form={form} />}
       <SubmitButton busy={busy}>Reset Password</SubmitButton>
     </Form>
   );

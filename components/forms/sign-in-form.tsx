@@ -11,6 +11,7 @@ import { textOf } from "@/lib/errors/catalogue";
 import { calls, paths } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
+import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "./submit-button";
 
 /** Customer sign-in. A customer who is not verified yet is led to the code screen. */
@@ -20,7 +21,7 @@ export function SignInForm() {
   const call = useCallForm({
     schema: async () =>
       (await import("@/lib/auth/schema")).customerSignInSchema,
-    defaults: { accountNumber: "", password: "" },
+    defaults: { accountNumber: "", password: "", code: "" },
     call: (values) =>
       submit({
         path: calls.signIn,
@@ -39,7 +40,7 @@ export function SignInForm() {
       }
     },
   });
-  const { form, busy } = call;
+  const { form, busy, asked } = call;
 
   return (
     <Form call={call} className="grid gap-5">
@@ -57,6 +58,7 @@ export function SignInForm() {
         label="Password"
         autoComplete="current-password"
       />
+      {asked && <SecondFactorField form={form} />}
       <p className="-mt-2 text-sm">
         <Link
           href={paths.forgotPassword}

@@ -14,6 +14,7 @@ import { codesPromise } from "@/lib/site";
 import { RHYTHMS, rhythms } from "@/lib/standing-orders/order";
 import { SelectField, TextField } from "./fields";
 import { Form } from "./form";
+import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "./submit-button";
 
 const rhythmOptions = rhythms.map((value) => ({
@@ -32,6 +33,8 @@ type Values = {
   cotCode: string;
   taxCode: string;
   description: string;
+  /** Of the second factor, where the call asks for one. */
+  code: string;
 };
 
 /** Makes a standing order, or a single payment on a day to come. `today` is the first day it may start. */
@@ -62,6 +65,7 @@ export function StandingOrderForm({
       cotCode: "",
       taxCode: "",
       description: "",
+      code: "",
     },
     call: async (values) => {
       const answer = await submit({
@@ -79,7 +83,7 @@ export function StandingOrderForm({
       return "leave";
     },
   });
-  const { form, busy } = call;
+  const { form, busy, asked } = call;
   const once = form.watch("rhythm") === "once";
 
   return (
@@ -152,6 +156,11 @@ export function StandingOrderForm({
           The codes authorise every payment of this order. {codesPromise}
         </p>
       </fieldset>
+      {asked && (
+        <div className="sm:col-span-2">
+          <SecondFactorField form={form} />
+        </div>
+      )}
       <SubmitButton busy={busy} className="sm:col-span-2">
         Save standing order
       </SubmitButton>

@@ -23,6 +23,8 @@ export type TransferValues = {
   cotCode: string;
   taxCode: string;
   description: string;
+  /** Of the second factor, where the review asks for one. */
+  code: string;
 };
 
 const empty: TransferValues = {
@@ -33,6 +35,7 @@ const empty: TransferValues = {
   cotCode: "",
   taxCode: "",
   description: "",
+  code: "",
 };
 
 type TransferAnswer = { transfer: { id: string } };
@@ -71,7 +74,10 @@ export function TransferForm({
       router.refresh();
       return "leave";
     },
-    onRefused: leave,
+    // A code is typed where the wire is reviewed; anything else is put right in the form.
+    onRefused: ({ asks, fields }) => {
+      if (!asks && !fields.code) leave();
+    },
   });
 
   function send() {
@@ -83,9 +89,8 @@ export function TransferForm({
   if (reviewing) {
     return (
       <TransferReview
-        values={call.form.getValues()}
+        call={call}
         fromAccount={fromAccount}
-        busy={call.busy}
         onSend={send}
         onChange={leave}
       />

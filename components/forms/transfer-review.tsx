@@ -4,32 +4,42 @@ import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import type { CallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { PayeeAdvice } from "./payee-advice";
+import { SecondFactorField } from "./second-factor-field";
 import type { TransferValues } from "./transfer-form";
 
 type TransferReviewProps = {
-  values: TransferValues;
+  call: CallForm<TransferValues>;
   fromAccount: string;
-  busy: boolean;
   onSend: () => void;
   onChange: () => void;
 };
 
 /** The wire once more before it leaves; the codes are not repeated. */
 export function TransferReview({
-  values,
+  call: { form, busy, asked },
   fromAccount,
-  busy,
   onSend,
   onChange,
 }: TransferReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const values = form.getValues();
   const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
 
   return (
-    <div>
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
       <h3
         ref={heading}
         tabIndex={-1}
@@ -61,14 +71,22 @@ export function TransferReview({
         recipientAccount={values.recipientAccount}
         bank={values.bank}
       />
+      {asked && (
+        <div className="mt-6 grid gap-4">
+          <Notice>
+            {textOf("STEP_UP_NEEDED")} You have not paid this number before.
+          </Notice>
+          <SecondFactorField form={form} />
+        </div>
+      )}
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row">
         <Button look="secondary" disabled={busy} onClick={onChange}>
           Change
         </Button>
-        <Button pending={busy} onClick={onSend} className="sm:flex-1">
+        <Button type="submit" pending={busy} className="sm:flex-1">
           Send {amount}
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

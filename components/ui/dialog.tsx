@@ -63,7 +63,7 @@ export function Dialog({
               type="button"
               aria-label="Close"
               onClick={onClose}
-              className="-mr-2 grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+              className="-mr-2 grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink print:hidden"
             >
               <X aria-hidden className="size-5" />
             </button>

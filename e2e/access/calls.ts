@@ -67,8 +67,8 @@ const OWN_THING: Row = {
 
 /** The rights of each role, written out once more: a change of the table in lib/auth/rights.ts shows here. */
 const MAY: Record<Role, readonly Right[]> = {
-  teller: ["read", "serve"],
-  auditor: ["read"],
+  teller: ["self", "read", "serve"],
+  auditor: ["self", "read"],
 };
 
 /** A call of staff that needs this right. */
@@ -200,6 +200,18 @@ export const MATRIX: Entry[] = [
   {
     method: "PUT",
     path: "/update-personal-profile",
+    realm: "customer",
+    row: EVERY_CUSTOMER,
+  },
+  ...["confirm", "recovery-codes", "off", "start"].map((step) => ({
+    method: "POST" as const,
+    path: `/two-factor/${step}`,
+    realm: "customer" as const,
+    row: EVERY_CUSTOMER,
+  })),
+  {
+    method: "POST",
+    path: "/change-password",
     realm: "customer",
     row: EVERY_CUSTOMER,
   },
@@ -344,4 +356,10 @@ export const MATRIX: Entry[] = [
     realm: "admin",
     row: staff("serve"),
   },
+  ...["confirm", "recovery-codes", "off", "start"].map((step) => ({
+    method: "POST" as const,
+    path: `/admin-two-factor/${step}`,
+    realm: "admin" as const,
+    row: staff("self"),
+  })),
 ];

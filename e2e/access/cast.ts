@@ -15,6 +15,8 @@ export type Cast = {
   other: Person;
   dormant: Person;
   admin: { id: string; username: string };
+  teller: { id: string };
+  auditor: { id: string };
   tokens: Record<"owner" | "other" | "admin", string>;
   /** What each caller shows of itself, with a same-origin proof wherever it is a cookie. */
   headers: Record<Caller, Record<string, string>>;
@@ -62,6 +64,8 @@ export async function makeCast(): Promise<Cast> {
     other,
     dormant,
     admin,
+    teller,
+    auditor,
     tokens: { owner: ownerToken, other: otherToken, admin: adminToken },
     headers: {
       nobody: {},

@@ -96,6 +96,40 @@ const POSTING: Field[] = [
   },
 ];
 
+const CODE = "Please enter the six digits of your app, or a recovery code";
+
+const code: Field = {
+  name: "code",
+  missing: CODE,
+  refused: refusals.code(CODE),
+};
+
+const optionalCode: Field = {
+  name: "code",
+  refused: unlessAbsent(refusals.code(CODE)),
+};
+
+const ownPassword: Field = {
+  name: "password",
+  missing: "Please enter your password",
+  refused: refusals.anyPassword("Please enter your password"),
+};
+
+const NEW_PASSWORD: Field[] = [
+  {
+    name: "password",
+    missing: "input a strong password",
+    repeatedBy: "confirmPassword",
+    refused: refusals.newPassword("input a strong password", CREATE.weak),
+  },
+  {
+    name: "confirmPassword",
+    missing: "Passwords do not match",
+    refused: refusals.anyPassword("Passwords do not match"),
+  },
+  optionalCode,
+];
+
 const PAYEE: Field[] = [
   line("accountName", "Please enter the beneficiary account name"),
   {
@@ -143,6 +177,7 @@ const PAYMENT = {
         short: "",
       }),
     },
+    optionalCode,
   ],
 };
 
@@ -210,11 +245,8 @@ export const FIELDS: Record<string, Field[]> = {
         short: "",
       }),
     },
-    {
-      name: "password",
-      missing: "Please enter your password",
-      refused: refusals.anyPassword("Please enter your password"),
-    },
+    ownPassword,
+    optionalCode,
   ],
   "/admin-login": [
     line("username", "incorrect username"),
@@ -223,6 +255,7 @@ export const FIELDS: Record<string, Field[]> = {
       missing: "incorrect password",
       refused: refusals.anyPassword("incorrect password"),
     },
+    optionalCode,
   ],
   "/verify/{flowId}": [
     {
@@ -288,19 +321,23 @@ export const FIELDS: Record<string, Field[]> = {
       refused: refusals.email("Please enter your e-mail address"),
     },
   ],
-  "/reset-user/{flowId}": [
+  "/reset-user/{flowId}": NEW_PASSWORD,
+  "/change-password": [
     {
-      name: "password",
-      missing: "input a strong password",
-      repeatedBy: "confirmPassword",
-      refused: refusals.newPassword("input a strong password", CREATE.weak),
+      name: "currentPassword",
+      missing: "Please enter your current password",
+      refused: refusals.anyPassword("Please enter your current password"),
     },
-    {
-      name: "confirmPassword",
-      missing: "Passwords do not match",
-      refused: refusals.anyPassword("Passwords do not match"),
-    },
+    ...NEW_PASSWORD,
   ],
+  "/two-factor/start": [ownPassword],
+  "/two-factor/confirm": [code],
+  "/two-factor/recovery-codes": [code],
+  "/two-factor/off": [ownPassword, code],
+  "/admin-two-factor/start": [ownPassword],
+  "/admin-two-factor/confirm": [code],
+  "/admin-two-factor/recovery-codes": [code],
+  "/admin-two-factor/off": [ownPassword, code],
   "/contact": [
     line("firstName", "Please enter your first name", 60),
     line("lastName", "Please enter your last name", 60),

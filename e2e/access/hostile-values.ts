@@ -234,6 +234,20 @@ export const refusals = {
       ],
       message,
     ),
+  code: (message: string): Refusal[] =>
+    withText(
+      [
+        ...NOT_PARTICULAR,
+        ...NUMBERS,
+        ["six digits that are no text", "123456"],
+        ["five digits", text("12345")],
+        ["seven digits", text("1234567")],
+        ["nine letters", text("ABCDE-FGHJ")],
+        ["a digit of no recovery code", text("ABCDE-FGHJ1")],
+        ["an injection", text("123456' OR '1'='1")],
+      ],
+      message,
+    ),
   amount: (message: string): Refusal[] =>
     withText(
       [

@@ -106,6 +106,19 @@ function bodyOf(path: string): Body {
       password: "Quiet!River8",
       confirmPassword: "Quiet!River8",
     },
+    "/change-password": {
+      currentPassword: PASSWORD,
+      password: "Quiet!River8",
+      confirmPassword: "Quiet!River8",
+    },
+    ...Object.fromEntries(
+      ["start", "confirm", "recovery-codes", "off"].flatMap((step) =>
+        ["/two-factor", "/admin-two-factor"].map((call) => [
+          `${call}/${step}`,
+          { password: PASSWORD, code: "123456" },
+        ]),
+      ),
+    ),
     "/transfer": transferBody(owner, { description: MARK }),
     "/payee-check": beneficiaryBody(),
     "/beneficiaries": beneficiaryBody({ reference: MARK }),
@@ -147,14 +160,14 @@ function bodyOf(path: string): Body {
 
 function headersOf(path: string): Record<string, string> {
   if (
-    /^\/(transfer|update-personal-profile|message-admin|loan-request|notification)/.test(
+    /^\/(transfer|update-personal-profile|message-admin|loan-request|notification|two-factor|change-password)/.test(
       path,
     )
   )
     return bearer(tokens.owner);
   if (/^\/(payee-check|beneficiaries|standing-orders)/.test(path))
     return bearer(tokens.owner);
-  return /^\/(admin-(create|update|status)|message-user|answer|credit|debit|transaction-history|decide|return-wire)/.test(
+  return /^\/(admin-(create|update|status|two-factor)|message-user|answer|credit|debit|transaction-history|decide|return-wire)/.test(
     path,
   )
     ? bearer(tokens.admin)

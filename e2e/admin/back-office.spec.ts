@@ -47,6 +47,7 @@ test("the tiles count, and lead on", async ({ adminPage, newCustomer }) => {
     ["Accounts", "/allacount"],
     ["Dashboard", "/admin"],
     ["Manage Accounts", "/accountmanage"],
+    ["Security", "/security"],
   ] as const) {
     await menuOf(page).getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(path);

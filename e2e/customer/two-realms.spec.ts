@@ -49,7 +49,12 @@ test("neither's pages open for the other", async ({
   adminPage,
 }) => {
   const customer = await customerPage();
-  for (const path of ["/admin", "/allacount", "/accountmanage?panel=credit"]) {
+  for (const path of [
+    "/admin",
+    "/allacount",
+    "/accountmanage?panel=credit",
+    "/security",
+  ]) {
     await customer.goto(path);
     await expect(customer).toHaveURL("/login");
   }

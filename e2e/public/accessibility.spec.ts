@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import axe from "axe-core";
 import { DEMO, expect, stranger, test } from "../fixtures";
 import { PAGES } from "../pages";
-import { writeWire } from "../screen";
+import { fillIn, writeWire } from "../screen";
 import { plantCustomer, plantFlow, plantProof } from "../support/people";
 import { baseUrl } from "../support/settings";
 
@@ -93,6 +93,15 @@ test.describe("looked at by axe and on narrow screens", () => {
     await page.getByRole("main").getByRole("button").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectSoundHere(page, "an open message");
+    await page.goto("/dashboard/detail");
+    await page
+      .getByRole("button", { name: "Turn on two-factor sign-in" })
+      .click();
+    const window = page.getByRole("dialog");
+    await fillIn(window, { Password: DEMO.customer.password });
+    await window.getByRole("button", { name: "Continue" }).click();
+    await expect(window.getByRole("img")).toBeVisible();
+    await expectSoundHere(page, "the set-up of an authenticator app");
   });
 
   test("a wire from its first errors to its receipt", async ({
@@ -157,6 +166,7 @@ test.describe("looked at by axe and on narrow screens", () => {
       "/accountmanage?panel=create",
       "/accountmanage?panel=credit",
       "/accountmanage?panel=debit",
+      "/security",
     ])
       await expectSound(page, path);
     await page.goto("/allacount?search=Maximiliana");

@@ -28,6 +28,8 @@ export type Admin = Readonly<{
   sessionId: string;
   username: string;
   role: Role;
+  /** The bank asks staff for a second factor, and this one has none yet. */
+  mustEnrol: boolean;
   [proof]: "admin";
 }>;
 

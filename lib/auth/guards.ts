@@ -25,11 +25,12 @@ export async function requireCustomer(): Promise<Customer> {
 
 /**
  * The member of staff this page is for; redirects to /login without one, and to the dashboard, which says why, where
- * the role lacks the right that the whole page needs.
+ * the role lacks the right that the whole page needs. Who must set up a second factor first is led there.
  */
 export async function requireAdmin(right: Right = "read"): Promise<Admin> {
   const caller = (await findCookieCaller("admin")) as Admin | null;
   if (!caller) redirect(paths.adminSignIn);
-  if (!hasRight(caller, right)) redirect(paths.adminRefused);
+  if (!hasRight(caller, right))
+    redirect(caller.mustEnrol ? paths.adminSecurity : paths.adminRefused);
   return caller;
 }

@@ -37,7 +37,7 @@ async function told(signIn: () => Promise<{ sessionId: string }>) {
 const customerProvider = CredentialsProvider({
   id: "customer",
   name: "Customer",
-  credentials: { accountNumber: {}, password: { type: "password" } },
+  credentials: { accountNumber: {}, password: { type: "password" }, code: {} },
   async authorize(credentials, request) {
     return told(async () => {
       const input = customerSignInSchema.parse(credentials);
@@ -52,7 +52,7 @@ const customerProvider = CredentialsProvider({
 const adminProvider = CredentialsProvider({
   id: "admin",
   name: "Administrator",
-  credentials: { username: {}, password: { type: "password" } },
+  credentials: { username: {}, password: { type: "password" }, code: {} },
   async authorize(credentials, request) {
     return told(async () => {
       const input = adminSignInSchema.parse(credentials);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalCode } from "./two-factor/code";
 import { digits, email, line } from "@/lib/validation/fields";
 
 const ACCOUNT_NUMBER = "Please enter your account number";
@@ -17,12 +18,15 @@ export const anyPassword = (message: string) =>
 export const customerSignInSchema = z.object({
   accountNumber: digits(ACCOUNT_NUMBER),
   password: anyPassword(PASSWORD),
+  /** For those who have a second factor. */
+  code: optionalCode,
 });
 
 /** POST /admin-login */
 export const adminSignInSchema = z.object({
   username: line("incorrect username"),
   password: anyPassword("incorrect password"),
+  code: optionalCode,
 });
 
 /** POST /verify/{id} */
@@ -59,6 +63,7 @@ export const resetSchema = z
       weak: "password must contain lowercase, uppercase number and special character",
     }),
     confirmPassword: filled("Passwords do not match"),
+    code: optionalCode,
   })
   .refine((value) => value.password === value.confirmPassword, {
     path: ["confirmPassword"],

@@ -10,6 +10,8 @@ import { networkOf } from "./network";
 const LIMITS = {
   "customer-password": { max: 5, windowSeconds: 900, lockSeconds: 900 },
   "admin-password": { max: 5, windowSeconds: 900, lockSeconds: 900 },
+  "customer-code": { max: 5, windowSeconds: 900, lockSeconds: 900 },
+  "admin-code": { max: 5, windowSeconds: 900, lockSeconds: 900 },
   "password-ip": { max: 100, windowSeconds: 900, lockSeconds: 900 },
   "sign-up-ip": { max: 200, windowSeconds: 3_600, lockSeconds: 3_600 },
   "forgot-ip": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },

@@ -5,6 +5,8 @@ export type Answer<Data> =
   | { ok: true; data: Data & { message?: string } }
   | {
       ok: false;
+      /** No failure, but a next step: the call wants a code of the second factor, too. */
+      asks: boolean;
       status: number;
       code: string;
       message: string;
@@ -37,16 +39,25 @@ export async function submit<Data = unknown>(
   call: Call,
 ): Promise<Answer<Data>> {
   const [answer] = await Promise.all([send<Data>(call), call.notBefore]);
-  if (!answer.ok && call.quiet !== "always") toast.error(answer.message);
+  if (!answer.ok && !answer.asks && call.quiet !== "always")
+    toast.error(answer.message);
   if (answer.ok && !call.quiet && answer.data.message) {
     toast.success(answer.data.message);
   }
   return answer;
 }
 
+const ASKING: unknown[] = ["SECOND_FACTOR_NEEDED", "STEP_UP_NEEDED"];
+
 async function send<Data>(call: Call): Promise<Answer<Data>> {
   const { path, method = "POST", body, headers, fallback, unreached } = call;
-  const failure = { ok: false, fields: {}, body: {}, code: "" } as const;
+  const failure = {
+    ok: false,
+    asks: false,
+    fields: {},
+    body: {},
+    code: "",
+  } as const;
   try {
     const response = await fetch(path, {
       method,
@@ -65,6 +76,7 @@ async function send<Data>(call: Call): Promise<Answer<Data>> {
     }
     return {
       ...failure,
+      asks: ASKING.includes(json.code),
       status: response.status,
       code: asText(json.code) ?? "",
       message: asText(json.message) ?? fallback,

@@ -34,6 +34,8 @@ export type CallForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   busy: boolean;
   refusal: Refused | null;
+  /** Whether the call wanted a code of the second factor: from then on the form has the field `code`. */
+  asked: boolean;
   /** For the form as a whole: the first visit to a field loads what checks it. */
   onFocus: () => void;
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
@@ -65,6 +67,7 @@ export function useCallForm<Values extends FieldValues, Data>({
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refused | null>(null);
+  const [asked, setAsked] = useState(false);
 
   // In an effect, because the field may only come back with this very update.
   const [focusOn, setFocusOn] = useState<{ name: Path<Values> } | null>(null);
@@ -101,7 +104,10 @@ export function useCallForm<Values extends FieldValues, Data>({
       const message = answer.fields[name];
       if (message) form.setError(name, { type: "server", message });
     }
-    if (!focusFirst(answer.fields)) {
+    if (answer.asks) {
+      setAsked(true);
+      setFocusOn({ name: "code" as Path<Values> });
+    } else if (!focusFirst(answer.fields)) {
       const { message, code } = answer;
       setRefusal({ message, code });
     }
@@ -112,6 +118,7 @@ export function useCallForm<Values extends FieldValues, Data>({
     form,
     busy,
     refusal,
+    asked,
     onFocus: () => void loadCheck<Values>(schema),
     onSubmit: (event) => {
       // What the last try was told no longer holds.

@@ -2,6 +2,7 @@ import { any } from "./catalogue/any";
 import { customer } from "./catalogue/customer";
 import { identity } from "./catalogue/identity";
 import { staff } from "./catalogue/staff";
+import { twoFactor } from "./catalogue/two-factor";
 
 /**
  * Every failure text a user can see, with the status its answer carries. Texts of the specification
@@ -11,6 +12,7 @@ import { staff } from "./catalogue/staff";
 export const catalogue = {
   ...any,
   ...identity,
+  ...twoFactor,
   ...customer,
   ...staff,
 } as const;

@@ -110,7 +110,9 @@ async function admit(
     cookie: (name) => request.cookies.get(name)?.value,
   });
   if (caller.realm === "admin" && !(right && hasRight(caller, right)))
-    throw new DomainError("RIGHT_MISSING");
+    throw new DomainError(
+      caller.mustEnrol ? "TWO_FACTOR_REQUIRED" : "RIGHT_MISSING",
+    );
   return caller;
 }
 
@@ -154,7 +156,10 @@ async function readBody<S extends z.ZodType>(
   );
 }
 
-/** The caller's key, with a hash of what is asked: path and checked body, so spelling and key order do not matter. */
+/**
+ * The caller's key, with a hash of what is asked: path and checked body, so spelling and key order do not matter. A code
+ * of the second factor proves who asks and is no part of what is asked: a repeat may carry another one.
+ */
 function readIdempotency(
   request: NextRequest,
   scope: string,
@@ -166,8 +171,10 @@ function readIdempotency(
     throw new DomainError("IDEMPOTENCY_KEY_INVALID");
   const asked = JSON.stringify(
     [request.nextUrl.pathname, body],
-    (_name, value: unknown) =>
-      typeof value === "bigint" ? String(value) : value,
+    (name, value: unknown) => {
+      if (name === "code") return undefined;
+      return typeof value === "bigint" ? String(value) : value;
+    },
   );
   return {
     idempotency: {

@@ -12,6 +12,10 @@ const ALL = {
   signInLocked: messages.signInLockedMail(TO, NAME),
   transfersBlocked: messages.transfersBlockedMail(TO, NAME),
   passwordChanged: messages.passwordChangedMail(TO, NAME),
+  twoFactorOn: messages.twoFactorOnMail(TO, NAME),
+  twoFactorOff: messages.twoFactorOffMail(TO, NAME),
+  recoveryCodeUsed: messages.recoveryCodeUsedMail(TO, NAME, 9),
+  codesLocked: messages.codesLockedMail(TO, NAME),
 };
 
 /** The words of a mail's HTML, as a reader sees them. */
@@ -66,6 +70,10 @@ describe("a hostile name", () => {
     messages.signInLockedMail(TO, hostile),
     messages.transfersBlockedMail(TO, hostile),
     messages.passwordChangedMail(TO, hostile),
+    messages.twoFactorOnMail(TO, hostile),
+    messages.twoFactorOffMail(TO, hostile),
+    messages.recoveryCodeUsedMail(TO, hostile, 9),
+    messages.codesLockedMail(TO, hostile),
   ])("is text and nothing else in $subject", ({ html, subject, text }) => {
     expect(html).not.toContain("<img");
     expect(html).not.toContain(`"'`);

@@ -34,11 +34,11 @@ export const alreadyCustomerMail = (to: string, fullName: string): Mail =>
     "If it was you, sign in with your account number instead. If it was not, there is nothing to do.",
   ]);
 
-/** After a password was set by a reset. */
+/** After a password was set, by a reset or by somebody signed in. */
 export const passwordChangedMail = (to: string, fullName: string): Mail =>
   letter(to, `Your ${site.name} password was changed`, [
     `Hello ${fullName},`,
-    "the password of your account was changed, and every session that was open has been ended.",
+    "the password of your account was changed, and the sessions that were open elsewhere have been ended.",
     `If it was not you, please contact ${site.careEmail} at once.`,
   ]);
 
@@ -106,6 +106,42 @@ export const wireReturnedMail = (
   letter(to, `A wire of yours at ${site.name} was returned`, [
     `Hello ${fullName},`,
     ...lines,
+  ]);
+
+/** After two-factor sign-in was turned on. */
+export const twoFactorOnMail = (to: string, fullName: string): Mail =>
+  letter(to, `Two-factor sign-in to your ${site.name} account is on`, [
+    `Hello ${fullName},`,
+    "two-factor sign-in was turned on for your account. From now on a code of your authenticator app is asked for with your password. Keep your recovery codes where you find them without your phone.",
+    `If it was not you, please contact ${site.careEmail} at once.`,
+  ]);
+
+/** After two-factor sign-in was turned off. */
+export const twoFactorOffMail = (to: string, fullName: string): Mail =>
+  letter(to, `Two-factor sign-in to your ${site.name} account is off`, [
+    `Hello ${fullName},`,
+    "two-factor sign-in was turned off for your account. From now on your password alone opens it.",
+    `If it was not you, please contact ${site.careEmail} at once.`,
+  ]);
+
+/** After a recovery code stood in for the app; `left` are still good. */
+export const recoveryCodeUsedMail = (
+  to: string,
+  fullName: string,
+  left: number,
+): Mail =>
+  letter(to, `A recovery code of your ${site.name} account was used`, [
+    `Hello ${fullName},`,
+    `a recovery code was used in place of your authenticator app. ${left} of your recovery codes ${left === 1 ? "is" : "are"} left; you can make new ones on your details page.`,
+    `If it was not you, please contact ${site.careEmail} at once.`,
+  ]);
+
+/** After five wrong codes of the second factor: whoever entered them had the password, or a session. */
+export const codesLockedMail = (to: string, fullName: string): Mail =>
+  letter(to, `Wrong codes were entered for your ${site.name} account`, [
+    `Hello ${fullName},`,
+    "a wrong code of your authenticator app was entered five times, so no code is taken for 15 minutes.",
+    "If it was not you, somebody may know your password: please change it.",
   ]);
 
 /** A mail in the bank's own form: its paragraphs, as text and as HTML, and who sends it. */

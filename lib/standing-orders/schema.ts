@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalCode } from "@/lib/auth/two-factor/code";
 import {
   amount,
   choice,
@@ -28,6 +29,8 @@ export const standingOrderSchema = z.object({
   description: optionalLine("Please enter a valid description"),
   /** The number the customer saw the payments leave from. */
   fromAccount: digits("Please enter a valid account number").optional(),
+  /** For an order to a number never paid before, from those who have a second factor. */
+  code: optionalCode,
 });
 
 export type StandingOrderInput = z.output<typeof standingOrderSchema>;

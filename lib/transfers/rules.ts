@@ -20,6 +20,8 @@ export type Authorisation = {
   taxCode: string;
   /** The number the customer saw the payment leave from. */
   fromAccount?: string | undefined;
+  /** Of the second factor, from those who have one. */
+  code?: string | undefined;
 };
 
 /**

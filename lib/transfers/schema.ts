@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalCode } from "@/lib/auth/two-factor/code";
 import { amount, digits, line, optionalLine } from "@/lib/validation/fields";
 
 /** POST /transfer. Key order is the order of checks. */
@@ -12,6 +13,8 @@ export const transferSchema = z.object({
   description: optionalLine("Please enter a valid description"),
   /** The number the customer saw the wire leave from; another one's session is refused. */
   fromAccount: digits("Please enter a valid account number").optional(),
+  /** For a first payment to a number, from those who have a second factor. */
+  code: optionalCode,
 });
 
 export type Transfer = z.output<typeof transferSchema>;

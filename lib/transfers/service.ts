@@ -1,6 +1,7 @@
 import "server-only";
 import type { Customer } from "@/lib/auth/callers";
 import { takeAttempt } from "@/lib/auth/throttle";
+import { hasSecondFactor, requireCode } from "@/lib/auth/two-factor/check";
 import { findOwnEmail } from "@/lib/customers/store";
 import { transaction } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
@@ -32,10 +33,12 @@ export type SentTransfer = {
 };
 
 /**
- * Sends a wire from the customer's account. Checks in order: account shown, status, own account, block, codes; then, under the
- * ledger's locks, daily limit and funds. A repeated key answers what its first call answered.
+ * Sends a wire from the customer's account. Checks in order: account shown, status, own account, block, codes; the second
+ * factor, of who has one, where this number was never paid; then, under the ledger's locks, daily limit and funds. A
+ * repeated key answers what its first call answered.
  * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG, BENEFICIARY_CLOSED,
- *   LIMIT_EXCEEDED, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
+ *   STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH or
+ *   IDEMPOTENCY_CONFLICT.
  */
 export async function sendTransfer(
   customer: Customer,
@@ -54,6 +57,7 @@ export async function sendTransfer(
     if (earlier) return toSent(earlier.publicId, earlier.kind);
     return refuse(broken, customer, facts);
   }
+  await confirmBeneficiary(customer, input);
   const movement = await toMovement(customer, input, facts);
   const posted = await post({
     ...movement,
@@ -77,6 +81,17 @@ export async function requireAuthorised(
   );
   const broken = firstBrokenRule(facts, input);
   if (broken) await refuse(broken, customer, facts);
+  await confirmBeneficiary(customer, input);
+}
+
+/** Asks for the second factor, of who has one, where this number was never paid. */
+async function confirmBeneficiary(
+  customer: Customer,
+  { recipientAccount, code }: Authorisation,
+): Promise<void> {
+  if (!(await hasSecondFactor(customer))) return;
+  if (await isNewBeneficiary(customer, recipientAccount))
+    await requireCode(customer, code, "STEP_UP_NEEDED");
 }
 
 /** Whether this customer has never sent a wire to the account of this number. */

@@ -5,7 +5,10 @@ export default function Loading() {
     <>
       <SkeletonHead title="w-48" lead="w-96 max-w-full" />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Skeleton className="h-120 rounded-lg" />
+        <div className="grid gap-6">
+          <Skeleton className="h-120 rounded-lg" />
+          <Skeleton className="h-60 rounded-lg" />
+        </div>
         <div className="grid gap-6">
           <Skeleton className="h-80 rounded-lg" />
           <Skeleton className="h-60 rounded-lg" />

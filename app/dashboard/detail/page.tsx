@@ -9,12 +9,14 @@ import {
 import { NotificationSettingsForm } from "@/components/forms/notification-settings-form";
 import { LooksCard } from "@/components/dashboard/looks-card";
 import { toFirstPage } from "@/components/shell/first-page";
+import { SignInSecurity } from "@/components/security/sign-in-security";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { listLooks } from "@/lib/audit/queries";
 import { requireCustomer } from "@/lib/auth/guards";
 import { listSignIns } from "@/lib/auth/sessions/queries";
+import { getTwoFactorState } from "@/lib/auth/two-factor/queries";
 import { getProfile, type Profile } from "@/lib/customers/queries";
 import { capitalised, formatDay, formatIsoDay } from "@/lib/format";
 import { getNotificationSettings } from "@/lib/notifications/queries";
@@ -32,12 +34,14 @@ export default async function DetailPage({
 }) {
   const customer = await requireCustomer();
   const cursor = oneOf((await searchParams).looks);
-  const [profile, settings, { open, latest }, looks] = await Promise.all([
-    getProfile(customer),
-    getNotificationSettings(customer),
-    listSignIns(customer),
-    listLooks(customer, { limit: looksShown, ...(cursor && { cursor }) }),
-  ]).catch(toFirstPage(paths.detail));
+  const [profile, twoFactor, settings, { open, latest }, looks] =
+    await Promise.all([
+      getProfile(customer),
+      getTwoFactorState(customer),
+      getNotificationSettings(customer),
+      listSignIns(customer),
+      listLooks(customer, { limit: looksShown, ...(cursor && { cursor }) }),
+    ]).catch(toFirstPage(paths.detail));
 
   return (
     <>
@@ -46,7 +50,10 @@ export default async function DetailPage({
         lead="What the bank has on file about you and your account."
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <PersonCard profile={profile} />
+        <div className="grid gap-6">
+          <PersonCard profile={profile} />
+          <SignInSecurity realm="customer" state={twoFactor} />
+        </div>
         <div className="grid gap-6">
           <AccountCard profile={profile} />
           <CodesCard profile={profile} />

@@ -21,8 +21,11 @@ export async function answerVerify(flowId: string, code: string) {
 }
 
 /** What POST /reset-user/{id} answers. */
-export async function answerReset(flowId: string, password: string) {
-  await resetPassword(flowId, await proofsOfRequest(), password);
+export async function answerReset(
+  flowId: string,
+  { password, code }: { password: string; code?: string | undefined },
+) {
+  await resetPassword(flowId, await proofsOfRequest(), password, code);
   await clearProofCookie();
   return { message: "Your password was changed" };
 }

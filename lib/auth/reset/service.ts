@@ -11,6 +11,7 @@ import { endResets, findFreshReset, lockFlow, readFlow } from "../codes/store";
 import { hashPassword, refuseWeakPassword } from "../passwords";
 import { endSessionsOf } from "../sessions/store";
 import { clearAttempts, countOrRefuse } from "../throttle";
+import { requireCode } from "../two-factor/check";
 import { isProven } from "./proof";
 import { setPassword, spendProofs } from "./store";
 
@@ -51,19 +52,23 @@ export async function mayReset(
 }
 
 /**
- * Sets the new password of a proven flow, once; every session of the customer ends with it.
- * @throws DomainError RESET_NOT_PROVEN, PASSWORD_COMMON or PASSWORD_PERSONAL.
+ * Sets the new password of a proven flow, once; every session of the customer ends with it. Who has a second factor is
+ * asked for it: an open mailbox alone sets no password.
+ * @throws DomainError RESET_NOT_PROVEN, PASSWORD_COMMON, PASSWORD_PERSONAL, STEP_UP_NEEDED, SECOND_FACTOR_WRONG or
+ *   SECOND_FACTOR_LOCKED.
  */
 export async function resetPassword(
   flowId: string,
   proofs: string[],
   password: string,
+  code: string | undefined,
 ): Promise<void> {
-  const { customer } = await transaction((tx) =>
+  const { customer, customerId: id } = await transaction((tx) =>
     requireProven(tx, flowId, proofs),
   );
   const number = customer.account!.number!;
   refuseWeakPassword(password, [customer.username, customer.fullName, number]);
+  await requireCode({ realm: "customer", id }, code, "STEP_UP_NEEDED");
   // Outside of a transaction: a hash takes long, and may have to wait for its turn.
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {

@@ -16,7 +16,8 @@ const CUSTOMER_SQL = `
   WHERE s.id = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND a.status IN ('active', 'inactive')`;
 
 const ADMIN_SQL = `
-  SELECT m.id, m.username, m.role::text, ${STALE}
+  SELECT m.id, m.username, m.role::text, ${STALE},
+         EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL) AS enrolled
   FROM sessions s JOIN admins m ON m.id = s.admin_id
   WHERE s.id = $1 AND s.realm = 'admin' AND ${LIVE}`;
 
@@ -51,6 +52,7 @@ export async function findAdminOfSession(sid: string): Promise<Admin | null> {
     id: string;
     username: string;
     role: Admin["role"];
+    enrolled: boolean;
   }>("admin_of_session", ADMIN_SQL, sid);
   return row
     ? ({
@@ -59,6 +61,7 @@ export async function findAdminOfSession(sid: string): Promise<Admin | null> {
         sessionId: sid,
         username: row.username,
         role: row.role,
+        mustEnrol: env().ADMIN_REQUIRE_2FA && !row.enrolled,
       } as Admin)
     : null;
 }

@@ -10,7 +10,7 @@ import { signInAdmin, signInCustomer } from "./service";
 
 /** Signs a customer in, for a browser by cookie and for any other client by token: `{ message, data, token }`. */
 export async function answerCustomerSignIn(
-  input: { accountNumber: string; password: string },
+  input: Parameters<typeof signInCustomer>[0],
   device: Device,
 ) {
   const { sessionId, token, mark } = await signInCustomer(
@@ -30,7 +30,7 @@ export async function answerCustomerSignIn(
 
 /** Signs a member of staff in; `data` is what the specification names adminData. */
 export async function answerAdminSignIn(
-  input: { username: string; password: string },
+  input: Parameters<typeof signInAdmin>[0],
   device: Device,
 ) {
   const { username, subjectId, token } = await signInAdmin(input, device);

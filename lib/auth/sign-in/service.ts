@@ -17,18 +17,24 @@ import {
   type ThrottleScope,
 } from "../throttle";
 import { issueToken } from "../tokens";
+import type { Realm } from "../callers";
+import { requireCode } from "../two-factor/check";
 import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
+
+/** A code of the second factor, from those who have one. */
+type WithCode = { code?: string | undefined };
 
 /** A new session: the row's id, whose it is, and the token that carries it. */
 export type SignedIn = { sessionId: string; subjectId: string; token: string };
 
 /**
  * Signs a customer in. Unknown number and wrong password are answered alike, in text and in time; what is wrong
- * with the account is told only after the right password.
- * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED, ACCOUNT_DISABLED.
+ * with the account, and that it has a second factor, is told only after the right password.
+ * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED, ACCOUNT_DISABLED,
+ *   SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED.
  */
 export async function signInCustomer(
-  input: { accountNumber: string; password: string },
+  input: { accountNumber: string; password: string } & WithCode,
   device: Device,
 ): Promise<SignedIn & { mark?: string }> {
   const attempt = await takeOrRefuse(
@@ -45,6 +51,7 @@ export async function signInCustomer(
   }
   await clearAttempts("customer-password", input.accountNumber);
   const customer = await admit(login!);
+  await passSecondFactor("customer", customer.id, input.code);
   return startCustomer(customer.id, device);
 }
 
@@ -82,10 +89,11 @@ async function admit(login: CustomerLogin): Promise<CustomerLogin> {
 
 /**
  * Signs a member of staff in.
- * @throws DomainError INCORRECT_USERNAME, INCORRECT_PASSWORD or SIGN_IN_LOCKED.
+ * @throws DomainError INCORRECT_USERNAME, INCORRECT_PASSWORD, SIGN_IN_LOCKED, SECOND_FACTOR_NEEDED,
+ *   SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function signInAdmin(
-  input: { username: string; password: string },
+  input: { username: string; password: string } & WithCode,
   device: Device,
 ): Promise<SignedIn & { username: string }> {
   await takeOrRefuse("admin-password", input.username.toLowerCase(), device.ip);
@@ -96,6 +104,7 @@ export async function signInAdmin(
   }
   await clearAttempts("admin-password", input.username.toLowerCase());
   const { id, username } = login!;
+  await passSecondFactor("admin", id, input.code);
   const sessionId = await transaction((tx) =>
     startSession(tx, "admin", id, device),
   );
@@ -123,3 +132,7 @@ async function tellLocked(login: CustomerLogin) {
     console.error(`lock-out mail: ${String(error)}`);
   }
 }
+
+/** What stands before every new session. */
+const passSecondFactor = (realm: Realm, id: string, code?: string) =>
+  requireCode({ realm, id }, code, "SECOND_FACTOR_NEEDED");

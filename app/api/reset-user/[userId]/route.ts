@@ -6,5 +6,5 @@ export const POST = route({
   caller: "public",
   body: resetSchema,
   fallback: "RESET_FAILED",
-  handle: ({ params, body }) => answerReset(params.userId!, body.password),
+  handle: ({ params, body }) => answerReset(params.userId!, body),
 });

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { SignInSecurity } from "@/components/security/sign-in-security";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireAdmin } from "@/lib/auth/guards";
+import { getTwoFactorState } from "@/lib/auth/two-factor/queries";
+
+export const metadata: Metadata = { title: "Security" };
+
+export default async function SecurityPage() {
+  const admin = await requireAdmin("self");
+  const state = await getTwoFactorState(admin);
+  return (
+    <>
+      <PageHeader title="Security" />
+      <div className="grid max-w-form gap-6">
+        {admin.mustEnrol && (
+          <Notice tone="warn" title="Two-factor sign-in is required">
+            The bank asks it of its staff. Everything else opens once you have
+            turned it on.
+          </Notice>
+        )}
+        <SignInSecurity realm="admin" state={state} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { startSchema } from "@/lib/auth/two-factor/schema";
+import { startTwoFactor } from "@/lib/auth/two-factor/service";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  caller: "admin",
+  right: "self",
+  body: startSchema,
+  fallback: "TWO_FACTOR_FAILED",
+  handle: ({ caller, body }) => startTwoFactor(caller, body.password),
+});

@@ -1,0 +1,70 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { TextField } from "./fields";
+import { Form } from "./form";
+import { SecondFactorField } from "./second-factor-field";
+import { SubmitButton } from "./submit-button";
+
+/** Another password for who knows the current one. */
+export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () =>
+      (await import("@/lib/auth/password-change/schema")).changePasswordSchema,
+    defaults: {
+      currentPassword: "",
+      password: "",
+      confirmPassword: "",
+      code: "",
+    },
+    call: (values) =>
+      submit({
+        path: calls.changePassword,
+        body: values,
+        fallback: textOf("PASSWORD_NOT_CHANGED"),
+      }),
+    onDone: () => {
+      onDone();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy, asked } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <p className="text-sm text-ink-soft">
+        Everywhere else you are signed in, you are signed out.
+      </p>
+      <TextField
+        form={form}
+        name="currentPassword"
+        type="password"
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters: upper and lower case, a digit and a special character."
+      />
+      <TextField
+        form={form}
+        name="confirmPassword"
+        type="password"
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      {asked && <SecondFactorField form={form} />}
+      <SubmitButton busy={busy}>Change password</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Realm } from "@/lib/auth/callers";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+/** What an app is set up with: a secret in base32, the link that carries it, and that link's picture (SVG). */
+export type SetUp = { secret: string; link: string; picture: string };
+
+/** The second step: the app takes the secret, and shows that it has it by a first code. */
+export function TwoFactorConfirmForm({
+  realm,
+  setUp,
+  onConfirmed,
+}: {
+  realm: Realm;
+  setUp: SetUp;
+  onConfirmed: (recoveryCodes: string[]) => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () =>
+      (await import("@/lib/auth/two-factor/schema")).codeOnlySchema,
+    defaults: { code: "" },
+    call: (values) =>
+      submit<{ recoveryCodes: string[] }>({
+        path: calls.twoFactor(realm, "confirm"),
+        body: values,
+        fallback: textOf("TWO_FACTOR_FAILED"),
+      }),
+    onDone: ({ recoveryCodes }) => {
+      onConfirmed(recoveryCodes);
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <ol className="grid list-decimal gap-5 pl-5 marker:text-ink-soft">
+        <li className="pl-1">
+          <p>Scan this with your authenticator app.</p>
+          <SetUpPicture setUp={setUp} />
+        </li>
+        <li className="pl-1">
+          <p className="mb-3">Enter the code it shows.</p>
+          <TextField
+            form={form}
+            name="code"
+            label="Code of six digits"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+          />
+        </li>
+      </ol>
+      <SubmitButton busy={busy}>Turn on</SubmitButton>
+    </Form>
+  );
+}
+
+function SetUpPicture({ setUp: { secret, link, picture } }: { setUp: SetUp }) {
+  return (
+    <div className="mt-3 grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {/* An image, not markup: whatever the answer holds, nothing in it can run. */}
+      {/* eslint-disable-next-line @next/next/no-img-element */}
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+        alt="QR code with the secret below"
+        className="size-44 rounded border border-line"
+      />
+      <div className="grid content-start justify-items-start gap-3 text-sm">
+        <p>
+          No camera at hand?{" "}
+          <a
+            href={link}
+            className="font-medium text-accent underline underline-offset-3"
+          >
+            Open your app
+          </a>{" "}
+          on this device, or type this secret into it:
+        </p>
+        <code className="figures text-base tracking-wide [overflow-wrap:anywhere]">
+          {secret.match(/.{1,4}/g)?.join(" ")}
+        </code>
+        <CopyButton text={secret} />
+      </div>
+    </div>
+  );
+}

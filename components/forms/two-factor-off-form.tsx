@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { Realm } from "@/lib/auth/callers";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { TextField } from "./fields";
+import { Form } from "./form";
+import { SecondFactorField } from "./second-factor-field";
+import { SubmitButton } from "./submit-button";
+
+/** Turns two-factor sign-in off, with both factors. */
+export function TwoFactorOffForm({
+  realm,
+  onDone,
+}: {
+  realm: Realm;
+  onDone: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () =>
+      (await import("@/lib/auth/two-factor/schema")).offSchema,
+    defaults: { password: "", code: "" },
+    call: (values) =>
+      submit({
+        path: calls.twoFactor(realm, "off"),
+        body: values,
+        fallback: textOf("TWO_FACTOR_FAILED"),
+      }),
+    onDone: () => {
+      onDone();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <p className="text-sm text-ink-soft">
+        Your password alone opens your account then, and your recovery codes are
+        deleted.
+      </p>
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+      <SecondFactorField form={form} />
+      <SubmitButton busy={busy} look="danger">
+        Turn off
+      </SubmitButton>
+    </Form>
+  );
+}

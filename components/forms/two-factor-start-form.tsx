@@ -1,0 +1,55 @@
+"use client";
+
+import type { Realm } from "@/lib/auth/callers";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+import type { SetUp } from "./two-factor-confirm-form";
+
+/** The first step of turning two-factor sign-in on: the password, so that nobody else does. */
+export function TwoFactorStartForm({
+  realm,
+  onStarted,
+}: {
+  realm: Realm;
+  onStarted: (setUp: SetUp) => void;
+}) {
+  const call = useCallForm({
+    schema: async () =>
+      (await import("@/lib/auth/two-factor/schema")).startSchema,
+    defaults: { password: "" },
+    call: (values) =>
+      submit<SetUp>({
+        path: calls.twoFactor(realm, "start"),
+        body: values,
+        fallback: textOf("TWO_FACTOR_FAILED"),
+      }),
+    onDone: (setUp) => {
+      onStarted(setUp);
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <p className="text-sm text-ink-soft">
+        You need an authenticator app on your phone, such as Aegis, 2FAS or the
+        one your phone came with. First your password, so that nobody else can
+        turn this on.
+      </p>
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+      <SubmitButton busy={busy}>Continue</SubmitButton>
+    </Form>
+  );
+}

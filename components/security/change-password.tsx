@@ -1,0 +1,22 @@
+"use client";
+
+import { useState } from "react";
+import { ChangePasswordForm } from "@/components/forms/change-password-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+/** The button and the window it opens. */
+export function ChangePassword() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="secondary" size="small" onClick={() => setOpen(true)}>
+        Change password
+      </Button>
+      <Dialog title="Change password" open={open} onClose={close}>
+        <ChangePasswordForm onDone={close} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Badge } from "@/components/ui/badge";
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import type { TwoFactorState } from "@/lib/auth/two-factor/queries";
+import { formatDay } from "@/lib/format";
+import { ChangePassword } from "./change-password";
+import { TwoFactor } from "./two-factor";
+
+/** How one signs in, and what can be done for it; the same for customers and staff, but for the password. */
+export function SignInSecurity({
+  realm,
+  state,
+}: {
+  realm: "customer" | "admin";
+  state: TwoFactorState;
+}) {
+  return (
+    <Card aria-labelledby="security">
+      <CardHead
+        id="security"
+        title="Sign-in security"
+        note="With two-factor sign-in a password alone opens nothing: a code of an app on your phone is asked for, too."
+      />
+      <Facts>
+        <Fact term="Two-factor sign-in">
+          {state ? (
+            <>
+              <Badge tone="good">On</Badge> since {formatDay(state.onSince)}
+            </>
+          ) : (
+            <Badge>Off</Badge>
+          )}
+        </Fact>
+        {state && (
+          <Fact term="Recovery codes left">
+            <span className="figures">{state.codesLeft}</span>
+            {state.codesLeft < 3 && (
+              <>
+                {" "}
+                <Badge tone="warn">Make new ones</Badge>
+              </>
+            )}
+          </Fact>
+        )}
+      </Facts>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <TwoFactor realm={realm} on={state !== null} />
+        {realm === "customer" && <ChangePassword />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useState } from "react";
+import {
+  TwoFactorConfirmForm,
+  type SetUp,
+} from "@/components/forms/two-factor-confirm-form";
+import { TwoFactorStartForm } from "@/components/forms/two-factor-start-form";
+import type { Realm } from "@/lib/auth/callers";
+import { RecoveryCodes } from "./recovery-codes";
+
+/** Password, app, recovery codes: the three steps of turning two-factor sign-in on. */
+export function TwoFactorSetUp({
+  realm,
+  onDone,
+}: {
+  realm: Realm;
+  onDone: () => void;
+}) {
+  const [setUp, setSetUp] = useState<SetUp | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return setUp ? (
+    <TwoFactorConfirmForm realm={realm} setUp={setUp} onConfirmed={setCodes} />
+  ) : (
+    <TwoFactorStartForm realm={realm} onStarted={setSetUp} />
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useState } from "react";
+import { Button } from "./button";
+
+/** Puts a text on the clipboard, and says so once it is there. */
+export function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  const Icon = copied ? Check : Copy;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  }
+
+  return (
+    <Button look="secondary" onClick={() => void copy()}>
+      <Icon aria-hidden className="size-4" />
+      <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { expect, stranger, test, type Opening } from "../fixtures";
+import {
+  expectFieldError,
+  expectToast,
+  fact,
+  fillIn,
+  writeWire,
+} from "../screen";
+import { one } from "../support/database";
+import { codeOf, letStepsPass, type Holder } from "../support/two-factor";
+
+const WRONG =
+  "This code is not right, or was used already. Please enter the one your app shows now.";
+
+test.use({
+  allowedErrors: [
+    /status of (401|403|422) .*\/api\/(loginA|transfer|two-factor\/|change-password)/,
+  ],
+});
+
+test("two-factor sign-in, from turning it on to turning it off", async ({
+  customerPage,
+  newCustomer,
+  mail,
+}) => {
+  test.slow();
+  const customer = await newCustomer({ balance: "100" });
+  const holder = await holderOf(customer);
+  const page = await customerPage(customer);
+  const security = page.getByRole("region", { name: "Sign-in security" });
+  const field = page.getByLabel("Code from your authenticator app");
+
+  // A code that was used is refused, whether or not its time has passed meanwhile.
+  let used = "";
+  const fresh = async (secret: string) => {
+    await letStepsPass(holder);
+    return (used = codeOf(secret));
+  };
+
+  const { secret, recoveryCodes } = await test.step("turn it on", async () => {
+    await page.goto("/dashboard/detail");
+    await expect(fact(security, "Two-factor sign-in")).toHaveText("Off");
+    await security
+      .getByRole("button", { name: "Turn on two-factor sign-in" })
+      .click();
+    const window = page.getByRole("dialog");
+    await window.getByLabel("Password", { exact: true }).fill("Wrong!River7");
+    await window.getByRole("button", { name: "Continue" }).click();
+    await expectToast(page, "This is not your current password.");
+    await fillIn(window, { Password: customer.password });
+    await window.getByRole("button", { name: "Continue" }).click();
+    await expect(
+      window.getByRole("img", { name: "QR code with the secret below" }),
+    ).toBeVisible();
+    const shown = await window.locator("code").innerText();
+    const code = window.getByLabel("Code of six digits");
+    await code.fill("12345");
+    await window.getByRole("button", { name: "Turn on" }).click();
+    const asked = "Please enter the six digits of your app, or a recovery code";
+    await expectFieldError(code, asked);
+    await code.fill(await fresh(shown));
+    await window.getByRole("button", { name: "Turn on" }).click();
+    await expectToast(page, "Two-factor sign-in is on");
+    const codes = await window.getByRole("listitem").allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await window.getByRole("button", { name: "Done" }).click();
+    await expect(fact(security, "Two-factor sign-in")).toContainText(
+      "On since",
+    );
+    await expect(fact(security, "Recovery codes left")).toHaveText("10");
+    await mail.newest(customer.email, /Two-factor .* is on/);
+    return { secret: shown, recoveryCodes: codes };
+  });
+
+  await test.step("sign in with a code", async () => {
+    await signOut(page);
+    await logIn(page, customer);
+    await expect(field).toBeFocused();
+    await expect(field).not.toHaveAttribute("aria-invalid");
+    await field.fill(used);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expectFieldError(field, WRONG);
+    await expect(page.getByLabel("Account number")).toHaveValue(
+      customer.accountNumber,
+    );
+    await field.fill(await fresh(secret));
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  await test.step("confirm a first payment, and no second one", async () => {
+    const wire = {
+      amount: "5",
+      name: "Erika Example",
+      number: stranger().accountNumber,
+      bank: "Elsewhere Bank",
+      cotCode: customer.cotCode,
+      taxCode: customer.taxCode,
+    };
+    await page.goto("/dashboard/transfer");
+    await writeWire(page, wire);
+    const send = page.getByRole("button", { name: "Send $5.00" });
+    await send.click();
+    await expect(field).toBeFocused();
+    await field.fill(used);
+    await send.click();
+    await expectFieldError(field, WRONG);
+    await field.fill(await fresh(secret));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+    await page.goto("/dashboard/transfer");
+    await writeWire(page, wire);
+    await send.click();
+    await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  });
+
+  await test.step("sign in with a recovery code", async () => {
+    await signOut(page);
+    await logIn(page, customer);
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page
+      .getByLabel("Recovery code")
+      .fill(recoveryCodes[3]!.toLowerCase());
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    const letter = await mail.newest(customer.email, /recovery code .* used/);
+    expect(letter.text).toContain("9 of your recovery codes are left");
+    await page.goto("/dashboard/detail");
+    await expect(fact(security, "Recovery codes left")).toHaveText("9");
+  });
+
+  await test.step("make new recovery codes, change the password", async () => {
+    await security.getByRole("button", { name: "New recovery codes" }).click();
+    const window = page.getByRole("dialog");
+    await field.fill(await fresh(secret));
+    await window.getByRole("button", { name: "Make new codes" }).click();
+    await expect(window.getByRole("listitem")).toHaveCount(10);
+    await window.getByRole("button", { name: "Done" }).click();
+    await expect(fact(security, "Recovery codes left")).toHaveText("10");
+
+    await security.getByRole("button", { name: "Change password" }).click();
+    await fillIn(window, {
+      "Current password": customer.password,
+      "New password": "Other!River8",
+      "Confirm password": "Other!River",
+    });
+    const change = window.getByRole("button", { name: "Change password" });
+    await change.click();
+    await expectToast(page, "Passwords do not match");
+    await fillIn(window, { "Confirm password": "Other!River8" });
+    await change.click();
+    await expect(field).toBeFocused();
+    await field.fill(await fresh(secret));
+    await change.click();
+    await expectToast(page, "Your password was changed");
+    await expect(window).toBeHidden();
+    await mail.newest(customer.email, /password was changed/);
+  });
+
+  await test.step("turn it off", async () => {
+    await security.getByRole("button", { name: "Turn off" }).click();
+    const window = page.getByRole("dialog");
+    await fillIn(window, { Password: "Other!River8" });
+    await field.fill(await fresh(secret));
+    await window.getByRole("button", { name: "Turn off" }).click();
+    await expectToast(page, "Two-factor sign-in is off");
+    await expect(fact(security, "Two-factor sign-in")).toHaveText("Off");
+    await mail.newest(customer.email, /Two-factor .* is off/);
+    await signOut(page);
+    await logIn(page, { ...customer, password: "Other!River8" });
+    await expect(page).toHaveURL("/dashboard");
+  });
+});
+
+async function holderOf({ email }: Opening): Promise<Holder> {
+  const { id } = await one<{ id: string }>(
+    "SELECT id FROM customers WHERE email = $1",
+    [email],
+  );
+  return { realm: "customer", id };
+}
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/sign-in");
+}
+
+async function logIn(page: Page, { accountNumber, password }: Opening) {
+  await expect(page.getByRole("button", { name: "Log In" })).toBeEnabled();
+  await fillIn(page, { "Account number": accountNumber, Password: password });
+  await page.getByRole("button", { name: "Log In" }).click();
+}

@@ -1,0 +1,73 @@
+import { NextRequest } from "next/server";
+import { beforeEach, expect, test, vi } from "vitest";
+import { route } from "@/lib/http/route";
+import { testDatabase } from "@/lib/testing/database";
+import { requireAdmin } from "./guards";
+import { issueToken } from "./tokens";
+
+vi.hoisted(() => {
+  process.env.ADMIN_REQUIRE_2FA = "true";
+});
+
+let token = "";
+vi.mock("next/headers", () => ({
+  cookies: async () => ({ get: () => ({ value: token }) }),
+}));
+vi.mock("next/navigation", () => ({
+  redirect: (path: string) => {
+    throw new Error(`to ${path}`);
+  },
+}));
+
+const { ownerPool } = await testDatabase();
+
+beforeEach(async () => {
+  await ownerPool.query("DELETE FROM admins");
+  const { rows } = await ownerPool.query<{ id: string }>(
+    `WITH a AS (
+       INSERT INTO admins (username, password_hash, role) VALUES ('anna', 'x', 'administrator') RETURNING id)
+     INSERT INTO sessions (realm, admin_id, device, ip, expires_at)
+     SELECT 'admin', id, 'test', 'test', now() + interval '1 hour' FROM a RETURNING id`,
+  );
+  token = await issueToken("admin", rows[0]!.id);
+});
+
+/** What a call that needs this right answers the member of staff. */
+async function called(right: "self" | "read" | "delete") {
+  const call = route({
+    caller: "admin",
+    right,
+    fallback: "UNEXPECTED",
+    handle: () => Promise.resolve({}),
+  });
+  const response = await call(
+    new NextRequest("http://bank.example/api/x", {
+      headers: { authorization: `Bearer ${token}` },
+    }),
+    { params: Promise.resolve({}) },
+  );
+  const { code = "taken" } = (await response.json()) as { code?: string };
+  return `${response.status} ${code}`;
+}
+
+test("where staff must have a second factor, nothing else opens before it is set up", async () => {
+  const plant = (confirmed: string) =>
+    ownerPool.query(
+      `INSERT INTO second_factors (realm, admin_id, secret, key_id, confirmed_at)
+       SELECT 'admin', id, '\\x00', 'test', ${confirmed} FROM admins`,
+    );
+  for (const confirmed of [null, "NULL"]) {
+    // Begun is not set up.
+    if (confirmed) await plant(confirmed);
+    expect(await called("read")).toBe("403 TWO_FACTOR_REQUIRED");
+    expect(await called("delete")).toBe("403 TWO_FACTOR_REQUIRED");
+    expect(await called("self")).toBe("200 taken");
+    await expect(requireAdmin()).rejects.toThrow("to /security");
+    await expect(requireAdmin("delete")).rejects.toThrow("to /security");
+    expect(await requireAdmin("self")).toMatchObject({ mustEnrol: true });
+  }
+  await ownerPool.query("DELETE FROM second_factors");
+  await plant("now()");
+  expect(await called("delete")).toBe("200 taken");
+  expect(await requireAdmin()).toMatchObject({ mustEnrol: false });
+});

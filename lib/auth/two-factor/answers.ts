@@ -1,0 +1,37 @@
+import "server-only";
+import type { Origin } from "@/lib/ledger/post";
+import type { Admin, Customer } from "../callers";
+import { confirmTwoFactor, renewRecoveryCodes, stopTwoFactor } from "./service";
+
+/** What POST …/two-factor/confirm answers. */
+export async function answerConfirm(
+  caller: Customer | Admin,
+  code: string,
+  origin: Origin,
+) {
+  const recoveryCodes = await confirmTwoFactor(caller, code, origin);
+  return { message: "Two-factor sign-in is on", recoveryCodes };
+}
+
+/** What POST …/two-factor/recovery-codes answers. */
+export async function answerNewCodes(
+  caller: Customer | Admin,
+  code: string,
+  origin: Origin,
+) {
+  const recoveryCodes = await renewRecoveryCodes(caller, code, origin);
+  return {
+    message: "New recovery codes; the old ones are void",
+    recoveryCodes,
+  };
+}
+
+/** What POST …/two-factor/off answers. */
+export async function answerOff(
+  caller: Customer | Admin,
+  input: { password: string; code: string },
+  origin: Origin,
+) {
+  await stopTwoFactor(caller, input, origin);
+  return { message: "Two-factor sign-in is off" };
+}

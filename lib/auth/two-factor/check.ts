@@ -1,0 +1,107 @@
+import "server-only";
+import { unseal } from "@/lib/crypto/sealed";
+import { transaction } from "@/lib/db/prisma";
+import { env } from "@/lib/env";
+import { DomainError, refusalAt } from "@/lib/errors/domain-error";
+import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/mail/messages";
+import { queueMail } from "@/lib/mail/outbox/store";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { clearAttempts, takeAttempt } from "../throttle";
+import { hashRecoveryCode, stepOfCode } from "./rules";
+import {
+  countRecoveryCodes,
+  findFactor,
+  findReader,
+  takeRecoveryCode,
+  takeStep,
+  type Factor,
+  type Holder,
+} from "./store";
+
+const SCOPES = { customer: "customer-code", admin: "admin-code" } as const;
+
+/**
+ * Asks the holder's second factor, where there is one: a code of the app, each time step once, or a recovery code.
+ * Whoever has none passes.
+ * @throws DomainError `needed` without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED after five wrong ones.
+ */
+export async function requireCode(
+  holder: Holder,
+  code: string | undefined,
+  needed: "SECOND_FACTOR_NEEDED" | "STEP_UP_NEEDED",
+): Promise<void> {
+  const factor = await findFactor(holder);
+  if (!factor?.confirmedAt) return;
+  if (!code) throw new DomainError(needed);
+  const { scope, last } = await countTry(holder);
+  if (await spend(holder, factor, code)) {
+    await clearAttempts(scope, holder.id);
+    return;
+  }
+  if (last) await tellLocked(holder);
+  throw refusalAt("SECOND_FACTOR_WRONG", "code");
+}
+
+/** Whether the holder is asked for a second factor. */
+export async function hasSecondFactor(holder: Holder): Promise<boolean> {
+  return Boolean((await findFactor(holder))?.confirmedAt);
+}
+
+/**
+ * Counts a code before it is looked at, so guesses at once do not slip by together.
+ * @throws DomainError SECOND_FACTOR_LOCKED.
+ */
+export async function countTry(holder: Holder) {
+  const scope = SCOPES[holder.realm];
+  const { allowed, last, retryAfterSeconds } = await takeAttempt(
+    scope,
+    holder.id,
+  );
+  if (!allowed)
+    throw new DomainError("SECOND_FACTOR_LOCKED", { retryAfterSeconds });
+  return { scope, last };
+}
+
+/** Where the secret of a factor is sealed: it opens in this row and in no other. */
+export const placeOf = (factorId: string) => `second-factor:${factorId}`;
+
+/** The time step of a code of the factor's app, or null where it is not one of about now. */
+export function readStep({ id, sealed }: Factor, code: string): number | null {
+  const secret = unseal(env().TWO_FACTOR_KEYS, sealed, placeOf(id));
+  return stepOfCode(secret, code, new Date());
+}
+
+async function spend(
+  holder: Holder,
+  factor: Factor,
+  code: string,
+): Promise<boolean> {
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(holder, factor.id, code);
+  const step = readStep(factor, code);
+  return step !== null && takeStep(factor.id, step);
+}
+
+async function spendRecoveryCode(holder: Holder, id: string, code: string) {
+  const hash = hashRecoveryCode(env().CODE_SECRET, id, code);
+  const spent = await transaction(async (tx) => {
+    if (!(await takeRecoveryCode(tx, id, hash))) return false;
+    const reader = await findReader(tx, holder);
+    if (reader) {
+      const left = await countRecoveryCodes(tx, id);
+      const { email, fullName } = reader;
+      await queueMail(tx, recoveryCodeUsedMail(email, fullName, left));
+    }
+    return true;
+  });
+  if (spent) deliverSoon();
+  return spent;
+}
+
+async function tellLocked(holder: Holder) {
+  await transaction(async (tx) => {
+    const reader = await findReader(tx, holder);
+    if (reader)
+      await queueMail(tx, codesLockedMail(reader.email, reader.fullName));
+  });
+  deliverSoon();
+}

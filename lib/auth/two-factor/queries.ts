@@ -1,0 +1,19 @@
+import "server-only";
+import { prisma } from "@/lib/db/prisma";
+import type { Admin, Customer } from "../callers";
+import { countRecoveryCodes, findFactor } from "./store";
+
+/** Two-factor sign-in as its holder sees it. */
+export type TwoFactorState = { onSince: Date; codesLeft: number } | null;
+
+/** The state of the caller's own two-factor sign-in; null where it is off. */
+export async function getTwoFactorState(
+  caller: Customer | Admin,
+): Promise<TwoFactorState> {
+  const factor = await findFactor(caller);
+  if (!factor?.confirmedAt) return null;
+  return {
+    onSince: factor.confirmedAt,
+    codesLeft: await countRecoveryCodes(prisma(), factor.id),
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  setUpOf,
+  stepOfCode,
+} from "./rules";
+
+// The secret and the codes of RFC 6238, appendix B (SHA-1), by their last six digits.
+const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const at = (seconds: number) => new Date(seconds * 1_000);
+
+test.each([
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_234_567_890, "005924"],
+  [2_000_000_000, "279037"],
+])("at %d seconds the code is %s", (seconds, code) => {
+  expect(stepOfCode(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
+});
+
+test("a code is good one step before and after its own, and is named by its own step", () => {
+  const step = Math.floor(1_111_111_109 / 30);
+  for (const [now, known] of [
+    [(step - 1) * 30 - 1, null],
+    [(step - 1) * 30, step],
+    [step * 30, step],
+    [(step + 2) * 30 - 1, step],
+    [(step + 2) * 30, null],
+  ] as const)
+    expect(stepOfCode(SECRET, "081804", at(now)), `${now}`).toBe(known);
+});
+
+test.each(["000000", "81804", "0081804", "", "08180४", "ABCDEFGHJK"])(
+  "%j is no code",
+  (code) => {
+    expect(stepOfCode(SECRET, code, at(1_111_111_109))).toBeNull();
+  },
+);
+
+test("a set-up is what apps understand: issuer, account, secret, nothing unusual", () => {
+  const secret = newSecret();
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newSecret()).not.toBe(secret);
+  const { link, picture } = setUpOf(secret, "1000000008", "Limmat");
+  const url = new URL(link);
+  expect(`${url.protocol}//${url.host}${url.pathname}`).toBe(
+    "otpauth://totp/Limmat:1000000008",
+  );
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    issuer: "Limmat",
+    secret,
+    algorithm: "SHA1",
+    digits: "6",
+    period: "30",
+  });
+  expect(picture).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  expect(picture).not.toContain("script");
+});
+
+describe("recovery codes", () => {
+  test("are ten, all different, easy to read out", () => {
+    const codes = newRecoveryCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes)
+      expect(code).toMatch(/^[A-HJ-KM-NP-TV-Z2-9]{5}-[A-HJ-KM-NP-TV-Z2-9]{5}$/);
+  });
+
+  test("are kept as a keyed hash of their own factor", () => {
+    const hash = hashRecoveryCode("key", "a", "ABCDE-FGHJK");
+    expect(hashRecoveryCode("key", "a", "ABCDEFGHJK")).toEqual(hash);
+    for (const other of [
+      hashRecoveryCode("yek", "a", "ABCDE-FGHJK"),
+      hashRecoveryCode("key", "b", "ABCDE-FGHJK"),
+      hashRecoveryCode("key", "a", "ABCDE-FGHJM"),
+    ])
+      expect(other).not.toEqual(hash);
+  });
+});

@@ -1,0 +1,256 @@
+import { TOTP } from "otpauth";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import type { Customer } from "../callers";
+import { changePassword } from "../password-change/service";
+import { hashPassword } from "../passwords";
+import { findCustomerOfSession } from "../sessions/queries";
+import { signInAdmin, signInCustomer } from "../sign-in/service";
+import { getTwoFactorState } from "./queries";
+import {
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+  stopTwoFactor,
+} from "./service";
+
+const { ownerPool } = await testDatabase();
+
+const PASSWORD = "Right!Pass7";
+const NUMBER = "1234567897";
+const DEVICE = { ip: "10.0.0.1", userAgent: "Test/1" };
+const ORIGIN = { ip: "10.0.0.1", requestId: "test" };
+
+await ownerPool.query(
+  `WITH c AS (
+     INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
+                            marital_status, address, is_verified)
+     VALUES ('Toni Token', 'toni', 'toni@x.example', '1', $1, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
+   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $2, 'savings' FROM c`,
+  [await hashPassword(PASSWORD), NUMBER],
+);
+await ownerPool.query(
+  "INSERT INTO admins (username, password_hash) VALUES ('Anna', $1)",
+  [await hashPassword(PASSWORD)],
+);
+
+afterAll(async () => {
+  vi.useRealTimers();
+  await outboxAtRest();
+});
+
+beforeEach(async () => {
+  // In the midst of a time step, which no test then leaves.
+  const steps = Math.floor(Date.now() / 30_000);
+  vi.useFakeTimers({ toFake: ["Date"], now: steps * 30_000 + 15_000 });
+  await ownerPool.query(
+    "DELETE FROM throttles; DELETE FROM sessions; DELETE FROM second_factors; DELETE FROM outbox_mails",
+  );
+});
+
+const signIn = (code?: string, password = PASSWORD) =>
+  signInCustomer({ accountNumber: NUMBER, password, code }, DEVICE);
+
+async function caller(): Promise<Customer> {
+  const { rows } = await ownerPool.query<{ id: string }>(
+    `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
+     SELECT 'customer', id, 'Test/1', '10.0.0.1', now() + interval '1 hour' FROM customers RETURNING id`,
+  );
+  return (await findCustomerOfSession(rows[0]!.id))!;
+}
+
+/** The app's code, `away` steps from now; three of them are good at any moment. */
+const codeOf = (secret: string, away = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + away * 30_000 });
+
+/** Another six digits than any that are good. */
+function wrongCodeOf(secret: string): string {
+  const good = [-2, -1, 0, 1, 2].map((away) => codeOf(secret, away));
+  return ["000000", "111111", "222222", "333333", "444444", "555555"].find(
+    (code) => !good.includes(code),
+  )!;
+}
+
+/** Turns it on with the code of one step ago, so that two are left to be used. */
+async function turnedOn() {
+  const customer = await caller();
+  const { secret } = await startTwoFactor(customer, PASSWORD);
+  const first = codeOf(secret, -1);
+  const recoveryCodes = await confirmTwoFactor(customer, first, ORIGIN);
+  return { customer, secret, first, recoveryCodes };
+}
+
+const refused = (code: string) => expect.objectContaining({ code });
+const subjects = async () =>
+  (
+    await ownerPool.query<{ subject: string }>(
+      "SELECT subject FROM outbox_mails ORDER BY created_at",
+    )
+  ).rows.map(({ subject }) => subject);
+
+test("it asks for nothing before a first code, then for one with every sign-in, each code once", async () => {
+  const customer = await caller();
+  const { secret } = await startTwoFactor(customer, PASSWORD);
+  expect(await getTwoFactorState(customer)).toBeNull();
+  await signIn();
+  await expect(
+    confirmTwoFactor(customer, wrongCodeOf(secret), ORIGIN),
+  ).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
+
+  const first = codeOf(secret, -1);
+  expect(await confirmTwoFactor(customer, first, ORIGIN)).toHaveLength(10);
+  expect(await getTwoFactorState(customer)).toMatchObject({ codesLeft: 10 });
+  await expect(startTwoFactor(customer, PASSWORD)).rejects.toEqual(
+    refused("TWO_FACTOR_ON"),
+  );
+  await expect(confirmTwoFactor(customer, first, ORIGIN)).rejects.toEqual(
+    refused("TWO_FACTOR_NOT_STARTED"),
+  );
+
+  await expect(signIn()).rejects.toEqual(refused("SECOND_FACTOR_NEEDED"));
+  await expect(signIn(first)).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
+  const now = codeOf(secret);
+  // A wrong password is told as ever, and spends no code.
+  for (const code of [undefined, now])
+    await expect(signIn(code, "wrong")).rejects.toEqual(
+      refused("WRONG_CREDENTIALS"),
+    );
+  const tries = await Promise.allSettled([signIn(now), signIn(now)]);
+  expect(tries.map(({ status }) => status).sort()).toEqual([
+    "fulfilled",
+    "rejected",
+  ]);
+  await signIn(codeOf(secret, 1));
+  // An older step than one that was taken is over, used or not.
+  await expect(signIn(now)).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/is on$/));
+});
+
+test("a new set-up takes the place of one that was never confirmed", async () => {
+  const customer = await caller();
+  const { secret: left } = await startTwoFactor(customer, PASSWORD);
+  const { secret } = await startTwoFactor(customer, PASSWORD);
+  await expect(
+    confirmTwoFactor(customer, codeOf(left), ORIGIN),
+  ).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
+  await confirmTwoFactor(customer, codeOf(secret), ORIGIN);
+});
+
+test("five wrong codes refuse the right one for a quarter of an hour, and the customer is told", async () => {
+  const { secret } = await turnedOn();
+  for (let count = 0; count < 5; count++)
+    await expect(signIn(wrongCodeOf(secret))).rejects.toEqual(
+      refused("SECOND_FACTOR_WRONG"),
+    );
+  await expect(signIn(codeOf(secret))).rejects.toMatchObject({
+    code: "SECOND_FACTOR_LOCKED",
+    details: { retryAfterSeconds: expect.closeTo(900, -2) as number },
+  });
+  await expect
+    .poll(subjects)
+    .toContainEqual(expect.stringMatching(/^Wrong codes/));
+  await ownerPool.query(
+    `UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
+                          locked_until = locked_until - interval '901 seconds'`,
+  );
+  await signIn(codeOf(secret));
+});
+
+test("a recovery code stands in once, also for two who come at once, and is told by mail", async () => {
+  const { customer, secret, recoveryCodes } = await turnedOn();
+  const [one, two] = recoveryCodes as [string, string];
+  const bare = one.replace("-", "");
+  const tries = await Promise.allSettled([signIn(bare), signIn(bare)]);
+  expect(tries.map(({ status }) => status).sort()).toEqual([
+    "fulfilled",
+    "rejected",
+  ]);
+  expect(await getTwoFactorState(customer)).toMatchObject({ codesLeft: 9 });
+  await expect
+    .poll(subjects)
+    .toContainEqual(expect.stringMatching(/^A recovery code/));
+
+  const renewed = await renewRecoveryCodes(customer, codeOf(secret), ORIGIN);
+  expect(await getTwoFactorState(customer)).toMatchObject({ codesLeft: 10 });
+  await expect(signIn(two.replace("-", ""))).rejects.toEqual(
+    refused("SECOND_FACTOR_WRONG"),
+  );
+  await signIn(renewed[0]!.replace("-", ""));
+});
+
+test("turning off needs password and code, and then a password is enough again", async () => {
+  const { customer, secret } = await turnedOn();
+  const stop = (password: string, code: string) =>
+    stopTwoFactor(customer, { password, code }, ORIGIN);
+  await expect(stop("wrong", codeOf(secret))).rejects.toEqual(
+    refused("PASSWORD_WRONG"),
+  );
+  await expect(stop(PASSWORD, wrongCodeOf(secret))).rejects.toEqual(
+    refused("SECOND_FACTOR_WRONG"),
+  );
+  await stop(PASSWORD, codeOf(secret));
+  await signIn();
+  await expect(stop(PASSWORD, codeOf(secret, 1))).rejects.toEqual(
+    refused("TWO_FACTOR_OFF"),
+  );
+  const { rows } = await ownerPool.query<{ action: string }>(
+    "SELECT action FROM audit_log WHERE subject_customer_id = $1 ORDER BY id DESC LIMIT 2",
+    [customer.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    "two-factor.turn-off",
+    "two-factor.turn-on",
+  ]);
+});
+
+test("neither the secret nor a recovery code stands in the database, and a copied row opens nothing", async () => {
+  const { secret, recoveryCodes } = await turnedOn();
+  const bytes = Buffer.from(secret).toString("hex");
+  const { rows } = await ownerPool.query<{ row: string }>(
+    `SELECT f::text AS row FROM second_factors f UNION ALL SELECT r::text FROM recovery_codes r
+     UNION ALL SELECT a::text FROM audit_log a UNION ALL SELECT o::text FROM outbox_mails o`,
+  );
+  expect(rows.length).toBeGreaterThan(11);
+  const all = rows.map(({ row }) => row).join("\n");
+  for (const text of [secret, bytes, ...recoveryCodes])
+    expect(all).not.toContain(text);
+  for (const code of recoveryCodes)
+    expect(all).not.toContain(code.replace("-", ""));
+
+  await ownerPool.query(
+    `INSERT INTO second_factors (realm, admin_id, secret, key_id, confirmed_at)
+     SELECT 'admin', a.id, f.secret, f.key_id, now() FROM admins a, second_factors f`,
+  );
+  await expect(
+    signInAdmin(
+      { username: "Anna", password: PASSWORD, code: codeOf(secret) },
+      DEVICE,
+    ),
+  ).rejects.toThrow(/authenticate|auth/i);
+});
+
+test("a changed password asks for the old one and a code, and ends the other sessions alone", async () => {
+  const { customer, secret } = await turnedOn();
+  const other = await caller();
+  const change = (currentPassword: string, code?: string) =>
+    changePassword(
+      customer,
+      { currentPassword, password: "Other!Pass8", code },
+      ORIGIN,
+    );
+  await expect(change("wrong", codeOf(secret))).rejects.toEqual(
+    refused("PASSWORD_WRONG"),
+  );
+  await expect(change(PASSWORD)).rejects.toEqual(refused("STEP_UP_NEEDED"));
+  await change(PASSWORD, codeOf(secret));
+  expect(await findCustomerOfSession(customer.sessionId)).not.toBeNull();
+  expect(await findCustomerOfSession(other.sessionId)).toBeNull();
+  await expect(signIn(codeOf(secret, 1))).rejects.toEqual(
+    refused("WRONG_CREDENTIALS"),
+  );
+  await signIn(codeOf(secret, 1), "Other!Pass8");
+  await ownerPool.query("UPDATE customers SET password_hash = $1", [
+    await hashPassword(PASSWORD),
+  ]);
+});

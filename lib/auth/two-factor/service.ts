@@ -1,0 +1,160 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { seal } from "@/lib/crypto/sealed";
+import { transaction, type Tx } from "@/lib/db/prisma";
+import { env } from "@/lib/env";
+import { DomainError, refusalAt } from "@/lib/errors/domain-error";
+import type { Origin } from "@/lib/ledger/post";
+import { twoFactorOffMail, twoFactorOnMail } from "@/lib/mail/messages";
+import { queueMail, type Mail } from "@/lib/mail/outbox/store";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { site } from "@/lib/site";
+import type { Admin, Customer } from "../callers";
+import { requirePassword } from "../own-password";
+import { clearAttempts } from "../throttle";
+import { countTry, placeOf, readStep, requireCode } from "./check";
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  setUpOf,
+} from "./rules";
+import {
+  confirmFactor,
+  deleteFactor,
+  findFactor,
+  findReader,
+  insertFactor,
+  replaceRecoveryCodes,
+  type Holder,
+} from "./store";
+
+type Caller = Customer | Admin;
+
+/** What an authenticator app is set up with. */
+export type SetUp = { secret: string; link: string; picture: string };
+
+/**
+ * Begins to turn two-factor sign-in on; nothing is asked of anybody before {@link confirmTwoFactor}. Beginning again
+ * gives another secret.
+ * @returns the secret in base32, as an otpauth link, and that link's picture (SVG).
+ * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED or TWO_FACTOR_ON.
+ */
+export async function startTwoFactor(
+  caller: Caller,
+  password: string,
+): Promise<SetUp> {
+  await requirePassword(caller, password, "password");
+  if ((await findFactor(caller))?.confirmedAt)
+    throw new DomainError("TWO_FACTOR_ON");
+  const secret = newSecret();
+  await transaction((tx) =>
+    insertFactor(tx, caller, (id) =>
+      seal(env().TWO_FACTOR_KEYS, secret, placeOf(id)),
+    ),
+  );
+  const label =
+    caller.realm === "customer" ? caller.accountNumber : caller.username;
+  return { secret, ...setUpOf(secret, label, site.name) };
+}
+
+/**
+ * Turns two-factor sign-in on with a first code of the app.
+ * @returns the recovery codes: they are shown this once.
+ * @throws DomainError TWO_FACTOR_NOT_STARTED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ */
+export async function confirmTwoFactor(
+  caller: Caller,
+  code: string,
+  origin: Origin,
+): Promise<string[]> {
+  const factor = await findFactor(caller);
+  if (!factor || factor.confirmedAt)
+    throw new DomainError("TWO_FACTOR_NOT_STARTED");
+  const { scope } = await countTry(caller);
+  const step = readStep(factor, code);
+  if (step === null) throw refusalAt("SECOND_FACTOR_WRONG", "code");
+  const codes = newRecoveryCodes();
+  await transaction(async (tx) => {
+    if (!(await confirmFactor(tx, factor.id, step)))
+      throw new DomainError("TWO_FACTOR_NOT_STARTED");
+    await keepRecoveryCodes(tx, factor.id, codes);
+    await audit(tx, caller, origin, {
+      action: "two-factor.turn-on",
+      ...subjectOf(caller),
+    });
+    await tell(tx, caller, twoFactorOnMail);
+  });
+  await clearAttempts(scope, caller.id);
+  deliverSoon();
+  return codes;
+}
+
+/**
+ * Makes new recovery codes; those before are good for nothing.
+ * @throws DomainError TWO_FACTOR_OFF, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ */
+export async function renewRecoveryCodes(
+  caller: Caller,
+  code: string,
+  origin: Origin,
+): Promise<string[]> {
+  const factor = await requireOn(caller);
+  await requireCode(caller, code, "STEP_UP_NEEDED");
+  const codes = newRecoveryCodes();
+  await transaction(async (tx) => {
+    await keepRecoveryCodes(tx, factor.id, codes);
+    await audit(tx, caller, origin, {
+      action: "two-factor.renew-codes",
+      ...subjectOf(caller),
+    });
+  });
+  return codes;
+}
+
+/**
+ * Turns two-factor sign-in off.
+ * @throws DomainError TWO_FACTOR_OFF, PASSWORD_WRONG, SIGN_IN_LOCKED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ */
+export async function stopTwoFactor(
+  caller: Caller,
+  { password, code }: { password: string; code: string },
+  origin: Origin,
+): Promise<void> {
+  const factor = await requireOn(caller);
+  await requirePassword(caller, password, "password");
+  await requireCode(caller, code, "STEP_UP_NEEDED");
+  await transaction(async (tx) => {
+    await deleteFactor(tx, factor.id);
+    await audit(tx, caller, origin, {
+      action: "two-factor.turn-off",
+      ...subjectOf(caller),
+    });
+    await tell(tx, caller, twoFactorOffMail);
+  });
+  deliverSoon();
+}
+
+async function requireOn(caller: Caller) {
+  const factor = await findFactor(caller);
+  if (!factor?.confirmedAt) throw new DomainError("TWO_FACTOR_OFF");
+  return factor;
+}
+
+function keepRecoveryCodes(tx: Tx, factorId: string, codes: string[]) {
+  const hash = (code: string) =>
+    hashRecoveryCode(env().CODE_SECRET, factorId, code);
+  return replaceRecoveryCodes(tx, factorId, codes.map(hash));
+}
+
+const subjectOf = ({ realm, id }: Holder) =>
+  realm === "customer" ? { subjectCustomerId: id } : {};
+
+async function tell(
+  tx: Tx,
+  holder: Holder,
+  mail: (to: string, fullName: string) => Mail,
+) {
+  const reader = await findReader(tx, holder);
+  if (reader) await queueMail(tx, mail(reader.email, reader.fullName));
+}
