@@ -16,6 +16,8 @@ const ALL = {
   twoFactorOff: messages.twoFactorOffMail(TO, NAME),
   recoveryCodeUsed: messages.recoveryCodeUsedMail(TO, NAME, 9),
   codesLocked: messages.codesLockedMail(TO, NAME),
+  orderFailed: messages.orderFailedMail(TO, NAME, ["It was not paid."]),
+  wireReturned: messages.wireReturnedMail(TO, NAME, ["It came back."]),
 };
 
 /** The words of a mail's HTML, as a reader sees them. */
