@@ -151,3 +151,16 @@ it("a wire that was taken back, or is none, is not decided", async () => {
     });
   expect(await totalOf(from)).toBe(1_000n);
 });
+
+it("returned to an account whose owner is gone, it waits in unclaimed", async () => {
+  const { from, wireId } = await sendWire();
+  const cash = (await bankAccount("cash"))(from);
+  await post(movement(from, cash, 700n, { kind: "debit" }));
+  await ownerPool.query("SELECT ledger_close_account($1)", [from]);
+  await returnWire(callFor(wireId, { reason: "Account unknown" }));
+  await outboxAtRest();
+  const unclaimed = (await bankAccount("unclaimed"))(from);
+  expect(await totalOf(unclaimed)).toBe(300n);
+  expect(await totalOf(from)).toBe(0n);
+  await expectBooksInOrder(ownerPool);
+});
