@@ -25,6 +25,7 @@ export const PAGES = {
     "/admin",
     "/allacount",
     "/accountmanage",
+    "/messages",
     "/history",
     "/approvals",
     "/audit",

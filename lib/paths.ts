@@ -29,6 +29,7 @@ export const paths = {
   adminRefused: "/admin?refused=role",
   adminAccounts: "/allacount",
   adminManage: "/accountmanage",
+  adminMessages: "/messages",
   adminHistory: "/history",
   adminApprovals: "/approvals",
   adminAudit: "/audit",
@@ -121,6 +122,18 @@ export const calls = {
   adminSignIn: "/api/admin-login",
   adminCreate: "/api/admin-create",
   adminCustomers: "/api/view-all-users",
+  updateAccount: (customer: string) =>
+    `/api/admin-update/${encodeURIComponent(customer)}`,
+  deleteCustomer: (customer: string) =>
+    `/api/admin-delete/${encodeURIComponent(customer)}`,
+  accountStatus: (customer: string) =>
+    `/api/admin-status/${encodeURIComponent(customer)}`,
+  messageCustomer: (customer: string) =>
+    `/api/message-user/${encodeURIComponent(customer)}`,
+  answerMessage: (id: string) =>
+    `/api/answer-message/${encodeURIComponent(id)}`,
+  deleteMessage: (id: string) =>
+    `/api/delete-message/${encodeURIComponent(id)}`,
   credit: (account: string) => `/api/credit/${encodeURIComponent(account)}`,
   addHistory: "/api/transaction-history",
   deleteHistory: (id: string) =>

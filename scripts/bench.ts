@@ -6,6 +6,7 @@ import {
   CLIENTS,
   historyLoad,
   type Load,
+  staffLoad,
   transferLoad,
 } from "./bench/load";
 import { type Line, printReport, ratio } from "./bench/report";
@@ -17,6 +18,10 @@ import { during, say } from "./lib/progress";
 const ROUNDS = 9;
 const WINDOW_SECONDS = 2;
 const WARM_UP_REQUESTS = 300;
+
+const LIST = "/api/view-all-users?limit=25";
+const detailOf = ({ callers }: Bank) =>
+  `/api/admin-view-one-user/${callers[0]!.customerId}`;
 
 /** Sends so many requests of one kind. */
 type Variant = (amount: number) => Promise<Load>;
@@ -50,6 +55,12 @@ async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
     transferLarge: (amount) => transferLoad(large.url, large.callers, amount),
     history: (amount) => historyLoad(small.url, small.callers, amount),
     historyLarge: (amount) => historyLoad(large.url, large.callers, amount),
+    list: (amount) => staffLoad(small.url, small.staff, LIST, amount),
+    listLarge: (amount) => staffLoad(large.url, large.staff, LIST, amount),
+    detail: (amount) =>
+      staffLoad(small.url, small.staff, detailOf(small), amount),
+    detailLarge: (amount) =>
+      staffLoad(large.url, large.staff, detailOf(large), amount),
   };
   const loads = await alternate(variants);
   const rates = (name: string) => loads[name]!.map((load) => load.perSecond);
@@ -73,6 +84,19 @@ async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
       rates("historyLarge"),
       rates("history"),
       0.9,
+    ),
+    // A page that takes 1.2 times as long comes 0.83 times as often.
+    ratio(
+      "first page of accounts, 100,000 customers : 100",
+      rates("listLarge"),
+      rates("list"),
+      0.83,
+    ),
+    ratio(
+      "one account in full, 100,000 customers : 100",
+      rates("detailLarge"),
+      rates("detail"),
+      0.83,
     ),
     {
       measured: `transfer at ${CLIENTS} clients, p50 / p99`,

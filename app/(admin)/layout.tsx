@@ -1,5 +1,6 @@
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListChecks from "lucide-react/icons/list-checks";
+import Mail from "lucide-react/icons/mail";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ScrollText from "lucide-react/icons/scroll-text";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -30,6 +31,11 @@ const items: (NavItem & { right?: Right })[] = [
     label: "Manage Accounts",
     right: "serve",
     icon: <SlidersHorizontal aria-hidden />,
+  },
+  {
+    href: paths.adminMessages,
+    label: "Messages",
+    icon: <Mail aria-hidden />,
   },
   {
     href: paths.adminHistory,

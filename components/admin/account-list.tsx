@@ -4,36 +4,41 @@ import { Link } from "@/components/ui/link";
 import { StatusBadge } from "@/components/dashboard/account-facts";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { Pagination } from "@/components/ui/pagination";
-import type { CustomerSummary } from "@/lib/customers/queries";
-import { paths, withQuery } from "@/lib/paths";
-
-type View = Record<"search" | "cursor" | "first", string | undefined>;
+import type { CustomerSummary } from "@/lib/customers/profile";
+import {
+  firstNumber,
+  listHref,
+  type ListPlace,
+  type ListView,
+} from "./list-view";
 
 type AccountListProps = {
   customers: CustomerSummary[];
-  /** Number of the first one shown. */
-  first: number;
-  view: View;
   nextCursor: string | null;
+  view: ListView;
+  place: ListPlace;
+  /** What stands there without any customer. */
+  empty: string;
 };
 
-/** Customers by full name, numbered, with search and pages. */
+/** Customers by full name, numbered, with search and pages; each leads to the same place with its id. */
 export function AccountList({
   customers,
-  first,
-  view,
   nextCursor,
+  view,
+  place,
+  empty,
 }: AccountListProps) {
   const { search, cursor } = view;
+  const first = firstNumber(view);
   return (
-    <Card aria-label="Customers">
-      <SearchForm search={search} />
+    <>
+      <SearchForm search={search} place={place} />
       {customers.length === 0 ? (
-        <EmptyState title="No Account found" />
+        <EmptyState title={empty} />
       ) : (
         <ol>
           {customers.map((customer, index) => (
@@ -41,7 +46,7 @@ export function AccountList({
               key={customer.id}
               customer={customer}
               number={first + index}
-              view={view}
+              href={listHref(place, { ...view, id: customer.id })}
             />
           ))}
         </ol>
@@ -49,28 +54,35 @@ export function AccountList({
       <Pagination
         label="Pages of accounts"
         words={{ newest: "First page", older: "Next" }}
-        newest={cursor ? withQuery(paths.adminAccounts, { search }) : null}
+        newest={cursor ? listHref(place, { search }) : null}
         older={
           nextCursor &&
-          withQuery(paths.adminAccounts, {
+          listHref(place, {
             search,
             cursor: nextCursor,
             first: String(first + customers.length),
           })
         }
       />
-    </Card>
+    </>
   );
 }
 
-function SearchForm({ search }: { search: string | undefined }) {
+function SearchForm({
+  search,
+  place,
+}: {
+  search: string | undefined;
+  place: ListPlace;
+}) {
   return (
     <Form
       key={search}
-      action={paths.adminAccounts}
+      action={place.path}
       role="search"
       className="mb-4 flex flex-wrap gap-3"
     >
+      {place.panel && <input type="hidden" name="panel" value={place.panel} />}
       <Input
         type="search"
         name="search"
@@ -84,7 +96,7 @@ function SearchForm({ search }: { search: string | undefined }) {
         Search
       </Button>
       {search && (
-        <ButtonLink href={paths.adminAccounts} look="quiet">
+        <ButtonLink href={listHref(place, {})} look="quiet">
           Clear
         </ButtonLink>
       )}
@@ -95,16 +107,16 @@ function SearchForm({ search }: { search: string | undefined }) {
 function CustomerLine({
   customer,
   number,
-  view,
+  href,
 }: {
   customer: CustomerSummary;
   number: number;
-  view: View;
+  href: string;
 }) {
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
-        href={withQuery(paths.adminAccounts, { ...view, id: customer.id })}
+        href={href}
         prefetch={false}
         className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded py-3 hover:bg-sunken"
       >

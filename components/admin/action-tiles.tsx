@@ -1,6 +1,9 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
+import ShieldAlert from "lucide-react/icons/shield-alert";
+import UserRoundPen from "lucide-react/icons/user-round-pen";
 import UserRoundPlus from "lucide-react/icons/user-round-plus";
+import UserRoundX from "lucide-react/icons/user-round-x";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
 import { paths, withQuery } from "@/lib/paths";
@@ -9,14 +12,26 @@ const tiles = [
   { panel: "create", label: "Create Account", icon: UserRoundPlus },
   { panel: "credit", label: "Credit Account", icon: Plus },
   { panel: "debit", label: "Debit Account", icon: Minus },
+  { panel: "update", label: "Update Account", icon: UserRoundPen },
+  { panel: "delete", label: "Delete Account", icon: UserRoundX },
+  { panel: "status", label: "Change Account Status", icon: ShieldAlert },
 ] as const;
 
+export type Panel = (typeof tiles)[number]["panel"];
+
 /** What staff can do with accounts; a tile opens its panel, the open one closes it. */
-export function ActionTiles({ open }: { open: string | null }) {
+export function ActionTiles({
+  open,
+  mayOpen,
+}: {
+  open: Panel | null;
+  mayOpen: (panel: Panel) => boolean;
+}) {
   return (
     <nav aria-label="Account actions">
-      <ul className="grid gap-3 sm:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {tiles.map(({ panel, label, icon: Icon }) => {
+          if (!mayOpen(panel)) return null;
           const here = panel === open;
           return (
             <li key={panel}>

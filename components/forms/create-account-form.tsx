@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -9,6 +8,7 @@ import { calls } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { accountTypes, maritalStatuses } from "./options";
 import { Form } from "./form";
+import { Group } from "./group";
 import { SubmitButton } from "./submit-button";
 
 const empty = {
@@ -149,16 +149,5 @@ export function CreateAccountForm({ today }: { today: string }) {
         </SubmitButton>
       </div>
     </Form>
-  );
-}
-
-function Group({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="mb-4 w-full border-b border-line pb-2 font-semibold">
-        {legend}
-      </legend>
-      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
-    </fieldset>
   );
 }

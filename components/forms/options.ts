@@ -1,10 +1,12 @@
 import type { Option } from "@/components/ui/select";
 import {
   ACCOUNT_TYPES,
+  CURRENCIES,
   MARITAL_STATUSES,
   PROFILE_MARITAL_STATUSES,
 } from "@/lib/customers/choices";
 import { capitalised } from "@/lib/format";
+import { SENDER_NAMES, SENDERS } from "@/lib/messages/message";
 
 /** What the schema takes, as people pick it. */
 const toOptions = (values: readonly string[]): readonly Option[] =>
@@ -13,3 +15,8 @@ const toOptions = (values: readonly string[]): readonly Option[] =>
 export const maritalStatuses = toOptions(MARITAL_STATUSES);
 export const profileMaritalStatuses = toOptions(PROFILE_MARITAL_STATUSES);
 export const accountTypes = toOptions(ACCOUNT_TYPES);
+export const currencies = toOptions(CURRENCIES);
+export const senders: readonly Option[] = SENDER_NAMES.map((value) => ({
+  value,
+  label: SENDERS[value],
+}));

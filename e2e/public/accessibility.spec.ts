@@ -167,6 +167,10 @@ test.describe("looked at by axe and on narrow screens", () => {
       "/accountmanage?panel=credit",
       "/accountmanage?panel=debit",
       "/security",
+      "/accountmanage?panel=update",
+      "/accountmanage?panel=status",
+      "/messages",
+      "/messages?compose=1",
     ])
       await expectSound(page, path);
     await page.goto("/allacount?search=Maximiliana");

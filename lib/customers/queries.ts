@@ -88,7 +88,8 @@ export async function requireCustomerDetail(
   return detail;
 }
 
-async function findCustomerId(
+/** The id behind an id or account number; an id is not looked up. */
+export async function findCustomerId(
   tx: Tx,
   idOrNumber: string,
 ): Promise<string | null> {

@@ -3,8 +3,8 @@ import type { Admin, Customer } from "@/lib/auth/callers";
 import { formatDay, formatTime } from "@/lib/format";
 import type { Origin } from "@/lib/ledger/post";
 import { readPage } from "@/lib/paging";
-import { listDeskMessages, type DeskMessage } from "./desk/queries";
-import type { InboxMessage } from "./message";
+import { listDeskMessages } from "./desk/queries";
+import type { DeskMessage, InboxMessage } from "./message";
 import { listMessages } from "./queries";
 
 /** The inbox in the words of GET /get-admin-message/{userId}: a list below `data.data`. */

@@ -21,3 +21,20 @@ export type InboxMessage = {
   sentAt: Date;
   isRead: boolean;
 };
+
+/** A message as staff see it, whichever way it went. */
+export type DeskMessage = {
+  id: string;
+  direction: "sent" | "received";
+  sender: string;
+  /** The address an answer goes to; null where the bank is the sender. */
+  senderEmail: string | null;
+  receiver: string;
+  receiverEmail: string;
+  /** The customer at the other end; null for a visitor. */
+  customerId: string | null;
+  subject: string;
+  content: string;
+  sentAt: Date;
+  answeredAt: Date | null;
+};

@@ -10,14 +10,27 @@ import { migrate } from "../lib/migrate";
 import { freePort } from "../lib/ports";
 import { during, say } from "../lib/progress";
 import { startServer } from "../lib/services";
-import { fillBooks, openCustomers } from "./books";
+import {
+  addCrowd,
+  CUSTOMERS,
+  fillBooks,
+  openCustomers,
+  openStaff,
+} from "./books";
 import { type Caller, CLIENTS } from "./load";
 
 const SMALL = 10_000;
 const LARGE = 1_000_000;
+const CROWD = 100_000;
 
 /** A server of the production build, its database, and customers who can call it. */
-export type Bank = { url: string; callers: Caller[]; database: Database };
+export type Bank = {
+  url: string;
+  callers: Caller[];
+  /** The token of a member of staff. */
+  staff: string;
+  database: Database;
+};
 
 /** The environment of the servers and, for tokens and the ledger, of this process; nothing of the caller's own. */
 export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
@@ -57,17 +70,20 @@ export async function openBanks(lifetime: Lifetime, env: NodeJS.ProcessEnv) {
   );
 
   Object.assign(process.env, env, { DATABASE_URL: first.databaseUrl });
-  const fill = (name: string, postings: number) =>
-    during(`Posting ${postings.toLocaleString("en")} lines`, () =>
-      asSuperuser(cluster.superuserUrl(name), (client) =>
-        fillBooks(client, postings),
-      ),
+  const fill = (name: string, postings: number, customers: number) =>
+    during(
+      `Posting ${postings.toLocaleString("en")} lines among ${customers.toLocaleString("en")} customers`,
+      () =>
+        asSuperuser(cluster.superuserUrl(name), async (client) => {
+          await fillBooks(client, postings);
+          await addCrowd(client, customers);
+        }),
     );
   const small = await openBank(lifetime, env, first, () =>
-    fill("limmat", SMALL),
+    fill("limmat", SMALL, CUSTOMERS),
   );
   const large = await openBank(lifetime, env, second, () =>
-    fill("limmat_large", LARGE),
+    fill("limmat_large", LARGE, CROWD),
   );
   return { small, large };
 }
@@ -109,6 +125,7 @@ async function openBank(
   });
   await owner.connect();
   const customers = await openCustomers(owner);
+  const staffSession = await openStaff(owner);
   await owner.end();
   await fill();
   const { issueToken } = await import("@/lib/auth/tokens");
@@ -118,11 +135,12 @@ async function openBank(
       token: await issueToken("customer", sessionId),
     })),
   );
+  const staff = await issueToken("admin", staffSession);
   const port = await freePort();
   await startServer(
     lifetime,
     { ...env, PORT: String(port), DATABASE_URL: database.databaseUrl },
     { quiet: true },
   );
-  return { url: `http://127.0.0.1:${port}`, callers, database };
+  return { url: `http://127.0.0.1:${port}`, callers, staff, database };
 }

@@ -51,6 +51,39 @@ export async function openCustomers(
   }));
 }
 
+/** Customers who are only there, each with an empty account: `count` of them with those of {@link openCustomers}. */
+export async function addCrowd(
+  superuser: pg.Client,
+  count: number,
+): Promise<void> {
+  await superuser.query(
+    `WITH customer AS (
+       INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
+                              marital_status, address, is_verified)
+       SELECT initcap(translate(md5(n::text), '0123456789', 'ghijklmnop')), 'crowd-' || n,
+              'crowd-' || n || '@customers.example', '+41 44 000 00 00', '-', 'Bench', '1990-01-01', 'Single',
+              'Benchweg 1', true
+       FROM generate_series(1, $1::int) AS n RETURNING id, username
+     )
+     INSERT INTO accounts (kind, customer_id, number, type)
+     SELECT 'customer', id, 5_000_000_000 + split_part(username, '-', 2)::bigint, 'current' FROM customer`,
+    [Math.max(0, count - CUSTOMERS)],
+  );
+  await superuser.query("VACUUM (ANALYZE)");
+}
+
+/** Opens a session for a member of staff. @returns its id, which the token carries. */
+export async function openStaff(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `WITH admin AS (
+       INSERT INTO admins (username, password_hash, role) VALUES ('bench', '-', 'administrator') RETURNING id
+     )
+     INSERT INTO sessions (realm, admin_id, device, ip, expires_at)
+     SELECT 'admin', id, 'bench', '127.0.0.1', now() + interval '12 hours' FROM admin RETURNING id`,
+  );
+  return rows[0]!.id;
+}
+
 /**
  * Fills the books with `postings` transfer lines among the customers, in sets, their balances worked out on the way.
  * @param superuser only one may leave the triggers off, which would take minutes; `reconcile` proves the books after.

@@ -1,20 +1,26 @@
 import type { Metadata } from "next";
 import { AccountList } from "@/components/admin/account-list";
 import { CustomerSheet } from "@/components/admin/customer-sheet";
+import {
+  listHref,
+  readListView,
+  toListPage,
+} from "@/components/admin/list-view";
 import { toFirstPage } from "@/components/shell/first-page";
 import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/auth/guards";
 import { listCustomers } from "@/lib/customers/list/queries";
 import { getCustomerDetail } from "@/lib/customers/queries";
-import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
-
 import { pageOrigin } from "@/lib/http/page-origin";
+import { oneOf, paths, type SearchParams } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Accounts" };
 
 const pageSize = 25;
+const place = { path: paths.adminAccounts };
 
 export default async function AccountsPage({
   searchParams,
@@ -23,15 +29,11 @@ export default async function AccountsPage({
 }) {
   const admin = await requireAdmin();
   const given = await searchParams;
-  const view = {
-    search: oneOf(given.search)?.slice(0, 100),
-    cursor: oneOf(given.cursor),
-    first: oneOf(given.first),
-  };
+  const view = readListView(given);
 
   const id = oneOf(given.id);
   if (id) {
-    const closeHref = withQuery(paths.adminAccounts, view);
+    const closeHref = listHref(place, view);
     const customer = await getCustomerDetail(admin, id, await pageOrigin());
     return customer ? (
       <CustomerSheet customer={customer} closeHref={closeHref} />
@@ -44,35 +46,26 @@ export default async function AccountsPage({
     );
   }
 
-  const { search, cursor } = view;
-  const { customers, nextCursor, total } = await listCustomers(
+  const { customers, nextCursor, total, isMore } = await listCustomers(
     admin,
-    {
-      limit: pageSize,
-      ...(search && { search }),
-      ...(cursor && { cursor }),
-    },
+    toListPage(view, pageSize),
     await pageOrigin(),
   ).catch(toFirstPage(paths.adminAccounts));
-  const first = cursor ? positionOf(view.first) : 1;
   return (
     <>
       <PageHeader
         title="Accounts"
-        lead={`${total.toLocaleString("en-US")} ${search ? "found" : "in all"}`}
+        lead={`${isMore ? "More than " : ""}${total.toLocaleString("en-US")} ${view.search ? "found" : "in all"}`}
       />
-      <AccountList
-        customers={customers}
-        first={first}
-        view={view}
-        nextCursor={nextCursor}
-      />
+      <Card aria-label="Customers">
+        <AccountList
+          customers={customers}
+          nextCursor={nextCursor}
+          view={view}
+          place={place}
+          empty="No Account found"
+        />
+      </Card>
     </>
   );
-}
-
-/** Number of the first one on this page; cursors know no numbers, so the link carries it. */
-function positionOf(text: string | undefined): number {
-  const position = Number(text);
-  return Number.isSafeInteger(position) && position > 0 ? position : 1;
 }

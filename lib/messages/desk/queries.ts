@@ -5,26 +5,9 @@ import { transaction } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 import { encodeCursor, type Page } from "@/lib/paging";
 import { site } from "@/lib/site";
-import { SENDERS, type Sender } from "../message";
+import { SENDERS, type DeskMessage, type Sender } from "../message";
 import { after } from "../queries";
 import { findMessage, messageSelect, type KeptMessage } from "./store";
-
-/** A message as staff see it, whichever way it went. */
-export type DeskMessage = {
-  id: string;
-  direction: "sent" | "received";
-  sender: string;
-  /** The address an answer goes to; null where the bank is the sender. */
-  senderEmail: string | null;
-  receiver: string;
-  receiverEmail: string;
-  /** The customer at the other end; null for a visitor. */
-  customerId: string | null;
-  subject: string;
-  content: string;
-  sentAt: Date;
-  answeredAt: Date | null;
-};
 
 /**
  * One page of all messages, newest first, by keyset on (time, id). Writes an audit row.

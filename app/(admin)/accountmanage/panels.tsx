@@ -1,0 +1,128 @@
+import { AccountList } from "@/components/admin/account-list";
+import { DeleteCustomer } from "@/components/admin/delete-customer";
+import {
+  listHref,
+  readListView,
+  toListPage,
+} from "@/components/admin/list-view";
+import { SignIns } from "@/components/admin/sign-ins";
+import { StatusForm } from "@/components/forms/status-form";
+import { UpdateAccountForm } from "@/components/forms/update-account-form";
+import { BackLink } from "@/components/shell/back-link";
+import { toFirstPage } from "@/components/shell/first-page";
+import { EmptyState } from "@/components/ui/empty-state";
+import { listSignIns } from "@/lib/accounts/queries";
+import type { Admin } from "@/lib/auth/guards";
+import { listCustomers } from "@/lib/customers/list/queries";
+import { getCustomerDetail } from "@/lib/customers/queries";
+import { zurichToday } from "@/lib/format";
+import { pageOrigin } from "@/lib/http/page-origin";
+import { formatMoney, toDecimal } from "@/lib/ledger/money";
+import { oneOf, paths, type SearchParams } from "@/lib/paths";
+
+type PanelProps = { admin: Admin; given: SearchParams };
+
+const pageSize = 12;
+const place = (panel: string) => ({ path: paths.adminManage, panel });
+const nobody = "No Account Found";
+
+/** The customers to pick one from. */
+async function PickList({
+  admin,
+  given,
+  panel,
+}: PanelProps & { panel: string }) {
+  const view = readListView(given);
+  const { customers, nextCursor } = await listCustomers(
+    admin,
+    toListPage(view, pageSize),
+    await pageOrigin(),
+  ).catch(toFirstPage(listHref(place(panel), {})));
+  return (
+    <AccountList
+      customers={customers}
+      nextCursor={nextCursor}
+      view={view}
+      place={place(panel)}
+      empty={nobody}
+    />
+  );
+}
+
+export async function UpdatePanel({ admin, given }: PanelProps) {
+  const id = oneOf(given.id);
+  if (!id) return <PickList admin={admin} given={given} panel="update" />;
+  const closeHref = listHref(place("update"), readListView(given));
+  const customer = await getCustomerDetail(admin, id, await pageOrigin());
+  if (!customer) return <EmptyState title={nobody} />;
+  const { accountLimitMinor } = customer;
+  return (
+    <>
+      <BackLink href={closeHref}>All accounts</BackLink>
+      <h3 className="mt-3 mb-5 text-lg font-semibold [overflow-wrap:anywhere]">
+        {customer.fullName}
+      </h3>
+      <UpdateAccountForm
+        // What was read again after a change must not be taken for what was typed.
+        key={customer.id}
+        customerId={customer.id}
+        today={zurichToday()}
+        closeHref={closeHref}
+        values={{
+          fullName: customer.fullName,
+          username: customer.username,
+          phoneNumber: customer.phoneNumber,
+          email: customer.email,
+          occupation: customer.occupation,
+          dateOfBirth: customer.dateOfBirth,
+          maritalStatus: customer.maritalStatus,
+          address: customer.address,
+          accountType: customer.accountType,
+          registrationDate: customer.registrationDate
+            .toISOString()
+            .slice(0, 10),
+          totalBalance: toDecimal(customer.totalMinor),
+          availableBalance: toDecimal(customer.availableMinor),
+          accountNumber: customer.accountNumber,
+          accountCurrency: customer.accountCurrency,
+          cotCode: customer.cotCode,
+          taxCode: customer.taxCode,
+          accountLimit:
+            accountLimitMinor === null ? "" : toDecimal(accountLimitMinor),
+        }}
+      />
+    </>
+  );
+}
+
+export async function DeletePanel({ admin, given }: PanelProps) {
+  const id = oneOf(given.id);
+  const customer =
+    id && (await getCustomerDetail(admin, id, await pageOrigin()));
+  return (
+    <>
+      <PickList admin={admin} given={given} panel="delete" />
+      {customer && (
+        <DeleteCustomer
+          key={customer.id}
+          customer={{
+            id: customer.id,
+            fullName: customer.fullName,
+            accountNumber: customer.accountNumber,
+          }}
+          balance={
+            customer.totalMinor > 0n ? formatMoney(customer.totalMinor) : null
+          }
+          backHref={listHref(place("delete"), readListView(given))}
+        />
+      )}
+    </>
+  );
+}
+
+export async function StatusPanel({ admin, given }: PanelProps) {
+  const account = oneOf(given.account);
+  const signIns =
+    account && (await listSignIns(admin, account, await pageOrigin()));
+  return <StatusForm signIns={signIns && <SignIns signIns={signIns} />} />;
+}

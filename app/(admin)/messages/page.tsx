@@ -1,0 +1,101 @@
+import SquarePen from "lucide-react/icons/square-pen";
+import type { Metadata } from "next";
+import { DeskMessageSheet } from "@/components/admin/desk-message-sheet";
+import { DeskMessageTable } from "@/components/admin/desk-message-table";
+import { ComposeForm } from "@/components/forms/compose-form";
+import { toFirstPage } from "@/components/shell/first-page";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { requireAdmin } from "@/lib/auth/guards";
+import { hasRight } from "@/lib/auth/rights";
+import { pageOrigin } from "@/lib/http/page-origin";
+import { listDeskMessages, readDeskMessage } from "@/lib/messages/desk/queries";
+import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Messages" };
+
+const pageSize = 25;
+
+export default async function MessagesPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const admin = await requireAdmin();
+  const given = await searchParams;
+  const cursor = oneOf(given.cursor);
+  const listHref = withQuery(paths.adminMessages, { cursor });
+
+  const id = oneOf(given.id);
+  if (id) {
+    const message = await readDeskMessage(admin, id, await pageOrigin());
+    return message ? (
+      <DeskMessageSheet
+        message={message}
+        closeHref={listHref}
+        mayAnswer={hasRight(admin, "serve")}
+        mayDelete={hasRight(admin, "delete")}
+      />
+    ) : (
+      <EmptyState title="This message does not exist any more">
+        <ButtonLink href={listHref} look="secondary" className="mt-4">
+          Close
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+
+  const mayCompose = hasRight(admin, "serve");
+  const composing = mayCompose && oneOf(given.compose) === "1";
+  const { messages, nextCursor } = await listDeskMessages(
+    admin,
+    { limit: pageSize, ...(cursor && { cursor }) },
+    await pageOrigin(),
+  ).catch(toFirstPage(paths.adminMessages));
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        lead="What customers and visitors wrote, and what the bank wrote to customers."
+        actions={
+          mayCompose &&
+          !composing && (
+            <ButtonLink
+              href={withQuery(paths.adminMessages, { cursor, compose: "1" })}
+            >
+              <SquarePen aria-hidden className="size-4" />
+              Compose
+            </ButtonLink>
+          )
+        }
+      />
+      {composing && (
+        <Card aria-labelledby="compose" className="mb-6">
+          <CardHead
+            id="compose"
+            title="Compose"
+            note="The customer reads it under Messages."
+          />
+          <ComposeForm closeHref={listHref} />
+        </Card>
+      )}
+      <Card aria-label="All messages">
+        {messages.length === 0 ? (
+          <EmptyState title="No Messages Yet" />
+        ) : (
+          <DeskMessageTable messages={messages} cursor={cursor} />
+        )}
+        <Pagination
+          label="Pages of messages"
+          newest={cursor ? paths.adminMessages : null}
+          older={
+            nextCursor && withQuery(paths.adminMessages, { cursor: nextCursor })
+          }
+        />
+      </Card>
+    </>
+  );
+}

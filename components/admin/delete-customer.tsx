@@ -1,0 +1,57 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Confirm } from "@/components/ui/confirm";
+import { Notice } from "@/components/ui/notice";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { useDeletion } from "./use-deletion";
+
+type DeleteCustomerProps = {
+  customer: { id: string; fullName: string; accountNumber: string };
+  /** What is left on the account, as people read it; null where it is empty. */
+  balance: string | null;
+  backHref: string;
+};
+
+/** Asks whether this person is to be deleted, and does it. */
+export function DeleteCustomer({
+  customer,
+  balance,
+  backHref,
+}: DeleteCustomerProps) {
+  const router = useRouter();
+  const { busy, problem, run } = useDeletion({
+    path: calls.deleteCustomer(customer.id),
+    fallback: textOf("DELETE_FAILED"),
+    backHref,
+  });
+  return (
+    <Confirm
+      open
+      title="Delete Account"
+      label="Delete"
+      busy={busy}
+      onConfirm={() => void run()}
+      onCancel={() => router.push(backHref, { scroll: false })}
+    >
+      <p>
+        Do you want to delete{" "}
+        <strong className="font-semibold">{customer.fullName}</strong>, account{" "}
+        <span className="figures">{customer.accountNumber}</span>? This cannot
+        be undone.
+      </p>
+      <p className="text-sm text-ink-soft">
+        The person’s data, documents and messages are erased and every session
+        ends.
+        {balance && ` The balance of ${balance} goes to unclaimed money.`} What
+        was booked stays, under “Closed account”.
+      </p>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+    </Confirm>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Confirm } from "@/components/ui/confirm";
+import { Notice } from "@/components/ui/notice";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { useDeletion } from "./use-deletion";
+
+type DeleteMessageProps = {
+  id: string;
+  /** It stands in a customer's inbox, too. */
+  isSent: boolean;
+  backHref: string;
+};
+
+/** The icon that deletes a message, and the question before it. */
+export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {
+  const [open, setOpen] = useState(false);
+  const { busy, problem, run } = useDeletion({
+    path: calls.deleteMessage(id),
+    fallback: textOf("MESSAGE_NOT_DELETED"),
+    backHref,
+  });
+  return (
+    <>
+      <Button
+        look="secondary"
+        aria-label="Delete message"
+        onClick={() => setOpen(true)}
+        className="px-3.5"
+      >
+        <Trash2 aria-hidden className="size-4" />
+      </Button>
+      <Confirm
+        open={open}
+        title="Delete message"
+        label="Delete"
+        busy={busy}
+        onConfirm={() => void run()}
+        onCancel={() => setOpen(false)}
+      >
+        <p>
+          Do you want to delete this message? This cannot be undone.
+          {isSent && " It leaves the customer’s inbox, too."}
+        </p>
+        {problem && (
+          <Notice tone="bad" role="alert">
+            {problem}
+          </Notice>
+        )}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Cell, Row, Table } from "@/components/ui/table";
+import { formatDateTime } from "@/lib/format";
+
+const columns = [
+  { label: "Time" },
+  { label: "Device" },
+  { label: "IP address" },
+] as const;
+
+/** Where and when a customer signed in last. */
+export function SignIns({
+  signIns,
+}: {
+  signIns: { id: string; device: string; ip: string; at: Date }[];
+}) {
+  return (
+    <section aria-labelledby="sign-ins" className="rounded-lg bg-sunken p-4">
+      <h3 id="sign-ins" className="mb-1 font-semibold">
+        Last sign-ins
+      </h3>
+      {signIns.length === 0 ? (
+        <p className="text-sm text-ink-soft">
+          Nobody has signed in to this account in the last three months.
+        </p>
+      ) : (
+        <Table caption="Last sign-ins" columns={columns}>
+          {signIns.map(({ id, at, device, ip }) => (
+            <Row key={id}>
+              <Cell label="Time" className="figures md:w-48">
+                {formatDateTime(at)}
+              </Cell>
+              <Cell label="Device" className="col-span-2 text-ink-soft">
+                {device || "Unknown"}
+              </Cell>
+              <Cell
+                label="IP address"
+                className="figures col-start-2 row-start-1 text-right md:text-left"
+              >
+                {ip}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}

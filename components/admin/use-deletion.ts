@@ -1,0 +1,34 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { submit } from "@/lib/client/submit";
+
+type Deletion = {
+  path: string;
+  fallback: string;
+  /** Where to go once it is gone; what is shown there is fresh. */
+  backHref: string;
+};
+
+/** One call that deletes something; `problem` is why it was refused. */
+export function useDeletion({ path, fallback, backHref }: Deletion) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function run() {
+    setBusy(true);
+    setProblem(null);
+    const answer = await submit({ path, method: "DELETE", fallback });
+    if (answer.ok) {
+      router.replace(backHref, { scroll: false });
+      router.refresh();
+      return;
+    }
+    setBusy(false);
+    setProblem(Object.values(answer.fields)[0] ?? answer.message);
+  }
+
+  return { busy, problem, run };
+}

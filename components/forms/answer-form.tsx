@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { SelectField, TextField } from "./fields";
+import { Form } from "./form";
+import { senders } from "./options";
+import { SubmitButton } from "./submit-button";
+
+/** Answers a message that came in. */
+export function AnswerForm({
+  messageId,
+  subject,
+}: {
+  messageId: string;
+  subject: string;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/messages/schema")).answerSchema,
+    defaults: {
+      sender: "",
+      subject: `Re: ${subject}`.slice(0, 120),
+      content: "",
+    },
+    call: (values) =>
+      submit({
+        path: calls.answerMessage(messageId),
+        body: values,
+        fallback: textOf("MESSAGE_NOT_SENT"),
+      }),
+    onDone: () => {
+      form.reset();
+      router.refresh();
+      return "stay";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <SelectField
+        form={form}
+        name="sender"
+        label="Sender"
+        placeholder="Choose"
+        options={senders}
+      />
+      <TextField form={form} name="subject" label="Subject" />
+      <TextField form={form} name="content" type="area" label="Message" />
+      <div>
+        <SubmitButton busy={busy}>Send answer</SubmitButton>
+      </div>
+    </Form>
+  );
+}

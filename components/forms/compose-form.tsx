@@ -1,0 +1,66 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { AccountPicker } from "@/components/admin/account-picker";
+import { ButtonLink } from "@/components/ui/button";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { SelectField, TextField } from "./fields";
+import { Form } from "./form";
+import { senders } from "./options";
+import { SubmitButton } from "./submit-button";
+
+/** A message of the bank to a customer; it closes once sent. */
+export function ComposeForm({ closeHref }: { closeHref: string }) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/messages/schema")).composeSchema,
+    defaults: { sender: "", subject: "", receiver: "", content: "" },
+    call: (values) =>
+      submit({
+        path: calls.messageCustomer(values.receiver),
+        body: values,
+        fallback: textOf("MESSAGE_NOT_SENT"),
+      }),
+    onDone: () => {
+      router.push(closeHref, { scroll: false });
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        form={form}
+        name="sender"
+        label="Sender"
+        placeholder="Choose"
+        options={senders}
+      />
+      <AccountPicker form={form} name="receiver" label="Receiver" />
+      <TextField
+        form={form}
+        name="subject"
+        label="Subject"
+        className="sm:col-span-2"
+      />
+      <TextField
+        form={form}
+        name="content"
+        type="area"
+        label="Message"
+        className="sm:col-span-2"
+      />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <SubmitButton busy={busy}>Send message</SubmitButton>
+        <ButtonLink href={closeHref} look="secondary" scroll={false}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

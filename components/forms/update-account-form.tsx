@@ -1,0 +1,224 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { Notice } from "@/components/ui/notice";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { SelectField, TextField } from "./fields";
+import { Form } from "./form";
+import { Group } from "./group";
+import { accountTypes, currencies, profileMaritalStatuses } from "./options";
+import { SubmitButton } from "./submit-button";
+
+const closesAfterMs = 4000;
+
+/** What is on file, each as it stands in its field. */
+export type UpdateValues = Record<
+  | "fullName"
+  | "username"
+  | "phoneNumber"
+  | "email"
+  | "occupation"
+  | "dateOfBirth"
+  | "maritalStatus"
+  | "address"
+  | "accountType"
+  | "registrationDate"
+  | "totalBalance"
+  | "availableBalance"
+  | "accountNumber"
+  | "accountCurrency"
+  | "cotCode"
+  | "taxCode"
+  | "accountLimit",
+  string
+>;
+
+type Values = UpdateValues & Record<"password" | "retype" | "form", string>;
+
+type UpdateAccountFormProps = {
+  customerId: string;
+  values: UpdateValues;
+  /** Bounds the dates, as `yyyy-mm-dd`. */
+  today: string;
+  /** Where the form closes to. */
+  closeHref: string;
+};
+
+/** Changes data of a customer: what was typed over is sent, the rest stays whatever it has become meanwhile. */
+export function UpdateAccountForm({
+  customerId,
+  values,
+  today,
+  closeHref,
+}: UpdateAccountFormProps) {
+  const router = useRouter();
+  const [done, setDone] = useState(false);
+  const onFile: Values = { ...values, password: "", retype: "", form: "" };
+  const changes = (typed: object) =>
+    Object.fromEntries(
+      Object.entries(typed).filter(
+        ([name, value]) =>
+          name !== "retype" && value !== onFile[name as keyof Values],
+      ),
+    );
+  const call = useCallForm({
+    schema: async () => {
+      const [{ z }, { accountUpdateSchema }] = await Promise.all([
+        import("zod"),
+        import("@/lib/accounts/schema"),
+      ]);
+      return z.preprocess(
+        (typed: Values) => changes(typed),
+        accountUpdateSchema,
+      );
+    },
+    defaults: onFile,
+    call: (typed) =>
+      submit({
+        path: calls.updateAccount(customerId),
+        method: "PUT",
+        body: changes(typed),
+        fallback: textOf("UPDATE_FAILED"),
+      }),
+    onDone: () => {
+      setDone(true);
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(
+      () => router.push(closeHref, { scroll: false }),
+      closesAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, [done, router, closeHref]);
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-8">
+      <Notice>change only the info you want to update</Notice>
+      <Group legend="Person">
+        <TextField form={form} name="fullName" label="Full name" />
+        <TextField form={form} name="username" label="Username" />
+        <TextField
+          form={form}
+          name="phoneNumber"
+          type="tel"
+          label="Phone number"
+        />
+        <TextField form={form} name="email" type="email" label="E-mail" />
+        <TextField form={form} name="occupation" label="Occupation" />
+        <TextField
+          form={form}
+          name="dateOfBirth"
+          type="date"
+          label="Date of birth"
+          max={today}
+        />
+        <SelectField
+          form={form}
+          name="maritalStatus"
+          label="Marital status"
+          options={profileMaritalStatuses}
+        />
+        <TextField form={form} name="address" label="Address" />
+      </Group>
+      <AccountFields form={form} today={today} />
+      <Group legend="Sign-in">
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="new-password"
+          hint="Blank stays as it is. A new one ends every session and is told to the owner by mail, without the password."
+          optional
+        />
+        <TextField
+          form={form}
+          name="retype"
+          type="password"
+          label="Retype password"
+          autoComplete="new-password"
+          optional
+        />
+      </Group>
+      <div>
+        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
+          Update Account
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function AccountFields({
+  form,
+  today,
+}: {
+  form: UseFormReturn<Values>;
+  today: string;
+}) {
+  return (
+    <Group legend="Account">
+      <TextField
+        form={form}
+        name="accountNumber"
+        label="Account number"
+        hint="minimum of 10 numbers"
+      />
+      <SelectField
+        form={form}
+        name="accountType"
+        label="Account type"
+        options={accountTypes}
+      />
+      <TextField
+        form={form}
+        name="totalBalance"
+        label="Total balance in $"
+        inputMode="decimal"
+        hint="The difference is booked as an adjustment."
+      />
+      <TextField
+        form={form}
+        name="availableBalance"
+        label="Available balance in $"
+        inputMode="decimal"
+        hint="The difference to the total is held."
+      />
+      <SelectField
+        form={form}
+        name="accountCurrency"
+        label="Account currency"
+        options={currencies}
+        hint="Fixed from the first entry on."
+      />
+      <TextField
+        form={form}
+        name="registrationDate"
+        type="date"
+        label="Registration date"
+        max={today}
+      />
+      <TextField form={form} name="cotCode" label="COT code" />
+      <TextField form={form} name="taxCode" label="TAX code" />
+      <TextField
+        form={form}
+        name="accountLimit"
+        label="Account limit in $ a day"
+        inputMode="decimal"
+        hint="Blank is no limit."
+        optional
+      />
+    </Group>
+  );
+}

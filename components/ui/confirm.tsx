@@ -1,0 +1,41 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+
+type ConfirmProps = {
+  open: boolean;
+  title: string;
+  /** What the deed is called on its button. */
+  label: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** Asks before something that cannot be undone. */
+export function Confirm({
+  open,
+  title,
+  label,
+  busy,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmProps) {
+  return (
+    <Dialog open={open} onClose={onCancel} title={title}>
+      <div className="grid gap-3 [overflow-wrap:anywhere]">{children}</div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+        <Button look="danger" onClick={onConfirm} pending={busy}>
+          {label}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

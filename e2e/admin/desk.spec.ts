@@ -1,0 +1,311 @@
+import type { Page } from "@playwright/test";
+import { type Opening, expect, stranger, test } from "../fixtures";
+import { expectFieldError, expectToast, fact, fillIn } from "../screen";
+import { sql } from "../support/database";
+import { plantCustomer, signIn } from "../support/people";
+
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+const tile = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name: "Account actions" })
+    .getByRole("link", { name })
+    .click();
+
+/** Searches the open panel's list. */
+async function find(page: Page, text: string) {
+  await page.getByRole("searchbox").fill(text);
+  await press(page, "Search");
+}
+
+async function pick(page: Page, label: string, customer: Opening) {
+  await page.getByLabel(label, { exact: true }).fill(customer.accountNumber);
+  await page.getByRole("option", { name: customer.fullName }).click();
+}
+
+test.describe("Update Account", () => {
+  test.use({
+    allowedErrors: [
+      /status of (409|422) .*\/api\/admin-update/,
+      /ERR_FAILED .*\/api\/admin-update/,
+    ],
+  });
+
+  test("changes what was typed over, books balances, and closes", async ({
+    adminPage,
+    customerPage,
+    newCustomer,
+  }) => {
+    const [customer, other] = [
+      await newCustomer({ balance: "1000" }),
+      await newCustomer(),
+    ];
+    const page = await adminPage();
+    await page.clock.install();
+    await page.goto("/accountmanage");
+    await tile(page, "Update Account");
+    await find(page, "Nobody of that name");
+    await expect(page.getByText("No Account Found")).toBeVisible();
+    await find(page, customer.fullName);
+    await page.getByRole("link", { name: customer.fullName }).click();
+    await expect(
+      page.getByText("change only the info you want to update"),
+    ).toBeVisible();
+    await expect(page.getByLabel("Username")).toHaveValue(customer.username);
+    await expect(page.getByLabel("Total balance in $")).toHaveValue("1000.00");
+
+    const save = () => press(page, "Update Account");
+    await save();
+    await expectToast(page, "Please change at least one field");
+    for (const [label, bad, message] of [
+      ["Username", other.username, TAKEN.username],
+      ["Account number", other.accountNumber, TAKEN.number],
+      ["Account number", "12345", "minimum of 10 numbers"],
+      ["Available balance in $", "1000.01", ABOVE],
+      ["Account currency", "EUR", FIXED],
+    ] as const)
+      await test.step(`${label} "${bad}"`, async () => {
+        const field = page.getByLabel(label, { exact: true });
+        const before = await field.inputValue();
+        await fillIn(page, { [label]: bad });
+        await save();
+        await expectToast(page, message);
+        await expectFieldError(field, message);
+        await fillIn(page, { [label]: before });
+      });
+
+    await fillIn(page, {
+      Occupation: "Printer",
+      "Total balance in $": "1250.50",
+      "Available balance in $": "1200",
+    });
+    await page.getByLabel("Account limit in $ a day").fill("");
+    await page.route("**/api/admin-update/*", (route) => route.abort());
+    await save();
+    await expectToast(page, "update failed");
+    await page.unroute("**/api/admin-update/*");
+    await save();
+    await expectToast(page, "user update successful");
+    await expect(page.getByLabel("Occupation")).toBeVisible();
+    await page.clock.fastForward(4_000);
+    await expect(page.getByLabel("Occupation")).toHaveCount(0);
+
+    await page.goto(`/allacount?search=${customer.accountNumber}`);
+    await page.getByRole("link", { name: customer.fullName }).click();
+    for (const [term, value] of [
+      ["Occupation", "Printer"],
+      ["Total balance", "$1,250.50"],
+      ["Available balance", "$1,200.00"],
+      ["Account limit", "No limit"],
+    ] as const)
+      await expect(fact(page, term)).toHaveText(value);
+    const owner = await customerPage(customer);
+    await owner.goto("/dashboard");
+    await expect(
+      owner.getByRole("row").filter({ hasText: "Balance adjustment" }),
+    ).toContainText("+$250.50");
+  });
+});
+
+test.describe("Change Account Status", () => {
+  test.use({
+    allowedErrors: [
+      /ERR_FAILED .*\/api\/admin-status/,
+      /status of 403 .*\/api\/loginA/,
+    ],
+  });
+
+  test("shows the last sign-ins before it disables, and ends sessions", async ({
+    adminPage,
+    customerPage,
+    newCustomer,
+    page: visitor,
+  }) => {
+    const customer = await newCustomer();
+    const owner = await customerPage(customer);
+    const page = await adminPage();
+    await page.goto("/accountmanage");
+    await tile(page, "Change Account Status");
+    await press(page, "Change status");
+    await expectToast(page, "Please choose the account");
+    await pick(page, "Account", customer);
+    await press(page, "Change status");
+    await expectToast(page, "Please choose a status");
+    const signIns = page.getByRole("table", { name: "Last sign-ins" });
+    await expect(signIns).toHaveCount(0);
+    await page.getByRole("radio", { name: "Disabled" }).check();
+    await expect(
+      signIns.getByRole("row").filter({ has: page.getByRole("cell") }),
+    ).toHaveCount(1);
+    await expect(signIns).toContainText(/127\.0\.0\.1|::1/);
+
+    await page.route("**/api/admin-status/*", (route) => route.abort());
+    await press(page, "Change status");
+    await expectToast(page, "operation failed");
+    await page.unroute("**/api/admin-status/*");
+    await press(page, "Change status");
+    await expectToast(page, "Account status changed successfully");
+    await expect(page.getByRole("status")).toContainText(
+      `Account ${customer.accountNumber}: Disabled.`,
+    );
+    await expect(signIns).toHaveCount(0);
+    const looks = await sql(
+      `SELECT FROM audit_log l JOIN customers c ON c.id = l.subject_customer_id
+       WHERE c.email = $1 AND l.action = 'customer.sign-ins'`,
+      [customer.email],
+    );
+    expect(looks.length).toBeGreaterThan(0);
+
+    await owner.goto("/dashboard");
+    await expect(owner).toHaveURL("/sign-in");
+    await visitor.goto("/sign-in");
+    await visitor.getByLabel("Account number").fill(customer.accountNumber);
+    await visitor.getByLabel("Password", { exact: true }).fill(PASS);
+    await press(visitor, "Log In");
+    await expectToast(
+      visitor,
+      "Your account was disabled for security reasons because a different IP address and location were detected.",
+    );
+  });
+});
+
+test.describe("Delete Account", () => {
+  test.use({ allowedErrors: [/status of 409 .*\/api\/admin-delete/] });
+
+  test("asks, is refused while a wire waits, then erases for good", async ({
+    adminPage,
+  }) => {
+    const person = await plantCustomer({ balanceMinor: 4_200 });
+    const token = await signIn(person);
+    const page = await adminPage();
+    const wire = await page.request.post("/api/transfer", {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        recipientAccount: "4444000011112222",
+        amount: "1",
+        bank: "Elsewhere Bank",
+        accountName: "Erika Example",
+        cotCode: person.cotCode,
+        taxCode: person.taxCode,
+      },
+    });
+    expect(wire.status(), await wire.text()).toBe(200);
+    await page.goto("/accountmanage");
+    await tile(page, "Delete Account");
+    await find(page, person.number);
+    const line = page.getByRole("link", { name: person.fullName });
+    await line.click();
+    const asked = page.getByRole("dialog", { name: "Delete Account" });
+    await expect(asked).toContainText(person.fullName);
+    await expect(asked).toContainText("This cannot be undone.");
+    await expect(asked).toContainText("$41.00");
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    await expect(asked).toBeHidden();
+
+    await line.click();
+    await asked.getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "error deleting account");
+    await expect(asked.getByRole("alert")).toContainText("still waiting");
+    await sql(
+      `UPDATE wires w SET status = 'settled' FROM ledger_postings p
+       WHERE p.entry_id = w.entry_id AND p.account_id = $1`,
+      [person.accountId],
+    );
+    await asked.getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "account successfully deleted");
+    await expect(asked).toBeHidden();
+    await expect(line).toHaveCount(0);
+    const dead = await page.request.get(`/api/view-me/${person.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(dead.status()).toBe(401);
+  });
+});
+
+test.describe("Messages", () => {
+  test.use({ allowedErrors: [/ERR_FAILED .*\/api\/message-user/] });
+
+  test("are composed, answered by message and by mail, and deleted", async ({
+    adminPage,
+    customerPage,
+    mail,
+    newCustomer,
+    page: visitor,
+  }) => {
+    const customer = await newCustomer();
+    const from = stranger();
+    const sent = await visitor.request.post("/api/contact", {
+      data: {
+        firstName: "Vera",
+        lastName: "Vorlage",
+        email: from.email,
+        message: "Do you have deposit boxes?",
+      },
+    });
+    expect(sent.status()).toBe(200);
+    const page = await adminPage();
+    await page.goto("/messages");
+    await page.getByRole("link", { name: "Compose" }).click();
+    const send = () => press(page, "Send message");
+    await send();
+    await expectToast(page, "choose the sender");
+    await page.getByLabel("Sender").selectOption("support");
+    await send();
+    await expectToast(page, "Please choose the receiver");
+    await pick(page, "Receiver", customer);
+    await send();
+    await expectToast(page, "you cant send an empty message!");
+    await page.getByLabel("Message").fill("We close\nat noon.");
+    await send();
+    await expectToast(page, "Please enter a subject");
+    const subject = `Hours ${customer.username}`;
+    await page.getByLabel("Subject").fill(subject);
+    await page.route("**/api/message-user/*", (route) => route.abort());
+    await send();
+    await expectToast(page, "could'nt send message");
+    await page.unroute("**/api/message-user/*");
+    await send();
+    await expectToast(page, "message sent successfully");
+    await expect(page.getByLabel("Receiver")).toHaveCount(0);
+    const owner = await customerPage(customer);
+    await owner.goto("/dashboard/message");
+    await owner.getByRole("button", { name: new RegExp(subject) }).click();
+    await expect(owner.getByRole("dialog")).toContainText("at noon.");
+
+    const [{ id } = { id: "" }] = await sql<{ id: string }>(
+      "SELECT id FROM messages WHERE email = $1",
+      [from.email],
+    );
+    await page.goto(`/messages?id=${id}`);
+    await expect(fact(page, "From")).toContainText(from.email);
+    await page.getByLabel("Sender").selectOption("customerCare");
+    await page.getByLabel("Message").fill("Yes, in three sizes.");
+    await press(page, "Send answer");
+    await expectToast(page, "message sent successfully");
+    await expect(fact(page, "State")).toHaveText("Answered");
+    const { text } = await mail.newest(from.email, /three sizes/);
+    expect(text).toContain("Hello Vera Vorlage");
+
+    await page.goto("/messages");
+    const row = page.getByRole("row").filter({ hasText: subject });
+    await row.getByRole("link").click();
+    await expect(page.getByRole("heading", { name: subject })).toBeVisible();
+    await expect(fact(page, "To")).toContainText(customer.email);
+    await press(page, "Delete message");
+    const asked = page.getByRole("dialog", { name: "Delete message" });
+    await asked.getByRole("button", { name: "Delete", exact: true }).click();
+    await expectToast(page, "message successfully deleted");
+    await expect(page).toHaveURL("/messages");
+    await expect(row).toHaveCount(0);
+  });
+});
+
+const PASS = "Quiet!River7";
+const TAKEN = {
+  username: "This username is taken. Please choose another.",
+  number: "An account with this number exists already.",
+};
+const ABOVE = "The available balance cannot be more than the total balance.";
+const FIXED =
+  "The currency cannot be changed any more: the account has entries in it.";

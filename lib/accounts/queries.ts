@@ -1,0 +1,37 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/auth/callers";
+import { transaction } from "@/lib/db/prisma";
+import type { Origin } from "@/lib/ledger/post";
+import { findCustomerId } from "@/lib/customers/queries";
+
+/** A sign-in as staff see it before they disable an account. */
+export type SignIn = { id: string; device: string; ip: string; at: Date };
+
+const LAST = 5;
+
+/**
+ * The last sign-ins of a customer, newest first, or null where there is no such customer. That staff looked is written
+ * down with the look.
+ */
+export async function listSignIns(
+  admin: Admin,
+  idOrNumber: string,
+  origin: Origin,
+): Promise<SignIn[] | null> {
+  return transaction(async (tx) => {
+    const customerId = await findCustomerId(tx, idOrNumber);
+    if (!customerId) return null;
+    await audit(tx, admin, origin, {
+      action: "customer.sign-ins",
+      subjectCustomerId: customerId,
+    });
+    const rows = await tx.session.findMany({
+      where: { customerId },
+      orderBy: { createdAt: "desc" },
+      take: LAST,
+      select: { id: true, device: true, ip: true, createdAt: true },
+    });
+    return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt }));
+  });
+}
