@@ -50,7 +50,13 @@ export function AnswerForm({
         options={senders}
       />
       <TextField form={form} name="subject" label="Subject" />
-      <TextField form={form} name="content" type="area" label="Message" />
+      <TextField
+        form={form}
+        name="content"
+        id="message-content"
+        type="area"
+        label="Message"
+      />
       <div>
         <SubmitButton busy={busy}>Send answer</SubmitButton>
       </div>

@@ -51,6 +51,7 @@ export function ComposeForm({ closeHref }: { closeHref: string }) {
       <TextField
         form={form}
         name="content"
+        id="message-content"
         type="area"
         label="Message"
         className="sm:col-span-2"

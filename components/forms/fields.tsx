@@ -23,6 +23,8 @@ type Shared<Values extends FieldValues> = {
 
 type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
   type?: "text" | "email" | "tel" | "date" | "time" | "password" | "area";
+  /** Where the name is the id of something else on the page. */
+  id?: string;
   inputMode?: "numeric" | "decimal";
   min?: string;
   max?: string;
@@ -41,6 +43,7 @@ function errorOf<Values extends FieldValues>(
 export function TextField<Values extends FieldValues>({
   form,
   name,
+  id = name,
   type = "text",
   label,
   hint,
@@ -50,7 +53,7 @@ export function TextField<Values extends FieldValues>({
 }: TextFieldProps<Values>) {
   return (
     <Field
-      id={name}
+      id={id}
       label={label}
       hint={hint}
       optional={optional}

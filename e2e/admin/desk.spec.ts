@@ -26,10 +26,7 @@ async function pick(page: Page, label: string, customer: Opening) {
 
 test.describe("Update Account", () => {
   test.use({
-    allowedErrors: [
-      /status of (409|422) .*\/api\/admin-update/,
-      /ERR_FAILED .*\/api\/admin-update/,
-    ],
+    allowedErrors: [/(status of (409|422)|ERR_FAILED) .*\/api\/admin-update/],
   });
 
   test("changes what was typed over, books balances, and closes", async ({
@@ -111,8 +108,7 @@ test.describe("Update Account", () => {
 test.describe("Change Account Status", () => {
   test.use({
     allowedErrors: [
-      /ERR_FAILED .*\/api\/admin-status/,
-      /status of 403 .*\/api\/loginA/,
+      /(ERR_FAILED .*\/api\/admin-status|status of 403 .*\/api\/loginA)/,
     ],
   });
 
@@ -256,7 +252,9 @@ test.describe("Messages", () => {
     await pick(page, "Receiver", customer);
     await send();
     await expectToast(page, "you cant send an empty message!");
-    await page.getByLabel("Message").fill("We close\nat noon.");
+    await page
+      .getByLabel("Message", { exact: true })
+      .fill("We close\nat noon.");
     await send();
     await expectToast(page, "Please enter a subject");
     const subject = `Hours ${customer.username}`;
@@ -280,7 +278,9 @@ test.describe("Messages", () => {
     await page.goto(`/messages?id=${id}`);
     await expect(fact(page, "From")).toContainText(from.email);
     await page.getByLabel("Sender").selectOption("customerCare");
-    await page.getByLabel("Message").fill("Yes, in three sizes.");
+    await page
+      .getByLabel("Message", { exact: true })
+      .fill("Yes, in three sizes.");
     await press(page, "Send answer");
     await expectToast(page, "message sent successfully");
     await expect(fact(page, "State")).toHaveText("Answered");
