@@ -28,6 +28,10 @@ export const ACTIONS = {
     staff: "Looked at a customer",
     customer: "Looked at your details",
   },
+  "customer.sign-ins": {
+    staff: "Looked at the last sign-ins",
+    customer: "Looked at your last sign-ins",
+  },
   "customer.list": { staff: "Looked at the list of customers" },
   "customer.create": {
     staff: "Opened an account",
