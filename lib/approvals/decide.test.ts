@@ -4,6 +4,8 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
 });
 
+import { accountUpdateSchema } from "@/lib/accounts/schema";
+import { updateAccount } from "@/lib/accounts/update/service";
 import type { Admin } from "@/lib/auth/callers";
 import { Accepted } from "@/lib/http/accepted";
 import type { Call } from "@/lib/http/route";
@@ -230,6 +232,34 @@ test("a history entry above the amount waits as well, and is added whole", async
       made_by: maker.id,
     },
   ]);
+});
+
+test("a balance above the amount waits alone; the rest of the update is done", async () => {
+  const { id: account, number, total } = await open(5_000n);
+  const answer = await updateAccount(
+    maker,
+    number,
+    accountUpdateSchema.parse({
+      occupation: "Painter",
+      totalBalance: 500,
+      availableBalance: 400,
+    }),
+    ORIGIN,
+  );
+  expect(await total()).toBe(5_000n);
+  const { rows } = await ownerPool.query<{ occupation: string }>(
+    "SELECT occupation FROM customers c JOIN accounts a ON a.customer_id = c.id WHERE a.id = $1",
+    [account],
+  );
+  expect(rows).toEqual([{ occupation: "Painter" }]);
+  await expect(decide(checker, idOf(answer))).rejects.toMatchObject({
+    code: "RIGHT_MISSING",
+  });
+  await decide({ ...third, role: "administrator" }, idOf(answer));
+  expect(await balancesOf(ownerPool, [account])).toEqual([
+    { totalMinor: 50_000n, availableMinor: 40_000n },
+  ]);
+  await expectBooksInOrder(ownerPool);
 });
 
 test("the database itself refuses one person as both, a change of a decision, and a forged maker", async () => {

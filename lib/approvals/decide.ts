@@ -1,4 +1,5 @@
 import "server-only";
+import { prepareBalances } from "@/lib/accounts/update/balances";
 import { audit } from "@/lib/audit/store";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
@@ -29,7 +30,11 @@ export async function decideApproval({
   const known = idSchema.safeParse(id).success;
   const asked = refuseUnlessOpen(known ? await findApproval(id) : null, caller);
   const isApproved = body.decision === "approve";
-  const execute = isApproved ? await prepareWaiting(asked.request) : null;
+  const execute = !isApproved
+    ? null
+    : asked.kind === "update"
+      ? await prepareBalances(asked.customerId, asked.request)
+      : await prepareWaiting(asked.request);
   await transaction(async (tx: Tx) => {
     refuseUnlessOpen(await lockApproval(tx, id), caller);
     const posted = await execute?.(tx, caller, origin);
@@ -42,7 +47,7 @@ export async function decideApproval({
     await audit(tx, caller, origin, {
       action: isApproved ? "approval.approve" : "approval.reject",
       subjectCustomerId: asked.customerId,
-      ...(posted && { entryId: posted.entryId }),
+      ...(posted?.entryId && { entryId: posted.entryId }),
       after: { approval: id, kind: asked.kind, madeBy: asked.makerName },
     });
   });

@@ -8,32 +8,46 @@ import { endSessionsOf } from "@/lib/auth/sessions/store";
 import { takenName } from "@/lib/customers/taken";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
+import type { Accepted } from "@/lib/http/accepted";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { toDecimal } from "@/lib/ledger/money";
-import { postWithin, type Origin } from "@/lib/ledger/post";
+import type { Origin } from "@/lib/ledger/post";
 import { accountNumberMail, passwordChangedMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { planBalances } from "../rules";
 import type { AccountUpdate } from "../schema";
 import {
   hasPostings,
   lockCustomer,
-  replaceHolds,
   writeAccount,
   writePerson,
   type LockedCustomer,
 } from "../store";
+import { askForBalances, findWaitingBalances, setBalances } from "./balances";
 import { changesOf } from "./changes";
 
 /**
  * Changes what is given of a customer and the account, in one transaction with one row of the trail. A balance is never
- * written: it becomes an adjustment entry and a hold. A new password ends every session.
+ * written: it becomes an adjustment entry and a hold, above the amount for two people once a second one approves. A new
+ * password ends every session.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, ACCOUNT_NUMBER_TAKEN, PASSWORD_COMMON,
  *   PASSWORD_PERSONAL, CURRENCY_FIXED, or what {@link planBalances} and the ledger refuse.
  */
 export async function updateAccount(
+  admin: Admin,
+  userId: string,
+  input: AccountUpdate,
+  origin: Origin,
+): Promise<{ message: string } | Accepted> {
+  const waiting = await findWaitingBalances(userId, input);
+  if (!waiting) return change(admin, userId, input, origin);
+  // The balance alone waits: neither a password nor personal data is kept for a second person to see.
+  const { totalBalance: _total, availableBalance: _available, ...rest } = input;
+  await change(admin, waiting.customerId, rest, origin);
+  return askForBalances(admin, waiting, origin);
+}
+
+async function change(
   admin: Admin,
   userId: string,
   { password, ...input }: AccountUpdate,
@@ -93,61 +107,6 @@ async function refuseKnown(
     input.fullName ?? customer.fullName,
     input.accountNumber ?? customer.account.number,
   ]);
-}
-
-/** Posts and holds what the asked-for balances need. @returns the balances before and after, where they change. */
-async function setBalances(
-  tx: Tx,
-  admin: Admin,
-  { account, isVerified }: LockedCustomer,
-  input: Pick<AccountUpdate, "totalBalance" | "availableBalance">,
-  origin: Origin,
-): Promise<Record<"before" | "after", Record<string, string>>> {
-  const plan = planBalances(
-    { totalMinor: account.balanceMinor, heldMinor: account.heldMinor },
-    { totalMinor: input.totalBalance, availableMinor: input.availableBalance },
-  );
-  if (plan.adjustMinor === 0n && plan.heldMinor === null)
-    return { before: {}, after: {} };
-  if (!isVerified) throw new DomainError("ACCOUNT_NOT_VERIFIED");
-  if (plan.adjustMinor > 0n && account.status === "closed")
-    throw refusalAt("CREDITED_CLOSED", "totalBalance");
-  // Free first and held last, so that neither a smaller total nor a smaller hold stands in the other's way.
-  if (plan.heldMinor !== null) await replaceHolds(tx, account.id, 0n, "");
-  await adjust(tx, admin, account.id, plan.adjustMinor, origin);
-  if (plan.heldMinor !== null)
-    await replaceHolds(tx, account.id, plan.heldMinor, "Set by staff");
-  const total = account.balanceMinor + plan.adjustMinor;
-  return {
-    before: toFigures(account.balanceMinor, account.heldMinor),
-    after: toFigures(total, plan.heldMinor ?? account.heldMinor),
-  };
-}
-
-const toFigures = (totalMinor: bigint, heldMinor: bigint) => ({
-  totalBalance: toDecimal(totalMinor),
-  availableBalance: toDecimal(totalMinor - heldMinor),
-});
-
-async function adjust(
-  tx: Tx,
-  admin: Admin,
-  accountId: bigint,
-  changeMinor: bigint,
-  origin: Origin,
-): Promise<void> {
-  if (changeMinor === 0n) return;
-  const adjustmentsId = (await bankAccount("adjustments"))(accountId);
-  const credited = changeMinor > 0n;
-  await postWithin(tx, {
-    kind: "adjustment",
-    debitAccountId: credited ? adjustmentsId : accountId,
-    creditAccountId: credited ? accountId : adjustmentsId,
-    amountMinor: credited ? changeMinor : -changeMinor,
-    description: "Balance adjustment",
-    actor: { kind: "staff", id: admin.id },
-    origin,
-  });
 }
 
 async function replacePassword(tx: Tx, customerId: string, hash: string) {

@@ -1,0 +1,161 @@
+import type { Locator, Page } from "@playwright/test";
+import { DEMO, expect, type Opening, test } from "../fixtures";
+import { expectFieldError, expectToast, fact, fillIn, rowsOf } from "../screen";
+
+/** Types what finds one account, and takes it. */
+async function pick(within: Locator, label: string, { fullName }: Opening) {
+  const field = within.getByLabel(label, { exact: true });
+  await field.fill(fullName);
+  await within.getByRole("option").filter({ hasText: fullName }).click();
+}
+
+const tableOf = (page: Page) =>
+  page.getByRole("table", { name: "Transaction history" });
+
+test("a history entry is added, deleted and brought back into sight", async ({
+  adminPage,
+  newCustomer,
+  customerPage,
+}) => {
+  const customer = await newCustomer({ balance: "50" });
+  const mine = `/history?account=${customer.accountNumber}`;
+  const page = await adminPage();
+  await page.goto(`${mine}&q=nothing+of+that+name`);
+  await expect(page.getByText("No History Found")).toBeVisible();
+  await page.goto(mine);
+  await page.getByRole("link", { name: "Add History" }).click();
+  const form = page.getByRole("region", { name: "Add History" });
+  const add = () => form.getByRole("button", { name: "Add History" }).click();
+  await add();
+  await expectToast(page, "Please choose the account");
+  await pick(form, "Account", customer);
+  await fillIn(form, {
+    "Transaction type": "credit",
+    "Amount in $": "75.50",
+    Description: "Rent returned",
+    Bank: "Sample Cantonal Bank",
+    "Date (optional)": "2024-02-29",
+  });
+  await add();
+  const other = form.getByLabel("From", { exact: true });
+  await expectFieldError(other, "Please enter the other account");
+  await other.fill("Landlord elsewhere");
+  await other.press("Tab");
+  await add();
+  await expectToast(page, "history added successfully");
+
+  await expect(form).toHaveCount(0);
+  const row = rowsOf(tableOf(page)).filter({ hasText: "Rent returned" });
+  for (const text of ["Landlord elsewhere", "$75.50", "Credit", "29/02/2024"])
+    await expect(row).toContainText(text);
+  await expect(row).toContainText("Entered by staff");
+
+  await row.getByRole("button", { name: /^Delete LM-/ }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await row.getByRole("button", { name: /^Delete LM-/ }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "This history record has been deleted successfully");
+  await expect(row).toHaveCount(0);
+  await page.getByLabel("Show reversed").check();
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(rowsOf(tableOf(page))).toHaveCount(3);
+  await expect(row).toContainText("Reversed");
+  await row.getByRole("link", { name: /^LM-/ }).click();
+  await expect(fact(page, "Entered by staff")).toHaveText("admin");
+  await expect(fact(page, "Reversed by")).toHaveText(/^LM-/);
+
+  const owner = await customerPage(customer);
+  await owner.goto("/dashboard/account-statement");
+  await expect(
+    owner.getByRole("row").filter({ hasText: "Reversed" }),
+  ).toHaveCount(2);
+  await owner.goto("/dashboard/detail");
+  await expect(
+    owner
+      .getByRole("region", { name: "Who looked at your data" })
+      .getByRole("listitem")
+      .filter({ hasText: "Looked at one of your transactions" }),
+  ).toContainText("admin");
+});
+
+test("above the amount two people are needed, and both stand behind the entry", async ({
+  adminPage,
+  newCustomer,
+  customerPage,
+}) => {
+  const customer = await newCustomer();
+  const teller = await adminPage(DEMO.teller);
+  await teller.goto("/accountmanage?panel=credit");
+  const panel = teller.getByRole("region", { name: "Credit Account" });
+  await pick(panel, "Account to credit", customer);
+  await fillIn(panel, {
+    "Amount in $": "100000.01",
+    Description: `Sale of ${customer.username}`,
+  });
+  await panel.getByRole("button", { name: "SEND" }).click();
+  await expectToast(
+    teller,
+    "This waits for the approval of a second member of staff.",
+  );
+  await teller.goto("/approvals");
+  const asked = (page: Page) =>
+    page
+      .getByRole("region", { name: "Approvals" })
+      .getByRole("listitem")
+      .filter({ hasText: customer.accountNumber });
+  await expect(asked(teller)).toContainText("You made this request");
+  await expect(asked(teller).getByRole("button")).toHaveCount(0);
+
+  const page = await adminPage();
+  await page.goto("/approvals");
+  await asked(page).getByRole("button", { name: "Reject" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expectFieldError(dialog.getByLabel("Reason"), "Please say why");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await asked(page).getByRole("button", { name: "Approve" }).click();
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expectToast(page, "Approved and done");
+  await expect(asked(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Decided" }).click();
+  await asked(page).getByRole("link", { name: /^LM-/ }).click();
+  await expect(fact(page, "Asked for by")).toHaveText("teller");
+  await expect(fact(page, "Approved by")).toHaveText("admin");
+
+  const owner = await customerPage(customer);
+  await owner.goto("/dashboard");
+  await expect(owner.getByText("$100,000.01").first()).toBeVisible();
+});
+
+test.describe("an auditor", () => {
+  test.use({ allowedErrors: [/status of 403/] });
+
+  test("reads all and does nothing", async ({ adminPage }) => {
+    const page = await adminPage(DEMO.auditor);
+    await page.goto("/accountmanage");
+    await expect(page).toHaveURL(/\/admin\b/);
+    await expect(page.getByText("Your role does not allow this")).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: "Manage Accounts" }),
+    ).toHaveCount(0);
+    await page.goto("/history");
+    await expect(tableOf(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Add History" })).toHaveCount(
+      0,
+    );
+
+    await page.goto("/audit");
+    await fillIn(page, {
+      "Member of staff": "auditor",
+      Action: "history.list",
+    });
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/staff=auditor/);
+    const lines = rowsOf(page.getByRole("table", { name: "Audit log" }));
+    await expect(lines.first()).toContainText(
+      "Looked at the transaction history",
+    );
+  });
+});
