@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "100.00";
+});
+
+import { accountUpdateSchema } from "@/lib/accounts/schema";
+import { changeStatus } from "@/lib/accounts/service";
+import { updateAccount } from "@/lib/accounts/update/service";
+import { ACTIONS } from "@/lib/audit/words";
+import type { Admin } from "@/lib/auth/callers";
+import { DomainError } from "@/lib/errors/domain-error";
+import { deleteHistoryEntry } from "@/lib/history/service";
+import type { Call } from "@/lib/http/route";
+import { addHistoryEntry, postByStaff } from "@/lib/postings/service";
+import { historyEntrySchema, staffPostingSchema } from "@/lib/postings/schema";
+import { testDatabase } from "@/lib/testing/database";
+import { expectBooksInOrder, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { decideApproval } from "./decide";
+
+const RUNS = 4;
+const STEPS = 60;
+
+const { ownerPool } = await testDatabase();
+
+const who = fc.nat({ max: 2 });
+const amount = fc.oneof(
+  fc.integer({ min: 1, max: 9_000 }),
+  fc.integer({ min: 9_000, max: 40_000 }),
+);
+const step = fc.record({
+  do: fc.constantFrom(
+    ...(["credit", "debit", "history", "delete", "update"] as const),
+    ...(["decide", "decide", "status"] as const),
+  ),
+  from: who,
+  to: who,
+  amount,
+  index: fc.nat({ max: 1_000 }),
+  yes: fc.boolean(),
+  status: fc.constantFrom("active", "active", "inactive", "closed", "disabled"),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+async function plantAdmins(): Promise<[Admin, Admin]> {
+  const { rows } = await ownerPool.query<{ id: string; username: string }>(
+    `INSERT INTO admins (username, password_hash, role) VALUES ('one', '-', 'administrator'), ('two', '-', 'administrator')
+     RETURNING id, username`,
+  );
+  return rows.map(
+    (row) => ({ realm: "admin", role: "administrator", ...row }) as Admin,
+  ) as [Admin, Admin];
+}
+
+const admins = await plantAdmins();
+
+/** Three accounts, served by two of the staff in turn. */
+class Desk {
+  private constructor(private readonly numbers: string[]) {}
+
+  static async open() {
+    const ids = await openAccounts(ownerPool, 3, { balanceMinor: 20_000n });
+    const { rows } = await ownerPool.query<{ number: string }>(
+      "SELECT number FROM accounts WHERE id = ANY ($1::bigint[])",
+      [ids.map(String)],
+    );
+    return new Desk(rows.map(({ number }) => number));
+  }
+
+  async do(asked: Step): Promise<unknown> {
+    const account = this.numbers[asked.from]!;
+    const other = this.numbers[asked.to]!;
+    const dollars = (asked.amount / 100).toFixed(2);
+    const caller = admins[asked.index % 2]!;
+    const call = <Body>(body: Body, params: Record<string, string> = {}) =>
+      ({ caller, body, params, origin: ORIGIN }) as Call<"admin", Body>;
+    switch (asked.do) {
+      case "credit":
+      case "debit":
+        return postByStaff(
+          asked.do,
+          call(
+            staffPostingSchema.parse({
+              chooseAccount: account,
+              to: asked.yes ? other : "",
+              amount: dollars,
+              description: "sequence",
+            }),
+            { accountId: account },
+          ),
+        );
+      case "history":
+        return addHistoryEntry(
+          call(
+            historyEntrySchema.parse({
+              sender: account,
+              transactionType: asked.yes ? "credit" : "debit",
+              amountTransferred: dollars,
+              remark: "sequence",
+              accountTransferredTo: asked.index % 3 ? other : "Elsewhere",
+              bank: "Bank",
+            }),
+          ),
+        );
+      case "delete": {
+        const historyId = await nth("entries", asked.index);
+        return deleteHistoryEntry(call({}, { historyId }));
+      }
+      case "update":
+        return updateAccount(
+          caller,
+          account,
+          accountUpdateSchema.parse({
+            totalBalance: dollars,
+            ...(asked.yes && {
+              availableBalance: (asked.amount / 200).toFixed(2),
+            }),
+          }),
+          ORIGIN,
+        );
+      case "status":
+        return changeStatus(caller, account, asked.status, ORIGIN);
+      case "decide": {
+        const approvalId = await nth("approvals", asked.index);
+        const decision = asked.yes ? "approve" : "reject";
+        return decideApproval(
+          call({ decision, reason: "sequence" } as const, { approvalId }),
+        );
+      }
+    }
+  }
+}
+
+const NEWEST = {
+  entries:
+    "SELECT public_id AS id FROM ledger_entries ORDER BY ledger_entries.id DESC LIMIT 20",
+  approvals: "SELECT id FROM approvals ORDER BY status, made_at DESC LIMIT 20",
+};
+
+/** The id of one of the newest rows; where there is none, one that nobody has. */
+async function nth(of: keyof typeof NEWEST, index: number): Promise<string> {
+  const { rows } = await ownerPool.query<{ id: string }>(NEWEST[of]);
+  return rows[index % Math.max(1, rows.length)]?.id ?? crypto.randomUUID();
+}
+
+test(`the books hold and every deed is in the trail, over ${RUNS * STEPS} random things that staff do`, async () => {
+  const done: string[] = [];
+  const trail = async () => {
+    const { rows } = await ownerPool.query<{ action: string; count: string }>(
+      "SELECT action, count(*) FROM audit_log WHERE actor_kind = 'staff' GROUP BY action",
+    );
+    return rows;
+  };
+  const written = async () =>
+    (await trail()).reduce((sum, { count }) => sum + Number(count), 0);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: STEPS, maxLength: STEPS }),
+      async (steps) => {
+        const desk = await Desk.open();
+        for (const asked of steps) {
+          const before = await written();
+          try {
+            await desk.do(asked);
+            done.push(asked.do);
+            // To set a status or a balance that is there already is no deed.
+            if (asked.do !== "status" && asked.do !== "update")
+              expect(await written(), asked.do).toBeGreaterThan(before);
+          } catch (error) {
+            if (!(error instanceof DomainError)) throw error;
+            expect(await written(), `${asked.do}: ${error.code}`).toBe(before);
+            done.push(error.code);
+          }
+        }
+        await expectBooksInOrder(ownerPool);
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  for (const { action } of await trail())
+    expect(Object.keys(ACTIONS)).toContain(action);
+  for (const wanted of [
+    ...["credit", "debit", "history", "delete", "update", "status", "decide"],
+    ...["OWN_REQUEST", "SAME_ACCOUNT", "INSUFFICIENT_FUNDS"],
+  ])
+    expect(done).toContain(wanted);
+}, 120_000);
