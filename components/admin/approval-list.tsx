@@ -75,7 +75,7 @@ function Waiting({ row }: { row: ApprovalRow }) {
 
 function Decided({ row }: { row: ApprovalRow }) {
   return (
-    <div className="grid gap-1 text-sm md:justify-items-end">
+    <div className="grid justify-items-start gap-1 text-sm md:justify-items-end">
       <Badge tone={row.status === "approved" ? "good" : "bad"}>
         {row.status === "approved" ? "Approved" : "Rejected"}
       </Badge>

@@ -77,7 +77,7 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
           </Cell>
           <Cell
             label="From"
-            className="figures order-4 text-ink-soft max-md:text-right"
+            className="figures order-4 text-ink-soft whitespace-nowrap max-md:text-right"
           >
             {row.ip}
           </Cell>
