@@ -78,6 +78,10 @@ const BAD: [string, string[]][] = [
   ["SESSION_ABSOLUTE_SECONDS", ["0", "604801", "1e3"]],
   ["DEFAULT_ACCOUNT_LIMIT", ["x", "-1", "1.234", "1,000", "1234567890123"]],
   ["DEMONSTRATION_NOTICE", ["maybe", "0", "off"]],
+  ["STORAGE", ["disk", "S3"]],
+  ["S3_ENDPOINT", ["x", "ftp://x"]],
+  ["S3_PATH_STYLE", ["1"]],
+  ["S3_SECRET_ACCESS_KEY", ["without the other half"]],
   ["TRUSTED_PROXY_HOPS", ["-1", "11", "x"]],
   ["DEMO_MODE", ["1", "yes"]],
 ];
@@ -208,4 +212,17 @@ describe("what pages read at build time, without secrets", () => {
       expect(readDemoMode()).toBe(on);
     }
   });
+});
+
+test("files are in a folder of DATA_DIR, or in a bucket that has to be named", () => {
+  expect(readEnv(GOOD).STORAGE_FOLDER).toBe(".data/files");
+  expect(readEnv({ ...GOOD, DATA_DIR: "/srv" }).STORAGE_FOLDER).toBe(
+    "/srv/files",
+  );
+  const folder = { ...GOOD, STORAGE_FOLDER: "/files" };
+  expect(readEnv(folder).STORAGE_FOLDER).toBe("/files");
+  expect(namedIn({ ...GOOD, STORAGE: "s3" })).toEqual(["S3_BUCKET"]);
+  expect(readEnv({ ...GOOD, STORAGE: "s3", S3_BUCKET: "bank" }).STORAGE).toBe(
+    "s3",
+  );
 });

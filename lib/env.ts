@@ -51,6 +51,15 @@ const settings = z
       .string()
       .regex(/^\d{1,12}(\.\d{1,2})?$/, "must be an amount such as 10000.00")
       .optional(),
+    DATA_DIR: z.string().default(".data"),
+    STORAGE: z.enum(["local", "s3"]).default("local"),
+    STORAGE_FOLDER: z.string().optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_REGION: z.string().default("us-east-1"),
+    S3_BUCKET: z.string().optional(),
+    S3_PATH_STYLE: flag.default(false),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     DEMONSTRATION_NOTICE: flag.default(true),
     OPERATOR_LEGAL_NAME: z.string().trim().min(1).optional(),
     OPERATOR_LICENCE: z.string().trim().min(1).optional(),
@@ -77,6 +86,20 @@ const settings = z
       when,
     },
   )
+  .refine(({ STORAGE, S3_BUCKET }) => STORAGE !== "s3" || S3_BUCKET, {
+    path: ["S3_BUCKET"],
+    message: "must be set where STORAGE is s3",
+    when,
+  })
+  .refine(
+    ({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) =>
+      !S3_ACCESS_KEY_ID === !S3_SECRET_ACCESS_KEY,
+    {
+      path: ["S3_SECRET_ACCESS_KEY"],
+      message: "must be set together with S3_ACCESS_KEY_ID",
+      when,
+    },
+  )
   .refine(
     ({ DEMONSTRATION_NOTICE, OPERATOR_LEGAL_NAME, OPERATOR_LICENCE }) =>
       DEMONSTRATION_NOTICE !== false ||
@@ -89,7 +112,10 @@ const settings = z
     },
   );
 
-export type Env = z.infer<typeof settings> & { APP_URL: string };
+export type Env = z.infer<typeof settings> & {
+  APP_URL: string;
+  STORAGE_FOLDER: string;
+};
 
 let cached: Env | undefined;
 
@@ -120,6 +146,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...value,
     APP_URL: value.APP_URL ?? `http://localhost:${value.PORT}`,
+    STORAGE_FOLDER: value.STORAGE_FOLDER ?? `${value.DATA_DIR}/files`,
   };
 }
 

@@ -116,6 +116,10 @@ export const calls = {
     realm: "customer" | "admin",
     step: "start" | "confirm" | "recovery-codes" | "off",
   ) => `/api/${realm === "admin" ? "admin-" : ""}two-factor/${step}`,
+  uploadDocument: "/api/upload-document",
+  uploadPhoto: "/api/profilephoto",
+  reviewDocument: (id: string) =>
+    `/api/review-document/${encodeURIComponent(id)}`,
   updateProfile: "/api/update-personal-profile",
   messageCare: (customerId: string) =>
     `/api/message-admin/${encodeURIComponent(customerId)}`,
@@ -141,6 +145,12 @@ export const calls = {
   decideApproval: (id: string) =>
     `/api/decide-approval/${encodeURIComponent(id)}`,
   debit: (account: string) => `/api/debit/${encodeURIComponent(account)}`,
+} as const;
+
+/** Where files are read: by their owner, and by staff. */
+export const fileCalls = {
+  document: (id: string) => `/api/documents/${encodeURIComponent(id)}`,
+  photo: (id: string) => `/api/photos/${encodeURIComponent(id)}`,
 } as const;
 
 /** What Next gives a page of its address. */

@@ -22,6 +22,9 @@ const SPECIFIED = `
 /** Calls that the specification does not have, each with why it is there. */
 const BESIDE: Record<string, string> = {
   "GET /statement-file/{}": "a statement as a file to keep",
+  "GET /documents/{}": "the file of a document",
+  "GET /photos/{}": "the file of a photo",
+  "POST /review-document/{}": "staff: approves or rejects a document",
   "POST /contact": "what visitors write on the About page reaches the staff",
   "POST /answer-message/{}": "staff answer what came in, visitors by mail",
   "POST /read-message/{}": "the bell knows which messages were opened",

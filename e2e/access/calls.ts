@@ -94,6 +94,17 @@ const ANY_STAFF: Row = {
   "forged token": "SIGNED_OUT",
 };
 
+/** A customer's own file, which staff may open, too. */
+const OWN_FILE: Row = {
+  ...OWN,
+  "another customer": "NOT_FOUND",
+  "dormant customer": "NOT_FOUND",
+  admin: "200",
+  "admin token pasted into the customer cookie": "SIGNED_OUT",
+  teller: "200",
+  auditor: "200",
+};
+
 /** Open to anyone: a session, whatever its state, neither helps nor hinders. */
 const ANYONE = Object.fromEntries(
   Object.keys(OWN).map((caller) => [caller, "200"]),
@@ -105,7 +116,7 @@ export type Entry = {
   path: string;
   /** What stands after the question mark, where the call needs it. */
   query?: string;
-  realm: "public" | "customer" | "admin";
+  realm: "public" | "customer" | "admin" | "either";
   row: Row;
 };
 
@@ -252,6 +263,31 @@ export const MATRIX: Entry[] = [
     realm: "customer",
     row: OWN_THING,
   },
+  {
+    method: "POST",
+    path: "/upload-document",
+    realm: "customer",
+    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
+  },
+  {
+    method: "PUT",
+    path: "/profilephoto",
+    realm: "customer",
+    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
+  },
+
+  {
+    method: "GET",
+    path: "/documents/{documentId}",
+    realm: "either",
+    row: OWN_FILE,
+  },
+  {
+    method: "GET",
+    path: "/photos/{photoId}",
+    realm: "either",
+    row: OWN_FILE,
+  },
 
   {
     method: "GET",
@@ -307,6 +343,18 @@ export const MATRIX: Entry[] = [
     path: "/view-all-history",
     realm: "admin",
     row: staff("read"),
+  },
+  {
+    method: "GET",
+    path: "/view-all-documents",
+    realm: "admin",
+    row: staff("read"),
+  },
+  {
+    method: "POST",
+    path: "/review-document/{documentId}",
+    realm: "admin",
+    row: staff("serve"),
   },
   {
     method: "POST",

@@ -235,6 +235,15 @@ export const EMPTY: Record<string, string> = {
   "/admin-update/{userId}": "Please change at least one field",
 };
 
+const DECISION: Field[] = [
+  {
+    name: "decision",
+    missing: "Please approve or reject",
+    refused: refusals.choice("Please approve or reject"),
+  },
+  { name: "reason", refused: refusals.optionalLine("Please say why", 300) },
+];
+
 /** Every field of every call that has a body, in the order in which they are checked. */
 export const FIELDS: Record<string, Field[]> = {
   "/loginA": [
@@ -462,14 +471,8 @@ export const FIELDS: Record<string, Field[]> = {
     },
     { name: "time", refused: refusals.time("Please enter a valid time") },
   ],
-  "/decide-approval/{approvalId}": [
-    {
-      name: "decision",
-      missing: "Please approve or reject",
-      refused: refusals.choice("Please approve or reject"),
-    },
-    { name: "reason", refused: refusals.optionalLine("Please say why", 300) },
-  ],
+  "/decide-approval/{approvalId}": DECISION,
+  "/review-document/{documentId}": DECISION,
   "/admin-status/{userId}": [
     {
       name: "accountStatus",

@@ -51,6 +51,7 @@ let approvalId: string;
 let beneficiaryId: string;
 let wireId: string;
 let receivedId: string;
+let documentId: string;
 
 test.beforeAll(async () => {
   await forgetAddressThrottles();
@@ -61,6 +62,12 @@ test.beforeAll(async () => {
   beneficiaryId = await plantBeneficiary(owner);
   wireId = await plantWire(owner);
   receivedId = await plantReceived(owner);
+  documentId = (
+    await one<{ id: string }>(
+      "INSERT INTO documents (customer_id, title, media_type) VALUES ($1, 'A', 'image/png') RETURNING id",
+      [owner.id],
+    )
+  ).id;
   staff = await plantAdmin();
   tokens = {
     owner: await signIn(owner),
@@ -154,6 +161,7 @@ function bodyOf(path: string): Body {
     "/debit/{number}": posting,
     "/transaction-history": historyBody(owner.number, { remark: MARK }),
     "/decide-approval/{approvalId}": { decision: "reject", reason: MARK },
+    "/review-document/{documentId}": { decision: "reject", reason: MARK },
   };
   return bodies[path]!;
 }
@@ -167,7 +175,7 @@ function headersOf(path: string): Record<string, string> {
     return bearer(tokens.owner);
   if (/^\/(payee-check|beneficiaries|standing-orders)/.test(path))
     return bearer(tokens.owner);
-  return /^\/(admin-(create|update|status|two-factor)|message-user|answer|credit|debit|transaction-history|decide|return-wire)/.test(
+  return /^\/(admin-(create|update|status|two-factor)|message-user|answer|credit|debit|transaction-history|decide|review|return-wire)/.test(
     path,
   )
     ? bearer(tokens.admin)
@@ -178,6 +186,7 @@ const fill = (path: string) =>
   `/api${path}`
     .replace("{flowId}", flowId)
     .replace("{approvalId}", approvalId)
+    .replace("{documentId}", documentId)
     .replace("{number}", owner.number)
     .replace("{beneficiaryId}", beneficiaryId)
     .replace("{wireId}", wireId)
@@ -248,6 +257,7 @@ function state() {
             (SELECT count(*) FROM customers
              WHERE concat(full_name, username, email, address) LIKE $2) AS customers,
             (SELECT status FROM approvals WHERE id = $6) AS approval,
+            (SELECT status FROM documents WHERE id = $8) AS document,
             (SELECT count(*) FROM code_flows WHERE email LIKE $2) AS flows,
             (SELECT count(*) FROM messages WHERE content LIKE $2) AS messages,
             (SELECT answered_at FROM messages WHERE id = $7) AS answered,
@@ -271,6 +281,7 @@ function state() {
       flowId,
       approvalId,
       receivedId,
+      documentId,
     ],
   );
 }
@@ -721,6 +732,9 @@ const WITH_ID: {
   { method: "POST", path: "/debit", code: "ACCOUNT_UNKNOWN" },
   { method: "DELETE", path: "/delete-history", code: "ENTRY_UNKNOWN" },
   { method: "POST", path: "/decide-approval", code: "NOT_FOUND" },
+  { method: "POST", path: "/review-document", code: "NOT_FOUND" },
+  { method: "GET", path: "/documents", code: "NOT_FOUND" },
+  { method: "GET", path: "/photos", code: "NOT_FOUND" },
 ];
 
 test.describe("hostile addresses", () => {
@@ -732,7 +746,7 @@ test.describe("hostile addresses", () => {
     return {
       method,
       path: `/api${path}/${id}`,
-      headers: /^\/(admin|credit|debit|delete|decide)/.test(path)
+      headers: /^\/(admin|credit|debit|delete|decide|review)/.test(path)
         ? bearer(tokens.admin)
         : bearer(tokens.owner),
       ...(read && { body: bodyOf(read) }),
@@ -774,6 +788,7 @@ test.describe("hostile queries", () => {
     { path: "/get-admin-message/{userId}", token: "owner" },
     { path: "/view-all-history", token: "admin" },
     { path: "/view-all-users", token: "admin" },
+    { path: "/view-all-documents", token: "admin" },
   ] as const;
 
   for (const { path, token } of lists) {

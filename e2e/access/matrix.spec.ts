@@ -11,6 +11,7 @@ import {
   sessionCookie,
   type Call,
 } from "../support/http";
+import { documentForm, photoForm, uploadDocument } from "../support/files";
 import {
   beneficiaryBody,
   allSwitches,
@@ -122,6 +123,8 @@ async function rightly(
         return id;
       }),
     )
+    .replace("{documentId}", await documentOf(entry))
+    .replace("{photoId}", await photoOf(entry))
     .replace("{number}", owner.number);
   const bodies: Record<string, object> = {
     "/loginA": { accountNumber: owner.number, password: PASSWORD },
@@ -176,6 +179,11 @@ async function rightly(
     "/debit/{number}": postingBody(owner.number),
     "/transaction-history": historyBody(owner.number),
     "/decide-approval/{approvalId}": { decision: "approve" },
+    "/review-document/{documentId}": { decision: "approve" },
+  };
+  const forms: Record<string, () => ReturnType<typeof photoForm>> = {
+    "/upload-document": documentForm,
+    "/profilephoto": photoForm,
   };
   const body = entry.path.includes("two-factor/")
     ? { password: PASSWORD, ...(code && { code }) }
@@ -185,6 +193,7 @@ async function rightly(
   return {
     method: entry.method,
     path: entry.query ? `${path}?${entry.query}` : path,
+    ...(await forms[entry.path]?.()),
     ...("headers" in proven && { headers: proven.headers }),
     ...(body && { body }),
   };
@@ -196,7 +205,11 @@ function made(by: Caller, call: Call): Call {
   const cookie = [shown.cookie, call.headers?.cookie].filter(Boolean);
   return {
     ...call,
-    headers: { ...shown, ...(cookie.length && { cookie: cookie.join("; ") }) },
+    headers: {
+      ...call.headers,
+      ...shown,
+      ...(cookie.length && { cookie: cookie.join("; ") }),
+    },
   };
 }
 
@@ -229,6 +242,44 @@ async function sessionOf({ path }: Entry, owner: Person): Promise<string> {
     [owner.id],
   );
   return id;
+}
+
+/** A document of the owner's, with its file where that is read. */
+async function documentOf({ path, method }: Entry): Promise<string> {
+  if (!path.includes("{documentId}")) return "";
+  const { owner, tokens } = cast;
+  if (method === "GET")
+    return (ownDocument ??= await uploadDocument(tokens.owner, owner));
+  const { id } = await one<{ id: string }>(
+    "INSERT INTO documents (customer_id, title, media_type) VALUES ($1, 'A', 'image/png') RETURNING id",
+    [owner.id],
+  );
+  return id;
+}
+
+let ownDocument: string | undefined;
+
+/** The owner's photo, with its file. */
+async function photoOf({ path }: Entry): Promise<string> {
+  if (!path.includes("{photoId}")) return "";
+  const { owner, headers } = cast;
+  const read = () =>
+    one<{ photo_id: string | null }>(
+      "SELECT photo_id FROM customers WHERE id = $1",
+      [owner.id],
+    );
+  const { photo_id: there } = await read();
+  if (there) return there;
+  const form = await photoForm();
+  expectTaken(
+    await send({
+      method: "PUT",
+      path: "/api/profilephoto",
+      body: form.body,
+      headers: { ...form.headers, ...headers.owner },
+    }),
+  );
+  return (await read()).photo_id!;
 }
 
 const postingBody = (chooseAccount: string) => ({
@@ -271,6 +322,8 @@ async function state() {
             (SELECT string_agg(o::text, ' ' ORDER BY id) FROM standing_orders o WHERE customer_id = $1) AS orders,
             (SELECT count(*) FROM wires w JOIN ledger_postings p ON p.entry_id = w.entry_id
              JOIN accounts a ON a.id = p.account_id WHERE a.customer_id = $1 AND w.status = 'pending') AS wires,
+            (SELECT photo_id FROM customers WHERE id = $1) AS photo,
+            (SELECT count(*) || max(status::text) FROM documents WHERE customer_id = $1) AS documents,
             (SELECT count(*) FROM messages WHERE customer_id = $1) AS messages,
             (SELECT count(*) FROM messages WHERE customer_id = $1 AND read_at IS NULL) AS unread`,
     [owner.id],
@@ -395,7 +448,7 @@ test.describe("where a cookie is the only proof, an unsafe call needs the origin
       for (const [name, headers] of Object.entries(foreign)) {
         const reply = await send({
           ...call,
-          headers: { ...cookieOf(entry), ...headers },
+          headers: { ...call.headers, ...cookieOf(entry), ...headers },
         });
         const code = headers.authorization === "" ? "SIGNED_OUT" : "CROSS_SITE";
         expect(faultOf(reply, code), name).toBeNull();
@@ -404,15 +457,20 @@ test.describe("where a cookie is the only proof, an unsafe call needs the origin
       expectTaken(
         await send({
           ...call,
-          headers: { ...cookieOf(entry), origin: baseUrl },
+          headers: { ...call.headers, ...cookieOf(entry), origin: baseUrl },
         }),
       );
     });
     test(`${entry.method} ${entry.path}: what the browser says of itself is enough`, async () => {
+      const call = await rightly(entry);
       expectTaken(
         await send({
-          ...(await rightly(entry)),
-          headers: { ...cookieOf(entry), "sec-fetch-site": "same-origin" },
+          ...call,
+          headers: {
+            ...call.headers,
+            ...cookieOf(entry),
+            "sec-fetch-site": "same-origin",
+          },
         }),
       );
     });

@@ -97,9 +97,11 @@ function missingIn({ headers }: Reply): string[] {
     "a request id": !/^[0-9a-f-]{36}$/.test(String(headers["x-request-id"])),
     "no-store": headers["cache-control"] !== "no-store",
     nosniff: headers["x-content-type-options"] !== "nosniff",
-    "JSON, or a file to save":
+    "JSON, or a file":
       !headers["content-type"]?.startsWith("application/json") &&
-      !headers["content-disposition"]?.startsWith("attachment"),
+      !/^(attachment|inline); filename=/.test(
+        headers["content-disposition"] ?? "",
+      ),
   };
   return Object.keys(lacks).filter((name) => lacks[name as keyof typeof lacks]);
 }

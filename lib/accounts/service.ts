@@ -1,4 +1,5 @@
 import "server-only";
+import { eraseCustomerFiles } from "@/lib/storage/customer-files";
 import { audit } from "@/lib/audit/store";
 import type { AccountStatus, Admin } from "@/lib/auth/callers";
 import { endSessionsOf } from "@/lib/auth/sessions/store";
@@ -92,6 +93,7 @@ export async function deleteCustomer(
         held: toDecimal(account.heldMinor),
       },
     });
+    await eraseCustomerFiles(id);
   });
   return { message: "account successfully deleted" };
 }

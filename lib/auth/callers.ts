@@ -17,6 +17,8 @@ export type Customer = Readonly<{
   accountNumber: string;
   fullName: string;
   username: string;
+  /** Of the profile photo; null without one. */
+  photoId: string | null;
   status: AccountStatus;
   [proof]: "customer";
 }>;
@@ -33,4 +35,12 @@ export type Admin = Readonly<{
   [proof]: "admin";
 }>;
 
-export type CallerOf = { customer: Customer; admin: Admin; public: null };
+/** Whoever is signed in: one of them at least. */
+export type Either = { customer: Customer | null; admin: Admin | null };
+
+export type CallerOf = {
+  customer: Customer;
+  admin: Admin;
+  either: Either;
+  public: null;
+};

@@ -1,6 +1,7 @@
 import "server-only";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Admin, CallerOf, Customer, Realm } from "./callers";
+import type { Admin, CallerOf, Customer, Either, Realm } from "./callers";
+import { hasRight, type Right } from "./rights";
 import { findAdminOfSession, findCustomerOfSession } from "./sessions/queries";
 import { cookieNames, openToken } from "./tokens";
 
@@ -48,6 +49,23 @@ export async function requireCaller(
   const stranger =
     (await findCaller(other, credentials)) ?? (await findCaller(other, pasted));
   throw new DomainError(stranger ? "WRONG_REALM" : "SIGNED_OUT");
+}
+
+/**
+ * The callers of both realms that these credentials prove; of staff those who have the right.
+ * @throws DomainError SIGNED_OUT where there is neither.
+ */
+export async function requireEither(
+  credentials: Credentials,
+  right: Right | undefined,
+): Promise<Either> {
+  const [customer, admin] = await Promise.all([
+    findCaller("customer", credentials),
+    findCaller("admin", credentials),
+  ]);
+  const allowed = admin && right && hasRight(admin, right) ? admin : null;
+  if (!customer && !allowed) throw new DomainError("SIGNED_OUT");
+  return { customer, admin: allowed };
 }
 
 function bearer(authorization: string) {

@@ -17,6 +17,8 @@ const LIMITS = {
   "forgot-ip": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },
   "loan-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
   "profile-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
+  "document-customer": { max: 40, windowSeconds: 3_600, lockSeconds: 3_600 },
+  "photo-customer": { max: 40, windowSeconds: 3_600, lockSeconds: 3_600 },
   "message-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
   "beneficiary-customer": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },
   "order-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },

@@ -1,5 +1,6 @@
 import type { AccountStatus } from "@/lib/auth/callers";
 import { toJsonNumber } from "@/lib/ledger/money";
+import { fileCalls } from "@/lib/paths";
 
 /** A customer with the account, as the owner and staff see it. Never the password hash. */
 export type Profile = {
@@ -26,6 +27,7 @@ export type Profile = {
   leftTodayMinor: bigint | null;
   accountStatus: AccountStatus;
   isVerified: boolean;
+  photoId: string | null;
 };
 
 /** A line of the staff's list of customers. */
@@ -36,7 +38,12 @@ export type CustomerSummary = {
   email: string;
   accountStatus: AccountStatus;
   isVerified: boolean;
+  photoId: string | null;
 };
+
+/** A profile photo in the calls' words; null without one. */
+export const toPhotoJson = (photoId: string | null) =>
+  photoId ? { url: fileCalls.photo(photoId) } : null;
 
 /** A profile in the calls' words: `user` and `data`. */
 export function toUserJson(profile: Profile) {
@@ -65,7 +72,7 @@ export function toUserJson(profile: Profile) {
         : toJsonNumber(profile.accountLimitMinor),
     accountStatus: profile.accountStatus,
     isVerified: profile.isVerified,
-    profilePhoto: null,
+    profilePhoto: toPhotoJson(profile.photoId),
   };
 }
 
@@ -78,6 +85,10 @@ export function toDetailJson(detail: CustomerDetail) {
 }
 
 /** A line of the list in the words of GET /view-all-users. */
-export function toSummaryJson(summary: CustomerSummary) {
-  return { _id: summary.id, ...summary };
+export function toSummaryJson({ photoId, ...summary }: CustomerSummary) {
+  return {
+    _id: summary.id,
+    ...summary,
+    profilePhoto: toPhotoJson(photoId),
+  };
 }

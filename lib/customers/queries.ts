@@ -23,6 +23,7 @@ const profileSelect = {
   address: true,
   registrationDate: true,
   isVerified: true,
+  photoId: true,
   account: {
     select: {
       number: true,
@@ -140,6 +141,7 @@ async function readProfile(
       limit === null ? null : spentToday > limit ? 0n : limit - spentToday,
     accountStatus: account.status,
     isVerified: row.isVerified,
+    photoId: row.photoId,
   };
 }
 

@@ -24,24 +24,40 @@ export async function readJson(
   }
 }
 
+/** {@link readJson}, or {@link readMultipart}. */
+export function readForm(request: Request, maxBytes: number): Promise<unknown> {
+  return isMultipart(request)
+    ? readMultipart(request, maxBytes)
+    : readJson(request, maxBytes);
+}
+
 /**
- * {@link readJson}, or the fields of a multipart form: text as text, files as files; of fields with one name the last.
+ * The fields of a multipart form: text as text, files as files; of texts with one name the last. Of files there may
+ * be one of a name, as another would be lost.
  * @throws DomainError as {@link readJson} does.
  */
-export async function readForm(
+export async function readMultipart(
   request: Request,
   maxBytes: number,
 ): Promise<unknown> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type))
-    return readJson(request, maxBytes);
+  if (!isMultipart(request)) throw new DomainError("UNSUPPORTED_TYPE");
+  const type = request.headers.get("content-type")!;
   const bytes = await readLimited(request, maxBytes);
-  try {
-    const whole = new Response(bytes, { headers: { "content-type": type } });
-    return Object.fromEntries(await whole.formData());
-  } catch {
+  const whole = new Response(bytes, { headers: { "content-type": type } });
+  const form = await whole.formData().catch(() => null);
+  if (!form || hasFilesOfOneName(form))
     throw new DomainError("INVALID_REQUEST");
-  }
+  return Object.fromEntries(form);
+}
+
+const isMultipart = (request: Request) =>
+  /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
+
+function hasFilesOfOneName(form: FormData): boolean {
+  const names = [...form].flatMap(([name, value]) =>
+    typeof value === "string" ? [] : [name],
+  );
+  return new Set(names).size < names.length;
 }
 
 /** The body's bytes, at most `maxBytes`. @throws DomainError TOO_LARGE as soon as that is clear. */

@@ -4,18 +4,23 @@ type File = {
   /** The media type. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
+  /** It may be shown by the browser; without it, or where a browser could run it, it is to be saved. */
+  shown?: true;
 };
 
-/** What a call answers with in place of JSON: a file to be saved, never to be shown in the place of a page. */
+const RUNS_NOTHING = /^(image\/(jpeg|png|webp)|application\/pdf)$/;
+
+/** What a call answers with in place of JSON: a file, never one that is a page. */
 export class FileAnswer {
   constructor(readonly file: File) {}
 
   headers(): Record<string, string> {
-    const { name, type, bytes } = this.file;
+    const { name, type, bytes, shown } = this.file;
+    const place = shown && RUNS_NOTHING.test(type) ? "inline" : "attachment";
     return {
       "Content-Type": type,
       "Content-Length": String(bytes.byteLength),
-      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Disposition": `${place}; filename="${name}"`,
       "X-Content-Type-Options": "nosniff",
     };
   }

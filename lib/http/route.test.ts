@@ -5,7 +5,7 @@ import { issueToken } from "@/lib/auth/tokens";
 import { catalogue } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
-import { amount, line } from "@/lib/validation/fields";
+import { amount, file, line } from "@/lib/validation/fields";
 import { route, type Call } from "./route";
 
 const { ownerPool } = await testDatabase();
@@ -185,6 +185,30 @@ describe("the caller", () => {
     }),
   };
   const id = { customer: people.customerId, admin: people.adminId };
+
+  test("of a call for both is whoever is signed in, or both", async () => {
+    const either = route({
+      caller: "either",
+      right: "read",
+      fallback: "UNEXPECTED",
+      handle: ({ caller }) =>
+        Promise.resolve({
+          customer: caller.customer?.id,
+          admin: caller.admin?.id,
+        }),
+    });
+    const seen = async (headers: Record<string, string>) =>
+      (await read(await either(ask({ method: "GET", headers }), context())))
+        .json;
+    const { customer, admin } = people.tokens;
+    expect(await seen(bearer(customer))).toEqual({ customer: id.customer });
+    expect(await seen(bearer(admin))).toEqual({ admin: id.admin });
+    const both = [cookie("customer", customer), cookie("admin", admin)];
+    expect(
+      await seen({ cookie: both.map((one) => one.cookie).join("; ") }),
+    ).toEqual(id);
+    expect(await seen({})).toMatchObject({ code: "SIGNED_OUT" });
+  });
 
   test("of a staff call needs the right it names, and nobody has one that is not named", async () => {
     const handle = vi.fn(() => Promise.resolve({}));
@@ -432,6 +456,50 @@ describe("the body", () => {
       "415 UNSUPPORTED_TYPE",
     );
     expect(await refusalOf(await post("{"))).toBe("400 INVALID_REQUEST");
+  });
+
+  test("of an upload is a form with one file of a name, larger than others", async () => {
+    const got = vi.fn(({ body }: Call<"public", { file: File }>) =>
+      Promise.resolve({ name: body.file.name, size: body.file.size }),
+    );
+    const upload = route({
+      caller: "public",
+      upload: z.object({ file: file("Which file?") }),
+      fallback: "UNEXPECTED",
+      handle: got,
+    });
+    const send = (body: BodyInit, headers?: Record<string, string>) =>
+      upload(
+        new NextRequest(`http://${HOST}/api/x`, {
+          method: "POST",
+          headers: { host: HOST, ...headers },
+          body,
+        }),
+        context(),
+      );
+    const form = (...sizes: number[]) => {
+      const made = new FormData();
+      for (const size of sizes)
+        made.append("file", new File([new Uint8Array(size)], "a.png"));
+      return made;
+    };
+    const whole = await send(form(10 * 1024 * 1024));
+    expect((await read(whole)).json).toEqual({
+      name: "a.png",
+      size: 10 * 1024 * 1024,
+    });
+    for (const [body, refusal] of [
+      [form(11 * 1024 * 1024), "413 TOO_LARGE"],
+      [form(1, 1), "400 INVALID_REQUEST"],
+      [form(0), "400 INVALID_VALUE"],
+      [form(), "400 INVALID_VALUE"],
+    ] as const)
+      expect(await refusalOf(await send(body))).toBe(refusal);
+    const json = { "content-type": "application/json" };
+    expect(await refusalOf(await send("{}", json))).toBe(
+      "415 UNSUPPORTED_TYPE",
+    );
+    expect(got).toHaveBeenCalledTimes(1);
   });
 
   test("is not touched where the call has none", async () => {

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import type { CallerOf } from "@/lib/auth/callers";
-import { requireCaller } from "@/lib/auth/identify";
+import { requireCaller, requireEither } from "@/lib/auth/identify";
 import { hasRight, type Right } from "@/lib/auth/rights";
 import { servedOverTls } from "@/lib/auth/tokens";
 import { env } from "@/lib/env";
@@ -11,10 +11,13 @@ import type { Device } from "@/lib/auth/sessions/store";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Idempotency, Origin } from "@/lib/ledger/post";
-import { readForm, readJson } from "./body";
+import { MOST_FILE_BYTES } from "@/lib/files/limits";
+import { readForm, readJson, readMultipart } from "./body";
 import { answer, refuse } from "./reply";
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** One file, and the fields beside it. */
+const MAX_UPLOAD_BYTES = MOST_FILE_BYTES + MAX_BODY_BYTES;
 
 type Params = Record<string, string>;
 
@@ -30,9 +33,12 @@ export type Call<R extends keyof CallerOf, Body> = {
 };
 
 type Admission<R extends keyof CallerOf> = {
-  /** Whose call this is. A customer's call is 401 for nobody and 403 for staff, and the other way round. */
+  /**
+   * Whose call this is. A customer's call is 401 for nobody and 403 for staff, and the other way round. "either" is for
+   * both, who may be one browser's: the call itself tells them apart.
+   */
   caller: R;
-} & (R extends "admin"
+} & (R extends "admin" | "either"
   ? {
       /** What a member of staff must be allowed to do: 403 without it. */
       right: Right;
@@ -47,6 +53,8 @@ type Declaration<
   body?: S;
   /** The body may also be a multipart form. */
   form?: true;
+  /** In place of a body: the shape of a multipart form with a file. */
+  upload?: S;
   /** Takes an Idempotency-Key header. */
   idempotent?: true;
   /** The catalogue's text for a failure that nobody foresaw. */
@@ -85,7 +93,7 @@ export function route<
           userAgent: request.headers.get("user-agent") ?? "",
         },
         ...(declaration.idempotent &&
-          readIdempotency(request, caller?.id ?? "public", body)),
+          readIdempotency(request, scopeOf(caller), body)),
       });
       return answer(data, requestId);
     } catch (error) {
@@ -105,10 +113,12 @@ async function admit(
     refuseCrossSite(request, realm !== "public" && cookieCaller);
   }
   if (realm === "public") return null;
-  const caller = await requireCaller(realm, {
+  const credentials = {
     authorization,
-    cookie: (name) => request.cookies.get(name)?.value,
-  });
+    cookie: (name: string) => request.cookies.get(name)?.value,
+  };
+  if (realm === "either") return requireEither(credentials, right);
+  const caller = await requireCaller(realm, credentials);
   if (caller.realm === "admin" && !(right && hasRight(caller, right)))
     throw new DomainError(
       caller.mustEnrol ? "TWO_FACTOR_REQUIRED" : "RIGHT_MISSING",
@@ -139,12 +149,16 @@ function isOwnOrigin(origin: string, host: string | null): boolean {
 }
 
 async function readBody<S extends z.ZodType>(
-  { body: schema, form }: { body?: S; form?: true },
+  { body, form, upload }: { body?: S; form?: true; upload?: S },
   request: NextRequest,
 ): Promise<z.output<S>> {
+  const schema = upload ?? body;
   if (!schema) return undefined as z.output<S>;
   const read = form ? readForm : readJson;
-  const result = schema.safeParse(await read(request, MAX_BODY_BYTES));
+  const given = upload
+    ? await readMultipart(request, MAX_UPLOAD_BYTES)
+    : await read(request, MAX_BODY_BYTES);
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues)
@@ -155,6 +169,10 @@ async function readBody<S extends z.ZodType>(
     first.path.length > 0 ? { message: first.message, fields } : {},
   );
 }
+
+/** Whose keys these are: one caller's are nobody else's. */
+const scopeOf = (caller: CallerOf[keyof CallerOf]) =>
+  caller && "id" in caller ? caller.id : "public";
 
 /**
  * The caller's key, with a hash of what is asked: path and checked body, so spelling and key order do not matter. A code

@@ -108,5 +108,9 @@ export const choice = <const T extends readonly [string, ...string[]]>(
     )
     .pipe(z.enum(options, message));
 
+/** A file that was chosen and is not empty. */
+export const file = (message: string) =>
+  z.custom<File>((value) => value instanceof File && value.size > 0, message);
+
 /** An id as our answers carry it. */
 export const id = z.uuid();

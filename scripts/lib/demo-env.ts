@@ -27,6 +27,7 @@ export function demoEnv(
     ...keptSecrets(settings.dataDir),
     NODE_ENV: "production",
     PORT: String(settings.port),
+    DATA_DIR: settings.dataDir,
     APP_URL: process.env.APP_URL || `http://localhost:${settings.port}`,
     DATABASE_URL: database.databaseUrl,
     DATABASE_MIGRATION_URL: database.databaseMigrationUrl,

@@ -11,7 +11,7 @@ const STALE =
   "s.last_seen_at < now() - least(interval '1 minute', make_interval(secs => $2 / 4.0)) AS stale";
 
 const CUSTOMER_SQL = `
-  SELECT c.id, c.full_name, c.username, a.id AS account_id, a.number, a.status, ${STALE}
+  SELECT c.id, c.full_name, c.username, c.photo_id, a.id AS account_id, a.number, a.status, ${STALE}
   FROM sessions s JOIN customers c ON c.id = s.customer_id JOIN accounts a ON a.customer_id = c.id
   WHERE s.id = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND a.status IN ('active', 'inactive')`;
 
@@ -29,6 +29,7 @@ export async function findCustomerOfSession(
     id: string;
     full_name: string;
     username: string;
+    photo_id: string | null;
     account_id: bigint;
     number: string;
     status: Customer["status"];
@@ -42,6 +43,7 @@ export async function findCustomerOfSession(
     accountNumber: row.number,
     fullName: row.full_name,
     username: row.username,
+    photoId: row.photo_id,
     status: row.status,
   } as Customer;
 }

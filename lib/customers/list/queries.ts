@@ -16,6 +16,7 @@ type Row = {
   full_name: string;
   email: string;
   is_verified: boolean;
+  photo_id: string | null;
   number: string | null;
   status: AccountStatus | null;
 };
@@ -53,7 +54,7 @@ export async function listCustomers(
     const rows = await tx.$queryRawUnsafe<Row[]>(
       // The page first, then its accounts one by one: joined the other way round, all of them would be read.
       `SELECT c.*, a.number, a.status::text
-       FROM (SELECT c.id, c.full_name, c.email, c.is_verified ${from} AND (c.full_name, c.id) > ($2, $3::uuid)
+       FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id ${from} AND (c.full_name, c.id) > ($2, $3::uuid)
              ORDER BY c.full_name, c.id LIMIT $4) c
        LEFT JOIN accounts a ON a.customer_id = c.id
        ORDER BY c.full_name, c.id`,
@@ -115,6 +116,7 @@ const toSummary = (row: Row): CustomerSummary => ({
   fullName: row.full_name,
   email: row.email,
   isVerified: row.is_verified,
+  photoId: row.photo_id,
   accountNumber: row.number,
   accountStatus: row.status ?? "active",
 });

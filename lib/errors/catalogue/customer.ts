@@ -124,6 +124,39 @@ export const customer = {
     status: 500,
     text: "An error occurred. Please try again.",
   },
+  // Documents and photo
+  DOCUMENT_FAILED: {
+    status: 500,
+    text: "An error occurred. Please try again.",
+  },
+  DOCUMENT_TYPE: {
+    status: 415,
+    text: "Please choose a JPEG, PNG, WebP or PDF file.",
+  },
+  DOCUMENT_DAMAGED: {
+    status: 422,
+    text: "This file is damaged. Please choose another.",
+  },
+  DOCUMENTS_FULL: {
+    status: 422,
+    text: "You have handed in as many documents as we keep. Please contact customer care.",
+  },
+  IMAGE_UNREADABLE: {
+    status: 422,
+    text: "This picture cannot be read: it is damaged or has too many pixels.",
+  },
+  PHOTO_TYPE: {
+    status: 415,
+    text: "Please choose a JPEG, PNG or WebP picture.",
+  },
+  PHOTO_FAILED: {
+    status: 500,
+    text: "Internal server error: the photo could not be saved.",
+  },
+  FILE_UNREAD: {
+    status: 500,
+    text: "Internal server error: the file could not be read.",
+  },
 
   // Loans
   LOAN_FAILED: {

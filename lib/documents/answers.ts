@@ -1,0 +1,35 @@
+import "server-only";
+import type { Admin, Customer } from "@/lib/auth/callers";
+import type { Origin } from "@/lib/ledger/post";
+import { readPage } from "@/lib/paging";
+import { toDocumentJson, toStaffDocumentJson } from "./document";
+import { listDocuments, listOwnDocuments } from "./queries";
+import type { DocumentInput } from "./schema";
+import { uploadDocument } from "./service";
+
+/** What POST /upload-document answers: all of the customer's documents, newest first. */
+export async function answerUpload(
+  customer: Customer,
+  input: DocumentInput,
+  origin: Origin,
+) {
+  await uploadDocument(customer, input, origin);
+  return {
+    message: "Document uploaded successfully",
+    documents: (await listOwnDocuments(customer)).map(toDocumentJson),
+  };
+}
+
+/** What GET /view-all-documents answers. */
+export async function answerDocuments(
+  admin: Admin,
+  query: URLSearchParams,
+  origin: Origin,
+) {
+  const { documents, nextCursor } = await listDocuments(
+    admin,
+    readPage(query),
+    origin,
+  );
+  return { data: documents.map(toStaffDocumentJson), nextCursor };
+}

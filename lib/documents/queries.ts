@@ -1,0 +1,125 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin, Customer, Either } from "@/lib/auth/callers";
+import { prisma, transaction } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import type { MediaType } from "@/lib/files/kind";
+import type { Origin } from "@/lib/ledger/post";
+import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
+import { id as idSchema } from "@/lib/validation/fields";
+import type { CustomerDocument, StaffDocument } from "./document";
+
+/** More are not taken from one customer. */
+export const MOST_DOCUMENTS = 50;
+
+const select = {
+  id: true,
+  title: true,
+  mediaType: true,
+  status: true,
+  reason: true,
+  uploadedAt: true,
+} as const;
+const newestFirst = [{ uploadedAt: "desc" as const }, { id: "desc" as const }];
+
+/** The customer's own documents, newest first: all of them, as there is an end to their number. */
+export function listOwnDocuments(
+  customer: Customer,
+): Promise<CustomerDocument[]> {
+  return prisma().document.findMany({
+    where: { customerId: customer.id },
+    orderBy: newestFirst,
+    select,
+  });
+}
+
+/** How many documents the customer has handed in. */
+export function countOwnDocuments(customer: Customer): Promise<number> {
+  return prisma().document.count({ where: { customerId: customer.id } });
+}
+
+/** How many documents there are, and how many of them wait for their review. */
+export async function countDocuments(
+  _admin: Admin,
+): Promise<{ all: number; waiting: number }> {
+  const [all, waiting] = await Promise.all([
+    prisma().document.count(),
+    prisma().document.count({ where: { status: "waiting" } }),
+  ]);
+  return { all, waiting };
+}
+
+/**
+ * One page of all customers' documents, newest first, by keyset on (time, id). Writes an audit row.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export async function listDocuments(
+  admin: Admin,
+  page: Page,
+  origin: Origin,
+): Promise<{ documents: StaffDocument[]; nextCursor: string | null }> {
+  const where = after(page.cursor);
+  const rows = await transaction(async (tx) => {
+    await audit(tx, admin, origin, { action: "document.list" });
+    return tx.document.findMany({
+      where,
+      orderBy: newestFirst,
+      take: page.limit + 1,
+      select: {
+        ...select,
+        customerId: true,
+        customer: { select: { fullName: true } },
+      },
+    });
+  });
+  const kept = rows.slice(0, page.limit);
+  const last = kept.at(-1);
+  return {
+    documents: kept.map(({ customer, ...document }) => ({
+      ...document,
+      name: customer.fullName,
+    })),
+    nextCursor:
+      rows.length > page.limit && last
+        ? encodeCursor([last.uploadedAt.toISOString(), last.id])
+        : null,
+  };
+}
+
+/**
+ * The document that its owner or staff may open; anybody else's is as unknown as none. Staff's look is written down.
+ * @throws DomainError NOT_FOUND.
+ */
+export async function requireDocument(
+  { customer, admin }: Either,
+  id: string,
+  origin: Origin,
+): Promise<{ id: string; customerId: string; mediaType: MediaType }> {
+  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
+  return transaction(async (tx) => {
+    const document = await tx.document.findUnique({
+      where: { id },
+      select: { id: true, customerId: true, mediaType: true },
+    });
+    const isOwn = document && document.customerId === customer?.id;
+    if (!document || !(isOwn || admin)) throw new DomainError("NOT_FOUND");
+    if (!isOwn && admin)
+      await audit(tx, admin, origin, {
+        action: "document.view",
+        subjectCustomerId: document.customerId,
+      });
+    return { ...document, mediaType: document.mediaType as MediaType };
+  });
+}
+
+function after(cursor: string | undefined) {
+  if (cursor === undefined) return {};
+  const [time = "", id = ""] = decodeCursor(cursor, 2);
+  const uploadedAt = new Date(time);
+  const known = /^20\d\d-/.test(time) && !Number.isNaN(uploadedAt.getTime());
+  if (!known || !idSchema.safeParse(id).success)
+    throw new DomainError("CURSOR_INVALID");
+  return {
+    OR: [{ uploadedAt: { lt: uploadedAt } }, { uploadedAt, id: { lt: id } }],
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { MOST_FILE_BYTES } from "@/lib/files/limits";
+import { file, line } from "@/lib/validation/fields";
+
+const MISSING = "Please provide a title and upload a document";
+const title = line(MISSING, 120);
+
+/** POST /upload-document. */
+export const documentSchema = z.object({ title, documents: file(MISSING) });
+
+/** {@link documentSchema} for the form, which need not send what is too large to be told so. */
+export const documentFormSchema = z.object({
+  title,
+  documents: file(MISSING).refine(
+    ({ size }) => size <= MOST_FILE_BYTES,
+    "Please choose a file of at most 10 MB",
+  ),
+});
+
+export type DocumentInput = z.output<typeof documentSchema>;

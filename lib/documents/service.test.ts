@@ -1,0 +1,182 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Admin, Customer } from "@/lib/auth/callers";
+import { changePhoto, openPhoto } from "@/lib/photos/service";
+import { eraseCustomerFiles } from "@/lib/storage/customer-files";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { listDocuments, listOwnDocuments } from "./queries";
+import { openDocument, reviewDocument, uploadDocument } from "./service";
+
+const { ownerPool } = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), "limmat-files-"));
+process.env.STORAGE_FOLDER = folder;
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const admin = { realm: "admin", id: crypto.randomUUID() } as Admin;
+
+async function newCustomer(): Promise<Customer> {
+  const [account] = await openAccounts(ownerPool, 1);
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [account],
+  );
+  return { realm: "customer", id: rows[0]!.id, photoId: null } as Customer;
+}
+
+const png = await sharp({
+  create: { width: 30, height: 20, channels: 3, background: "#1b6b93" },
+})
+  .png()
+  .toBuffer();
+const fileOf = (bytes: Uint8Array, name = "a.png") =>
+  new File([new Uint8Array(bytes)], name);
+const upload = (customer: Customer, file = fileOf(png), title = "Passport") =>
+  uploadDocument(customer, { title, documents: file }, ORIGIN);
+const setPhoto = (customer: Customer) =>
+  changePhoto(customer, { profilePhoto: fileOf(png) }, ORIGIN);
+
+const filesOf = ({ id }: Customer) =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter(
+      (path) => path.includes(id) && statSync(join(folder, path)).isFile(),
+    );
+const coded = (code: string) => expect.objectContaining({ code });
+const trailOf = async ({ id }: Customer) => {
+  const { rows } = await ownerPool.query<{ action: string }>(
+    "SELECT action FROM audit_log WHERE subject_customer_id = $1 ORDER BY id",
+    [id],
+  );
+  return rows.map(({ action }) => action);
+};
+
+describe("a document", () => {
+  test("is kept, looked at and decided on once, and the trail tells it", async () => {
+    const customer = await newCustomer();
+    await upload(customer);
+    const [document] = await listOwnDocuments(customer);
+    expect(document).toMatchObject({
+      title: "Passport",
+      mediaType: "image/png",
+      status: "waiting",
+      reason: null,
+    });
+    const { id } = document!;
+    const other = await newCustomer();
+    const open = (callers: Parameters<typeof openDocument>[0]) =>
+      openDocument(callers, id, ORIGIN);
+    await expect(open({ customer: other, admin: null })).rejects.toEqual(
+      coded("NOT_FOUND"),
+    );
+    const own = await open({ customer, admin });
+    expect(own.headers()["Content-Disposition"]).toMatch(/^inline; .*\.png"$/);
+    expect((await sharp(own.file.bytes).metadata()).width).toBe(30);
+    // A browser in which a customer and staff are signed in shows staff everybody's.
+    await open({ customer: other, admin });
+
+    const reject = (reason: string) =>
+      reviewDocument(admin, id, { decision: "reject", reason }, ORIGIN);
+    await reject("Not readable");
+    await expect(reject("Again")).rejects.toEqual(coded("ALREADY_DECIDED"));
+    expect(await listOwnDocuments(customer)).toMatchObject([
+      { status: "rejected", reason: "Not readable" },
+    ]);
+    expect(await trailOf(customer)).toEqual([
+      "document.upload",
+      "document.view",
+      "document.reject",
+    ]);
+  });
+
+  test("leaves no file where it cannot be kept", async () => {
+    const gone = { ...(await newCustomer()), id: crypto.randomUUID() };
+    await expect(upload(gone)).rejects.toThrow();
+    await expect(setPhoto(gone)).rejects.toEqual(coded("USER_NOT_FOUND"));
+    expect(filesOf(gone)).toEqual([]);
+  });
+
+  test("is taken by what it is, not by its name", async () => {
+    const customer = await newCustomer();
+    const pdf = Buffer.from("%PDF-1.7\n…\n%%EOF\n");
+    for (const [bytes, code] of [
+      [Buffer.from("<html><script>1</script></html>"), "DOCUMENT_TYPE"],
+      [
+        Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+        "DOCUMENT_TYPE",
+      ],
+      [png.subarray(0, 60), "IMAGE_UNREADABLE"],
+      [pdf.subarray(0, 12), "DOCUMENT_DAMAGED"],
+      [Buffer.alloc(10 * 1024 * 1024 + 1, pdf), "TOO_LARGE"],
+    ] as const)
+      await expect(upload(customer, fileOf(bytes))).rejects.toEqual(
+        coded(code),
+      );
+    expect(filesOf(customer)).toEqual([]);
+    await upload(customer, fileOf(pdf, "page.html"));
+    expect(await listOwnDocuments(customer)).toMatchObject([
+      { mediaType: "application/pdf" },
+    ]);
+    await expect(
+      changePhoto(customer, { profilePhoto: fileOf(pdf) }, ORIGIN),
+    ).rejects.toEqual(coded("PHOTO_TYPE"));
+  });
+
+  test("is one of fifty at most", async () => {
+    const customer = await newCustomer();
+    await ownerPool.query(
+      `INSERT INTO documents (customer_id, title, media_type)
+       SELECT $1, 'A', 'image/png' FROM generate_series(1, 50)`,
+      [customer.id],
+    );
+    await expect(upload(customer)).rejects.toEqual(coded("DOCUMENTS_FULL"));
+  });
+});
+
+test("staff page through every document once", async () => {
+  const customer = await newCustomer();
+  for (const title of ["one", "two", "three"])
+    await upload(customer, fileOf(png), title);
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await listDocuments(
+      admin,
+      { limit: 2, ...(cursor && { cursor }) },
+      ORIGIN,
+    );
+    seen.push(...page.documents.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT id FROM documents ORDER BY uploaded_at DESC, id DESC",
+  );
+  expect(seen).toEqual(rows.map(({ id }) => id));
+});
+
+test("a photo replaces the one before, file and all; an erased customer leaves nothing", async () => {
+  const customer = await newCustomer();
+  const other = await newCustomer();
+  await setPhoto(other);
+  await upload(customer);
+  const first = await setPhoto(customer);
+  const second = await setPhoto(customer);
+  expect(second.profilePhoto).not.toEqual(first.profilePhoto);
+  expect(filesOf(customer)).toHaveLength(2);
+  const photoId = second.profilePhoto!.url.split("/").pop()!;
+  await openPhoto({ customer: { ...customer, photoId }, admin: null }, photoId);
+  await openPhoto({ customer: null, admin }, photoId);
+  await expect(
+    openPhoto({ customer: other, admin: null }, photoId),
+  ).rejects.toEqual(coded("NOT_FOUND"));
+  // Two at once: one of them wins, and the other's file goes with it.
+  await Promise.all([setPhoto(customer), setPhoto(customer)]);
+  expect(filesOf(customer)).toHaveLength(2);
+
+  await eraseCustomerFiles(customer.id);
+  expect(filesOf(customer)).toEqual([]);
+  expect(filesOf(other)).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Decision } from "@/lib/approvals/schema";
+import { audit } from "@/lib/audit/store";
+import type { Admin, Customer, Either } from "@/lib/auth/callers";
+import { countOrRefuse } from "@/lib/auth/throttle";
+import { transaction } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import { redrawDocument } from "@/lib/files/image";
+import { endingOf, IMAGE_TYPES, isWholePdf, PDF_TYPE } from "@/lib/files/kind";
+import { readFile } from "@/lib/files/read";
+import { FileAnswer } from "@/lib/http/file";
+import type { Origin } from "@/lib/ledger/post";
+import { documentKey } from "@/lib/storage/customer-files";
+import { keepFile, storage } from "@/lib/storage/storage";
+import { id as idSchema } from "@/lib/validation/fields";
+import { countOwnDocuments, MOST_DOCUMENTS, requireDocument } from "./queries";
+import type { DocumentInput } from "./schema";
+import { decideDocument, insertDocument } from "./store";
+
+const TYPES = [...IMAGE_TYPES, PDF_TYPE] as const;
+
+/**
+ * Keeps a document for the staff to review. Pictures are drawn anew, so that nothing but the picture is kept.
+ * @throws DomainError TOO_MANY_THIS_HOUR, DOCUMENTS_FULL, TOO_LARGE, DOCUMENT_TYPE, DOCUMENT_DAMAGED or
+ *   IMAGE_UNREADABLE.
+ */
+export async function uploadDocument(
+  customer: Customer,
+  { title, documents: file }: DocumentInput,
+  origin: Origin,
+): Promise<void> {
+  await countOrRefuse("document-customer", customer.id);
+  if ((await countOwnDocuments(customer)) >= MOST_DOCUMENTS)
+    throw new DomainError("DOCUMENTS_FULL");
+  const { bytes, type } = await readFile(file, TYPES, "DOCUMENT_TYPE");
+  if (type === PDF_TYPE && !isWholePdf(bytes))
+    throw new DomainError("DOCUMENT_DAMAGED");
+  const id = randomUUID();
+  await keepFile(
+    {
+      key: documentKey(customer.id, id),
+      bytes: type === PDF_TYPE ? bytes : await redrawDocument(bytes, type),
+      mediaType: type,
+    },
+    () =>
+      transaction(async (tx) => {
+        await insertDocument(tx, {
+          id,
+          customerId: customer.id,
+          title,
+          mediaType: type,
+        });
+        await audit(tx, customer, origin, {
+          action: "document.upload",
+          subjectCustomerId: customer.id,
+        });
+      }),
+  );
+}
+
+/**
+ * Approves or rejects a document that waits. The trail says what was decided; the reason goes with the document.
+ * @throws DomainError NOT_FOUND or ALREADY_DECIDED.
+ */
+export async function reviewDocument(
+  admin: Admin,
+  id: string,
+  review: Decision,
+  origin: Origin,
+): Promise<{ message: string }> {
+  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
+  await transaction(async (tx) => {
+    const decided = await decideDocument(tx, id, review, admin.id);
+    if (!decided) throw new DomainError("NOT_FOUND");
+    if (decided === "decided") throw new DomainError("ALREADY_DECIDED");
+    await audit(tx, admin, origin, {
+      action: `document.${review.decision}`,
+      subjectCustomerId: decided.customerId,
+      after: { document: id },
+    });
+  });
+  return {
+    message: `Document ${review.decision === "approve" ? "approved" : "rejected"}`,
+  };
+}
+
+/** The file of a document. @throws DomainError NOT_FOUND. */
+export async function openDocument(
+  callers: Either,
+  id: string,
+  origin: Origin,
+): Promise<FileAnswer> {
+  const document = await requireDocument(callers, id, origin);
+  const { mediaType } = document;
+  const bytes = await (
+    await storage()
+  ).get(documentKey(document.customerId, document.id));
+  if (!bytes) throw new DomainError("NOT_FOUND");
+  return new FileAnswer({
+    bytes: new Uint8Array(bytes),
+    type: mediaType,
+    shown: true,
+    name: `document-${document.id}.${endingOf(mediaType)}`,
+  });
+}

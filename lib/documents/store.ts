@@ -1,0 +1,46 @@
+import "server-only";
+import type { Decision } from "@/lib/approvals/schema";
+import type { Tx } from "@/lib/db/prisma";
+import type { MediaType } from "@/lib/files/kind";
+
+type NewDocument = {
+  id: string;
+  customerId: string;
+  title: string;
+  mediaType: MediaType;
+};
+
+/** Makes a stored file known as a document that waits for its review. */
+export async function insertDocument(
+  tx: Tx,
+  document: NewDocument,
+): Promise<void> {
+  await tx.document.create({ data: document, select: { id: true } });
+}
+
+/**
+ * Decides on a document that waits.
+ * @returns its customer, `"decided"` where it waits no more, or null where there is none.
+ */
+export async function decideDocument(
+  tx: Tx,
+  id: string,
+  { decision, reason }: Decision,
+  adminId: string,
+): Promise<{ customerId: string } | "decided" | null> {
+  const { count } = await tx.document.updateMany({
+    where: { id, status: "waiting" },
+    data: {
+      decidedAt: new Date(),
+      decidedBy: adminId,
+      ...(decision === "approve"
+        ? { status: "approved" }
+        : { status: "rejected", reason }),
+    },
+  });
+  const document = await tx.document.findUnique({
+    where: { id },
+    select: { customerId: true },
+  });
+  return document && count === 0 ? "decided" : document;
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import type { Either } from "@/lib/auth/callers";
+import { prisma } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import { id as idSchema } from "@/lib/validation/fields";
+
+/**
+ * Whose photo this is, for its owner and for staff. That staff saw a customer's page, which shows it, is written down
+ * with the page. @throws DomainError NOT_FOUND.
+ */
+export async function requirePhotoOwner(
+  { customer, admin }: Either,
+  photoId: string,
+): Promise<string> {
+  if (!idSchema.safeParse(photoId).success) throw new DomainError("NOT_FOUND");
+  if (customer?.photoId === photoId.toLowerCase()) return customer.id;
+  const owner =
+    admin &&
+    (await prisma().customer.findUnique({
+      where: { photoId },
+      select: { id: true },
+    }));
+  if (!owner) throw new DomainError("NOT_FOUND");
+  return owner.id;
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { audit } from "@/lib/audit/store";
+import type { Customer, Either } from "@/lib/auth/callers";
+import { countOrRefuse } from "@/lib/auth/throttle";
+import { toPhotoJson } from "@/lib/customers/profile";
+import { transaction } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import { redrawPhoto } from "@/lib/files/image";
+import { IMAGE_TYPES } from "@/lib/files/kind";
+import { readFile } from "@/lib/files/read";
+import { FileAnswer } from "@/lib/http/file";
+import type { Origin } from "@/lib/ledger/post";
+import { photoKey } from "@/lib/storage/customer-files";
+import { forgetFile, keepFile, storage } from "@/lib/storage/storage";
+import type { PhotoInput } from "./schema";
+import { requirePhotoOwner } from "./queries";
+import { replacePhoto } from "./store";
+
+const PHOTO_TYPE = "image/webp";
+
+/**
+ * Gives the customer a new photo, in the words of PUT /profilephoto; the file of the one before goes.
+ * @throws DomainError TOO_MANY_THIS_HOUR, TOO_LARGE, PHOTO_TYPE, IMAGE_UNREADABLE or USER_NOT_FOUND.
+ */
+export async function changePhoto(
+  customer: Customer,
+  { profilePhoto }: PhotoInput,
+  origin: Origin,
+) {
+  await countOrRefuse("photo-customer", customer.id);
+  const { bytes } = await readFile(profilePhoto, IMAGE_TYPES, "PHOTO_TYPE");
+  const id = randomUUID();
+  const before = await keepFile(
+    {
+      key: photoKey(customer.id, id),
+      bytes: await redrawPhoto(bytes),
+      mediaType: PHOTO_TYPE,
+    },
+    () =>
+      transaction(async (tx) => {
+        const replaced = await replacePhoto(tx, customer.id, id);
+        if (replaced === undefined) throw new DomainError("USER_NOT_FOUND");
+        await audit(tx, customer, origin, {
+          action: "photo.change",
+          subjectCustomerId: customer.id,
+        });
+        return replaced;
+      }),
+  );
+  if (before) await forgetFile(photoKey(customer.id, before));
+  return {
+    message: "Profile photo updated successfully",
+    profilePhoto: toPhotoJson(id),
+  };
+}
+
+/** The file of a photo. @throws DomainError NOT_FOUND. */
+export async function openPhoto(
+  callers: Either,
+  id: string,
+): Promise<FileAnswer> {
+  const ownerId = await requirePhotoOwner(callers, id);
+  const bytes = await (
+    await storage()
+  ).get(photoKey(ownerId, id.toLowerCase()));
+  if (!bytes) throw new DomainError("NOT_FOUND");
+  return new FileAnswer({
+    bytes: new Uint8Array(bytes),
+    type: PHOTO_TYPE,
+    shown: true,
+    name: "photo.webp",
+  });
+}
