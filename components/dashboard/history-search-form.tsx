@@ -2,13 +2,13 @@ import NextForm from "next/form";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
 import type { SearchFields } from "@/lib/history/search";
 import { paths } from "@/lib/paths";
 
 type HistorySearchFormProps = {
   fields: SearchFields;
   problems: SearchFields;
-  /** The filter that stays while one searches. */
   direction: string | undefined;
 };
 
@@ -20,21 +20,27 @@ const inputs = [
   { name: "most", label: "At most, in $", type: "text" },
 ] as const;
 
+const TYPES = [
+  { value: "", label: "All" },
+  { value: "credit", label: "Credits" },
+  { value: "debit", label: "Debits" },
+];
+
 /** Searches both tables by address, so that a search can be kept as a bookmark. */
 export function HistorySearchForm({
   fields,
   problems,
   direction,
 }: HistorySearchFormProps) {
-  const isSearched = inputs.some(({ name }) => fields[name]);
+  const isSearched = direction || inputs.some(({ name }) => fields[name]);
   return (
     <search>
       <NextForm
-        key={inputs.map(({ name }) => fields[name]).join(" ")}
+        key={[direction, ...inputs.map(({ name }) => fields[name])].join(" ")}
         action={paths.transactions}
         scroll={false}
         prefetch={false}
-        className="grid grid-cols-2 items-start gap-4 lg:grid-cols-[1fr_10rem_10rem_7.5rem_7.5rem_auto]"
+        className="grid grid-cols-2 items-start gap-4 lg:grid-cols-[1fr_9.5rem_9.5rem_7rem_7rem_7rem_auto]"
       >
         {inputs.map(({ name, label, type }) => (
           <Field
@@ -56,9 +62,16 @@ export function HistorySearchForm({
             )}
           </Field>
         ))}
-        {direction && (
-          <input type="hidden" name="direction" value={direction} />
-        )}
+        <Field id="direction" label="Type">
+          {(control) => (
+            <Select
+              {...control}
+              name="direction"
+              defaultValue={direction ?? ""}
+              options={TYPES}
+            />
+          )}
+        </Field>
         <div className="col-span-2 flex gap-3 lg:col-span-1 lg:pt-6.5">
           <Button type="submit" look="secondary" className="flex-1">
             Search

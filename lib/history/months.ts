@@ -3,6 +3,7 @@ import type { Customer } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
 import { zurichToday } from "@/lib/format";
 import { zurichMoment } from "@/lib/zurich";
+import { lastPostingBefore } from "./lines";
 import { NOT_REVERSED } from "./queries";
 
 /** What came in and went out in one month of entry. */
@@ -32,12 +33,7 @@ export async function listMonths(
       FROM ledger_postings p
       JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
       WHERE p.account_id = $1 AND e.entered_at >= $2 AND ${NOT_REVERSED}
-        -- The lines before the period end at its last one: found from the newest line down.
-        AND p.id > coalesce((
-          SELECT q.id FROM ledger_postings q
-          WHERE q.account_id = $1
-            AND (SELECT entered_at FROM ledger_entries WHERE id = q.entry_id) < $2
-          ORDER BY q.id DESC LIMIT 1), 0)
+        AND p.id > ${lastPostingBefore("$2")}
       GROUP BY 1`,
     values: [customer.accountId, zurichMoment(`${months[0]}-01`)],
   });

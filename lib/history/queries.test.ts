@@ -82,6 +82,26 @@ describe("listHistory", () => {
     expect(await found({ text: reference }, b)).toEqual([5]);
   });
 
+  it("looks through a window of lines at a time, and finds the same in the end", async () => {
+    const { a } = await arrange();
+    const seen: number[] = [];
+    const pages: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const search = { mostMinor: 6n, from: zurichToday() };
+      const page = await listHistory(
+        a,
+        { limit: 2, search, direction: "debit", ...(cursor && { cursor }) },
+        4,
+      );
+      pages.push(page.rows.length);
+      seen.push(...amounts(page.rows));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(pages[0]).toBe(0);
+  });
+
   it("filters by direction and by kind", async () => {
     const { a } = await arrange();
     const page = { limit: 100 };

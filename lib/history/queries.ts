@@ -3,9 +3,10 @@ import type { Customer } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
 import { DomainError } from "@/lib/errors/domain-error";
 import { isIsoDay, zurichToday } from "@/lib/format";
-import { cutPage, readIdCursor, type Page } from "@/lib/paging";
+import { cutPage, encodeCursor, readIdCursor, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
+import { lastPostingBefore } from "./lines";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import { type HistorySearch, toConditions } from "./search";
 
@@ -36,9 +37,14 @@ const FILTERS = {
   all: "",
   credit: "AND p.direction = 'credit'",
   debit: "AND p.direction = 'debit'",
-  wires: "AND e.kind IN ('transfer', 'wire')",
-  open: "AND e.kind = 'wire' AND (SELECT w.status FROM wires w WHERE w.entry_id = e.id) <> 'settled'",
 } as const;
+
+const WIRES = "AND e.kind IN ('transfer', 'wire')";
+const OPEN =
+  "AND e.kind = 'wire' AND (SELECT w.status FROM wires w WHERE w.entry_id = e.id) <> 'settled'";
+
+/** A page that has to look for its lines looks through so many of them, and leaves the older ones to the next. */
+const WINDOW = 25_000;
 
 /** A statement is read whole, so it has an end. */
 const MOST_LINES = 5_000;
@@ -56,21 +62,30 @@ type HistoryPage = Page & {
 
 /**
  * One page of the customer's history, newest first, by keyset on (account, posting id). Reversed lines are left out.
- * @throws DomainError CURSOR_INVALID.
+ * A search or filter looks through `windowLines` lines at a time: a page may hold fewer rows than asked for, or
+ * none, and still have a next one. @throws DomainError CURSOR_INVALID.
  */
 export async function listHistory(
   customer: Customer,
   page: HistoryPage,
+  windowLines = WINDOW,
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
   const filter = filterOf(page);
   const most = PAGE_SIZES.find((size) => size >= page.limit) ?? page.limit;
-  const values = [customer.accountId, readIdCursor(page.cursor)];
+  const before = readIdCursor(page.cursor);
+  const isLookedFor = page.search !== undefined || filter !== "";
+  const window = isLookedFor
+    ? await findWindowEnd(customer, before, windowLines)
+    : null;
+  const values = [customer.accountId, before, window ?? 0n];
   const found = page.search && toConditions(page.search, values.length);
   const { rows } = await pool().query<HistoryRecord>({
     // A search has too many shapes to keep a plan for each.
-    ...(!found && { name: `history_${filter}_${most}` }),
-    text: `${LINES} WHERE p.account_id = $1 AND p.id < $2::bigint AND ${NOT_REVERSED} ${FILTERS[filter]}
-           ${found?.sql ?? ""} ORDER BY p.id DESC LIMIT ${most + 1}`,
+    ...(!found && {
+      name: `history_${nameOf(page)}_${most}`,
+    }),
+    text: `${LINES} WHERE p.account_id = $1 AND p.id < $2::bigint AND p.id >= $3::bigint AND ${NOT_REVERSED}
+           ${filter} ${found?.sql ?? ""} ORDER BY p.id DESC LIMIT ${most + 1}`,
     values: [...values, ...(found?.values ?? [])],
   });
   const { kept, nextCursor } = cutPage(
@@ -80,13 +95,34 @@ export async function listHistory(
   );
   return {
     rows: kept.map((record) => toHistoryRow(record, customer)),
-    nextCursor,
+    nextCursor:
+      nextCursor ?? (window === null ? null : encodeCursor([String(window)])),
   };
 }
 
-function filterOf(page: HistoryPage): keyof typeof FILTERS {
-  if (page.openOnly) return "open";
-  return page.wiresOnly ? "wires" : (page.direction ?? "all");
+const nameOf = (page: HistoryPage) =>
+  [page.direction ?? "all", page.wiresOnly && "wires", page.openOnly && "open"]
+    .filter(Boolean)
+    .join("_");
+
+function filterOf(page: HistoryPage): string {
+  if (page.openOnly) return OPEN;
+  return FILTERS[page.direction ?? "all"] + (page.wiresOnly ? WIRES : "");
+}
+
+/** The last posting of the window that ends before `before`; null where no line is older than the window. */
+async function findWindowEnd(
+  customer: Customer,
+  before: string,
+  windowLines: number,
+): Promise<bigint | null> {
+  const { rows } = await pool().query<{ id: bigint }>({
+    name: "history_window",
+    text: `SELECT id FROM ledger_postings WHERE account_id = $1 AND id < $2::bigint
+           ORDER BY id DESC OFFSET $3 - 1 LIMIT 1`,
+    values: [customer.accountId, before, windowLines],
+  });
+  return rows[0]?.id ?? null;
 }
 
 /** One line of the customer's own history by the entry's public id, or null: what a receipt shows. */
@@ -142,14 +178,14 @@ export async function getStatement(
   const end = zurichMoment(dayAfter(period.to));
   const { rows } = await pool().query<HistoryRecord>({
     name: "statement",
-    text: `${LINES} WHERE p.account_id = $1 AND e.entered_at >= $2 AND e.entered_at < $3 ORDER BY p.id LIMIT $4`,
+    text: `${LINES} WHERE p.account_id = $1 AND e.entered_at >= $2 AND e.entered_at < $3
+           AND p.id > ${lastPostingBefore("$2")} AND p.id <= ${lastPostingBefore("$3")} ORDER BY p.id LIMIT $4`,
     values: [customer.accountId, from, end, MOST_LINES + 1],
   });
   if (rows.length > MOST_LINES) throw new DomainError("STATEMENT_TOO_LONG");
   const before = await pool().query<{ balance_after_minor: bigint }>({
     name: "balance_before",
-    text: `SELECT p.balance_after_minor FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
-           WHERE p.account_id = $1 AND e.entered_at < $2 ORDER BY p.id DESC LIMIT 1`,
+    text: `SELECT balance_after_minor FROM ledger_postings WHERE id = ${lastPostingBefore("$2")}`,
     values: [customer.accountId, from],
   });
   const lines = rows.map((record) => toHistoryRow(record, customer));

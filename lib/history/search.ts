@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
+import { lastPostingBefore } from "./lines";
 import { searchFields } from "./schema";
 
 /** What lines of a history are looked for; days are value dates in Zurich, both ends included. */
@@ -47,7 +48,7 @@ const TEXT = (place: string) => `
    OR e.counterparty_number LIKE ${place} OR e.public_id::text LIKE lower(${place})
    OR (p.direction = 'credit' AND other.other_name ILIKE ${place}))`;
 
-/** The search as SQL over the lines of a history; its parameters follow the first `taken` ones. */
+/** The search as SQL over the lines of the account `$1`; its parameters follow the first `taken` ones. */
 export function toConditions(
   search: HistorySearch,
   taken: number,
@@ -57,13 +58,17 @@ export function toConditions(
   const { text, from, to, leastMinor, mostMinor } = search;
   const conditions = [
     text && TEXT(`${place(`%${escaped(text)}%`)}::text`),
-    from && `e.value_at >= ${place(zurichMoment(from))}`,
+    from && sinceDay(place(zurichMoment(from))),
     to && `e.value_at < ${place(zurichMoment(dayAfter(to)))}`,
     leastMinor !== undefined && `p.amount_minor >= ${place(leastMinor)}`,
     mostMinor !== undefined && `p.amount_minor <= ${place(mostMinor)}`,
   ].filter(Boolean);
   return { sql: conditions.map((one) => `AND ${one}`).join(" "), values };
 }
+
+/** A line is never entered before its value date, so what was entered before cannot be meant. */
+const sinceDay = (place: string) =>
+  `e.value_at >= ${place} AND p.id > ${lastPostingBefore(place)}`;
 
 /** Percent signs, underscores and backslashes are looked for as what they are; a reference without its `LM-`. */
 const escaped = (text: string) =>

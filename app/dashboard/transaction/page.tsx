@@ -34,11 +34,11 @@ export default async function TransactionPage({
     direction: oneOf(given.direction),
   };
   const direction = directionOf(shown.direction);
-  const noMatch = search && "Nothing was found";
   const [wires, entries] = await Promise.all([
     listHistory(customer, {
       limit: pageSize,
       wiresOnly: true,
+      ...(direction && { direction }),
       ...(search && { search }),
       ...(shown.wires && { cursor: shown.wires }),
     }),
@@ -49,6 +49,10 @@ export default async function TransactionPage({
       ...(search && { search }),
     }),
   ]).catch(toFirstPage(paths.transactions));
+  const emptyOf = (page: { nextCursor: string | null }, none: string) => {
+    if (page.nextCursor) return "Nothing was found so far";
+    return search || direction ? "Nothing was found" : none;
+  };
   const address = (change: Partial<Record<keyof typeof shown, string>>) =>
     withQuery(paths.transactions, { ...shown, ...change });
 
@@ -67,7 +71,7 @@ export default async function TransactionPage({
         <HistoryList
           kind="wires"
           title="Wire transfers"
-          empty={noMatch ?? "No transfers yet"}
+          empty={emptyOf(wires, "No transfers yet")}
           rows={wires.rows}
           newest={shown.wires ? address({ wires: "" }) : null}
           older={wires.nextCursor && address({ wires: wires.nextCursor })}
@@ -75,7 +79,7 @@ export default async function TransactionPage({
         <HistoryList
           kind="entries"
           title="Credits and debits"
-          empty={noMatch ?? "No transactions yet"}
+          empty={emptyOf(entries, "No transactions yet")}
           rows={entries.rows}
           newest={shown.cursor ? address({ cursor: "" }) : null}
           older={entries.nextCursor && address({ cursor: entries.nextCursor })}
@@ -85,7 +89,7 @@ export default async function TransactionPage({
             { label: "Debits", value: "debit" },
           ].map(({ label, value }) => ({
             label,
-            href: address({ direction: value, cursor: "" }),
+            href: address({ direction: value, cursor: "", wires: "" }),
             chosen: (shown.direction ?? "") === value,
           }))}
         />
