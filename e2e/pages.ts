@@ -1,6 +1,7 @@
 /** Every page with an address of its own, by who may see it; the journeys visit them all. */
 export const PAGES = {
   marketing: ["/", "/about", "/contact", "/services", "/others"],
+  docs: ["/api/docs"],
   auth: [
     "/sign-in",
     "/signup",

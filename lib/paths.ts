@@ -7,6 +7,7 @@ export const paths = {
   safeDeposit: "/services",
   cashManagement: "/contact",
   otherServices: "/others",
+  apiDocs: "/api/docs",
   signIn: "/sign-in",
   signUp: "/signup",
   otp: "/otp",
@@ -86,6 +87,7 @@ export function withQuery(
 /** The calls that forms and buttons make. */
 export const calls = {
   contact: "/api/contact",
+  openApi: "/api/openapi.json",
   signIn: "/api/loginA",
   signUp: "/api/sign-up",
   verify: (flowId: string) => `/api/verify/${encodeURIComponent(flowId)}`,

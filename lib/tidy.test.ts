@@ -3,7 +3,9 @@ import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { MATRIX } from "../e2e/access/calls";
 import { FIELDS } from "../e2e/access/hostile-fields";
+
 import { catalogue, type ErrorCode } from "./errors/catalogue";
+import { documentedCalls } from "./openapi/calls";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -25,6 +27,7 @@ const BESIDE: Record<string, string> = {
   "GET /documents/{}": "the file of a document",
   "GET /photos/{}": "the file of a photo",
   "POST /review-document/{}": "staff: approves or rejects a document",
+  "GET /openapi.json": "all calls, for programs and for /api/docs",
   "POST /contact": "what visitors write on the About page reaches the staff",
   "POST /answer-message/{}": "staff answer what came in, visitors by mail",
   "POST /read-message/{}": "the bell knows which messages were opened",
@@ -87,6 +90,13 @@ describe("the calls", () => {
     expect(calls.length).toBeGreaterThan(0);
     expect(calls.filter((call) => !SPECIFIED.includes(call)).sort()).toEqual(
       Object.keys(BESIDE).sort(),
+    );
+  });
+
+  it("each have their row in lib/openapi/calls, and no row is left over: add one of three to six lines", () => {
+    const rows = Object.keys(documentedCalls);
+    expect(rows.map((key) => key.replace(/\{\w+\}/g, "{}")).sort()).toEqual(
+      [...calls].sort(),
     );
   });
 

@@ -128,6 +128,7 @@ export const MATRIX: Entry[] = [
   { method: "GET", path: "/resend-otp/{flowId}", realm: "public", row: ANYONE },
   { method: "POST", path: "/admin-login", realm: "public", row: ANYONE },
   { method: "POST", path: "/contact", realm: "public", row: ANYONE },
+  { method: "GET", path: "/openapi.json", realm: "public", row: ANYONE },
   { method: "POST", path: "/forgot", realm: "public", row: ANYONE },
   {
     method: "POST",

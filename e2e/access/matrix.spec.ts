@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { z } from "zod";
 import { newAccountNumber } from "../../lib/customers/account-number";
+import { documentedCalls } from "../../lib/openapi/calls";
 import { forgetAddressThrottles, one, sql } from "../support/database";
 import {
   bearer,
@@ -303,6 +305,17 @@ function adminCreateBody() {
   };
 }
 
+/** The answer has the keys and values that the documentation promises. */
+function expectDocumented({ method, path }: Entry, answer: object) {
+  const plain = (key: string) => key.replace(/\{\w+\}/g, "{}");
+  const [, call] = Object.entries(documentedCalls).find(
+    ([key]) => plain(key) === plain(`${method} ${path}`),
+  )!;
+  if (call.answers === "file") return;
+  const { error } = z.looseObject(call.answers).safeParse(answer);
+  expect(error?.issues ?? []).toEqual([]);
+}
+
 const rightful = (entry: Entry): Caller =>
   entry.realm === "admin" ? "admin" : "owner";
 
@@ -347,6 +360,7 @@ for (const entry of MATRIX) {
               }),
           });
           expectTaken(reply);
+          expectDocumented(entry, reply.json);
           return;
         }
         const call = await rightly(entry);

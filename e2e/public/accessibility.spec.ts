@@ -29,7 +29,7 @@ test.describe("looked at by axe and on narrow screens", () => {
   test.slow();
 
   test("the public pages", async ({ page }) => {
-    for (const path of [...PAGES.marketing, ...PAGES.auth])
+    for (const path of [...PAGES.marketing, ...PAGES.docs, ...PAGES.auth])
       await expectSound(page, path);
     await page.goto("/about");
     await page.getByText("Is Limmat a real bank?").click();

@@ -5,7 +5,7 @@ import { DEMO, expect, test } from "../fixtures";
 import { PAGES } from "../pages";
 import { fillIn } from "../screen";
 
-const OPEN_PAGES = [...PAGES.marketing, ...PAGES.auth];
+const OPEN_PAGES = [...PAGES.marketing, ...PAGES.docs, ...PAGES.auth];
 const UNKNOWN = "/nothing-of-that-name";
 
 test("the list of pages lacks none", () => {

@@ -70,7 +70,7 @@ export function route<
   R extends keyof CallerOf,
   S extends z.ZodType = z.ZodUndefined,
 >(declaration: Declaration<R, S>) {
-  return async (
+  const handler = async (
     request: NextRequest,
     context: { params: Promise<Params> },
   ): Promise<Response> => {
@@ -100,6 +100,8 @@ export function route<
       return refuse(error, requestId, declaration.fallback);
     }
   };
+  // So that a test can hold what is documented against it.
+  return Object.assign(handler, { declaration });
 }
 
 async function admit(

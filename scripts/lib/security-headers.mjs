@@ -25,7 +25,7 @@ const DENIED_FEATURES = [
 
 /** For what is never looked at as a page. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
-const NO_PAGES = /^\/(api|_next\/static)(\/|$)/;
+const NO_PAGES = /^\/(api(?!\/docs$)|_next\/static)(\/|$)/;
 const FILE = /\.\w+$|\/opengraph-image/;
 
 /** Where the charting provider's widget comes from, and where its frame does. */

@@ -1,0 +1,49 @@
+import { Badge } from "@/components/ui/badge";
+import { Fact, Facts } from "@/components/ui/facts";
+import type { ReadableCall } from "@/lib/openapi/readable";
+
+/** One call, opened to see what it takes, answers and refuses. */
+export function DocumentedCall({ call }: { call: ReadableCall }) {
+  return (
+    <details id={call.id} className="group border-b border-line">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-3">
+        <Badge tone="accent">{call.method}</Badge>
+        <code className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {call.path}
+        </code>
+        <span className="w-full text-sm text-ink-soft">{call.does}</span>
+      </summary>
+      <Facts className="pb-6">
+        <Fact term="Caller">{call.needs}</Fact>
+        {call.takes.length > 0 && (
+          <Fact term="Takes">
+            <ul className="grid gap-1">
+              {call.takes.map(({ name, about }) => (
+                <li key={name}>
+                  <code className="font-medium">{name}</code>{" "}
+                  <span className="text-sm text-ink-soft">{about}</span>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        <Fact term="Answers">
+          <code className="[overflow-wrap:anywhere]">{call.answers}</code>
+        </Fact>
+        <Fact term="Refuses">
+          <ul className="grid gap-1 text-sm">
+            {call.refuses.map(({ code, status, text }) => (
+              <li key={code}>
+                <span className="figures">{status}</span>{" "}
+                <code className="font-medium [overflow-wrap:anywhere]">
+                  {code}
+                </code>{" "}
+                <span className="text-ink-soft">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      </Facts>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { CallerOf } from "@/lib/auth/callers";
+import type { Right } from "@/lib/auth/rights";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+
+/** One call as it is documented. Its key is method and path: `PUT /beneficiaries/{beneficiaryId}`. */
+export type DocumentedCall = {
+  /** What the call is for, in a line. */
+  does: string;
+  caller: keyof CallerOf;
+  /** What a member of staff must be allowed to do. */
+  right?: Right;
+  /** The schema its route takes, the very one. */
+  body?: z.ZodType;
+  /** The body may also be a multipart form. */
+  form?: true;
+  idempotent?: true;
+  /** Parameters of the address after the question mark, each with what it is. */
+  query?: Record<string, string>;
+  /** The keys of a success, or what kind of file it is. */
+  answers: Record<string, z.ZodType> | "file";
+  /** Refusals beside those that every call of its kind has. */
+  refuses?: ErrorCode[];
+};
+
+export type DocumentedCalls = Record<string, DocumentedCall>;
+
+export const text = z.string();
+export const money = z.number();
+const moment = z.iso.datetime();
+
+/** The pages of a list. */
+export const PAGED = {
+  limit: "At most so many, 1 to 500, 100 unless told",
+  cursor: "The nextCursor of the page before",
+};
+export const nextCursor = z.string().nullable();
+
+export const user = z.looseObject({
+  _id: text,
+  fullName: text,
+  accountNumber: text,
+  availableBalance: money,
+  totalBalance: money,
+  accountStatus: z.enum(["active", "inactive", "closed", "disabled"]),
+  isVerified: z.boolean(),
+});
+
+export const historyLine = z.looseObject({
+  _id: text,
+  bank: text,
+  accountTransferredTo: text,
+  amountTransferred: money,
+  transactionType: z.enum(["credit", "debit"]),
+  remark: text,
+  date: moment,
+});
+
+/** What was asked for waits for a second member of staff: 202 with `approval` in place of the rest. */
+export const posted = {
+  message: text,
+  transaction: z.looseObject({}).optional(),
+  approval: z.looseObject({}).optional(),
+};

@@ -1,0 +1,11 @@
+import type { DocumentedCalls } from "./call";
+import { anyone } from "./calls/anyone";
+import { customer } from "./calls/customer";
+import { staff } from "./calls/staff";
+
+/** Every call of `/api`, by method and path. A route without its row here fails the tidy test. */
+export const documentedCalls: DocumentedCalls = {
+  ...anyone,
+  ...customer,
+  ...staff,
+};

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { catalogue, type ErrorCode } from "@/lib/errors/catalogue";
+import { demonstrationText, site } from "@/lib/site";
+import type { DocumentedCall } from "./call";
+import { documentedCalls } from "./calls";
+
+type Json = Record<string, unknown>;
+
+/** The calls as an OpenAPI 3.1 document, made of the schemas that the routes themselves check with. */
+export function openApiDocument() {
+  const paths: Record<string, Json> = {};
+  for (const [key, call] of Object.entries(documentedCalls)) {
+    const [method = "", path = ""] = key.split(" ");
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: toOperation(path, method, call),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${site.name} API`,
+      version: "1",
+      description: demonstrationText,
+    },
+    servers: [{ url: "/api" }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        customerCookie: toCookie("customer"),
+        adminCookie: toCookie("admin"),
+      },
+      schemas: { Refusal: schemaOf(refusal, "output") },
+    },
+  };
+}
+
+const refusal = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+const toCookie = (realm: string) => ({
+  type: "apiKey",
+  in: "cookie",
+  name: `limmat-${realm}-session`,
+});
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+  });
+  return json;
+}
+
+function toOperation(path: string, method: string, call: DocumentedCall): Json {
+  const { caller, right, body } = call;
+  return {
+    operationId: `${method} ${path}`.replace(/\W+/g, "_").replace(/_$/, ""),
+    summary: call.does,
+    tags: [{ public: "Anyone", customer: "Customers", admin: "Staff" }[caller]],
+    ...(right && { "x-right": right }),
+    security:
+      caller === "public" ? [] : [{ token: [] }, { [`${caller}Cookie`]: [] }],
+    parameters: toParameters(path, call),
+    ...(body && { requestBody: toRequestBody(body, call.form) }),
+    responses: {
+      200: { description: "Done", content: toContent(call.answers) },
+      ...toRefusals(refusalsOf(method, call)),
+    },
+  };
+}
+
+function toParameters(path: string, { query, idempotent }: DocumentedCall) {
+  const string = { schema: { type: "string" } };
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: "path",
+      required: true,
+      ...string,
+    })),
+    ...Object.entries(query ?? {}).map(([name, description]) => ({
+      name,
+      in: "query",
+      description,
+      ...string,
+    })),
+    ...(idempotent
+      ? [{ name: "Idempotency-Key", in: "header", ...string }]
+      : []),
+  ];
+}
+
+function toRequestBody(body: z.ZodType, form: true | undefined) {
+  const schema = schemaOf(body, "input");
+  return {
+    required: true,
+    content: {
+      "application/json": { schema },
+      ...(form && { "multipart/form-data": { schema } }),
+    },
+  };
+}
+
+function toContent(answers: DocumentedCall["answers"]) {
+  return answers === "file"
+    ? { "application/octet-stream": {} }
+    : {
+        "application/json": {
+          schema: schemaOf(z.looseObject(answers), "output"),
+        },
+      };
+}
+
+/** The codes a call may refuse with: those of its kind, and its own. */
+export function refusalsOf(method: string, call: DocumentedCall): ErrorCode[] {
+  const when = (is: unknown, ...codes: ErrorCode[]) => (is ? codes : []);
+  return [
+    ...when(call.body, "INVALID_REQUEST", "INVALID_VALUE"),
+    ...when(call.idempotent, "IDEMPOTENCY_KEY_INVALID"),
+    ...when(call.query?.cursor, "CURSOR_INVALID"),
+    ...when(call.caller !== "public", "SIGNED_OUT", "WRONG_REALM"),
+    ...when(call.right, "RIGHT_MISSING"),
+    ...when(method !== "GET", "CROSS_SITE"),
+    ...when(call.idempotent, "IDEMPOTENCY_CONFLICT"),
+    ...when(call.body, "TOO_LARGE", "UNSUPPORTED_TYPE"),
+    ...(call.refuses ?? []),
+    "UNAVAILABLE",
+  ];
+}
+
+function toRefusals(codes: ErrorCode[]) {
+  const statuses = [...new Set(codes.map((code) => catalogue[code].status))];
+  return Object.fromEntries(
+    statuses.sort().map((status) => [
+      status,
+      {
+        description: codes
+          .filter((code) => catalogue[code].status === status)
+          .map((code) => `${code}: ${catalogue[code].text}`)
+          .join("\n"),
+        content: {
+          "application/json": {
+            schema: { $ref: "#/components/schemas/Refusal" },
+          },
+        },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { catalogue } from "@/lib/errors/catalogue";
+import type { DocumentedCall } from "./call";
+import { documentedCalls } from "./calls";
+import { refusalsOf } from "./document";
+
+/** A call as the page shows it. */
+export type ReadableCall = {
+  id: string;
+  method: string;
+  path: string;
+  does: string;
+  needs: string;
+  takes: { name: string; about: string }[];
+  answers: string;
+  refuses: { code: string; status: number; text: string }[];
+};
+
+const GROUPS = [
+  { caller: "public", title: "Anyone", needs: "No sign-in" },
+  { caller: "customer", title: "Customers", needs: "A customer's session" },
+  { caller: "admin", title: "Staff", needs: "A session of staff" },
+] as const;
+
+/** Every call, by who may make it. */
+export function readableCalls() {
+  return GROUPS.map(({ caller, title, needs }) => ({
+    title,
+    calls: Object.entries(documentedCalls)
+      .filter(([, call]) => call.caller === caller)
+      .map(([key, call]) => toReadable(key, call, needs)),
+  }));
+}
+
+function toReadable(
+  key: string,
+  call: DocumentedCall,
+  needs: string,
+): ReadableCall {
+  const [method = "", path = ""] = key.split(" ");
+  return {
+    id: key.replace(/\W+/g, "-").replace(/-$/, ""),
+    method,
+    path: `/api${path}`,
+    does: call.does,
+    needs: call.right ? `${needs} with the right “${call.right}”` : needs,
+    takes: [
+      ...Object.entries(call.query ?? {}).map(([name, about]) => ({
+        name: `?${name}`,
+        about,
+      })),
+      ...(call.body ? toFields(call.body) : []),
+      ...(call.idempotent
+        ? [{ name: "Idempotency-Key", about: "header, optional" }]
+        : []),
+    ],
+    answers:
+      call.answers === "file" ? "a file" : Object.keys(call.answers).join(", "),
+    refuses: refusalsOf(method, call).map((code) => ({
+      code,
+      ...catalogue[code],
+    })),
+  };
+}
+
+type Field = { type?: string | string[]; maxLength?: number; anyOf?: Field[] };
+
+function toFields(body: z.ZodType) {
+  const { properties = {}, required = [] } = z.toJSONSchema(body, {
+    io: "input",
+    unrepresentable: "any",
+  }) as { properties?: Record<string, Field>; required?: string[] };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    about: [
+      typesOf(field).join(" or "),
+      field.maxLength && `at most ${field.maxLength} characters`,
+      !required.includes(name) && "optional",
+    ]
+      .filter(Boolean)
+      .join(", "),
+  }));
+}
+
+function typesOf({ type, anyOf }: Field): string[] {
+  const types = [...[type ?? []].flat(), ...(anyOf ?? []).flatMap(typesOf)];
+  return [...new Set(types)].filter((one) => one !== "null");
+}
