@@ -1,6 +1,7 @@
 import type { DocumentedCalls } from "./call";
 import { anyone } from "./calls/anyone";
 import { customer } from "./calls/customer";
+import { desk } from "./calls/desk";
 import { staff } from "./calls/staff";
 
 /** Every call of `/api`, by method and path. A route without its row here fails the tidy test. */
@@ -8,4 +9,5 @@ export const documentedCalls: DocumentedCalls = {
   ...anyone,
   ...customer,
   ...staff,
+  ...desk,
 };

@@ -3,6 +3,7 @@ import { beneficiarySchema } from "@/lib/beneficiaries/schema";
 import { profileSchema } from "@/lib/customers/schema";
 import { loanSchema } from "@/lib/loans/schema";
 import { careSchema } from "@/lib/messages/schema";
+import { notificationSettingsSchema } from "@/lib/notifications/schema";
 import { payeeCheckSchema } from "@/lib/payee-check/schema";
 import { standingOrderSchema } from "@/lib/standing-orders/schema";
 import { transferSchema } from "@/lib/transfers/schema";
@@ -178,5 +179,27 @@ export const customer: DocumentedCalls = {
     form: true,
     answers: { message: text },
     refuses: ["USER_NOT_FOUND", "TOO_MANY_THIS_HOUR"],
+  },
+  "PUT /notification-settings": {
+    does: "Chooses which news are told, and how.",
+    caller: "customer",
+    body: notificationSettingsSchema,
+    answers: { message: text },
+  },
+  "POST /read-notifications": {
+    does: "Notes that all notifications were seen.",
+    caller: "customer",
+    answers: { message: text },
+  },
+  "DELETE /sessions/{sessionId}": {
+    does: "Signs one session out.",
+    caller: "customer",
+    answers: { message: text },
+    refuses: ["NOT_FOUND"],
+  },
+  "POST /sign-out-others": {
+    does: "Signs every session out but the one that asks.",
+    caller: "customer",
+    answers: { message: text },
   },
 };
