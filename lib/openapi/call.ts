@@ -14,6 +14,8 @@ export type DocumentedCall = {
   body?: z.ZodType;
   /** The body may also be a multipart form. */
   form?: true;
+  /** In place of a body: the schema of a multipart form with a file. */
+  upload?: z.ZodType;
   idempotent?: true;
   /** Parameters of the address after the question mark, each with what it is. */
   query?: Record<string, string>;

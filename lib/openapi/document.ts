@@ -56,17 +56,30 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   return json;
 }
 
+const TAGS = {
+  public: "Anyone",
+  customer: "Customers",
+  admin: "Staff",
+  either: "Customers and staff",
+} as const;
+
+const COOKIES = {
+  public: [],
+  customer: ["token", "customerCookie"],
+  admin: ["token", "adminCookie"],
+  either: ["token", "customerCookie", "adminCookie"],
+} as const;
+
 function toOperation(path: string, method: string, call: DocumentedCall): Json {
-  const { caller, right, body } = call;
+  const { caller, right } = call;
   return {
     operationId: `${method} ${path}`.replace(/\W+/g, "_").replace(/_$/, ""),
     summary: call.does,
-    tags: [{ public: "Anyone", customer: "Customers", admin: "Staff" }[caller]],
+    tags: [TAGS[caller]],
     ...(right && { "x-right": right }),
-    security:
-      caller === "public" ? [] : [{ token: [] }, { [`${caller}Cookie`]: [] }],
+    security: COOKIES[caller].map((cookie) => ({ [cookie]: [] })),
     parameters: toParameters(path, call),
-    ...(body && { requestBody: toRequestBody(body, call.form) }),
+    ...toRequestBody(call),
     responses: {
       200: { description: "Done", content: toContent(call.answers) },
       ...toRefusals(refusalsOf(method, call)),
@@ -95,13 +108,17 @@ function toParameters(path: string, { query, idempotent }: DocumentedCall) {
   ];
 }
 
-function toRequestBody(body: z.ZodType, form: true | undefined) {
-  const schema = schemaOf(body, "input");
+function toRequestBody({ body, form, upload }: DocumentedCall) {
+  const given = body ?? upload;
+  if (!given) return {};
+  const schema = schemaOf(given, "input");
   return {
-    required: true,
-    content: {
-      "application/json": { schema },
-      ...(form && { "multipart/form-data": { schema } }),
+    requestBody: {
+      required: true,
+      content: {
+        ...(body && { "application/json": { schema } }),
+        ...((form ?? upload) && { "multipart/form-data": { schema } }),
+      },
     },
   };
 }
@@ -120,14 +137,14 @@ function toContent(answers: DocumentedCall["answers"]) {
 export function refusalsOf(method: string, call: DocumentedCall): ErrorCode[] {
   const when = (is: unknown, ...codes: ErrorCode[]) => (is ? codes : []);
   return [
-    ...when(call.body, "INVALID_REQUEST", "INVALID_VALUE"),
+    ...when(call.body ?? call.upload, "INVALID_REQUEST", "INVALID_VALUE"),
     ...when(call.idempotent, "IDEMPOTENCY_KEY_INVALID"),
     ...when(call.query?.cursor, "CURSOR_INVALID"),
     ...when(call.caller !== "public", "SIGNED_OUT", "WRONG_REALM"),
     ...when(call.right, "RIGHT_MISSING"),
     ...when(method !== "GET", "CROSS_SITE"),
     ...when(call.idempotent, "IDEMPOTENCY_CONFLICT"),
-    ...when(call.body, "TOO_LARGE", "UNSUPPORTED_TYPE"),
+    ...when(call.body ?? call.upload, "TOO_LARGE", "UNSUPPORTED_TYPE"),
     ...(call.refuses ?? []),
     "UNAVAILABLE",
   ];

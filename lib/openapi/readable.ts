@@ -20,6 +20,11 @@ const GROUPS = [
   { caller: "public", title: "Anyone", needs: "No sign-in" },
   { caller: "customer", title: "Customers", needs: "A customer's session" },
   { caller: "admin", title: "Staff", needs: "A session of staff" },
+  {
+    caller: "either",
+    title: "Customers and staff",
+    needs: "The owner's session, or one of staff",
+  },
 ] as const;
 
 /** Every call, by who may make it. */
@@ -49,7 +54,7 @@ function toReadable(
         name: `?${name}`,
         about,
       })),
-      ...(call.body ? toFields(call.body) : []),
+      ...toFields(call.body ?? call.upload),
       ...(call.idempotent
         ? [{ name: "Idempotency-Key", about: "header, optional" }]
         : []),
@@ -65,7 +70,8 @@ function toReadable(
 
 type Field = { type?: string | string[]; maxLength?: number; anyOf?: Field[] };
 
-function toFields(body: z.ZodType) {
+function toFields(body: z.ZodType | undefined) {
+  if (!body) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(body, {
     io: "input",
     unrepresentable: "any",

@@ -30,7 +30,7 @@ export default function ApiDocsPage() {
       {readableCalls().map((group, place) => (
         <Section
           key={group.title}
-          id={group.title.toLowerCase()}
+          id={group.title.toLowerCase().replaceAll(" ", "-")}
           title={group.title}
           tone={place % 2 === 0 ? "surface" : "canvas"}
         >

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { changePasswordSchema } from "@/lib/auth/password-change/schema";
+import {
+  codeOnlySchema,
+  offSchema,
+  startSchema,
+} from "@/lib/auth/two-factor/schema";
+import { type DocumentedCall, type DocumentedCalls, text } from "../call";
+
+type Caller =
+  Pick<DocumentedCall, "caller"> | { caller: "admin"; right: "self" };
+
+/** The same four calls for customers and for staff. */
+const callsOf = (folder: string, caller: Caller): DocumentedCalls => ({
+  [`POST /${folder}/start`]: {
+    does: "Makes the secret of an authenticator app.",
+    ...caller,
+    body: startSchema,
+    answers: { secret: text },
+  },
+  [`POST /${folder}/confirm`]: {
+    does: "Turns two-factor sign-in on with a first code.",
+    ...caller,
+    body: codeOnlySchema,
+    answers: { message: text, recoveryCodes: z.array(text) },
+  },
+  [`POST /${folder}/recovery-codes`]: {
+    does: "Makes new recovery codes; the old ones are dead.",
+    ...caller,
+    body: codeOnlySchema,
+    answers: { message: text, recoveryCodes: z.array(text) },
+  },
+  [`POST /${folder}/off`]: {
+    does: "Turns two-factor sign-in off.",
+    ...caller,
+    body: offSchema,
+    answers: { message: text },
+  },
+});
+
+export const twoFactor: DocumentedCalls = {
+  ...callsOf("two-factor", { caller: "customer" }),
+  ...callsOf("admin-two-factor", { caller: "admin", right: "self" }),
+  "POST /change-password": {
+    does: "Sets a new password; every other session ends.",
+    caller: "customer",
+    body: changePasswordSchema,
+    answers: { message: text },
+  },
+};
