@@ -32,5 +32,6 @@ export const PAGES = {
     "/audit",
     "/wires",
     "/security",
+    "/loanrequests",
   ],
 };

@@ -11,6 +11,7 @@ const GOOD = {
   PASSWORD_PEPPER: secret("p"),
   CODE_SECRET: secret("s"),
   TWO_FACTOR_KEYS: `k1:${"A".repeat(43)}=`,
+  CARD_KEYS: `k1:${"B".repeat(43)}=`,
 };
 
 /** The settings that are named in the refusal, one line each. */
@@ -72,6 +73,8 @@ const BAD: [string, string[]][] = [
   ["PASSWORD_PEPPER", ["short"]],
   ["CODE_SECRET", ["short"]],
   ["TWO_FACTOR_KEYS", ["short", "k1:c2hvcnQ="]],
+  ["CARD_KEYS", ["short", "k1:c2hvcnQ="]],
+  ["STORE_CVV", ["1", "yes"]],
   ["ADMIN_REQUIRE_2FA", ["1", "yes"]],
   ["BCRYPT_COST", ["3", "16", "x"]],
   ["SESSION_IDLE_SECONDS", ["0", "86401", "x"]],
@@ -170,6 +173,7 @@ describe("in production", () => {
     "PASSWORD_PEPPER",
     "CODE_SECRET",
     "TWO_FACTOR_KEYS",
+    "CARD_KEYS",
   ])("there is no start without %s", (name) => {
     expect(namedIn({ ...production, [name]: undefined })).toEqual([name]);
   });

@@ -39,6 +39,8 @@ const settings = z
     PASSWORD_PEPPER: secret,
     CODE_SECRET: secret,
     TWO_FACTOR_KEYS: keyRing,
+    CARD_KEYS: keyRing,
+    STORE_CVV: flag.default(true),
     ADMIN_REQUIRE_2FA: flag.default(false),
     BCRYPT_COST: whole(4, 15).default(12),
     SESSION_IDLE_SECONDS: whole(1, 86_400).default(900),

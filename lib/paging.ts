@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/errors/domain-error";
+import { id as idSchema } from "@/lib/validation/fields";
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
@@ -60,5 +61,37 @@ export function cutPage<T>(rows: T[], limit: number, idOf: (row: T) => bigint) {
     kept,
     nextCursor:
       rows.length > limit && last ? encodeCursor([String(idOf(last))]) : null,
+  };
+}
+
+/** The time and id that a list of falling times goes on below. @throws DomainError CURSOR_INVALID. */
+export function readTimeCursor(cursor: string | undefined): {
+  time: string;
+  id: string;
+} {
+  if (cursor === undefined) return { time: "infinity", id: LAST_ID };
+  const [time = "", id = ""] = decodeCursor(cursor, 2);
+  const known = /^20\d\d-/.test(time) && !Number.isNaN(Date.parse(time));
+  if (!known || !idSchema.safeParse(id).success)
+    throw new DomainError("CURSOR_INVALID");
+  return { time: new Date(time).toISOString(), id };
+}
+
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** {@link cutPage} for {@link readTimeCursor}. */
+export function cutTimePage<T extends { id: string }>(
+  rows: T[],
+  limit: number,
+  timeOf: (row: T) => Date,
+) {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    kept,
+    nextCursor:
+      rows.length > limit && last
+        ? encodeCursor([timeOf(last).toISOString(), last.id])
+        : null,
   };
 }

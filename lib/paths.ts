@@ -36,6 +36,7 @@ export const paths = {
   adminAudit: "/audit",
   adminWires: "/wires",
   adminSecurity: "/security",
+  adminLoans: "/loanrequests",
 } as const;
 
 /** What has a dialog on the details page. */
@@ -64,6 +65,11 @@ export function payPath(beneficiaryId: string): string {
 /** The receipt of one entry. */
 export function receiptPath(entryId: string): string {
   return `/dashboard/receipt/${encodeURIComponent(entryId)}`;
+}
+
+/** A customer's loans with the repayment table of one. */
+export function repaymentPath(loanId: string): string {
+  return `${withQuery(paths.loans, { plan: loanId })}#plan`;
 }
 
 /** One customer in the administrator's list. */
@@ -108,6 +114,11 @@ export const calls = {
     `/api/loan-request/${encodeURIComponent(customerId)}`,
   statementFile: (customerId: string, query: Record<string, string>) =>
     withQuery(`/api/statement-file/${encodeURIComponent(customerId)}`, query),
+  saveCard: "/api/card-details",
+  card: (customerId: string) =>
+    `/api/card-details/${encodeURIComponent(customerId)}`,
+  showCard: (id: string) => `/api/show-card/${encodeURIComponent(id)}`,
+  decideLoan: (id: string) => `/api/decide-loan/${encodeURIComponent(id)}`,
   readMessage: (id: string) => `/api/read-message/${encodeURIComponent(id)}`,
   readNotifications: "/api/read-notifications",
   notificationSettings: "/api/notification-settings",

@@ -1,12 +1,54 @@
+import type { ReactNode } from "react";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { CardView } from "@/lib/cards/card";
+import { maskedCard } from "@/lib/cards/masked";
+import { BrandBadge } from "./brand-badge";
 
-/** The customer's card; until one is on file, its place. */
-export function AtmCard({ className }: { className?: string }) {
+/** The customer's card, masked; until one is on file, its place. `aside` is what can be done with it. */
+export function AtmCard({
+  card,
+  aside,
+  className,
+}: {
+  card: CardView | null;
+  aside?: ReactNode;
+  className?: string;
+}) {
   return (
     <Card aria-labelledby="atm-card" {...(className && { className })}>
-      <CardHead id="atm-card" title="ATM card details" />
-      <EmptyState title="No card details yet" />
+      <CardHead id="atm-card" title="ATM card details" aside={aside} />
+      {card ? (
+        <CardFace card={card} />
+      ) : (
+        <EmptyState title="No card details yet" />
+      )}
     </Card>
+  );
+}
+
+function CardFace({ card }: { card: CardView }) {
+  return (
+    <div className="flex min-h-40 flex-col justify-between gap-5 rounded-lg bg-deep p-4 text-deep-on">
+      <div className="flex justify-end">
+        <BrandBadge brand={card.brand} />
+      </div>
+      <p className="figures whitespace-nowrap">
+        <span className="sr-only">Card number ending in {card.last4}</span>
+        <span aria-hidden>{maskedCard(card.last4)}</span>
+      </p>
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+        <div className="min-w-0">
+          <dt className="text-deep-soft">Holder</dt>
+          <dd className="font-medium [overflow-wrap:anywhere]">
+            {card.holder}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-deep-soft">Valid</dt>
+          <dd className="figures font-medium">{card.expiry}</dd>
+        </div>
+      </dl>
+    </div>
   );
 }

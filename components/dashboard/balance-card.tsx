@@ -1,9 +1,12 @@
 import { formatMoney } from "@/lib/ledger/money";
+import { BrandBadge } from "./brand-badge";
 
 type BalanceCardProps = {
   availableMinor: bigint;
   totalMinor: bigint;
   accountNumber: string;
+  /** Of the customer's card. */
+  brand: string;
 };
 
 /** What can be spent, large, on the colour of the lake; the book balance below. */
@@ -11,6 +14,7 @@ export function BalanceCard({
   availableMinor,
   totalMinor,
   accountNumber,
+  brand,
 }: BalanceCardProps) {
   return (
     <section
@@ -20,7 +24,7 @@ export function BalanceCard({
       <Water />
       <div className="flex items-start justify-between gap-4">
         <p className="text-sm text-deep-soft">Available balance</p>
-        <VisaBadge />
+        <BrandBadge brand={brand} />
       </div>
       <p className="figures text-3xl font-semibold [overflow-wrap:anywhere]">
         {formatMoney(availableMinor)}
@@ -36,26 +40,6 @@ export function BalanceCard({
         </div>
       </dl>
     </section>
-  );
-}
-
-/** A badge in the manner of a card scheme, drawn here. */
-function VisaBadge() {
-  return (
-    <svg viewBox="0 0 58 20" role="img" aria-label="VISA" className="h-5">
-      <text
-        x="57"
-        y="17"
-        textAnchor="end"
-        fill="currentColor"
-        fontSize="21"
-        fontStyle="italic"
-        fontWeight="800"
-        letterSpacing="-0.5"
-      >
-        VISA
-      </text>
-    </svg>
   );
 }
 

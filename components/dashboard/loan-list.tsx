@@ -1,15 +1,11 @@
-import { Badge, type Tone } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/format";
 import type { LoanRequest } from "@/lib/loans/queries";
+import { repaymentPath } from "@/lib/paths";
 import { Amount } from "./amount";
-
-const states: Record<LoanRequest["status"], { tone: Tone; text: string }> = {
-  requested: { tone: "warn", text: "Waits for a decision" },
-  approved: { tone: "good", text: "Approved" },
-  declined: { tone: "bad", text: "Declined" },
-};
+import { LoanState } from "./loan-state";
 
 const columns = [
   { label: "Date" },
@@ -24,7 +20,6 @@ export function LoanList({ loans }: { loans: LoanRequest[] }) {
   return (
     <Table caption="Your loan requests" columns={columns}>
       {loans.map((loan) => {
-        const { tone, text } = states[loan.status];
         return (
           <Row key={loan.id}>
             <Cell className="figures order-3 whitespace-nowrap text-ink-soft">
@@ -37,7 +32,15 @@ export function LoanList({ loans }: { loans: LoanRequest[] }) {
               </span>
             </Cell>
             <Cell className="order-4 justify-self-end">
-              <Badge tone={tone}>{text}</Badge>
+              <LoanState loan={loan} />
+              {loan.terms && (
+                <Link
+                  href={repaymentPath(loan.id)}
+                  className="block text-xs underline"
+                >
+                  Repayment table
+                </Link>
+              )}
             </Cell>
             <Cell align="right" className="order-2 font-medium">
               <Amount minor={loan.amountMinor} />

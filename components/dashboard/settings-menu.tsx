@@ -1,5 +1,6 @@
 "use client";
 
+import CreditCard from "lucide-react/icons/credit-card";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import UserPen from "lucide-react/icons/user-pen";
@@ -32,6 +33,10 @@ export function SettingsMenu() {
       <MenuLink href={editPath("profile")}>
         <UserPen aria-hidden className={iconClass} />
         Edit Profile
+      </MenuLink>
+      <MenuLink href={editPath("card")}>
+        <CreditCard aria-hidden className={iconClass} />
+        Add Card Details
       </MenuLink>
       <MenuLine />
       <MenuAction onSelect={run}>

@@ -227,6 +227,24 @@ export const MATRIX: Entry[] = [
     realm: "customer",
     row: EVERY_CUSTOMER,
   },
+  {
+    method: "POST",
+    path: "/card-details",
+    realm: "customer",
+    row: EVERY_CUSTOMER,
+  },
+  {
+    method: "GET",
+    path: "/card-details/{userId}",
+    realm: "customer",
+    row: OWN,
+  },
+  {
+    method: "DELETE",
+    path: "/card-details/{userId}",
+    realm: "customer",
+    row: OWN,
+  },
   { method: "POST", path: "/transfer", realm: "customer", row: ANY_CUSTOMER },
   {
     method: "POST",
@@ -390,6 +408,24 @@ export const MATRIX: Entry[] = [
   {
     method: "POST",
     path: "/decide-approval/{approvalId}",
+    realm: "admin",
+    row: staff("serve"),
+  },
+  {
+    method: "GET",
+    path: "/all-card-details",
+    realm: "admin",
+    row: staff("cards"),
+  },
+  {
+    method: "POST",
+    path: "/show-card/{cardId}",
+    realm: "admin",
+    row: staff("cards"),
+  },
+  {
+    method: "POST",
+    path: "/decide-loan/{loanId}",
     realm: "admin",
     row: staff("serve"),
   },

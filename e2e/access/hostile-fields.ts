@@ -16,6 +16,7 @@ const CREATE = {
   all: "Please fill in all the fields",
   amount: "Please enter a valid amount",
 };
+const CARD = "Please fill in all fields.";
 const SIGN_UP_WEAK =
   "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character";
 
@@ -386,6 +387,46 @@ export const FIELDS: Record<string, Field[]> = {
     ...PAYMENT.rest,
   ],
   "/return-wire/{wireId}": [line("reason", "Please enter the reason")],
+  "/card-details": [
+    {
+      name: "cardNumber",
+      missing: CARD,
+      refused: refusals.text(CARD, "Please enter a valid card number"),
+    },
+    line("cardHolderName", CARD, 60),
+    {
+      name: "expiryDate",
+      missing: CARD,
+      refused: refusals.text(CARD, "Please enter the expiry date as MM/YY"),
+    },
+    {
+      name: "cvv",
+      missing: CARD,
+      refused: refusals.text(
+        CARD,
+        "Please enter the security code of the card",
+      ),
+    },
+  ],
+  "/show-card/{cardId}": [
+    {
+      name: "password",
+      missing: "Please enter your password",
+      refused: refusals.anyPassword("Please enter your password"),
+    },
+  ],
+  "/decide-loan/{loanId}": [
+    {
+      name: "decision",
+      missing: "Please approve or decline",
+      refused: refusals.choice("Please approve or decline"),
+    },
+    {
+      name: "reason",
+      missing: "Please say why",
+      refused: refusals.prose("Please say why", 500),
+    },
+  ],
   "/update-personal-profile": [
     line("username", "All fields are required", 60),
     {

@@ -157,6 +157,14 @@ export const refusals = {
     ),
     [...HUGE, tooLong(30)],
   ],
+  /** A text in a form of its own, such as a card number. */
+  text: (missing: string, malformed: string): Refusal[] => [
+    ...withText([...NOT_TEXT, ...NUMBERS, ...BLANK], missing),
+    ...withText(
+      [...BROKEN_TEXT, ...NUMBER_LIKE, ...ODD_TEXTS, HUGE],
+      malformed,
+    ),
+  ],
   email: (message: string): Refusal[] =>
     withText(
       [

@@ -14,6 +14,7 @@ import {
 import {
   beneficiaryBody,
   allSwitches,
+  cardBody,
   contactBody,
   orderBody,
   PASSWORD,
@@ -21,8 +22,10 @@ import {
   plantAdmin,
   plantApproval,
   plantBeneficiary,
+  plantCard,
   plantCustomer,
   plantFlow,
+  plantLoan,
   plantWire,
   plantReceived,
   signIn,
@@ -52,6 +55,8 @@ let beneficiaryId: string;
 let wireId: string;
 let receivedId: string;
 let documentId: string;
+let cardId: string;
+let loanId: string;
 
 test.beforeAll(async () => {
   await forgetAddressThrottles();
@@ -68,6 +73,8 @@ test.beforeAll(async () => {
       [owner.id],
     )
   ).id;
+  cardId = await plantCard(owner);
+  loanId = await plantLoan(owner);
   staff = await plantAdmin();
   tokens = {
     owner: await signIn(owner),
@@ -126,6 +133,9 @@ function bodyOf(path: string): Body {
         ]),
       ),
     ),
+    "/card-details": cardBody({ cardHolderName: MARK }),
+    "/show-card/{cardId}": { password: PASSWORD },
+    "/decide-loan/{loanId}": { decision: "decline", reason: MARK },
     "/transfer": transferBody(owner, { description: MARK }),
     "/payee-check": beneficiaryBody(),
     "/beneficiaries": beneficiaryBody({ reference: MARK }),
@@ -173,9 +183,9 @@ function headersOf(path: string): Record<string, string> {
     )
   )
     return bearer(tokens.owner);
-  if (/^\/(payee-check|beneficiaries|standing-orders)/.test(path))
+  if (/^\/(payee-check|beneficiaries|standing-orders|card-details)/.test(path))
     return bearer(tokens.owner);
-  return /^\/(admin-(create|update|status|two-factor)|message-user|answer|credit|debit|transaction-history|decide|review|return-wire)/.test(
+  return /^\/(admin-(create|update|status|two-factor)|message-user|answer|credit|debit|transaction-history|decide|review|return-wire|show-card)/.test(
     path,
   )
     ? bearer(tokens.admin)
@@ -191,6 +201,8 @@ const fill = (path: string) =>
     .replace("{beneficiaryId}", beneficiaryId)
     .replace("{wireId}", wireId)
     .replace("{receivedId}", receivedId)
+    .replace("{cardId}", cardId)
+    .replace("{loanId}", loanId)
     .replace("{userId}", owner.id);
 
 const METHODS: Record<string, Call["method"]> = {
@@ -787,6 +799,7 @@ test.describe("hostile queries", () => {
     { path: "/transaction-history/{userId}", token: "owner" },
     { path: "/get-admin-message/{userId}", token: "owner" },
     { path: "/view-all-history", token: "admin" },
+    { path: "/all-card-details", token: "admin" },
     { path: "/view-all-users", token: "admin" },
     { path: "/view-all-documents", token: "admin" },
   ] as const;

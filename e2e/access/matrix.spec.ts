@@ -17,6 +17,7 @@ import { documentForm, photoForm, uploadDocument } from "../support/files";
 import {
   beneficiaryBody,
   allSwitches,
+  cardBody,
   booksOf,
   orderBody,
   PASSWORD,
@@ -24,8 +25,10 @@ import {
   plantAdmin,
   plantApproval,
   plantBeneficiary,
+  plantCard,
   plantCustomer,
   plantFlow,
+  plantLoan,
   plantMoney,
   plantOrder,
   plantProof,
@@ -115,6 +118,8 @@ async function rightly(
     )
     .replace("{orderId}", await planted("{orderId}", plantOrder))
     .replace("{wireId}", await planted("{wireId}", plantWire))
+    .replace("{cardId}", await planted("{cardId}", plantCard))
+    .replace("{loanId}", await planted("{loanId}", plantLoan))
     .replace("{action}", "pause")
     .replace("{sessionId}", await sessionOf(entry, owner))
     .replace("{receivedId}", await planted("{receivedId}", plantReceived))
@@ -128,6 +133,8 @@ async function rightly(
     .replace("{documentId}", await documentOf(entry))
     .replace("{photoId}", await photoOf(entry))
     .replace("{number}", owner.number);
+  if (entry.method === "DELETE" && entry.path.startsWith("/card-details"))
+    await plantCard(owner);
   const bodies: Record<string, object> = {
     "/loginA": { accountNumber: owner.number, password: PASSWORD },
     "/sign-up": signUpBody(),
@@ -139,6 +146,9 @@ async function rightly(
       password: "Quiet!River8",
       confirmPassword: "Quiet!River8",
     },
+    "/card-details": cardBody(),
+    "/show-card/{cardId}": { password: PASSWORD },
+    "/decide-loan/{loanId}": { decision: "decline", reason: "access test" },
     "/transfer": transferBody(owner),
     "/payee-check": beneficiaryBody(),
     "/beneficiaries": beneficiaryBody(),
@@ -331,6 +341,8 @@ async function state() {
             (SELECT money_in_app FROM notification_settings WHERE customer_id = $1)::text AS settings,
             (SELECT count(*) FROM notifications WHERE customer_id = $1 AND read_at IS NULL) AS news,
             (SELECT count(*) FROM loan_requests WHERE customer_id = $1) AS loans,
+            (SELECT string_agg(l::text, ' ' ORDER BY id) FROM loan_requests l WHERE customer_id = $1) AS loans,
+            (SELECT k::text FROM cards k WHERE customer_id = $1) AS card,
             (SELECT string_agg(b::text, ' ' ORDER BY id) FROM beneficiaries b WHERE customer_id = $1) AS beneficiaries,
             (SELECT string_agg(o::text, ' ' ORDER BY id) FROM standing_orders o WHERE customer_id = $1) AS orders,
             (SELECT count(*) FROM wires w JOIN ledger_postings p ON p.entry_id = w.entry_id

@@ -146,9 +146,12 @@ test("a loan is asked for, and its state stands below", async ({
   ])
     await expect(row).toContainText(text);
   await sql(
-    "UPDATE loan_requests l SET status = 'declined' FROM customers c WHERE c.id = l.customer_id AND c.email = $1",
+    `UPDATE loan_requests l SET status = 'declined', decline_reason = 'Too much for a press', decided_at = now(),
+            decided_by = (SELECT id FROM admins LIMIT 1)
+     FROM customers c WHERE c.id = l.customer_id AND c.email = $1`,
     [customer.email],
   );
   await page.reload();
   await expect(row).toContainText("Declined");
+  await expect(row).toContainText("Too much for a press");
 });

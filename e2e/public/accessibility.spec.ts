@@ -163,6 +163,7 @@ test.describe("looked at by axe and on narrow screens", () => {
       "/wires",
       "/allacount?search=Nobody of that name",
       "/accountmanage",
+      "/loanrequests",
       "/accountmanage?panel=create",
       "/accountmanage?panel=credit",
       "/accountmanage?panel=debit",

@@ -226,6 +226,43 @@ export async function plantOrder(person: Person): Promise<string> {
   return id;
 }
 
+/** A card that is taken: a number for tests, of no real card. */
+export const cardBody = (changes: Partial<Record<string, string>> = {}) => ({
+  cardNumber: "4242 4242 4242 4242",
+  cardHolderName: "Pia Tester",
+  expiryDate: "12/40",
+  cvv: "123",
+  ...changes,
+});
+
+/** Saves a card by the call itself, as only the server can seal it. @returns its id. */
+export async function plantCard(person: Person): Promise<string> {
+  const token = await signIn(person);
+  const { status, text } = await send({
+    method: "POST",
+    path: "/api/card-details",
+    headers: { authorization: `Bearer ${token}` },
+    body: cardBody(),
+  });
+  if (status !== 200) throw new Error(`card not saved: ${text}`);
+  await sql("DELETE FROM throttles WHERE scope = 'card-customer'");
+  const { id } = await one<{ id: string }>(
+    "SELECT id FROM cards WHERE customer_id = $1",
+    [person.id],
+  );
+  return id;
+}
+
+/** Plants a request for a loan of one cent. @returns its id. */
+export async function plantLoan(person: Person): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
+     VALUES ($1, 'personal-loans', 1, 'access test') RETURNING id`,
+    [person.id],
+  );
+  return id;
+}
+
 /** A beneficiary that is taken, with a number that nobody has saved. */
 export const beneficiaryBody = (
   changes: Partial<Record<string, string>> = {},

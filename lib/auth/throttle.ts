@@ -15,6 +15,7 @@ const LIMITS = {
   "password-ip": { max: 100, windowSeconds: 900, lockSeconds: 900 },
   "sign-up-ip": { max: 200, windowSeconds: 3_600, lockSeconds: 3_600 },
   "forgot-ip": { max: 60, windowSeconds: 3_600, lockSeconds: 3_600 },
+  "card-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
   "loan-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
   "profile-customer": { max: 30, windowSeconds: 3_600, lockSeconds: 3_600 },
   "document-customer": { max: 40, windowSeconds: 3_600, lockSeconds: 3_600 },

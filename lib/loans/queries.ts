@@ -1,7 +1,12 @@
 import "server-only";
-import type { Customer } from "@/lib/auth/callers";
-import { prisma } from "@/lib/db/prisma";
+import { audit } from "@/lib/audit/store";
+import type { Admin, Customer } from "@/lib/auth/callers";
+import { prisma, transaction } from "@/lib/db/prisma";
 import type { LoanStatus } from "@/lib/db/generated/enums";
+import { zurichToday } from "@/lib/format";
+import type { Origin } from "@/lib/ledger/post";
+import { cutTimePage, readTimeCursor, type Page } from "@/lib/paging";
+import type { LoanTerms } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
 
 /** A request as its customer sees it. */
@@ -13,9 +18,33 @@ export type LoanRequest = {
   reason: string;
   status: LoanStatus;
   requestedAt: Date;
+  /** Why it was declined; null where it was not. */
+  declineReason: string | null;
+  /** What it was approved on; null where it was not. */
+  terms: LoanTerms | null;
+};
+
+/** A request as staff see it, with who asks. */
+export type StaffLoanRequest = LoanRequest & {
+  customerId: string;
+  fullName: string;
+  accountNumber: string;
 };
 
 const MOST = 50;
+
+const columns = {
+  id: true,
+  type: true,
+  amountMinor: true,
+  reason: true,
+  status: true,
+  requestedAt: true,
+  yearlyRateBp: true,
+  termMonths: true,
+  decidedAt: true,
+  declineReason: true,
+} as const;
 
 /** The customer's own requests, newest first; fifty at most, as few have more than three. */
 export async function listLoanRequests(
@@ -25,17 +54,89 @@ export async function listLoanRequests(
     where: { customerId: customer.id },
     orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
     take: MOST,
-    select: {
-      id: true,
-      type: true,
-      amountMinor: true,
-      reason: true,
-      status: true,
-      requestedAt: true,
-    },
+    select: columns,
   });
-  return rows.map((row) => ({
+  return rows.map(toLoanRequest);
+}
+
+/**
+ * One page of all requests, newest first, by keyset on (time, id); only those that wait where asked for. Writes an
+ * audit row. @throws DomainError CURSOR_INVALID.
+ */
+export async function listAllLoanRequests(
+  admin: Admin,
+  page: Page & { waiting: boolean },
+  origin: Origin,
+): Promise<{ loans: StaffLoanRequest[]; nextCursor: string | null }> {
+  const after = readTimeCursor(page.cursor);
+  const rows = await transaction(async (tx) => {
+    await audit(tx, admin, origin, { action: "loan.list" });
+    return tx.loanRequest.findMany({
+      where: {
+        ...(page.waiting && { status: "requested" }),
+        ...(page.cursor && {
+          OR: [
+            { requestedAt: { lt: after.time } },
+            { requestedAt: after.time, id: { lt: after.id } },
+          ],
+        }),
+      },
+      orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
+      take: page.limit + 1,
+      select: {
+        ...columns,
+        customer: {
+          select: {
+            id: true,
+            fullName: true,
+            account: { select: { number: true } },
+          },
+        },
+      },
+    });
+  });
+  const { kept, nextCursor } = cutTimePage(
+    rows,
+    page.limit,
+    (row) => row.requestedAt,
+  );
+  return {
+    loans: kept.map(({ customer, ...row }) => ({
+      ...toLoanRequest(row),
+      customerId: customer.id,
+      fullName: customer.fullName,
+      accountNumber: customer.account?.number ?? "",
+    })),
+    nextCursor,
+  };
+}
+
+/** How many requests wait for a decision. */
+export function countWaitingLoans(_admin: Admin): Promise<number> {
+  return prisma().loanRequest.count({ where: { status: "requested" } });
+}
+
+function toLoanRequest({
+  yearlyRateBp,
+  termMonths,
+  decidedAt,
+  ...row
+}: Omit<LoanRequest, "terms"> & {
+  yearlyRateBp: number | null;
+  termMonths: number | null;
+  decidedAt: Date | null;
+}): LoanRequest {
+  return {
     ...row,
     type: LOAN_TYPES[row.type as LoanType],
-  }));
+    terms:
+      yearlyRateBp === null || termMonths === null || decidedAt === null
+        ? null
+        : {
+            amountMinor: row.amountMinor,
+            yearlyRateBp,
+            termMonths,
+            paidOutOn: zurichToday(decidedAt),
+          },
+  };
 }

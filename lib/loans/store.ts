@@ -1,6 +1,9 @@
 import "server-only";
-import { prisma } from "@/lib/db/prisma";
+import type { AccountStatus } from "@/lib/auth/callers";
+import { prisma, type Tx } from "@/lib/db/prisma";
+import type { LoanStatus } from "@/lib/db/generated/enums";
 import type { LoanInput } from "./schema";
+import type { LoanType } from "./types";
 
 /** Writes a request; staff decide on it. */
 export async function insertLoanRequest(
@@ -14,6 +17,63 @@ export async function insertLoanRequest(
       amountMinor: amount,
       reason: loanReason,
     },
+    select: { id: true },
+  });
+}
+
+/** A request that nobody else can decide while the transaction runs. */
+export type LockedLoan = {
+  id: string;
+  customerId: string;
+  accountId: bigint;
+  type: LoanType;
+  amountMinor: bigint;
+  status: LoanStatus;
+};
+
+/** Locks a request, with the ledger account of whose it is; null where there is none. */
+export async function lockLoanRequest(
+  tx: Tx,
+  id: string,
+): Promise<LockedLoan | null> {
+  const rows = await tx.$queryRawUnsafe<LockedLoan[]>(
+    `SELECT l.id, l.customer_id AS "customerId", a.id AS "accountId", l.type, l.amount_minor AS "amountMinor",
+            l.status::text
+     FROM loan_requests l JOIN accounts a ON a.customer_id = l.customer_id WHERE l.id = $1::uuid FOR UPDATE OF l`,
+    id,
+  );
+  return rows[0] ?? null;
+}
+
+/** The status of a ledger account. */
+export async function readAccountStatus(
+  tx: Tx,
+  accountId: bigint,
+): Promise<AccountStatus> {
+  const { status } = await tx.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { status: true },
+  });
+  return status;
+}
+
+/** Notes what was decided on a locked request, by whom, now. */
+export async function writeDecision(
+  tx: Tx,
+  id: string,
+  adminId: string,
+  decision:
+    | {
+        status: "approved";
+        yearlyRateBp: number;
+        termMonths: number;
+        entryId: bigint;
+      }
+    | { status: "declined"; declineReason: string },
+): Promise<void> {
+  await tx.loanRequest.update({
+    where: { id },
+    data: { ...decision, decidedBy: adminId, decidedAt: new Date() },
     select: { id: true },
   });
 }

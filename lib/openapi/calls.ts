@@ -1,5 +1,6 @@
 import type { DocumentedCalls } from "./call";
 import { anyone } from "./calls/anyone";
+import { cards } from "./calls/cards";
 import { customer } from "./calls/customer";
 import { desk } from "./calls/desk";
 import { documents } from "./calls/documents";
@@ -14,4 +15,5 @@ export const documentedCalls: DocumentedCalls = {
   ...desk,
   ...twoFactor,
   ...documents,
+  ...cards,
 };

@@ -11,5 +11,6 @@ Object.assign(process.env, {
   PASSWORD_PEPPER: "test-password-pepper-0123456789abcdef",
   CODE_SECRET: "test-code-secret-0123456789abcdefghij",
   TWO_FACTOR_KEYS: "test:dGVzdC1rZXktdGVzdC1rZXktdGVzdC1rZXktdGVzdC0=",
+  CARD_KEYS: "test:Y2FyZC1rZXktY2FyZC1rZXktY2FyZC1rZXktY2FyZC0=",
   BCRYPT_COST: "4",
 });

@@ -3,6 +3,7 @@ import { zurichToday } from "@/lib/format";
 import { twoHistories } from "./history";
 import { otherHistories } from "./others";
 import { insertPayees } from "./payees";
+import { insertCards } from "./cards";
 import { insertPeople, insertWelcomes, postAll, settleOldWires } from "./write";
 
 const ADMIN = "admin";
@@ -69,6 +70,7 @@ async function fill(
   const adminId = rows[0]!.id;
   const accounts = await insertPeople(client, customerHash, today);
   await insertWelcomes(client);
+  await insertCards(client);
   const movements = [...twoHistories(today), ...otherHistories(today)].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );

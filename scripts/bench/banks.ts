@@ -47,6 +47,7 @@ export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
     PASSWORD_PEPPER: randomSecret(),
     CODE_SECRET: randomSecret(),
     TWO_FACTOR_KEYS: randomKeys(),
+    CARD_KEYS: randomKeys(),
   };
   const builds = [
     env,

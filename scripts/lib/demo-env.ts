@@ -10,6 +10,7 @@ const SECRETS: Record<string, () => string> = {
   PASSWORD_PEPPER: randomSecret,
   CODE_SECRET: randomSecret,
   TWO_FACTOR_KEYS: randomKeys,
+  CARD_KEYS: randomKeys,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { CardSection } from "@/components/admin/card-section";
 import { CountTile } from "@/components/admin/count-tile";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -6,11 +7,17 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/auth/guards";
 import { hasRight } from "@/lib/auth/rights";
 import { countTiles } from "@/lib/customers/queries";
+import { pageOrigin } from "@/lib/http/page-origin";
+import { listCards } from "@/lib/cards/queries";
+import { countWaitingLoans } from "@/lib/loans/queries";
+import { toFirstPage } from "@/components/shell/first-page";
 import { textOf } from "@/lib/errors/catalogue";
 import { oneOf, paths, type SearchParams } from "@/lib/paths";
 import { countPendingWires } from "@/lib/wires/queries";
 
 export const metadata: Metadata = { title: "Administration" };
+
+const CARDS = 12;
 
 export default async function AdminPage({
   searchParams,
@@ -18,10 +25,20 @@ export default async function AdminPage({
   searchParams: Promise<SearchParams>;
 }) {
   const admin = await requireAdmin();
-  const refused = oneOf((await searchParams).refused);
-  const [counts, wires] = await Promise.all([
+  const given = await searchParams;
+  const refused = oneOf(given.refused);
+  const cursor = oneOf(given.cards);
+  const [counts, waitingLoans, wires, cards] = await Promise.all([
     countTiles(admin),
+    countWaitingLoans(admin),
     countPendingWires(admin),
+    hasRight(admin, "cards")
+      ? listCards(
+          admin,
+          { limit: CARDS, ...(cursor && { cursor }) },
+          await pageOrigin(),
+        ).catch(toFirstPage(paths.admin))
+      : null,
   ]);
   return (
     <>
@@ -49,7 +66,13 @@ export default async function AdminPage({
             View wires
           </ButtonLink>
         </CountTile>
+        <CountTile title="Loan requests that wait" count={waitingLoans}>
+          <ButtonLink href={paths.adminLoans} look="secondary" size="small">
+            Loan requests
+          </ButtonLink>
+        </CountTile>
       </div>
+      {cards && <CardSection {...cards} cursor={cursor} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
+import { findCard } from "@/lib/cards/queries";
 import { getProfile } from "@/lib/customers/queries";
 import { listMonths } from "@/lib/history/months";
 import { listHistory } from "@/lib/history/queries";
@@ -20,8 +21,9 @@ const MONTHS = 6;
 
 export default async function DashboardPage() {
   const customer = await requireCustomer();
-  const [profile, months, wires, entries] = await Promise.all([
+  const [profile, card, months, wires, entries] = await Promise.all([
     getProfile(customer),
+    findCard(customer),
     listMonths(customer, MONTHS),
     listHistory(customer, { limit: 5, wiresOnly: true }),
     listHistory(customer, { limit: 8 }),
@@ -41,10 +43,10 @@ export default async function DashboardPage() {
       />
       <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-12">
         <div className="grid md:col-span-2 xl:col-span-5">
-          <BalanceCard {...profile} />
+          <BalanceCard {...profile} brand={card?.brand ?? "Visa"} />
         </div>
         <AccountFacts profile={profile} className="xl:col-span-4" />
-        <AtmCard className="xl:col-span-3" />
+        <AtmCard card={card} className="xl:col-span-3" />
         <MonthChart months={months} />
         <Card aria-labelledby="wires" className="md:col-span-2 xl:col-span-12">
           <CardHead

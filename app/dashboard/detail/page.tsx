@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { StatusBadge } from "@/components/dashboard/account-facts";
 import { Amount } from "@/components/dashboard/amount";
+import { AtmCard } from "@/components/dashboard/atm-card";
+import { EditCard } from "@/components/dashboard/edit-card";
 import { EditProfile } from "@/components/dashboard/edit-profile";
 import {
   LatestSignIns,
@@ -17,6 +19,7 @@ import { listLooks } from "@/lib/audit/queries";
 import { requireCustomer } from "@/lib/auth/guards";
 import { listSignIns } from "@/lib/auth/sessions/queries";
 import { getTwoFactorState } from "@/lib/auth/two-factor/queries";
+import { findCard } from "@/lib/cards/queries";
 import { getProfile, type Profile } from "@/lib/customers/queries";
 import { capitalised, formatDay, formatIsoDay } from "@/lib/format";
 import { getNotificationSettings } from "@/lib/notifications/queries";
@@ -34,9 +37,10 @@ export default async function DetailPage({
 }) {
   const customer = await requireCustomer();
   const cursor = oneOf((await searchParams).looks);
-  const [profile, twoFactor, settings, { open, latest }, looks] =
+  const [profile, card, twoFactor, settings, { open, latest }, looks] =
     await Promise.all([
       getProfile(customer),
+      findCard(customer),
       getTwoFactorState(customer),
       getNotificationSettings(customer),
       listSignIns(customer),
@@ -56,6 +60,12 @@ export default async function DetailPage({
         </div>
         <div className="grid gap-6">
           <AccountCard profile={profile} />
+          <AtmCard
+            card={card}
+            aside={
+              <EditCard customerId={customer.id} hasCard={card !== null} />
+            }
+          />
           <CodesCard profile={profile} />
         </div>
       </div>

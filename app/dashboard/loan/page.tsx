@@ -1,16 +1,24 @@
 import type { Metadata } from "next";
 import { LoanList } from "@/components/dashboard/loan-list";
+import { RepaymentTable } from "@/components/dashboard/repayment-table";
 import { LoanForm } from "@/components/forms/loan-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
 import { listLoanRequests } from "@/lib/loans/queries";
+import { oneOf, type SearchParams } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Loans" };
 
-export default async function LoanPage() {
+export default async function LoanPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
   const customer = await requireCustomer();
   const loans = await listLoanRequests(customer);
+  const plan = oneOf((await searchParams).plan);
+  const terms = loans.find(({ id }) => id === plan)?.terms;
   return (
     <>
       <PageHeader
@@ -27,6 +35,7 @@ export default async function LoanPage() {
           <LoanList loans={loans} />
         </Card>
       </div>
+      {terms && <RepaymentTable terms={terms} />}
     </>
   );
 }

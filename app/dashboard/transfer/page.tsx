@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
 import type { Beneficiary } from "@/lib/beneficiaries/beneficiary";
 import { findBeneficiary } from "@/lib/beneficiaries/queries";
+import { findCard } from "@/lib/cards/queries";
 import { getProfile } from "@/lib/customers/queries";
 import { oneOf, type SearchParams } from "@/lib/paths";
 
@@ -19,9 +20,10 @@ export default async function TransferPage({
   searchParams: Promise<SearchParams>;
 }) {
   const customer = await requireCustomer();
-  const [profile, saved] = await Promise.all([
+  const [profile, saved, card] = await Promise.all([
     getProfile(customer),
     findBeneficiary(customer, oneOf((await searchParams).to)),
+    findCard(customer),
   ]);
   const dormant = profile.accountStatus === "inactive";
 
@@ -34,7 +36,7 @@ export default async function TransferPage({
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {dormant ? (
-          <AtmCard />
+          <AtmCard card={card} />
         ) : (
           <Card aria-labelledby="new-transfer">
             <CardHead id="new-transfer" title="New transfer" />
@@ -47,7 +49,7 @@ export default async function TransferPage({
         )}
         <div className="grid gap-6">
           <TransferAside profile={profile} />
-          {!dormant && <AtmCard />}
+          {!dormant && <AtmCard card={card} />}
         </div>
       </div>
     </>

@@ -157,6 +157,8 @@ export const customer = {
     status: 500,
     text: "Internal server error: the file could not be read.",
   },
+  // Card
+  CARD_FAILED: { status: 500, text: "An unexpected error occurred." },
 
   // Loans
   LOAN_FAILED: {

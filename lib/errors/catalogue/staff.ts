@@ -101,6 +101,16 @@ export const staff = {
     text: "could'nt send message",
     hint: "Only messages that were received can be answered.",
   },
+  LOAN_DECIDED: {
+    status: 409,
+    text: "This request has been decided already.",
+  },
+  LOAN_ACCOUNT_SHUT: {
+    status: 422,
+    text: "This account is closed or disabled, so no loan can be paid out to it.",
+  },
+  LOAN_NOT_DECIDED: { status: 500, text: "operation failed" },
+  CARD_NOT_SHOWN: { status: 500, text: "operation failed" },
   POSTING_FAILED: { status: 500, text: "operation failed" },
   CREATE_FAILED: { status: 500, text: "operation failed" },
 } as const satisfies Entries;

@@ -1,0 +1,9 @@
+import { answerCards } from "@/lib/cards/answers";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  caller: "admin",
+  right: "cards",
+  fallback: "LIST_FAILED",
+  handle: answerCards,
+});

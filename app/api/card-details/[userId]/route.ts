@@ -1,0 +1,14 @@
+import { answerCard } from "@/lib/cards/answers";
+import { dropCard } from "@/lib/cards/service";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  caller: "customer",
+  fallback: "CARD_FAILED",
+  handle: answerCard,
+});
+export const DELETE = route({
+  caller: "customer",
+  fallback: "CARD_FAILED",
+  handle: dropCard,
+});

@@ -1,0 +1,11 @@
+import { route } from "@/lib/http/route";
+import { decideLoan } from "@/lib/loans/decide";
+import { loanDecisionSchema } from "@/lib/loans/decision";
+
+export const POST = route({
+  caller: "admin",
+  right: "serve",
+  body: loanDecisionSchema,
+  fallback: "LOAN_NOT_DECIDED",
+  handle: decideLoan,
+});

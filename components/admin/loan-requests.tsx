@@ -1,0 +1,69 @@
+import { LoanState } from "@/components/dashboard/loan-state";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { formatDateTime } from "@/lib/format";
+import { formatMoney } from "@/lib/ledger/money";
+import type { StaffLoanRequest } from "@/lib/loans/queries";
+import { adminAccountPath } from "@/lib/paths";
+import { DecideLoan } from "./decide-loan";
+
+const columns = [
+  { label: "Customer" },
+  { label: "Loan" },
+  { label: "Date" },
+  { label: "Amount", align: "right" },
+  { label: "State", align: "right" },
+] as const;
+
+/** What customers ask to borrow; those that wait can be decided by who may. */
+export function LoanRequests({
+  loans,
+  mayDecide,
+}: {
+  loans: StaffLoanRequest[];
+  mayDecide: boolean;
+}) {
+  if (loans.length === 0) return <EmptyState title="No loan requests" />;
+  return (
+    <Table caption="Loan requests" columns={columns}>
+      {loans.map((loan) => (
+        <Row key={loan.id}>
+          <Cell className="order-1">
+            <Link
+              href={adminAccountPath(loan.customerId)}
+              className="font-medium underline [overflow-wrap:anywhere]"
+            >
+              {loan.fullName}
+            </Link>
+            <span className="figures block text-xs text-ink-soft">
+              {loan.accountNumber}
+            </span>
+          </Cell>
+          <Cell className="order-3">
+            {loan.type}
+            <span className="line-clamp-3 text-xs whitespace-pre-line text-ink-soft">
+              {loan.reason}
+            </span>
+          </Cell>
+          <Cell className="figures order-5 whitespace-nowrap text-ink-soft">
+            {formatDateTime(loan.requestedAt)}
+          </Cell>
+          <Cell align="right" className="figures order-2 font-medium">
+            {formatMoney(loan.amountMinor)}
+          </Cell>
+          <Cell align="right" className="order-4 justify-self-end">
+            {loan.status === "requested" && mayDecide ? (
+              <DecideLoan
+                loanId={loan.id}
+                what={`${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}`}
+              />
+            ) : (
+              <LoanState loan={loan} />
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,13 @@
+"use client";
+
+import { CardForm } from "@/components/forms/card-form";
+import { EditWindow } from "./edit-window";
+
+/** Saves the customer's card, and removes it. */
+export function EditCard(props: { customerId: string; hasCard: boolean }) {
+  return (
+    <EditWindow edit="card" title="Add Card Details">
+      {(close) => <CardForm {...props} onSaved={close} />}
+    </EditWindow>
+  );
+}

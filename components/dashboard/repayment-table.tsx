@@ -1,0 +1,52 @@
+import { Card, CardHead } from "@/components/ui/card";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { formatIsoDay } from "@/lib/format";
+import { formatMoney } from "@/lib/ledger/money";
+import { repaymentPlan, type LoanTerms } from "@/lib/loans/rules";
+
+const columns = [
+  { label: "Due" },
+  { label: "Instalment", align: "right" },
+  { label: "Interest", align: "right" },
+  { label: "Principal", align: "right" },
+  { label: "Left", align: "right" },
+] as const;
+
+/** What an approved loan costs, month by month. */
+export function RepaymentTable({ terms }: { terms: LoanTerms }) {
+  const plan = repaymentPlan(terms);
+  const interest = plan.reduce((sum, line) => sum + line.interestMinor, 0n);
+  return (
+    <Card id="plan" aria-labelledby="plan-title" className="mt-6">
+      <CardHead
+        id="plan-title"
+        title="Repayment table"
+        note={`${formatMoney(terms.amountMinor)} and ${formatMoney(interest)} of interest. For your information: instalments are not collected automatically.`}
+      />
+      <Table caption="Repayment table" columns={columns}>
+        {plan.map((line) => (
+          <Row key={line.dueOn}>
+            <Cell className="figures whitespace-nowrap">
+              {formatIsoDay(line.dueOn)}
+            </Cell>
+            <Cell align="right" className="figures font-medium">
+              {formatMoney(line.instalmentMinor)}
+            </Cell>
+            <Cell align="right" className="figures text-ink-soft">
+              <span className="md:hidden">Interest </span>
+              {formatMoney(line.interestMinor)}
+            </Cell>
+            <Cell align="right" className="figures text-ink-soft">
+              <span className="md:hidden">Principal </span>
+              {formatMoney(line.principalMinor)}
+            </Cell>
+            <Cell align="right" className="figures text-ink-soft">
+              <span className="md:hidden">Left </span>
+              {formatMoney(line.leftMinor)}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { groupedByFour } from "@/lib/cards/masked";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+type CardFormProps = {
+  customerId: string;
+  hasCard: boolean;
+  onSaved: () => void;
+};
+
+/** The customer's card; one that is saved already is replaced. */
+export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
+  const router = useRouter();
+  const [removing, setRemoving] = useState(false);
+  const fallback = textOf("CARD_FAILED");
+  const done = () => {
+    onSaved();
+    router.refresh();
+  };
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/cards/schema")).cardSchema,
+    defaults: { cardNumber: "", cardHolderName: "", expiryDate: "", cvv: "" },
+    call: (card) => submit({ path: calls.saveCard, body: card, fallback }),
+    onDone: () => {
+      done();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  async function remove() {
+    setRemoving(true);
+    const path = calls.card(customerId);
+    const answer = await submit({ path, method: "DELETE", fallback });
+    setRemoving(false);
+    if (answer.ok) done();
+  }
+
+  return (
+    <Form call={call} className="grid grid-cols-2 gap-5">
+      {hasCard && (
+        <p className="col-span-full text-sm text-ink-soft">
+          You have a card on file. Saving another one replaces it.
+        </p>
+      )}
+      <div
+        className="col-span-full"
+        onInput={({ target }) => group(target as HTMLInputElement)}
+      >
+        <TextField
+          form={form}
+          name="cardNumber"
+          label="Card number"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          maxLength={24}
+        />
+      </div>
+      <TextField
+        form={form}
+        name="cardHolderName"
+        label="Card holder name"
+        autoComplete="cc-name"
+        className="col-span-full"
+      />
+      <TextField
+        form={form}
+        name="expiryDate"
+        label="Expiry date"
+        placeholder="MM/YY"
+        autoComplete="cc-exp"
+        maxLength={7}
+      />
+      <TextField
+        form={form}
+        name="cvv"
+        type="password"
+        label="CVV"
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        maxLength={4}
+      />
+      <SubmitButton busy={busy}>Save card</SubmitButton>
+      {hasCard && (
+        <Button look="quiet" onClick={remove} pending={removing}>
+          Remove card
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** Puts a number into groups of four as it is typed; the caret stays behind the digit it was behind. */
+function group(input: HTMLInputElement) {
+  const { value, selectionStart } = input;
+  const grouped = groupedByFour(value.replace(/\D/g, ""));
+  if (grouped === value) return;
+  const before = value.slice(0, selectionStart ?? 0).replace(/\D/g, "");
+  input.value = grouped;
+  const caret = groupedByFour(before).length;
+  input.setSelectionRange(caret, caret);
+}

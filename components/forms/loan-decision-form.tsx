@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { SelectField, TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+const decisions = [
+  { value: "approve", label: "Approve and pay out" },
+  { value: "decline", label: "Decline" },
+];
+
+/** Decides on a loan request: rate and term, or the reason that the customer reads. */
+export function LoanDecisionForm({
+  loanId,
+  onDecided,
+}: {
+  loanId: string;
+  onDecided: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () =>
+      (await import("@/lib/loans/decision")).loanDecisionSchema,
+    defaults: {
+      decision: "approve",
+      yearlyRate: "",
+      termMonths: "",
+      reason: "",
+    },
+    call: (body) =>
+      submit({
+        path: calls.decideLoan(loanId),
+        body,
+        fallback: textOf("LOAN_NOT_DECIDED"),
+      }),
+    onDone: () => {
+      onDecided();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+  const declines = form.watch("decision") === "decline";
+  return (
+    <Form call={call} autoComplete="off" className="grid grid-cols-2 gap-5">
+      <SelectField
+        form={form}
+        name="decision"
+        label="Decision"
+        options={decisions}
+        className="col-span-full"
+      />
+      {declines ? (
+        <TextField
+          form={form}
+          name="reason"
+          type="area"
+          label="Reason"
+          hint="The customer reads it."
+          className="col-span-full"
+        />
+      ) : (
+        <>
+          <TextField
+            form={form}
+            name="yearlyRate"
+            label="Yearly rate in %"
+            inputMode="decimal"
+            placeholder="0.00"
+          />
+          <TextField
+            form={form}
+            name="termMonths"
+            label="Term in months"
+            inputMode="numeric"
+          />
+        </>
+      )}
+      <SubmitButton busy={busy}>
+        {declines ? "Decline" : "Approve and pay out"}
+      </SubmitButton>
+    </Form>
+  );
+}

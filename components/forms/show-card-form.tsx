@@ -1,0 +1,52 @@
+"use client";
+
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+import { TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+/** What a card keeps to itself until it is shown; the code is null where none is kept. */
+export type CardSecrets = { cardNumber: string; cvv: string | null };
+
+/** Asks staff for their own password, and hands over what it opens. */
+export function ShowCardForm({
+  cardId,
+  onShown,
+}: {
+  cardId: string;
+  onShown: (secrets: CardSecrets) => void;
+}) {
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/cards/schema")).showCardSchema,
+    defaults: { password: "" },
+    call: (body) =>
+      submit<{ card: CardSecrets }>({
+        path: calls.showCard(cardId),
+        body,
+        fallback: textOf("CARD_NOT_SHOWN"),
+      }),
+    onDone: ({ card }) => {
+      onShown(card);
+      return "leave";
+    },
+  });
+  return (
+    <Form call={call} className="grid gap-5">
+      <p className="text-sm text-ink-soft">
+        Number and CVV are shown for 30 seconds. That you looked is written
+        down.
+      </p>
+      <TextField
+        form={call.form}
+        name="password"
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
+      <SubmitButton busy={call.busy}>Show</SubmitButton>
+    </Form>
+  );
+}

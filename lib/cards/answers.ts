@@ -1,0 +1,30 @@
+import "server-only";
+import type { Call } from "@/lib/http/route";
+import { requireOwn } from "@/lib/customers/queries";
+import { readPage } from "@/lib/paging";
+import { toCardJson, toStaffCardJson } from "./card";
+import { findCard, listCards } from "./queries";
+
+/** What GET /card-details/{userId} answers: a list of one card or none. @throws DomainError USER_NOT_FOUND. */
+export async function answerCard({
+  caller,
+  params,
+}: Call<"customer", undefined>) {
+  requireOwn(caller, params.userId);
+  const card = await findCard(caller);
+  return { detail: card ? [toCardJson(card)] : [] };
+}
+
+/** What GET /all-card-details answers. */
+export async function answerCards({
+  caller,
+  query,
+  origin,
+}: Call<"admin", undefined>) {
+  const { cards, nextCursor } = await listCards(
+    caller,
+    readPage(query),
+    origin,
+  );
+  return { transactions: cards.map(toStaffCardJson), nextCursor };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { groupedByFour } from "./masked";
+import { brandOf, monthsLeft, readExpiry } from "./rules";
+import { cardSchema } from "./schema";
+
+const card = {
+  cardNumber: "4242 4242 4242 4242",
+  cardHolderName: "Petra Muster",
+  expiryDate: "12/40",
+  cvv: "123",
+};
+const AMEX = "378282246310005";
+
+/** The message at each refused field. */
+function refusalsOf(changes: Record<string, unknown>) {
+  const { error } = cardSchema.safeParse({ ...card, ...changes });
+  const told: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? [])
+    told[String(path[0])] ??= message;
+  return told;
+}
+
+it("a card is taken with blanks in its number, and comes out in one form", () => {
+  expect(cardSchema.parse({ ...card, expiryDate: "1 / 2031" })).toEqual({
+    ...card,
+    cardNumber: "4242424242424242",
+    expiryDate: "01/31",
+  });
+});
+
+it.each(["cardNumber", "cardHolderName", "expiryDate", "cvv"])(
+  "without %s all fields are asked for",
+  (name) => {
+    for (const value of [undefined, "", "  ", null])
+      expect(refusalsOf({ [name]: value })[name]).toBe(
+        "Please fill in all fields.",
+      );
+  },
+);
+
+it.each(["4242424242424241", "4242", "0000000000000000", "x", "4242--4242"])(
+  "%s is no card number",
+  (cardNumber) => {
+    expect(refusalsOf({ cardNumber })).toEqual({
+      cardNumber: "Please enter a valid card number",
+    });
+  },
+);
+
+it("the brand says how long the security code is", () => {
+  const wrong = { cvv: "Please enter the security code of the card" };
+  expect(refusalsOf({ cvv: "1234" })).toEqual(wrong);
+  expect(refusalsOf({ cardNumber: AMEX, cvv: "123" })).toEqual(wrong);
+  expect(refusalsOf({ cardNumber: AMEX, cvv: "1234" })).toEqual({});
+  expect(brandOf(AMEX)).toEqual({ name: "American Express", cvvLength: 4 });
+  expect(brandOf("5555555555554444")?.name).toBe("Mastercard");
+});
+
+describe("the expiry date", () => {
+  it("is good to the end of its month", () => {
+    expect(monthsLeft("02/26", "2026-02-28")).toBe(0);
+    expect(monthsLeft("02/26", "2026-03-01")).toBe(-1);
+    expect(monthsLeft("01/27", "2026-12-31")).toBe(1);
+  });
+
+  it.each(["13/30", "00/30", "1230", "12/3", "12/1930", "12-30"])(
+    "%s is none",
+    (text) => expect(readExpiry(text)).toBeNull(),
+  );
+
+  it("may be neither over nor beyond any card's life", () => {
+    expect(refusalsOf({ expiryDate: "01/20" })).toEqual({
+      expiryDate: "This card has expired",
+    });
+    expect(refusalsOf({ expiryDate: "01/99" })).toEqual({
+      expiryDate: "Please enter the expiry date as MM/YY",
+    });
+  });
+});
+
+it("digits stand in groups of four", () => {
+  expect(groupedByFour("42424")).toBe("4242 4");
+  expect(groupedByFour("4242424242424242")).toBe("4242 4242 4242 4242");
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { zurichToday } from "@/lib/format";
+import { anyPassword } from "@/lib/auth/schema";
+import { line } from "@/lib/validation/fields";
+import { brandOf, monthsLeft, readExpiry } from "./rules";
+
+const REQUIRED = "Please fill in all fields.";
+const NUMBER = "Please enter a valid card number";
+const EXPIRY = "Please enter the expiry date as MM/YY";
+const EXPIRED = "This card has expired";
+const CVV = "Please enter the security code of the card";
+
+// Longer than any card is valid: then it is a slip of the finger.
+const MOST_MONTHS = 20 * 12;
+
+const given = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, { error: REQUIRED, abort: true });
+
+const cardNumber = given
+  .regex(/^\d(?:[ -]?\d){11,18}$/, { error: NUMBER, abort: true })
+  .transform((text) => text.replace(/\D/g, ""))
+  .refine((number) => brandOf(number) !== null, NUMBER);
+
+const expiryDate = given.transform((text, context) => {
+  const expiry = readExpiry(text);
+  const left = expiry ? monthsLeft(expiry, zurichToday()) : Infinity;
+  if (expiry && left >= 0 && left <= MOST_MONTHS) return expiry;
+  context.addIssue({ code: "custom", message: left < 0 ? EXPIRED : EXPIRY });
+  return z.NEVER;
+});
+
+/** POST /card-details. The brand, found from the number, says how long the security code is. */
+export const cardSchema = z
+  .object({
+    cardNumber,
+    cardHolderName: line(REQUIRED, 60),
+    expiryDate,
+    cvv: given.regex(/^\d{3,4}$/, CVV),
+  })
+  .refine(
+    ({ cardNumber, cvv }) => {
+      const brand = brandOf(cardNumber);
+      return !brand || brand.cvvLength === cvv.length;
+    },
+    { path: ["cvv"], message: CVV },
+  );
+
+export type CardInput = z.output<typeof cardSchema>;
+
+/** POST /show-card/{cardId}: the password of the member of staff who asks. */
+export const showCardSchema = z.object({
+  password: anyPassword("Please enter your password"),
+});
+
+export type ShowCard = z.output<typeof showCardSchema>;

@@ -1,0 +1,74 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { requirePassword } from "@/lib/auth/own-password";
+import { countOrRefuse } from "@/lib/auth/throttle";
+import { requireOwn } from "@/lib/customers/queries";
+import { transaction } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import type { Call } from "@/lib/http/route";
+import { id as idSchema } from "@/lib/validation/fields";
+import { toCardJson } from "./card";
+import type { CardInput, ShowCard } from "./schema";
+import { sealCard, unsealCard } from "./sealing";
+import { deleteCard, findSealedCard, replaceCard } from "./store";
+
+/** Keeps the customer's card, sealed; one that was there before is replaced. @throws DomainError TOO_MANY_THIS_HOUR. */
+export async function saveCard({
+  caller,
+  body,
+  origin,
+}: Call<"customer", CardInput>) {
+  await countOrRefuse("card-customer", caller.id);
+  const card = sealCard(body);
+  await transaction(async (tx) => {
+    await replaceCard(tx, caller.id, card);
+    await audit(tx, caller, origin, {
+      action: "card.save",
+      subjectCustomerId: caller.id,
+    });
+  });
+  return { message: "Card saved successfully" };
+}
+
+/** Deletes the customer's own card. @throws DomainError USER_NOT_FOUND, or NOT_FOUND where there is none. */
+export async function dropCard({
+  caller,
+  params,
+  origin,
+}: Call<"customer", undefined>) {
+  requireOwn(caller, params.userId);
+  await transaction(async (tx) => {
+    if (!(await deleteCard(tx, caller.id))) throw new DomainError("NOT_FOUND");
+    await audit(tx, caller, origin, {
+      action: "card.delete",
+      subjectCustomerId: caller.id,
+    });
+  });
+  return { message: "Card removed" };
+}
+
+/**
+ * Tells number and security code of one card to the member of staff who gives the own password; that it was told is
+ * written down in the same transaction. The code is null where none is kept.
+ * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED or NOT_FOUND.
+ */
+export async function showCard({
+  caller,
+  params,
+  body,
+  origin,
+}: Call<"admin", ShowCard>) {
+  await requirePassword(caller, body.password, "password");
+  const id = params.cardId ?? "";
+  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
+  return transaction(async (tx) => {
+    const card = await findSealedCard(tx, id);
+    if (!card) throw new DomainError("NOT_FOUND");
+    const { number, cvv } = unsealCard(card);
+    await audit(tx, caller, origin, {
+      action: "card.show",
+      subjectCustomerId: card.customerId,
+    });
+    return { card: { ...toCardJson(card), cardNumber: number, cvv } };
+  });
+}

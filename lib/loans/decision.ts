@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { choice, prose } from "@/lib/validation/fields";
+
+const DECISION = "Please approve or decline";
+const RATE = "Please enter the yearly rate in percent, from 0 to 30";
+const TERM = "Please enter the term in months, from 1 to 480";
+const REASON = "Please say why";
+
+const textOrNumber = z.union([z.string(), z.number()]).nullish();
+
+/** Percent with at most two places as hundredths of a percent, or null. */
+function readRate(value: unknown): number | null {
+  const match = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(String(value ?? "").trim());
+  if (!match) return null;
+  const bp = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  return bp <= 3_000 ? bp : null;
+}
+
+function readTerm(value: unknown): number | null {
+  const text = String(value ?? "").trim();
+  const months = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return months >= 1 && months <= 480 ? months : null;
+}
+
+/**
+ * POST /decide-loan/{loanId}: an approval names yearly rate (percent) and term (months), a refusal the reason that the
+ * customer reads. What belongs to the other decision is not looked at.
+ */
+export const loanDecisionSchema = z
+  .object({
+    decision: choice(["approve", "decline"], DECISION),
+    yearlyRate: textOrNumber.catch(null),
+    termMonths: textOrNumber.catch(null),
+    reason: z.unknown(),
+  })
+  .transform((given, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (given.decision === "decline") {
+      const reason = prose(REASON, 500).safeParse(given.reason);
+      if (reason.success)
+        return { decision: given.decision, reason: reason.data };
+      refuse("reason", reason.error.issues[0]!.message);
+      return z.NEVER;
+    }
+    const yearlyRateBp = readRate(given.yearlyRate);
+    const termMonths = readTerm(given.termMonths);
+    if (yearlyRateBp === null) refuse("yearlyRate", RATE);
+    if (termMonths === null) refuse("termMonths", TERM);
+    if (yearlyRateBp === null || termMonths === null) return z.NEVER;
+    return { decision: given.decision, yearlyRateBp, termMonths };
+  });
+
+export type LoanDecision = z.output<typeof loanDecisionSchema>;

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { formatRate, instalmentOf, repaymentPlan } from "./rules";
+
+const paidOutOn = "2026-01-31";
+
+it("10,000.00 over a year at 6 % is 860.67 a month, and the days are the month's last where it is shorter", () => {
+  const terms = {
+    amountMinor: 1_000_000n,
+    yearlyRateBp: 600,
+    termMonths: 12,
+    paidOutOn,
+  };
+  expect(instalmentOf(terms)).toBe(86_067n);
+  const plan = repaymentPlan(terms);
+  expect(plan[0]).toEqual({
+    dueOn: "2026-02-28",
+    instalmentMinor: 86_067n,
+    interestMinor: 5_000n,
+    principalMinor: 81_067n,
+    leftMinor: 918_933n,
+  });
+  expect(plan.map(({ dueOn }) => dueOn).slice(1, 4)).toEqual([
+    "2026-03-31",
+    "2026-04-30",
+    "2026-05-31",
+  ]);
+  expect(plan.at(-1)).toMatchObject({ dueOn: "2027-01-31", leftMinor: 0n });
+  expect(plan.at(-1)!.instalmentMinor).toBeLessThan(86_067n);
+});
+
+it("without interest the amount is shared out, the last instalment takes the rest", () => {
+  const plan = repaymentPlan({
+    amountMinor: 1_000n,
+    yearlyRateBp: 0,
+    termMonths: 3,
+    paidOutOn,
+  });
+  expect(plan.map((line) => line.instalmentMinor)).toEqual([334n, 334n, 332n]);
+});
+
+it("for any terms: the principal sums up to the amount, and what is owed only falls", () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt(1n, 99_999_999_999_999n),
+      fc.integer({ min: 0, max: 3_000 }),
+      fc.integer({ min: 1, max: 480 }),
+      (amountMinor, yearlyRateBp, termMonths) => {
+        const plan = repaymentPlan({
+          amountMinor,
+          yearlyRateBp,
+          termMonths,
+          paidOutOn,
+        });
+        expect(plan.length).toBeGreaterThan(0);
+        expect(plan.length).toBeLessThanOrEqual(termMonths);
+        let left = amountMinor;
+        for (const line of plan) {
+          expect(line.principalMinor >= 0n && line.interestMinor >= 0n).toBe(
+            true,
+          );
+          expect(line.instalmentMinor).toBe(
+            line.principalMinor + line.interestMinor,
+          );
+          left -= line.principalMinor;
+          expect(line.leftMinor).toBe(left);
+        }
+        expect(left).toBe(0n);
+        const equal = new Set(plan.slice(0, -1).map((l) => l.instalmentMinor));
+        expect(equal.size).toBeLessThanOrEqual(1);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+it("a rate is told with two places", () => {
+  expect(formatRate(625)).toBe("6.25 %");
+});

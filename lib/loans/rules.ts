@@ -1,0 +1,85 @@
+/** The terms of an approved loan. */
+export type LoanTerms = {
+  amountMinor: bigint;
+  /** Hundredths of a percent: 625 is 6.25 %. */
+  yearlyRateBp: number;
+  termMonths: number;
+  /** `yyyy-mm-dd`; the first instalment is due a month later. */
+  paidOutOn: string;
+};
+
+/** One line of a repayment table, in minor units. */
+export type Instalment = {
+  dueOn: string;
+  instalmentMinor: bigint;
+  interestMinor: bigint;
+  principalMinor: bigint;
+  /** What is owed after it. */
+  leftMinor: bigint;
+};
+
+/** Monthly rates have this denominator: hundredths of a percent, and twelve months. */
+const PARTS = 120_000n;
+
+const divideUp = (a: bigint, b: bigint) => (a + b - 1n) / b;
+const divideRound = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
+
+/** The monthly instalment of an annuity, rounded up to the cent. */
+export function instalmentOf({
+  amountMinor,
+  yearlyRateBp,
+  termMonths,
+}: LoanTerms): bigint {
+  if (yearlyRateBp === 0) return divideUp(amountMinor, BigInt(termMonths));
+  const rate = BigInt(yearlyRateBp);
+  const grown = (PARTS + rate) ** BigInt(termMonths);
+  return divideUp(
+    amountMinor * rate * grown,
+    PARTS * (grown - PARTS ** BigInt(termMonths)),
+  );
+}
+
+/**
+ * The repayment table of an annuity: equal instalments, the last one takes what is left. The principal parts sum up to
+ * the amount to the cent. Where a loan is so small that rounding pays it off early, the table ends early.
+ */
+export function repaymentPlan(terms: LoanTerms): Instalment[] {
+  const usual = instalmentOf(terms);
+  const plan: Instalment[] = [];
+  let leftMinor = terms.amountMinor;
+  for (let month = 1; month <= terms.termMonths && leftMinor > 0n; month++) {
+    const interestMinor = divideRound(
+      leftMinor * BigInt(terms.yearlyRateBp),
+      PARTS,
+    );
+    const all = leftMinor + interestMinor;
+    const isLast = month === terms.termMonths || all <= usual;
+    const instalmentMinor = isLast ? all : usual;
+    const principalMinor = instalmentMinor - interestMinor;
+    leftMinor -= principalMinor;
+    plan.push({
+      dueOn: monthsAfter(terms.paidOutOn, month),
+      instalmentMinor,
+      interestMinor,
+      principalMinor,
+      leftMinor,
+    });
+  }
+  return plan;
+}
+
+/** The same day some months later, or the last of a month that is too short. Both `yyyy-mm-dd`. */
+function monthsAfter(day: string, months: number): string {
+  const [year, month, date] = day.split("-").map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** Hundredths of a percent as people read them: 625 is `6.25 %`. */
+export const formatRate = (bp: number): string => `${(bp / 100).toFixed(2)} %`;

@@ -1,0 +1,45 @@
+import type pg from "pg";
+import { zurichToday } from "@/lib/format";
+import { JONAS, PETRA } from "./people";
+
+/** Numbers that card schemes have set aside for tests; no card has them. */
+const CARDS = [
+  {
+    account: PETRA,
+    cardNumber: "4242424242424242",
+    cardHolderName: "Petra Muster",
+    month: "08",
+    cvv: "123",
+  },
+  {
+    account: JONAS,
+    cardNumber: "5555555555554444",
+    cardHolderName: "Jonas Beispiel",
+    month: "03",
+    cvv: "456",
+  },
+];
+
+/** Gives two customers a card, sealed with the keys of this process and good for three more years. */
+export async function insertCards(client: pg.Client): Promise<void> {
+  const { sealCard } = await import("@/lib/cards/sealing");
+  const year = String(Number(zurichToday().slice(2, 4)) + 3);
+  for (const { account, month, ...input } of CARDS) {
+    const card = sealCard({ ...input, expiryDate: `${month}/${year}` });
+    await client.query(
+      `INSERT INTO cards (id, customer_id, brand, last4, holder, expiry, key_id, sealed_number, sealed_cvv)
+       SELECT $1, customer_id, $2, $3, $4, $5, $6, $7, $8 FROM accounts WHERE number = $9`,
+      [
+        card.id,
+        card.brand,
+        card.last4,
+        card.holder,
+        card.expiry,
+        card.keyId,
+        Buffer.from(card.sealedNumber),
+        card.sealedCvv && Buffer.from(card.sealedCvv),
+        account,
+      ],
+    );
+  }
+}
