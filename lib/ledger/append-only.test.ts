@@ -48,7 +48,11 @@ const refused: [what: string, code: string, statement: () => string][] = [
     "LM010",
     () => `DELETE FROM ledger_postings WHERE entry_id = ${old}`,
   ],
-  ["all postings emptied out", "LM010", () => "TRUNCATE ledger_postings"],
+  [
+    "all postings emptied out",
+    "LM010",
+    () => "TRUNCATE ledger_postings CASCADE",
+  ],
   ["all books emptied out", "LM010", () => "TRUNCATE ledger_entries CASCADE"],
   [
     "an audit row rewritten",

@@ -133,7 +133,7 @@ const refused: [what: string, code: string, statements: () => string[]][] = [
     "an account opened with a balance",
     "LM012",
     () => [
-      "INSERT INTO accounts (kind, number, balance_minor) VALUES ('customer', '9999999999', 5)",
+      "INSERT INTO accounts (kind, stripe, currency, balance_minor) VALUES ('cash', 0, 'CHF', 5)",
     ],
   ],
   [
