@@ -13,7 +13,7 @@ import { SidebarHead } from "@/components/dashboard/sidebar-head";
 import { AppShell } from "@/components/shell/app-shell";
 import { requireCustomer } from "@/lib/auth/guards";
 import { countNews } from "@/lib/notifications/queries";
-import { paths } from "@/lib/paths";
+import { fileCalls, paths } from "@/lib/paths";
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -49,14 +49,20 @@ export default async function DashboardLayout({
   children: ReactNode;
 }) {
   const customer = await requireCustomer();
-  const { fullName, username } = customer;
+  const { fullName, username, photoId } = customer;
   const { messages, notifications } = await countNews(customer);
   return (
     <AppShell
       small="drawer"
       label="Your bank"
       items={items}
-      head={<SidebarHead fullName={fullName} username={username} />}
+      head={
+        <SidebarHead
+          fullName={fullName}
+          username={username}
+          photo={photoId && fileCalls.photo(photoId)}
+        />
+      }
       title={<PathTitle />}
       actions={
         <>

@@ -1,6 +1,8 @@
 "use client";
 
 import CreditCard from "lucide-react/icons/credit-card";
+import FileCheck from "lucide-react/icons/file-check";
+import ImageUp from "lucide-react/icons/image-up";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import UserPen from "lucide-react/icons/user-pen";
@@ -30,9 +32,17 @@ export function SettingsMenu() {
         </button>
       }
     >
+      <MenuLink href={editPath("kyc")}>
+        <FileCheck aria-hidden className={iconClass} />
+        Add KYC
+      </MenuLink>
       <MenuLink href={editPath("profile")}>
         <UserPen aria-hidden className={iconClass} />
         Edit Profile
+      </MenuLink>
+      <MenuLink href={editPath("photo")}>
+        <ImageUp aria-hidden className={iconClass} />
+        Upload Image
       </MenuLink>
       <MenuLink href={editPath("card")}>
         <CreditCard aria-hidden className={iconClass} />

@@ -1,5 +1,6 @@
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/brand/logo";
+import { Portrait } from "@/components/ui/portrait";
 import { initials } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
@@ -7,9 +8,12 @@ import { paths } from "@/lib/paths";
 export function SidebarHead({
   fullName,
   username,
+  photo,
 }: {
   fullName: string;
   username: string;
+  /** Where the profile photo is read; null without one. */
+  photo: string | null;
 }) {
   return (
     <>
@@ -20,12 +24,7 @@ export function SidebarHead({
         href={paths.detail}
         className="mb-4 flex items-center gap-3 rounded p-2 hover:bg-sunken"
       >
-        <span
-          aria-hidden
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
-        >
-          {initials(fullName)}
-        </span>
+        <Portrait photo={photo} initials={initials(fullName)} />
         <span className="min-w-0">
           <span className="block truncate text-sm font-semibold">
             {username}

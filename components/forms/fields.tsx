@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import {
   type FieldValues,
   type Path,
+  useController,
   type UseFormReturn,
 } from "react-hook-form";
 import { Field } from "@/components/ui/field";
+import { FileInput } from "@/components/ui/file-input";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Select, type Option } from "@/components/ui/select";
@@ -104,6 +106,43 @@ export function SelectField<Values extends FieldValues>({
           {...select}
           {...form.register(name)}
           required={!optional}
+        />
+      )}
+    </Field>
+  );
+}
+
+type FileFieldProps<Values extends FieldValues> = Shared<Values> & {
+  /** The media types to choose from. */
+  accept: readonly string[];
+  onChosen?: (file: File | null) => void;
+};
+
+/** A labelled field of a form for one file; its value is that `File`, null without one. */
+export function FileField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  accept,
+  onChosen,
+}: FileFieldProps<Values>) {
+  const { field } = useController({ control: form.control, name });
+  return (
+    <Field id={name} label={label} hint={hint} error={errorOf(form, name)}>
+      {(control) => (
+        <FileInput
+          {...control}
+          ref={field.ref}
+          name={name}
+          accept={accept.join()}
+          required
+          onBlur={field.onBlur}
+          onChange={({ target }) => {
+            const chosen = target.files?.[0] ?? null;
+            field.onChange(chosen);
+            onChosen?.(chosen);
+          }}
         />
       )}
     </Field>

@@ -20,6 +20,8 @@ type Call = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as a form in its place, for what holds a file; null is left out. */
+  upload?: Record<string, string | File | null>;
   headers?: Record<string, string>;
   /** The call's text for when the server said nothing. */
   fallback: string;
@@ -50,7 +52,7 @@ export async function submit<Data = unknown>(
 const ASKING: unknown[] = ["SECOND_FACTOR_NEEDED", "STEP_UP_NEEDED"];
 
 async function send<Data>(call: Call): Promise<Answer<Data>> {
-  const { path, method = "POST", body, headers, fallback, unreached } = call;
+  const { path, method = "POST", headers, fallback, unreached } = call;
   const failure = {
     ok: false,
     asks: false,
@@ -63,10 +65,10 @@ async function send<Data>(call: Call): Promise<Answer<Data>> {
       method,
       headers: {
         accept: "application/json",
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(call.body !== undefined && { "content-type": "application/json" }),
         ...headers,
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: bodyOf(call),
       credentials: "same-origin",
       cache: "no-store",
     });
@@ -92,6 +94,15 @@ async function send<Data>(call: Call): Promise<Answer<Data>> {
       retryAfterSeconds: null,
     };
   }
+}
+
+function bodyOf({ body, upload }: Call): FormData | string | null {
+  if (!upload) return body === undefined ? null : JSON.stringify(body);
+  // The browser names its type, as only it knows what parts the parts.
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload))
+    if (value !== null) form.append(name, value);
+  return form;
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -27,4 +27,5 @@ export function isWholePdf(bytes: Uint8Array): boolean {
 export const endingOf = (type: string): string =>
   ({ "image/jpeg": "jpg", [PDF_TYPE]: "pdf" })[type] ?? type.split("/")[1]!;
 
-const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+/** A letter a byte. Not by Buffer, which browsers lack: forms take the types from here. */
+const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);

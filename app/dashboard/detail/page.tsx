@@ -3,11 +3,13 @@ import { StatusBadge } from "@/components/dashboard/account-facts";
 import { Amount } from "@/components/dashboard/amount";
 import { AtmCard } from "@/components/dashboard/atm-card";
 import { EditCard } from "@/components/dashboard/edit-card";
+import { DocumentsCard } from "@/components/dashboard/documents-card";
 import { EditProfile } from "@/components/dashboard/edit-profile";
 import {
   LatestSignIns,
   OpenSessions,
 } from "@/components/dashboard/session-list";
+import { UploadPhoto } from "@/components/dashboard/upload-photo";
 import { NotificationSettingsForm } from "@/components/forms/notification-settings-form";
 import { LooksCard } from "@/components/dashboard/looks-card";
 import { toFirstPage } from "@/components/shell/first-page";
@@ -15,15 +17,17 @@ import { SignInSecurity } from "@/components/security/sign-in-security";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
+import { Portrait } from "@/components/ui/portrait";
 import { listLooks } from "@/lib/audit/queries";
 import { requireCustomer } from "@/lib/auth/guards";
 import { listSignIns } from "@/lib/auth/sessions/queries";
 import { getTwoFactorState } from "@/lib/auth/two-factor/queries";
 import { findCard } from "@/lib/cards/queries";
 import { getProfile, type Profile } from "@/lib/customers/queries";
-import { capitalised, formatDay, formatIsoDay } from "@/lib/format";
+import { listOwnDocuments } from "@/lib/documents/queries";
+import { capitalised, formatDay, formatIsoDay, initials } from "@/lib/format";
 import { getNotificationSettings } from "@/lib/notifications/queries";
-import { oneOf, paths, type SearchParams } from "@/lib/paths";
+import { fileCalls, oneOf, paths, type SearchParams } from "@/lib/paths";
 import { codesPromise } from "@/lib/site";
 
 export const metadata: Metadata = { title: "Your details" };
@@ -37,15 +41,23 @@ export default async function DetailPage({
 }) {
   const customer = await requireCustomer();
   const cursor = oneOf((await searchParams).looks);
-  const [profile, card, twoFactor, settings, { open, latest }, looks] =
-    await Promise.all([
-      getProfile(customer),
-      findCard(customer),
-      getTwoFactorState(customer),
-      getNotificationSettings(customer),
-      listSignIns(customer),
-      listLooks(customer, { limit: looksShown, ...(cursor && { cursor }) }),
-    ]).catch(toFirstPage(paths.detail));
+  const [
+    profile,
+    card,
+    documents,
+    twoFactor,
+    settings,
+    { open, latest },
+    looks,
+  ] = await Promise.all([
+    getProfile(customer),
+    findCard(customer),
+    listOwnDocuments(customer),
+    getTwoFactorState(customer),
+    getNotificationSettings(customer),
+    listSignIns(customer),
+    listLooks(customer, { limit: looksShown, ...(cursor && { cursor }) }),
+  ]).catch(toFirstPage(paths.detail));
 
   return (
     <>
@@ -57,6 +69,7 @@ export default async function DetailPage({
         <div className="grid gap-6">
           <PersonCard profile={profile} />
           <SignInSecurity realm="customer" state={twoFactor} />
+          <DocumentsCard documents={documents} />
         </div>
         <div className="grid gap-6">
           <AccountCard profile={profile} />
@@ -91,7 +104,11 @@ export default async function DetailPage({
 }
 
 function PersonCard({ profile }: { profile: Profile }) {
-  const { username, phoneNumber, maritalStatus, address } = profile;
+  const { username, phoneNumber, maritalStatus, address, photoId } = profile;
+  const portrait = {
+    photo: photoId && fileCalls.photo(photoId),
+    initials: initials(profile.fullName),
+  };
   return (
     <Card aria-labelledby="person">
       <CardHead
@@ -103,6 +120,10 @@ function PersonCard({ profile }: { profile: Profile }) {
           />
         }
       />
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Portrait size="large" {...portrait} />
+        <UploadPhoto {...portrait} />
+      </div>
       <Facts>
         <Fact term="Full name">{profile.fullName}</Fact>
         <Fact term="Username">{profile.username}</Fact>

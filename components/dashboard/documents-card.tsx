@@ -1,0 +1,66 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { CustomerDocument } from "@/lib/documents/document";
+import { formatDateTime } from "@/lib/format";
+import { fileCalls } from "@/lib/paths";
+import { AddKyc } from "./add-kyc";
+
+const states: Record<CustomerDocument["status"], { tone: Tone; text: string }> =
+  {
+    waiting: { tone: "warn", text: "Waits for review" },
+    approved: { tone: "good", text: "Approved" },
+    rejected: { tone: "bad", text: "Rejected" },
+  };
+
+/** What the customer has handed in, each with where it stands. */
+export function DocumentsCard({
+  documents,
+}: {
+  documents: CustomerDocument[];
+}) {
+  return (
+    <Card aria-labelledby="documents">
+      <CardHead
+        id="documents"
+        title="Documents"
+        note="What shows the bank who you are. Only you and our staff can open them."
+        aside={<AddKyc />}
+      />
+      {documents.length === 0 ? (
+        <EmptyState title="No documents yet" />
+      ) : (
+        <ul className="-my-3.5">
+          {documents.map((document) => (
+            <DocumentLine key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function DocumentLine({ document }: { document: CustomerDocument }) {
+  const { tone, text } = states[document.status];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3.5 text-sm last:border-b-0">
+      <div className="min-w-0">
+        <a
+          href={fileCalls.document(document.id)}
+          target="_blank"
+          className="rounded-sm font-medium text-accent underline-offset-3 [overflow-wrap:anywhere] hover:underline"
+        >
+          {document.title}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <p className="figures text-xs text-ink-soft">
+          {formatDateTime(document.uploadedAt)}
+        </p>
+        {document.reason && (
+          <p className="mt-1 [overflow-wrap:anywhere]">{document.reason}</p>
+        )}
+      </div>
+      <Badge tone={tone}>{text}</Badge>
+    </li>
+  );
+}

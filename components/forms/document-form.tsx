@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { IMAGE_TYPES, PDF_TYPE } from "@/lib/files/kind";
+import { calls } from "@/lib/paths";
+import { FileField, TextField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+const empty: { title: string; documents: File | null } = {
+  title: "",
+  documents: null,
+};
+
+/** One document for the staff to review. */
+export function DocumentForm({ onSaved }: { onSaved: () => void }) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () =>
+      (await import("@/lib/documents/schema")).documentFormSchema,
+    defaults: empty,
+    call: (upload) =>
+      submit({
+        path: calls.uploadDocument,
+        upload,
+        fallback: textOf("DOCUMENT_FAILED"),
+      }),
+    onDone: () => {
+      onSaved();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <TextField
+        form={form}
+        name="title"
+        label="Title"
+        hint="What it is, such as Passport or Proof of address."
+        maxLength={120}
+        autoComplete="off"
+      />
+      <FileField
+        form={form}
+        name="documents"
+        label="Document"
+        hint="A JPEG, PNG, WebP or PDF file of at most 10 MB."
+        accept={[...IMAGE_TYPES, PDF_TYPE]}
+      />
+      <SubmitButton busy={busy}>Upload document</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Portrait } from "@/components/ui/portrait";
+import { submit } from "@/lib/client/submit";
+import { useCallForm } from "@/lib/client/use-call-form";
+import { textOf } from "@/lib/errors/catalogue";
+import { IMAGE_TYPES } from "@/lib/files/kind";
+import { calls } from "@/lib/paths";
+import { FileField } from "./fields";
+import { Form } from "./form";
+import { SubmitButton } from "./submit-button";
+
+const empty: { profilePhoto: File | null } = { profilePhoto: null };
+
+/** The customer's own photo, seen before it is sent. */
+export function PhotoForm({
+  photo,
+  initials,
+  onSaved,
+}: {
+  /** Where the present one is read; null without one. */
+  photo: string | null;
+  initials: string;
+  onSaved: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    schema: async () => (await import("@/lib/photos/schema")).photoFormSchema,
+    defaults: empty,
+    call: (upload) =>
+      submit({
+        path: calls.uploadPhoto,
+        method: "PUT",
+        upload,
+        fallback: textOf("PHOTO_FAILED"),
+      }),
+    onDone: () => {
+      onSaved();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+  const preview = usePreview();
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <div className="justify-self-center">
+        <Portrait
+          size="huge"
+          photo={preview.address ?? photo}
+          initials={initials}
+          onError={preview.forget}
+        />
+      </div>
+      <FileField
+        form={form}
+        name="profilePhoto"
+        label="Photo"
+        hint="A JPEG, PNG or WebP picture of at most 10 MB. We cut it to a square."
+        accept={IMAGE_TYPES}
+        onChosen={preview.show}
+      />
+      <SubmitButton busy={busy}>Upload photo</SubmitButton>
+    </Form>
+  );
+}
+
+/** An address for the file chosen last, as long as the browser can show it. */
+function usePreview() {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (address) return () => URL.revokeObjectURL(address);
+  }, [address]);
+  return {
+    address,
+    show: (file: File | null) => setAddress(file && URL.createObjectURL(file)),
+    forget: () => setAddress(null),
+  };
+}

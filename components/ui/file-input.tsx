@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+import { controlClass } from "./input";
+
+/** The browser's own control for a file, which says the name of the one chosen and takes one that is dropped on it. */
+export function FileInput({ className, ...rest }: ComponentProps<"input">) {
+  return (
+    <input
+      {...rest}
+      type="file"
+      className={cn(
+        controlClass,
+        "cursor-pointer p-1.5 text-sm text-ink-soft",
+        "file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:text-sm file:font-medium file:text-ink",
+        className,
+      )}
+    />
+  );
+}

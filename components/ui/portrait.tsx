@@ -1,0 +1,42 @@
+import { cn } from "@/lib/cn";
+
+const sizes = {
+  small: "size-11 text-sm",
+  large: "size-20 text-xl",
+  huge: "size-36 text-3xl",
+};
+
+/** A round photo, or initials where there is none. It stands beside the name, so it is not read out. */
+export function Portrait({
+  photo,
+  initials,
+  size = "small",
+  onError,
+}: {
+  /** Where the photo is read; null without one. */
+  photo: string | null;
+  initials: string;
+  size?: keyof typeof sizes;
+  onError?: () => void;
+}) {
+  const shape = cn("shrink-0 rounded-full bg-accent-soft", sizes[size]);
+  if (photo)
+    return (
+      // Private and of its size already: no optimiser may read or keep it.
+      // eslint-disable-next-line @next/next/no-img-element
+      <img
+        src={photo}
+        alt=""
+        onError={onError}
+        className={cn(shape, "object-cover")}
+      />
+    );
+  return (
+    <span
+      aria-hidden
+      className={cn(shape, "grid place-items-center font-semibold text-accent")}
+    >
+      {initials}
+    </span>
+  );
+}
