@@ -20,11 +20,11 @@ export function DocumentsCard({
   documents: CustomerDocument[];
 }) {
   return (
-    <Card aria-labelledby="documents">
+    <Card aria-labelledby="handed-in">
       <CardHead
-        id="documents"
+        id="handed-in"
         title="Documents"
-        note="What shows the bank who you are. Only you and our staff can open them."
+        note="Only you and our staff can open them."
         aside={<AddKyc />}
       />
       {documents.length === 0 ? (

@@ -10,7 +10,7 @@ export function FileInput({ className, ...rest }: ComponentProps<"input">) {
       type="file"
       className={cn(
         controlClass,
-        "cursor-pointer p-1.5 text-sm text-ink-soft",
+        "cursor-pointer py-1.5",
         "file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:text-sm file:font-medium file:text-ink",
         className,
       )}

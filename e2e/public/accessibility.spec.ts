@@ -93,6 +93,16 @@ test.describe("looked at by axe and on narrow screens", () => {
     await page.getByRole("main").getByRole("button").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectSoundHere(page, "an open message");
+    for (const [edit, send] of [
+      ["kyc", "Upload document"],
+      ["photo", "Upload photo"],
+    ]) {
+      await page.goto(`/dashboard/detail?edit=${edit}`);
+      const window = page.getByRole("dialog");
+      await window.getByRole("button", { name: send }).click();
+      await expect(window.getByText(/^Please/).first()).toBeVisible();
+      await expectSoundHere(page, `the open ${edit} with errors`);
+    }
     await page.goto("/dashboard/detail");
     await page
       .getByRole("button", { name: "Turn on two-factor sign-in" })
@@ -234,9 +244,7 @@ test.describe("by keyboard alone", () => {
     const settings = page.getByRole("button", { name: "Settings" });
     await tabTo(page, settings);
     await page.keyboard.press("Enter");
-    await expect(
-      page.getByRole("menuitem", { name: "Edit Profile" }),
-    ).toBeFocused();
+    await expect(page.getByRole("menuitem", { name: "Add KYC" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
     await expect(settings).toBeFocused();
