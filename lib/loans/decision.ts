@@ -31,7 +31,7 @@ export const loanDecisionSchema = z
     decision: choice(["approve", "decline"], DECISION),
     yearlyRate: textOrNumber.catch(null),
     termMonths: textOrNumber.catch(null),
-    reason: z.unknown(),
+    reason: z.unknown().optional(),
   })
   .transform((given, context) => {
     const refuse = (path: string, message: string) =>
