@@ -77,6 +77,15 @@ export function adminAccountPath(customerId: string): string {
   return withQuery(paths.adminAccounts, { id: customerId });
 }
 
+/** The staff's document view, with those that wait alone where asked for. */
+export function documentsPath(view?: {
+  waiting?: boolean;
+  cursor?: string | undefined;
+}): string {
+  const documents = view?.waiting ? "waiting" : "open";
+  return `${withQuery(paths.admin, { documents, cursor: view?.cursor })}#documents`;
+}
+
 /** A path with those parameters that have a value. */
 export function withQuery(
   path: string,

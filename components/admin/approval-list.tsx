@@ -4,8 +4,8 @@ import type { ApprovalRow } from "@/lib/approvals/queries";
 import { textOf } from "@/lib/errors/catalogue";
 import { formatDateTime } from "@/lib/format";
 import { formatMoney } from "@/lib/ledger/money";
-import { paths, withQuery } from "@/lib/paths";
-import { DecideApproval } from "./decide-approval";
+import { calls, paths, withQuery } from "@/lib/paths";
+import { Decide } from "./decide";
 
 const words: Record<ApprovalRow["kind"], string> = {
   credit: "Credit to",
@@ -66,8 +66,10 @@ function Waiting({ row }: { row: ApprovalRow }) {
   if (row.problem)
     return <p className="text-sm text-ink-soft">{textOf(row.problem)}</p>;
   return (
-    <DecideApproval
-      id={row.id}
+    <Decide
+      path={calls.decideApproval(row.id)}
+      titles={{ approve: "Approve this?", reject: "Reject this request?" }}
+      hint="For the one who asked."
       what={`${words[row.kind]} ${row.customerName}, account ${row.accountNumber}: ${formatMoney(row.amountMinor)}. Asked for by ${row.madeBy}.`}
     />
   );

@@ -7,8 +7,10 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
+import { Portrait } from "@/components/ui/portrait";
 import type { CustomerDetail } from "@/lib/customers/queries";
 import { capitalised, formatDay, initials } from "@/lib/format";
+import { fileCalls } from "@/lib/paths";
 
 /** Everything staff may see of one customer; looking is recorded by the query. */
 export function CustomerSheet({
@@ -23,12 +25,11 @@ export function CustomerSheet({
       <PageHeader
         title={
           <span className="flex items-center gap-4">
-            <span
-              aria-hidden
-              className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft text-lg font-semibold text-accent"
-            >
-              {initials(customer.fullName)}
-            </span>
+            <Portrait
+              photo={customer.photoId && fileCalls.photo(customer.photoId)}
+              initials={initials(customer.fullName)}
+              size="large"
+            />
             <span className="min-w-0">{customer.fullName}</span>
           </span>
         }

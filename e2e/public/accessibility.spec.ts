@@ -169,6 +169,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     const page = await adminPage();
     for (const path of [
       "/admin",
+      "/admin?documents=open",
       "/allacount",
       "/wires",
       "/allacount?search=Nobody of that name",

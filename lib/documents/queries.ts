@@ -50,19 +50,19 @@ export async function countDocuments(
 }
 
 /**
- * One page of all customers' documents, newest first, by keyset on (time, id). Writes an audit row.
- * @throws DomainError CURSOR_INVALID.
+ * One page of all customers' documents, newest first, by keyset on (time, id); only those that wait where asked for.
+ * Writes an audit row. @throws DomainError CURSOR_INVALID.
  */
 export async function listDocuments(
   admin: Admin,
-  page: Page,
+  page: Page & { waiting?: boolean },
   origin: Origin,
 ): Promise<{ documents: StaffDocument[]; nextCursor: string | null }> {
   const where = after(page.cursor);
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, origin, { action: "document.list" });
     return tx.document.findMany({
-      where,
+      where: { ...where, ...(page.waiting && { status: "waiting" }) },
       orderBy: newestFirst,
       take: page.limit + 1,
       select: {

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { deleteCustomer } from "@/lib/accounts/service";
 import type { Admin, Customer } from "@/lib/auth/callers";
+import { listMessages } from "@/lib/messages/queries";
 import { changePhoto, openPhoto } from "@/lib/photos/service";
-import { eraseCustomerFiles } from "@/lib/storage/customer-files";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
 import { listDocuments, listOwnDocuments } from "./queries";
@@ -90,6 +91,14 @@ describe("a document", () => {
       "document.view",
       "document.reject",
     ]);
+    const { messages } = await listMessages(customer, { limit: 5 });
+    expect(messages).toMatchObject([{ subject: "Your document was rejected" }]);
+    expect(messages[0]!.content).toMatch(/"Passport"[^]*: Not readable\n/);
+    const { rows: told } = await ownerPool.query(
+      "SELECT kind FROM notifications WHERE customer_id = $1",
+      [customer.id],
+    );
+    expect(told).toEqual([{ kind: "message" }]);
   });
 
   test("leaves no file where it cannot be kept", async () => {
@@ -136,7 +145,7 @@ describe("a document", () => {
   });
 });
 
-test("staff page through every document once", async () => {
+test("staff page through every document once, and through those that wait", async () => {
   const customer = await newCustomer();
   for (const title of ["one", "two", "three"])
     await upload(customer, fileOf(png), title);
@@ -155,6 +164,15 @@ test("staff page through every document once", async () => {
     "SELECT id FROM documents ORDER BY uploaded_at DESC, id DESC",
   );
   expect(seen).toEqual(rows.map(({ id }) => id));
+  const waiting = await listDocuments(
+    admin,
+    { limit: 500, waiting: true },
+    ORIGIN,
+  );
+  expect(waiting.documents.length).toBeLessThan(seen.length);
+  expect(new Set(waiting.documents.map(({ status }) => status))).toEqual(
+    new Set(["waiting"]),
+  );
 });
 
 test("a photo replaces the one before, file and all; an erased customer leaves nothing", async () => {
@@ -176,7 +194,19 @@ test("a photo replaces the one before, file and all; an erased customer leaves n
   await Promise.all([setPhoto(customer), setPhoto(customer)]);
   expect(filesOf(customer)).toHaveLength(2);
 
-  await eraseCustomerFiles(customer.id);
+  const [document] = await listOwnDocuments(customer);
+  const approve = () =>
+    reviewDocument(
+      admin,
+      document!.id,
+      { decision: "approve", reason: "" },
+      ORIGIN,
+    );
+  await approve();
+  await deleteCustomer(admin, customer.id, ORIGIN);
   expect(filesOf(customer)).toEqual([]);
+  expect(await listOwnDocuments(customer)).toEqual([]);
+  expect((await listMessages(customer, { limit: 5 })).messages).toEqual([]);
+  await expect(approve()).rejects.toEqual(coded("NOT_FOUND"));
   expect(filesOf(other)).toHaveLength(1);
 });

@@ -11,6 +11,10 @@ import { endingOf, IMAGE_TYPES, isWholePdf, PDF_TYPE } from "@/lib/files/kind";
 import { readFile } from "@/lib/files/read";
 import { FileAnswer } from "@/lib/http/file";
 import type { Origin } from "@/lib/ledger/post";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { SENDERS } from "@/lib/messages/message";
+import { insertMessage } from "@/lib/messages/store";
+import { tellMessage } from "@/lib/notifications/service";
 import { documentKey } from "@/lib/storage/customer-files";
 import { keepFile, storage } from "@/lib/storage/storage";
 import { id as idSchema } from "@/lib/validation/fields";
@@ -60,7 +64,8 @@ export async function uploadDocument(
 }
 
 /**
- * Approves or rejects a document that waits. The trail says what was decided; the reason goes with the document.
+ * Approves or rejects a document that waits, and writes so to its customer. The trail says what was decided; the
+ * reason goes with the document and the message.
  * @throws DomainError NOT_FOUND or ALREADY_DECIDED.
  */
 export async function reviewDocument(
@@ -79,10 +84,36 @@ export async function reviewDocument(
       subjectCustomerId: decided.customerId,
       after: { document: id },
     });
+    const { customerId } = decided;
+    const told = await insertMessage(tx, {
+      customerId,
+      ...reviewMessage(decided.title, review),
+    });
+    await tellMessage(tx, customerId, {
+      id: told.id,
+      sender: SENDERS.customerCare,
+    });
   });
+  deliverSoon();
   return {
     message: `Document ${review.decision === "approve" ? "approved" : "rejected"}`,
   };
+}
+
+/** What the customer finds in the inbox. */
+function reviewMessage(title: string, { decision, reason }: Decision) {
+  const sender = "customerCare" as const;
+  return decision === "approve"
+    ? {
+        sender,
+        subject: "Your document was approved",
+        content: `We have looked at your document "${title}" and approved it. There is nothing more to do.`,
+      }
+    : {
+        sender,
+        subject: "Your document was rejected",
+        content: `We have looked at your document "${title}" and cannot accept it.\n\nThe reason: ${reason}\n\nPlease upload it again with Add KYC in the settings menu.`,
+      };
 }
 
 /** The file of a document. @throws DomainError NOT_FOUND. */

@@ -20,14 +20,14 @@ export async function insertDocument(
 
 /**
  * Decides on a document that waits.
- * @returns its customer, `"decided"` where it waits no more, or null where there is none.
+ * @returns its customer and title, `"decided"` where it waits no more, or null where there is none.
  */
 export async function decideDocument(
   tx: Tx,
   id: string,
   { decision, reason }: Decision,
   adminId: string,
-): Promise<{ customerId: string } | "decided" | null> {
+): Promise<{ customerId: string; title: string } | "decided" | null> {
   const { count } = await tx.document.updateMany({
     where: { id, status: "waiting" },
     data: {
@@ -40,7 +40,7 @@ export async function decideDocument(
   });
   const document = await tx.document.findUnique({
     where: { id },
-    select: { customerId: true },
+    select: { customerId: true, title: true },
   });
   return document && count === 0 ? "decided" : document;
 }

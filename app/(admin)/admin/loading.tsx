@@ -4,8 +4,8 @@ export default function Loading() {
   return (
     <>
       <SkeletonHead title="w-44" />
-      <div className="grid gap-6 md:grid-cols-3">
-        {["accounts", "history", "documents"].map((tile) => (
+      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+        {["accounts", "history", "documents", "wires", "loans"].map((tile) => (
           <Skeleton key={tile} className="h-44 rounded-lg" />
         ))}
       </div>

@@ -1,18 +1,20 @@
 import type { Metadata } from "next";
 import { CardSection } from "@/components/admin/card-section";
 import { CountTile } from "@/components/admin/count-tile";
+import { DocumentSection } from "@/components/admin/document-section";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/auth/guards";
 import { hasRight } from "@/lib/auth/rights";
 import { countTiles } from "@/lib/customers/queries";
+import { countDocuments } from "@/lib/documents/queries";
 import { pageOrigin } from "@/lib/http/page-origin";
 import { listCards } from "@/lib/cards/queries";
 import { countWaitingLoans } from "@/lib/loans/queries";
 import { toFirstPage } from "@/components/shell/first-page";
 import { textOf } from "@/lib/errors/catalogue";
-import { oneOf, paths, type SearchParams } from "@/lib/paths";
+import { documentsPath, oneOf, paths, type SearchParams } from "@/lib/paths";
 import { countPendingWires } from "@/lib/wires/queries";
 
 export const metadata: Metadata = { title: "Administration" };
@@ -28,8 +30,9 @@ export default async function AdminPage({
   const given = await searchParams;
   const refused = oneOf(given.refused);
   const cursor = oneOf(given.cards);
-  const [counts, waitingLoans, wires, cards] = await Promise.all([
+  const [counts, documents, waitingLoans, wires, cards] = await Promise.all([
     countTiles(admin),
+    countDocuments(admin),
     countWaitingLoans(admin),
     countPendingWires(admin),
     hasRight(admin, "cards")
@@ -48,7 +51,7 @@ export default async function AdminPage({
           {textOf("RIGHT_MISSING")}
         </Notice>
       )}
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
         <CountTile title="Accounts" count={counts.accounts}>
           {hasRight(admin, "serve") && (
             <ButtonLink href={paths.adminManage} look="secondary" size="small">
@@ -59,6 +62,16 @@ export default async function AdminPage({
         <CountTile title="Transaction History" count={counts.history}>
           <ButtonLink href={paths.adminHistory} look="secondary" size="small">
             Manage History
+          </ButtonLink>
+        </CountTile>
+        <CountTile title="Documents" count={documents.all}>
+          {documents.waiting > 0 && (
+            <p className="mb-3 text-sm text-ink-soft">
+              {documents.waiting.toLocaleString("en-US")} to review
+            </p>
+          )}
+          <ButtonLink href={documentsPath()} look="secondary" size="small">
+            view document
           </ButtonLink>
         </CountTile>
         <CountTile title="Wires waiting" count={wires}>
@@ -72,6 +85,9 @@ export default async function AdminPage({
           </ButtonLink>
         </CountTile>
       </div>
+      {oneOf(given.documents) && (
+        <DocumentSection admin={admin} given={given} />
+      )}
       {cards && <CardSection {...cards} cursor={cursor} />}
     </>
   );

@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import { DecisionForm } from "@/components/forms/decision-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { Decision } from "@/lib/approvals/schema";
+
+type DecideProps = {
+  /** The call that takes the decision. */
+  path: string;
+  /** What is decided, such as "Credit of $200,000.00 to account 1000000008". */
+  what: string;
+  /** The questions of the two dialogs. */
+  titles: Record<Decision["decision"], string>;
+  /** Who reads why it was rejected. */
+  hint: string;
+  /** Tells the buttons of one thing from those of the next, for those who hear them. */
+  name?: string;
+};
+
+/** Approves at once after a look, or rejects with a reason. */
+export function Decide({ path, what, titles, hint, name }: DecideProps) {
+  const [asking, setAsking] = useState<Decision["decision"] | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <div className="flex gap-3">
+      <Button
+        size="small"
+        aria-label={name && `Approve ${name}`}
+        onClick={() => setAsking("approve")}
+      >
+        Approve
+      </Button>
+      <Button
+        size="small"
+        look="secondary"
+        aria-label={name && `Reject ${name}`}
+        onClick={() => setAsking("reject")}
+      >
+        Reject
+      </Button>
+      <Dialog
+        title={titles[asking ?? "approve"]}
+        open={asking !== null}
+        onClose={close}
+      >
+        <p className="mb-5 text-sm [overflow-wrap:anywhere]">{what}</p>
+        {asking && (
+          <DecisionForm
+            decision={asking}
+            path={path}
+            hint={hint}
+            onClose={close}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}

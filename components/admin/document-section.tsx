@@ -1,0 +1,81 @@
+import { toFirstPage } from "@/components/shell/first-page";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import type { Admin } from "@/lib/auth/callers";
+import { hasRight } from "@/lib/auth/rights";
+import { listDocuments } from "@/lib/documents/queries";
+import { pageOrigin } from "@/lib/http/page-origin";
+import { documentsPath, oneOf, paths, type SearchParams } from "@/lib/paths";
+import { StaffDocumentItem } from "./staff-document";
+
+const pageSize = 12;
+
+/** What customers handed in, all of it or what waits for its review; the look is written down by the query. */
+export async function DocumentSection({
+  admin,
+  given,
+}: {
+  admin: Admin;
+  given: SearchParams;
+}) {
+  const waiting = oneOf(given.documents) === "waiting";
+  const cursor = oneOf(given.cursor);
+  const { documents, nextCursor } = await listDocuments(
+    admin,
+    { limit: pageSize, waiting, ...(cursor && { cursor }) },
+    await pageOrigin(),
+  ).catch(toFirstPage(documentsPath({ waiting })));
+  const canDecide = hasRight(admin, "serve");
+  return (
+    <Card aria-labelledby="documents" className="mt-6">
+      <CardHead
+        id="documents"
+        title="Documents"
+        aside={
+          <ButtonLink
+            href={paths.admin}
+            look="secondary"
+            size="small"
+            scroll={false}
+          >
+            CLOSE DOCUMENTS
+          </ButtonLink>
+        }
+      />
+      <nav aria-label="Which documents" className="mb-5 flex gap-2">
+        {[false, true].map((only) => (
+          <ButtonLink
+            key={String(only)}
+            size="small"
+            look={only === waiting ? "secondary" : "quiet"}
+            aria-current={only === waiting ? "true" : undefined}
+            scroll={false}
+            href={documentsPath({ waiting: only })}
+          >
+            {only ? "To review" : "All"}
+          </ButtonLink>
+        ))}
+      </nav>
+      {documents.length === 0 ? (
+        <EmptyState title="No Document Found" />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {documents.map((document) => (
+            <StaffDocumentItem
+              key={document.id}
+              document={document}
+              canDecide={canDecide}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Pages of documents"
+        newest={cursor ? documentsPath({ waiting }) : null}
+        older={nextCursor && documentsPath({ waiting, cursor: nextCursor })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import FileText from "lucide-react/icons/file-text";
+import { DocumentState } from "@/components/dashboard/document-state";
+import { Link } from "@/components/ui/link";
+import type { StaffDocument } from "@/lib/documents/document";
+import { formatDateTime } from "@/lib/format";
+import { adminAccountPath, calls, fileCalls } from "@/lib/paths";
+import { Decide } from "./decide";
+
+/** One document with whose it is and where it stands; `canDecide` adds the review. */
+export function StaffDocumentItem({
+  document,
+  canDecide,
+}: {
+  document: StaffDocument;
+  canDecide: boolean;
+}) {
+  const { id, title, name } = document;
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line">
+      <Preview document={document} />
+      <div className="flex grow flex-col gap-3 p-4 text-sm [overflow-wrap:anywhere]">
+        <div>
+          <div className="flex items-start justify-between gap-3">
+            <h3 className="min-w-0 text-base font-medium">{title}</h3>
+            <DocumentState status={document.status} />
+          </div>
+          <Link
+            href={adminAccountPath(document.customerId)}
+            className="text-accent hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="figures text-xs text-ink-soft">
+            {formatDateTime(document.uploadedAt)}
+          </p>
+        </div>
+        {document.reason && <p>{document.reason}</p>}
+        {canDecide && document.status === "waiting" && (
+          <div className="mt-auto pt-1">
+            <Decide
+              path={calls.reviewDocument(id)}
+              titles={{
+                approve: "Approve this document?",
+                reject: "Reject this document?",
+              }}
+              what={`${title} of ${name}.`}
+              hint="The customer reads it."
+              name={`${title} of ${name}`}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The picture, or the sign of a PDF; either opens the whole document. */
+function Preview({ document }: { document: StaffDocument }) {
+  const { title, name, mediaType } = document;
+  const href = fileCalls.document(document.id);
+  const isPdf = mediaType === "application/pdf";
+  return (
+    <a
+      href={href}
+      target="_blank"
+      className="block border-b border-line bg-sunken -outline-offset-2"
+    >
+      {isPdf ? (
+        <span className="grid h-48 place-content-center justify-items-center gap-2 text-sm font-medium text-accent">
+          <FileText aria-hidden className="size-8" />
+          Open PDF
+          <span className="sr-only">
+            : {title} of {name}
+          </span>
+        </span>
+      ) : (
+        // Private, and each look is written down: no optimiser may read or keep it.
+        // eslint-disable-next-line @next/next/no-img-element
+        <img
+          src={href}
+          alt={`${title} of ${name}`}
+          loading="lazy"
+          className="h-48 w-full object-contain text-sm text-ink-soft"
+        />
+      )}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,15 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import type { CustomerDocument } from "@/lib/documents/document";
+
+const states: Record<CustomerDocument["status"], { tone: Tone; text: string }> =
+  {
+    waiting: { tone: "warn", text: "Waits for review" },
+    approved: { tone: "good", text: "Approved" },
+    rejected: { tone: "bad", text: "Rejected" },
+  };
+
+/** Where a document stands. */
+export function DocumentState({ status }: Pick<CustomerDocument, "status">) {
+  const { tone, text } = states[status];
+  return <Badge tone={tone}>{text}</Badge>;
+}
