@@ -79,6 +79,22 @@ export function readTimeCursor(cursor: string | undefined): {
 
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
+/** {@link readTimeCursor} as a condition on the column of the times. @throws DomainError CURSOR_INVALID. */
+export function afterTime<Column extends string>(
+  column: Column,
+  cursor: string | undefined,
+) {
+  if (cursor === undefined) return {};
+  const { time, id } = readTimeCursor(cursor);
+  const at = <Condition>(condition: Condition) =>
+    ({ [column]: condition }) as Record<Column, Condition>;
+  return {
+    // Said apart, because an index can start from this and not from the alternatives.
+    ...at({ lte: time }),
+    OR: [at({ lt: time }), { ...at(time), id: { lt: id } }],
+  };
+}
+
 /** {@link cutPage} for {@link readTimeCursor}. */
 export function cutTimePage<T extends { id: string }>(
   rows: T[],

@@ -1,17 +1,10 @@
-import { Badge, type Tone } from "@/components/ui/badge";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { CustomerDocument } from "@/lib/documents/document";
 import { formatDateTime } from "@/lib/format";
 import { fileCalls } from "@/lib/paths";
 import { AddKyc } from "./add-kyc";
-
-const states: Record<CustomerDocument["status"], { tone: Tone; text: string }> =
-  {
-    waiting: { tone: "warn", text: "Waits for review" },
-    approved: { tone: "good", text: "Approved" },
-    rejected: { tone: "bad", text: "Rejected" },
-  };
+import { DocumentState } from "./document-state";
 
 /** What the customer has handed in, each with where it stands. */
 export function DocumentsCard({
@@ -41,7 +34,6 @@ export function DocumentsCard({
 }
 
 function DocumentLine({ document }: { document: CustomerDocument }) {
-  const { tone, text } = states[document.status];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3.5 text-sm last:border-b-0">
       <div className="min-w-0">
@@ -60,7 +52,7 @@ function DocumentLine({ document }: { document: CustomerDocument }) {
           <p className="mt-1 [overflow-wrap:anywhere]">{document.reason}</p>
         )}
       </div>
-      <Badge tone={tone}>{text}</Badge>
+      <DocumentState status={document.status} />
     </li>
   );
 }

@@ -39,6 +39,18 @@ test.describe("the document view", () => {
       expect(sent.status(), await sent.text()).toBe(200);
     }
 
+    const changed = await page.request.put("/api/profilephoto", {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: {
+        profilePhoto: {
+          name: "me.png",
+          buffer: await picture(),
+          mimeType: "image/png",
+        },
+      },
+    });
+    expect(changed.status()).toBe(200);
+
     await page.goto("/admin");
     await page.getByRole("link", { name: "view document" }).click();
     await expect(page).toHaveURL("/admin?documents=open#documents");
@@ -84,6 +96,13 @@ test.describe("the document view", () => {
     await other.getByRole("link", { name: "CLOSE DOCUMENTS" }).click();
     await expect(other).toHaveURL("/admin");
     await expect(late).toHaveCount(0);
+    await other.goto("/admin?documents=open");
+    await late
+      .getByRole("link", { name: person.fullName, exact: true })
+      .click();
+    await expect(
+      other.locator('main img[src^="/api/photos/"]'),
+    ).toHaveJSProperty("naturalWidth", 48);
 
     const owner = await customerPage({
       accountNumber: person.number,

@@ -2,11 +2,9 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
-import { DomainError } from "@/lib/errors/domain-error";
 import { referenceOf } from "@/lib/history/row";
 import type { Origin } from "@/lib/ledger/post";
-import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
-import { id as idSchema } from "@/lib/validation/fields";
+import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import {
   decisionProblem,
   type ApprovalKind,
@@ -61,7 +59,7 @@ export async function listApprovals(
   { limit, cursor, waiting }: Page & { waiting: boolean },
   origin: Origin,
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
-  const after = readCursor(cursor);
+  const after = afterTime("madeAt", cursor);
   const found = await transaction(async (tx) => {
     await audit(tx, admin, origin, { action: "approval.list" });
     return tx.approval.findMany({
@@ -71,8 +69,7 @@ export async function listApprovals(
       select,
     });
   });
-  const kept = found.slice(0, limit);
-  const last = kept.at(-1);
+  const { kept, nextCursor } = cutTimePage(found, limit, (row) => row.madeAt);
   return {
     rows: kept.map(({ request, maker, decider, entry, customer, ...row }) => ({
       ...row,
@@ -87,10 +84,7 @@ export async function listApprovals(
       },
       problem: decisionProblem(row, admin),
     })),
-    nextCursor:
-      found.length > limit && last
-        ? encodeCursor([last.madeAt.toISOString(), last.id])
-        : null,
+    nextCursor,
   };
 }
 
@@ -104,14 +98,4 @@ function wordsOf(request: unknown): { description: string; other: string } {
     description: description ?? "",
     other: other?.name ?? other?.account ?? "",
   };
-}
-
-function readCursor(cursor: string | undefined) {
-  if (cursor === undefined) return {};
-  const [time = "", id = ""] = decodeCursor(cursor, 2);
-  const madeAt = new Date(time);
-  const known = /^20\d\d-/.test(time) && !Number.isNaN(madeAt.getTime());
-  if (!known || !idSchema.safeParse(id).success)
-    throw new DomainError("CURSOR_INVALID");
-  return { OR: [{ madeAt: { lt: madeAt } }, { madeAt, id: { lt: id } }] };
 }

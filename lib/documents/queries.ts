@@ -5,7 +5,7 @@ import { prisma, transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { MediaType } from "@/lib/files/kind";
 import type { Origin } from "@/lib/ledger/post";
-import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
+import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import type { CustomerDocument, StaffDocument } from "./document";
 
@@ -58,7 +58,7 @@ export async function listDocuments(
   page: Page & { waiting?: boolean },
   origin: Origin,
 ): Promise<{ documents: StaffDocument[]; nextCursor: string | null }> {
-  const where = after(page.cursor);
+  const where = afterTime("uploadedAt", page.cursor);
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, origin, { action: "document.list" });
     return tx.document.findMany({
@@ -72,17 +72,17 @@ export async function listDocuments(
       },
     });
   });
-  const kept = rows.slice(0, page.limit);
-  const last = kept.at(-1);
+  const { kept, nextCursor } = cutTimePage(
+    rows,
+    page.limit,
+    (row) => row.uploadedAt,
+  );
   return {
     documents: kept.map(({ customer, ...document }) => ({
       ...document,
       name: customer.fullName,
     })),
-    nextCursor:
-      rows.length > page.limit && last
-        ? encodeCursor([last.uploadedAt.toISOString(), last.id])
-        : null,
+    nextCursor,
   };
 }
 
@@ -110,16 +110,4 @@ export async function requireDocument(
       });
     return { ...document, mediaType: document.mediaType as MediaType };
   });
-}
-
-function after(cursor: string | undefined) {
-  if (cursor === undefined) return {};
-  const [time = "", id = ""] = decodeCursor(cursor, 2);
-  const uploadedAt = new Date(time);
-  const known = /^20\d\d-/.test(time) && !Number.isNaN(uploadedAt.getTime());
-  if (!known || !idSchema.safeParse(id).success)
-    throw new DomainError("CURSOR_INVALID");
-  return {
-    OR: [{ uploadedAt: { lt: uploadedAt } }, { uploadedAt, id: { lt: id } }],
-  };
 }

@@ -5,7 +5,7 @@ import { prisma, transaction } from "@/lib/db/prisma";
 import type { LoanStatus } from "@/lib/db/generated/enums";
 import { zurichToday } from "@/lib/format";
 import type { Origin } from "@/lib/ledger/post";
-import { cutTimePage, readTimeCursor, type Page } from "@/lib/paging";
+import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import type { LoanTerms } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
 
@@ -68,18 +68,13 @@ export async function listAllLoanRequests(
   page: Page & { waiting: boolean },
   origin: Origin,
 ): Promise<{ loans: StaffLoanRequest[]; nextCursor: string | null }> {
-  const after = readTimeCursor(page.cursor);
+  const after = afterTime("requestedAt", page.cursor);
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, origin, { action: "loan.list" });
     return tx.loanRequest.findMany({
       where: {
         ...(page.waiting && { status: "requested" }),
-        ...(page.cursor && {
-          OR: [
-            { requestedAt: { lt: after.time } },
-            { requestedAt: after.time, id: { lt: after.id } },
-          ],
-        }),
+        ...after,
       },
       orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
       take: page.limit + 1,

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { CardSection } from "@/components/admin/card-section";
 import { CountTile } from "@/components/admin/count-tile";
-import { DocumentSection } from "@/components/admin/document-section";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,6 +15,7 @@ import { toFirstPage } from "@/components/shell/first-page";
 import { textOf } from "@/lib/errors/catalogue";
 import { documentsPath, oneOf, paths, type SearchParams } from "@/lib/paths";
 import { countPendingWires } from "@/lib/wires/queries";
+import { DocumentSection } from "./documents";
 
 export const metadata: Metadata = { title: "Administration" };
 

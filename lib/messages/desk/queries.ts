@@ -3,10 +3,9 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
-import { encodeCursor, type Page } from "@/lib/paging";
+import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import { site } from "@/lib/site";
 import { SENDERS, type DeskMessage, type Sender } from "../message";
-import { after } from "../queries";
 import { findMessage, messageSelect, type KeptMessage } from "./store";
 
 /**
@@ -21,20 +20,20 @@ export async function listDeskMessages(
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, origin, { action: "message.list" });
     return tx.message.findMany({
-      where: after(page.cursor),
+      where: afterTime("sentAt", page.cursor),
       orderBy: [{ sentAt: "desc" }, { id: "desc" }],
       take: page.limit + 1,
       select: messageSelect,
     });
   });
-  const kept = rows.slice(0, page.limit);
-  const last = kept.at(-1);
+  const { kept, nextCursor } = cutTimePage(
+    rows,
+    page.limit,
+    (row) => row.sentAt,
+  );
   return {
     messages: kept.map(toDeskMessage),
-    nextCursor:
-      rows.length > page.limit && last
-        ? encodeCursor([last.sentAt.toISOString(), last.id])
-        : null,
+    nextCursor,
   };
 }
 

@@ -1,3 +1,4 @@
+import { StaffDocumentItem } from "@/components/admin/staff-document";
 import { toFirstPage } from "@/components/shell/first-page";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
@@ -8,7 +9,6 @@ import { hasRight } from "@/lib/auth/rights";
 import { listDocuments } from "@/lib/documents/queries";
 import { pageOrigin } from "@/lib/http/page-origin";
 import { documentsPath, oneOf, paths, type SearchParams } from "@/lib/paths";
-import { StaffDocumentItem } from "./staff-document";
 
 const pageSize = 12;
 
