@@ -253,7 +253,7 @@ test.describe("Messages", () => {
     await send();
     await expectToast(page, "you cant send an empty message!");
     await page
-      .getByLabel("Message", { exact: true })
+      .getByRole("textbox", { name: "Message" })
       .fill("We close\nat noon.");
     await send();
     await expectToast(page, "Please enter a subject");
@@ -279,7 +279,7 @@ test.describe("Messages", () => {
     await expect(fact(page, "From")).toContainText(from.email);
     await page.getByLabel("Sender").selectOption("customerCare");
     await page
-      .getByLabel("Message", { exact: true })
+      .getByRole("textbox", { name: "Message" })
       .fill("Yes, in three sizes.");
     await press(page, "Send answer");
     await expectToast(page, "message sent successfully");
