@@ -6,8 +6,7 @@ import { PASSWORD, plantCustomer, signIn } from "../support/people";
 
 const itemOf = (page: Page, title: string) =>
   page
-    .getByRole("region", { name: "Documents", exact: true })
-    .last()
+    .getByRole("region", { name: "Customers’ documents" })
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 

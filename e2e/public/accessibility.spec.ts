@@ -90,6 +90,7 @@ test.describe("looked at by axe and on narrow screens", () => {
   test("the customer's pages", async ({ customerPage }) => {
     const page = await customerPage();
     for (const path of CUSTOMER_PAGES) await expectSound(page, path);
+    await page.goto("/dashboard/message");
     await page.getByRole("main").getByRole("button").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectSoundHere(page, "an open message");

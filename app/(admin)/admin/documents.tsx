@@ -32,7 +32,7 @@ export async function DocumentSection({
     <Card aria-labelledby="documents" className="mt-6">
       <CardHead
         id="documents"
-        title="Documents"
+        title="Customers’ documents"
         aside={
           <ButtonLink
             href={paths.admin}
