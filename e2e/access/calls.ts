@@ -448,3 +448,9 @@ export const MATRIX: Entry[] = [
     row: staff("self"),
   })),
 ];
+
+/** Whether two are the same call by method and path, whatever the names of their placeholders. */
+export function sameCall(one: string, other: string): boolean {
+  const plain = (call: string) => call.replace(/\{\w+\}/g, "{}");
+  return plain(one) === plain(other);
+}
