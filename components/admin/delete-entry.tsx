@@ -30,6 +30,7 @@ export function DeleteEntry({
       path: calls.deleteHistory(id),
       method: "DELETE",
       fallback: textOf("HISTORY_DELETE_FAILED"),
+      explained: true,
     });
     setBusy(false);
     // Deleted by somebody else meanwhile: the list is out of date either way.

@@ -58,7 +58,10 @@ export function AdminHistoryTable({
             </Link>
             <Marks row={row} />
           </Cell>
-          <Cell label="Type" className="order-5 max-md:hidden">
+          <Cell
+            label="Type"
+            className="order-5 whitespace-nowrap max-md:hidden"
+          >
             {capitalised(row.direction)}
           </Cell>
           <Cell label="Bank" className="order-5 text-ink-soft">

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { submit } from "@/lib/client/submit";
+import { reasonOf, submit } from "@/lib/client/submit";
 
 type Deletion = {
   path: string;
@@ -27,7 +27,7 @@ export function useDeletion({ path, fallback, backHref }: Deletion) {
       return;
     }
     setBusy(false);
-    setProblem(Object.values(answer.fields)[0] ?? answer.message);
+    setProblem(reasonOf(answer));
   }
 
   return { busy, problem, run };

@@ -111,13 +111,7 @@ export function PostingForm({
         inputMode="decimal"
         placeholder="0.00"
       />
-      <TextField form={form} name="bank" label="Bank" optional />
-      <TextField
-        className="sm:col-span-2"
-        form={form}
-        name="description"
-        label="Description"
-      />
+      <TextField form={form} name="description" label="Description" />
       <TextField
         form={form}
         name="date"
@@ -127,6 +121,13 @@ export function PostingForm({
         optional
       />
       <TextField form={form} name="time" type="time" label="Time" optional />
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="bank"
+        label="Bank"
+        optional
+      />
       <div className="sm:col-span-2">
         <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
           {send}

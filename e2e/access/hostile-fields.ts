@@ -72,14 +72,14 @@ const POSTING: Field[] = [
       short: "123456789",
     }),
   },
-  {
-    name: "to",
+  ...["to", "from"].map((name) => ({
+    name,
     refused: unlessAbsent(
       refusals.digits("Please choose the other account", {
         short: "123456789",
       }),
     ),
-  },
+  })),
   {
     name: "amount",
     missing: CREATE.amount,

@@ -4,8 +4,7 @@ import { audit } from "@/lib/audit/store";
 import type { AccountStatus, Admin } from "@/lib/auth/callers";
 import { endSessionsOf } from "@/lib/auth/sessions/store";
 import { transaction } from "@/lib/db/prisma";
-import { hintOf } from "@/lib/errors/catalogue";
-import { DomainError } from "@/lib/errors/domain-error";
+import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
@@ -67,9 +66,7 @@ export async function deleteCustomer(
     if (!customer) throw new DomainError("USER_NOT_FOUND");
     const { id, account } = customer;
     if (await hasPendingWire(tx, account.id))
-      throw new DomainError("DELETE_WIRE_PENDING", {
-        fields: { userId: hintOf("DELETE_WIRE_PENDING") },
-      });
+      throw refusalAt("DELETE_WIRE_PENDING", "userId");
     await replaceHolds(tx, account.id, 0n, "");
     if (account.balanceMinor > 0n)
       await postWithin(tx, {

@@ -29,6 +29,8 @@ type Call = {
   unreached?: string;
   /** The answer is not told before this is done. */
   notBefore?: Promise<unknown>;
+  /** The toast of a failure tells the reason, too: there is no field to show it at. */
+  explained?: true;
   /** Shows no toast for a success, or for anything. */
   quiet?: "success" | "always";
 };
@@ -42,12 +44,21 @@ export async function submit<Data = unknown>(
 ): Promise<Answer<Data>> {
   const [answer] = await Promise.all([send<Data>(call), call.notBefore]);
   if (!answer.ok && !answer.asks && call.quiet !== "always")
-    toast.error(answer.message);
+    toast.error(answer.message, {
+      description: call.explained ? reasonOf(answer) : undefined,
+    });
   if (answer.ok && !call.quiet && answer.data.message) {
     toast.success(answer.data.message);
   }
   return answer;
 }
+
+/** Why a call was refused: what it says of a field, or its message. */
+export const reasonOf = ({
+  fields,
+  message,
+}: Pick<Answer<never> & { ok: false }, "fields" | "message">): string =>
+  Object.values(fields)[0] ?? message;
 
 const ASKING: unknown[] = ["SECOND_FACTOR_NEEDED", "STEP_UP_NEEDED"];
 

@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode } from "./catalogue";
+import { catalogue, hintOf, type ErrorCode } from "./catalogue";
 
 type Details = {
   /** One text per field, by the name the caller used. */
@@ -11,9 +11,9 @@ type Details = {
   message?: string;
 };
 
-/** A refusal told at one field, in the catalogue's own text. */
+/** A refusal told at one field, in the catalogue's own text, or with its hint where it has one. */
 export const refusalAt = (code: ErrorCode, field: string) =>
-  new DomainError(code, { fields: { [field]: catalogue[code].text } });
+  new DomainError(code, { fields: { [field]: hintOf(code) } });
 
 /** A refusal that the caller is meant to see: a code of the catalogue, its status and its text. */
 export class DomainError extends Error {

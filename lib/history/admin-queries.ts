@@ -35,8 +35,8 @@ const ENTRIES = `
   LEFT JOIN wires w ON w.entry_id = e.id`;
 
 /**
- * One page of the entries of the bank, newest first, by keyset on the entry id; reversed ones only where asked for.
- * Writes an audit row. @throws DomainError CURSOR_INVALID.
+ * One page of the entries of the bank, newest first, by keyset on the entry id; reversed ones only where asked for,
+ * and no settlements: they move money between the bank's own accounts, for a wire that is listed. Writes an audit row. @throws DomainError CURSOR_INVALID.
  */
 export async function listAllHistory(
   admin: Admin,
@@ -48,7 +48,7 @@ export async function listAllHistory(
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, origin, { action: "history.list" });
     return tx.$queryRawUnsafe<AdminHistoryRecord[]>(
-      `SELECT ${COLUMNS} ${ENTRIES} WHERE e.id < $1::bigint ${sql} ORDER BY e.id DESC LIMIT $2::int`,
+      `SELECT ${COLUMNS} ${ENTRIES} WHERE e.id < $1::bigint AND e.kind <> 'settlement' ${sql} ORDER BY e.id DESC LIMIT $2::int`,
       cursor,
       page.limit + 1,
       ...values,

@@ -1,7 +1,8 @@
 import "server-only";
 import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
-import { DomainError } from "@/lib/errors/domain-error";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { Call } from "@/lib/http/route";
 import { postWithin } from "@/lib/ledger/post";
 import { findEntry } from "./admin-queries";
@@ -21,9 +22,9 @@ export async function deleteHistoryEntry({
 }: Call<"admin", unknown>) {
   const work = transaction(async (tx) => {
     const entry = await findEntry(tx, params.historyId!);
-    if (!entry) throw new DomainError("ENTRY_UNKNOWN");
+    if (!entry) throw refused("ENTRY_UNKNOWN");
     const problem = reversalProblem(toReversible(entry));
-    if (problem) throw new DomainError(problem);
+    if (problem) throw refused(problem);
     if (entry.debit_status === "closed")
       throw new DomainError("CREDITED_CLOSED");
     return postWithin(tx, {
@@ -43,10 +44,12 @@ export async function deleteHistoryEntry({
   await work.catch((error: unknown) => {
     // The account it went to may have spent the money since.
     if (error instanceof DomainError && error.code === "INSUFFICIENT_FUNDS")
-      throw new DomainError("REVERSAL_UNFUNDED");
+      throw refused("REVERSAL_UNFUNDED");
     if (violatedIndex(error) === "ledger_entries_reverses_id_key")
-      throw new DomainError("ALREADY_REVERSED");
+      throw refused("ALREADY_REVERSED");
     throw error;
   });
   return { message: "This history record has been deleted successfully" };
 }
+
+const refused = (code: ErrorCode) => refusalAt(code, "historyId");

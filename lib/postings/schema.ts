@@ -27,24 +27,36 @@ const valueTime = orBlank(
   .nullish()
   .transform((value) => value || null);
 
-/**
- * POST /credit/{accountId} and /debit/{accountId}: `chooseAccount` is the account of the movement, `to` the other
- * one; without it the bank's cash is the other side. date and time are the value date, Zurich time.
- */
-export const staffPostingSchema = z.object({
+const OTHER = "Please choose the other account";
+const otherAccount = orBlank(digits(OTHER, { min: 10 }), OTHER)
+  .nullish()
+  .transform((value) => value || null);
+
+const staffPostingFields = z.object({
   chooseAccount: digits("Please choose the account", { min: 10 }),
-  to: orBlank(
-    digits("Please choose the other account", { min: 10 }),
-    "Please choose the other account",
-  )
-    .nullish()
-    .transform((value) => value || null),
+  to: otherAccount,
+  from: otherAccount,
   amount: amount("Please enter a valid amount"),
   description: line("Please enter a description", 140),
   date: valueDate,
   time: valueTime,
   bank: optionalLine("Please enter a valid bank name", 120),
 });
+
+/**
+ * POST /credit/{accountId} and /debit/{accountId}: `chooseAccount` is the account of the movement, `to` the other one,
+ * which `from` names as well; without it the bank's cash is the other side. date and time are the value date, Zurich
+ * time.
+ */
+export const staffPostingSchema = staffPostingFields
+  .refine(({ to, from }) => !to || !from || to === from, {
+    path: ["from"],
+    message: OTHER,
+  })
+  .transform(({ from, ...posting }) => ({
+    ...posting,
+    to: posting.to ?? from,
+  }));
 
 export type StaffPosting = z.output<typeof staffPostingSchema>;
 

@@ -30,23 +30,28 @@ export const staff = {
   },
   ENTRY_UNKNOWN: {
     status: 404,
-    text: "There is no such history record.",
+    text: "Action failed",
+    hint: "There is no such history record.",
   },
   ALREADY_REVERSED: {
     status: 409,
-    text: "This history record has been deleted already.",
+    text: "Action failed",
+    hint: "This history record has been deleted already.",
   },
   REVERSAL_STAYS: {
     status: 422,
-    text: "A reversal cannot be deleted. Please add a new entry instead.",
+    text: "Action failed",
+    hint: "A reversal cannot be deleted. Please add a new entry instead.",
   },
   NOT_REVERSIBLE: {
     status: 422,
-    text: "This entry cannot be deleted here: a wire is settled or returned, a loan is repaid.",
+    text: "Action failed",
+    hint: "This entry cannot be deleted here: a wire is settled or returned, a loan is repaid.",
   },
   REVERSAL_UNFUNDED: {
     status: 422,
-    text: "This cannot be deleted: the account that received the money has less than that available.",
+    text: "Action failed",
+    hint: "This cannot be deleted: the account that received the money has less than that available.",
   },
   ALREADY_DECIDED: {
     status: 409,

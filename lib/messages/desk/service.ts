@@ -65,8 +65,8 @@ export async function answerMessage(
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const asked = await findMessage(tx, messageId);
-    if (!asked) throw refused("MESSAGE_GONE");
-    if (!asked.isReceived) throw refused("MESSAGE_UNANSWERABLE");
+    if (!asked) throw refusalAt("MESSAGE_GONE", "messageId");
+    if (!asked.isReceived) throw refusalAt("MESSAGE_UNANSWERABLE", "messageId");
     const { customerId, email, sender } = asked;
     if (customerId) {
       const { id } = await insertMessage(tx, { customerId, ...answer });
@@ -102,7 +102,7 @@ export async function deleteMessage(
   await transaction(async (tx) => {
     const kept = await findMessage(tx, messageId);
     if (!kept || !(await removeMessage(tx, kept.id)))
-      throw refused("MESSAGE_GONE");
+      throw refusalAt("MESSAGE_GONE", "messageId");
     await audit(tx, admin, origin, {
       action: "message.delete",
       ...(kept.customerId && { subjectCustomerId: kept.customerId }),
@@ -115,7 +115,3 @@ export async function deleteMessage(
   });
   return { message: "message successfully deleted" };
 }
-
-/** The specification's text, with the reason at the message. */
-const refused = (code: ErrorCode) =>
-  new DomainError(code, { fields: { messageId: hintOf(code) } });
