@@ -126,6 +126,8 @@ export const calls = {
   saveCard: "/api/card-details",
   card: (customerId: string) =>
     `/api/card-details/${encodeURIComponent(customerId)}`,
+  removeSecondFactor: (customer: string) =>
+    `/api/remove-second-factor/${encodeURIComponent(customer)}`,
   showCard: (id: string) => `/api/show-card/${encodeURIComponent(id)}`,
   decideLoan: (id: string) => `/api/decide-loan/${encodeURIComponent(id)}`,
   readMessage: (id: string) => `/api/read-message/${encodeURIComponent(id)}`,

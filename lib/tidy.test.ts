@@ -41,6 +41,8 @@ const BESIDE: Record<string, string> = {
       [`POST ${path}/off`, "turns it off"],
     ]),
   ),
+  "POST /remove-second-factor/{}":
+    "staff: lets a customer in who lost app and recovery codes",
   "POST /payee-check": "whether a name fits its account, before a wire is sent",
   "POST /beneficiaries": "saves whom a customer pays again",
   "PUT /beneficiaries/{}": "changes a saved beneficiary",

@@ -11,13 +11,16 @@ import { Portrait } from "@/components/ui/portrait";
 import type { CustomerDetail } from "@/lib/customers/queries";
 import { capitalised, formatDay, initials } from "@/lib/format";
 import { fileCalls } from "@/lib/paths";
+import { RemoveSecondFactor } from "./remove-second-factor";
 
 /** Everything staff may see of one customer; looking is recorded by the query. */
 export function CustomerSheet({
   customer,
+  mayCorrect,
   closeHref,
 }: {
   customer: CustomerDetail;
+  mayCorrect: boolean;
   closeHref: string;
 }) {
   return (
@@ -43,7 +46,7 @@ export function CustomerSheet({
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card aria-label="Person">
           <Facts>
-            <PersonFacts customer={customer} />
+            <PersonFacts customer={customer} mayCorrect={mayCorrect} />
           </Facts>
         </Card>
         <Card aria-label="Account">
@@ -56,7 +59,13 @@ export function CustomerSheet({
   );
 }
 
-function PersonFacts({ customer }: { customer: CustomerDetail }) {
+function PersonFacts({
+  customer,
+  mayCorrect,
+}: {
+  customer: CustomerDetail;
+  mayCorrect: boolean;
+}) {
   return (
     <>
       <Fact term="Full name">{customer.fullName}</Fact>
@@ -74,6 +83,16 @@ function PersonFacts({ customer }: { customer: CustomerDetail }) {
         </Badge>
       </Fact>
       <Fact term="Otp code">{capitalised(customer.otpCode)}</Fact>
+      <Fact term="Two-factor sign-in">
+        {customer.hasSecondFactor ? (
+          <span className="inline-flex flex-wrap items-center gap-3">
+            <Badge tone="good">On</Badge>
+            {mayCorrect && <RemoveSecondFactor customerId={customer.id} />}
+          </span>
+        ) : (
+          <Badge>Off</Badge>
+        )}
+      </Fact>
     </>
   );
 }

@@ -441,6 +441,12 @@ export const MATRIX: Entry[] = [
     realm: "admin",
     row: staff("serve"),
   },
+  {
+    method: "POST",
+    path: "/remove-second-factor/{protectedId}",
+    realm: "admin",
+    row: staff("correct"),
+  },
   ...["confirm", "recovery-codes", "off", "start"].map((step) => ({
     method: "POST" as const,
     path: `/admin-two-factor/${step}`,

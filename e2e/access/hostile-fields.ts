@@ -348,6 +348,10 @@ export const FIELDS: Record<string, Field[]> = {
   "/admin-two-factor/confirm": [code],
   "/admin-two-factor/recovery-codes": [code],
   "/admin-two-factor/off": [ownPassword, code],
+  "/remove-second-factor/{userId}": [
+    line("reason", "Please say how you know that it is the customer", 200),
+    ownPassword,
+  ],
   "/contact": [
     line("firstName", "Please enter your first name", 60),
     line("lastName", "Please enter your last name", 60),

@@ -132,6 +132,7 @@ function bodyOf(path: string): Body {
     ),
     "/card-details": cardBody({ cardHolderName: MARK }),
     "/show-card/{cardId}": { password: PASSWORD },
+    "/remove-second-factor/{userId}": { password: PASSWORD, reason: MARK },
     "/decide-loan/{loanId}": { decision: "decline", reason: MARK },
     "/transfer": transferBody(owner, { description: MARK }),
     "/payee-check": beneficiaryBody(),
@@ -182,7 +183,7 @@ function headersOf(path: string): Record<string, string> {
     return bearer(tokens.owner);
   if (/^\/(payee-check|beneficiaries|standing-orders|card-details)/.test(path))
     return bearer(tokens.owner);
-  return /^\/(admin-(create|update|status|two-factor)|message-user|answer|credit|debit|transaction-history|decide|review|return-wire|show-card)/.test(
+  return /^\/(admin-(create|update|status|two-factor)|message-user|answer|credit|debit|transaction-history|decide|review|return-wire|show-card|remove-second-factor)/.test(
     path,
   )
     ? bearer(tokens.admin)

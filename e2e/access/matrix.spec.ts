@@ -138,6 +138,7 @@ async function rightly(
         return id;
       }),
     )
+    .replace("{protectedId}", await planted("{protectedId}", plantProtected))
     .replace("{documentId}", await documentOf(entry))
     .replace("{photoId}", await photoOf(entry))
     .replace("{number}", owner.number);
@@ -156,6 +157,10 @@ async function rightly(
     },
     "/card-details": cardBody(),
     "/show-card/{cardId}": { password: PASSWORD },
+    "/remove-second-factor/{protectedId}": {
+      password: PASSWORD,
+      reason: "access test",
+    },
     "/decide-loan/{loanId}": { decision: "decline", reason: "access test" },
     "/transfer": transferBody(owner),
     "/payee-check": beneficiaryBody(),
@@ -235,6 +240,17 @@ function made(by: Caller, call: Call): Call {
 
 /** The owner's card, saved in the session that stands already. */
 const ownCard = (owner: Person) => plantCard(owner, cast.tokens.owner);
+
+/** A customer with a second factor, for the call that takes it off. */
+async function plantProtected(): Promise<string> {
+  const { id } = await plantCustomer();
+  await sql(
+    `INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
+     VALUES ('customer', $1, '\\x00', 'test', now())`,
+    [id],
+  );
+  return id;
+}
 
 /** A message in the owner's inbox, for the call that opens one. */
 async function messageTo({ path }: Entry, owner: Person): Promise<string> {

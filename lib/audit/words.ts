@@ -184,6 +184,10 @@ export const ACTIONS = {
   },
   "two-factor.turn-on": { staff: "Turned two-factor sign-in on" },
   "two-factor.turn-off": { staff: "Turned two-factor sign-in off" },
+  "two-factor.remove": {
+    staff: "Took two-factor sign-in off a customer",
+    customer: "Took two-factor sign-in off your account",
+  },
   "two-factor.renew-codes": { staff: "Renewed recovery codes" },
 } as const satisfies Record<string, Words>;
 

@@ -9,8 +9,9 @@ export const RIGHTS = [
 ] as const;
 
 /**
- * `self` sees to one's own sign-in, whatever one may do else; `read` looks, `serve` opens accounts, moves money and answers customers, `correct` changes data and balances,
- * `delete` takes accounts, messages and entries away, `cards` shows card numbers.
+ * `self` sees to one's own sign-in, whatever one may do else; `read` looks, `serve` opens accounts, moves money and
+ * answers customers, `correct` changes data and balances and takes a lost second factor off a customer, `delete` takes
+ * accounts, messages and entries away, `cards` shows card numbers.
  */
 export type Right = (typeof RIGHTS)[number];
 

@@ -76,8 +76,11 @@ export function toUserJson(profile: Profile) {
   };
 }
 
-/** A customer as staff see it: the profile and the state of the current code. */
-export type CustomerDetail = Profile & { otpCode: string };
+/** A customer as staff see it: the profile, the state of the current code, and whether a second factor is asked for. */
+export type CustomerDetail = Profile & {
+  otpCode: string;
+  hasSecondFactor: boolean;
+};
 
 /** A detail in the words of GET /admin-view-one-user/{id}. */
 export function toDetailJson(detail: CustomerDetail) {

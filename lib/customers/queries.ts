@@ -74,7 +74,11 @@ export async function getCustomerDetail(
       action: "customer.view",
       subjectCustomerId: profile.id,
     });
-    return { ...profile, otpCode: await readCodeState(tx, profile.id) };
+    return {
+      ...profile,
+      otpCode: await readCodeState(tx, profile.id),
+      hasSecondFactor: await hasSecondFactor(tx, profile.id),
+    };
   });
 }
 
@@ -158,6 +162,11 @@ async function readCodeState(tx: Tx, customerId: string): Promise<string> {
   if (flow.usedAt) return "used";
   if (flow.expiresAt <= new Date()) return "expired";
   return `${flow.demoCode ? `${flow.demoCode}, ` : ""}sent ${formatDateTime(flow.sentAt)}`;
+}
+
+async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
+  const confirmed = { customerId, confirmedAt: { not: null } };
+  return (await tx.secondFactor.count({ where: confirmed })) > 0;
 }
 
 /** The figures on the tiles of the staff's dashboard. */

@@ -14,6 +14,7 @@ const ALL = {
   passwordChanged: messages.passwordChangedMail(TO, NAME),
   twoFactorOn: messages.twoFactorOnMail(TO, NAME),
   twoFactorOff: messages.twoFactorOffMail(TO, NAME),
+  secondFactorRemoved: messages.secondFactorRemovedMail(TO, NAME),
   recoveryCodeUsed: messages.recoveryCodeUsedMail(TO, NAME, 9),
   codesLocked: messages.codesLockedMail(TO, NAME),
   orderFailed: messages.orderFailedMail(TO, NAME, ["It was not paid."]),
@@ -80,6 +81,7 @@ describe("a hostile name", () => {
     messages.passwordChangedMail(TO, hostile),
     messages.twoFactorOnMail(TO, hostile),
     messages.twoFactorOffMail(TO, hostile),
+    messages.secondFactorRemovedMail(TO, hostile),
     messages.recoveryCodeUsedMail(TO, hostile, 9),
     messages.codesLockedMail(TO, hostile),
   ])("is text and nothing else in $subject", ({ html, subject, text }) => {

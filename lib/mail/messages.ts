@@ -124,6 +124,18 @@ export const twoFactorOffMail = (to: string, fullName: string): Mail =>
     `If it was not you, please contact ${site.careEmail} at once.`,
   ]);
 
+/** After staff took two-factor sign-in off a customer who lost the app and the recovery codes. */
+export const secondFactorRemovedMail = (to: string, fullName: string): Mail =>
+  letter(to, `Two-factor sign-in to your ${site.name} account was removed`, [
+    `Hello ${fullName},`,
+    `our staff have taken two-factor sign-in off your account, as is done for customers who have lost the app and the recovery codes. ${FACTOR_REMOVED}`,
+    `If you did not ask for it, please contact ${site.careEmail} at once.`,
+  ]);
+
+/** What it means that staff took two-factor sign-in off, for the mail and the inbox. */
+export const FACTOR_REMOVED =
+  "Every session that was open has been ended, and your password alone opens your account now. Please sign in and turn two-factor sign-in on again, on your details page.";
+
 /** After a recovery code stood in for the app; `left` are still good. */
 export const recoveryCodeUsedMail = (
   to: string,

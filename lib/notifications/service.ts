@@ -8,8 +8,14 @@ import {
   newDeviceMail,
   statusMail,
 } from "@/lib/mail/notifications";
-import { passwordChangedMail } from "@/lib/mail/messages";
+import {
+  FACTOR_REMOVED,
+  passwordChangedMail,
+  secondFactorRemovedMail,
+} from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
+import { insertMessage } from "@/lib/messages/store";
+import { site } from "@/lib/site";
 import {
   findRecipient,
   insertNotification,
@@ -80,6 +86,22 @@ export async function tellPasswordChanged(
   await insertNotification(tx, { customerId, kind: "password" });
   const { email, fullName } = await findRecipient(tx, customerId);
   await queueMail(tx, passwordChangedMail(email, fullName));
+}
+
+/** Tells a customer that staff took two-factor sign-in off; always, as it concerns the safety of the account. */
+export async function tellFactorRemoved(
+  tx: Tx,
+  customerId: string,
+): Promise<void> {
+  const { id: messageId } = await insertMessage(tx, {
+    customerId,
+    sender: "customerCare",
+    subject: "Two-factor sign-in was removed",
+    content: `We have taken two-factor sign-in off your account, as the app and the recovery codes were lost. ${FACTOR_REMOVED}\n\nIf you did not ask for it, please contact ${site.careEmail} at once.`,
+  });
+  await insertNotification(tx, { customerId, kind: "message", messageId });
+  const { email, fullName } = await findRecipient(tx, customerId);
+  await queueMail(tx, secondFactorRemovedMail(email, fullName));
 }
 
 /** Sets every switch. What changed stands in the trail: who gets hold of an account may try to silence its mails. */

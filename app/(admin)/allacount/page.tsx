@@ -12,6 +12,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/auth/guards";
+import { hasRight } from "@/lib/auth/rights";
 import { listCustomers } from "@/lib/customers/list/queries";
 import { getCustomerDetail } from "@/lib/customers/queries";
 import { pageOrigin } from "@/lib/http/page-origin";
@@ -36,7 +37,11 @@ export default async function AccountsPage({
     const closeHref = listHref(place, view);
     const customer = await getCustomerDetail(admin, id, await pageOrigin());
     return customer ? (
-      <CustomerSheet customer={customer} closeHref={closeHref} />
+      <CustomerSheet
+        customer={customer}
+        mayCorrect={hasRight(admin, "correct")}
+        closeHref={closeHref}
+      />
     ) : (
       <EmptyState title="No Account found">
         <ButtonLink href={closeHref} look="secondary" className="mt-4">

@@ -100,6 +100,14 @@ export async function deleteFactor(tx: Tx, id: string): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { id } });
 }
 
+/** Takes a factor that counts off its holder, with its recovery codes. @returns whether there was one. */
+export async function deleteFactorOf(tx: Tx, holder: Holder): Promise<boolean> {
+  const { count } = await tx.secondFactor.deleteMany({
+    where: { ...ownOf(holder), confirmedAt: { not: null } },
+  });
+  return count > 0;
+}
+
 /** The hash of the holder's password; undefined where the holder is gone. */
 export async function findPasswordHash({
   realm,

@@ -24,6 +24,7 @@ export const twoFactor = {
   },
   TWO_FACTOR_ON: { status: 409, text: "Two-factor sign-in is on already." },
   TWO_FACTOR_OFF: { status: 409, text: "Two-factor sign-in is not on." },
+  FACTOR_NOT_REMOVED: { status: 500, text: "operation failed" },
   TWO_FACTOR_NOT_STARTED: {
     status: 409,
     text: "This set-up is over or was replaced. Please start again.",

@@ -3,6 +3,7 @@ import { changePasswordSchema } from "@/lib/auth/password-change/schema";
 import {
   codeOnlySchema,
   offSchema,
+  removeSchema,
   startSchema,
 } from "@/lib/auth/two-factor/schema";
 import { type DocumentedCall, type DocumentedCalls, text } from "../call";
@@ -41,6 +42,19 @@ const callsOf = (folder: string, caller: Caller): DocumentedCalls => ({
 export const twoFactor: DocumentedCalls = {
   ...callsOf("two-factor", { caller: "customer" }),
   ...callsOf("admin-two-factor", { caller: "admin", right: "self" }),
+  "POST /remove-second-factor/{userId}": {
+    does: "Takes two-factor sign-in off a customer who lost app and recovery codes, for the own password; every session of theirs ends.",
+    caller: "admin",
+    right: "correct",
+    body: removeSchema,
+    answers: { message: text },
+    refuses: [
+      "PASSWORD_WRONG",
+      "SIGN_IN_LOCKED",
+      "USER_NOT_FOUND",
+      "TWO_FACTOR_OFF",
+    ],
+  },
   "POST /change-password": {
     does: "Sets a new password; every other session ends.",
     caller: "customer",

@@ -1,0 +1,11 @@
+import { removeSecondFactor } from "@/lib/auth/two-factor/remove";
+import { removeSchema } from "@/lib/auth/two-factor/schema";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  caller: "admin",
+  right: "correct",
+  body: removeSchema,
+  fallback: "FACTOR_NOT_REMOVED",
+  handle: removeSecondFactor,
+});

@@ -1,0 +1,22 @@
+"use client";
+
+import { useState } from "react";
+import { RemoveSecondFactorForm } from "@/components/forms/remove-second-factor-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+/** The button beside a customer's second factor, and the dialog in which it is taken off. */
+export function RemoveSecondFactor({ customerId }: { customerId: string }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="secondary" size="small" onClick={() => setOpen(true)}>
+        Remove
+      </Button>
+      <Dialog title="Remove two-factor sign-in" open={open} onClose={close}>
+        <RemoveSecondFactorForm customerId={customerId} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
