@@ -1,5 +1,6 @@
 import "server-only";
 import { pool } from "@/lib/db/pool";
+import { eraseFiles } from "@/lib/storage/customer-files";
 
 const HOUR_MS = 3_600_000;
 
@@ -26,7 +27,8 @@ export function startHousekeeping(): void {
   run();
 }
 
-/** Deletes what is past its time. */
+/** Deletes what is past its time, and the files that deleted customers left. */
 export async function purge(): Promise<void> {
+  await eraseFiles();
   for (const sql of PURGES) await pool().query(sql);
 }

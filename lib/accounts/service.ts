@@ -1,5 +1,4 @@
 import "server-only";
-import { eraseCustomerFiles } from "@/lib/storage/customer-files";
 import { audit } from "@/lib/audit/store";
 import type { AccountStatus, Admin } from "@/lib/auth/callers";
 import { endSessionsOf } from "@/lib/auth/sessions/store";
@@ -10,6 +9,7 @@ import { toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { tellStatus } from "@/lib/notifications/service";
+import { eraseFiles, noteErasure } from "@/lib/storage/customer-files";
 import {
   erasePerson,
   hasPendingWire,
@@ -51,7 +51,8 @@ export async function changeStatus(
 
 /**
  * Deletes a customer for good: what was held is released, the balance goes to "unclaimed", sessions, personal data and
- * files are erased. The postings stay, under "Closed account", and so does the number: nobody is given it again.
+ * files are erased, files that the store does not let go of now by housekeeping. The postings stay, under "Closed
+ * account", and so does the number: nobody is given it again.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND, or DELETE_WIRE_PENDING while a wire could still come back.
  */
@@ -90,7 +91,8 @@ export async function deleteCustomer(
         held: toDecimal(account.heldMinor),
       },
     });
-    await eraseCustomerFiles(id);
+    await noteErasure(tx, id);
   });
+  await eraseFiles();
   return { message: "account successfully deleted" };
 }

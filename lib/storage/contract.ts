@@ -9,7 +9,7 @@ export type Storage = {
   get(key: string): Promise<Uint8Array | null>;
   /** Deletes a file; one that is not there is deleted already. */
   delete(key: string): Promise<void>;
-  /** Deletes every file whose key starts with `prefix` and a slash. */
+  /** Deletes every file whose key starts with `prefix` and a slash. @throws where some may be left. */
   deleteBelow(prefix: string): Promise<void>;
 };
 

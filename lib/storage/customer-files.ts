@@ -1,4 +1,5 @@
 import "server-only";
+import { prisma, type Tx } from "@/lib/db/prisma";
 import { storage } from "./storage";
 
 /** Everything of one customer lies below one key, so that it can go at once. */
@@ -11,9 +12,35 @@ export const photoKey = (customerId: string, id: string) =>
   `${below(customerId)}/photos/${id}`;
 
 /**
- * Deletes every file of a customer. Call it last in the transaction that deletes the customer's row: if the files
- * cannot be deleted the row stays, and an upload that is under way finds no row and takes its file back.
+ * Notes, in the transaction that deletes a customer, that the files are to go: {@link eraseFiles} does it after that,
+ * so that a deletion that is rolled back loses none.
  */
-export async function eraseCustomerFiles(customerId: string): Promise<void> {
-  await (await storage()).deleteBelow(below(customerId));
+export async function noteErasure(tx: Tx, customerId: string): Promise<void> {
+  await tx.erasure.create({ data: { customerId } });
+}
+
+/**
+ * Erases the files of every deleted customer who has some left. Never throws: what cannot be erased now is logged and
+ * stays noted for the next time. Several may do it at once.
+ */
+export async function eraseFiles(): Promise<void> {
+  try {
+    const noted = await prisma().erasure.findMany({
+      orderBy: { requestedAt: "asc" },
+    });
+    for (const { customerId } of noted) await eraseFilesOf(customerId);
+  } catch (error) {
+    console.error(`storage: erasures could not be read: ${String(error)}`);
+  }
+}
+
+async function eraseFilesOf(customerId: string): Promise<void> {
+  try {
+    await (await storage()).deleteBelow(below(customerId));
+    await prisma().erasure.deleteMany({ where: { customerId } });
+  } catch (error) {
+    console.error(
+      `storage: files of the deleted customer ${customerId} are still there: ${String(error)}`,
+    );
+  }
 }

@@ -53,13 +53,20 @@ export function openBucket(settings: Settings): Storage {
     },
     async deleteBelow(prefix) {
       checkKey(prefix);
+      const removed = new Set<string>();
       // One by one: not every compatible store can delete many at once. Each listing starts over, at what is left.
       for (
         let keys = await keysBelow(prefix);
         keys.length > 0;
         keys = await keysBelow(prefix)
       )
-        for (const key of keys) await remove(key);
+        for (const key of keys) {
+          // A store that goes on listing what it was told to delete would keep this going for ever.
+          if (removed.has(key))
+            throw new Error(`${key} was deleted and is still listed`);
+          await remove(key);
+          removed.add(key);
+        }
     },
   };
 }

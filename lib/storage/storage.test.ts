@@ -1,4 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,4 +107,31 @@ test("a store that cannot be reached is an error and not an empty one", async ()
     S3_SECRET_ACCESS_KEY: "S3RVER",
   });
   await expect(storage.get("a/b")).rejects.toThrow();
+});
+
+test("a store that goes on listing what was deleted is an error, and no loop without end", async () => {
+  const stubborn = createServer((request, response) => {
+    request.resume();
+    response.setHeader("content-type", "application/xml");
+    if (request.method === "DELETE") response.statusCode = 204;
+    response.end(
+      request.method === "DELETE"
+        ? undefined
+        : "<ListBucketResult><Contents><Key>a/1/x</Key></Contents></ListBucketResult>",
+    );
+  });
+  stubborn.listen(0, "127.0.0.1");
+  await once(stubborn, "listening");
+  const { port: at } = stubborn.address() as AddressInfo;
+  const storage = openBucket({
+    S3_ENDPOINT: `http://127.0.0.1:${at}`,
+    S3_REGION: "us-east-1",
+    S3_BUCKET: "bank",
+    S3_PATH_STYLE: true,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+  });
+  await expect(storage.deleteBelow("a/1")).rejects.toThrow("still listed");
+  stubborn.closeAllConnections();
+  stubborn.close();
 });

@@ -1,0 +1,87 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it, vi } from "vitest";
+import { purge } from "@/lib/housekeeping";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { deleteCustomer } from "./service";
+
+const { ownerPool } = await testDatabase();
+const staff = await plantStaff(ownerPool);
+const folder = mkdtempSync(join(tmpdir(), "limmat-erasures-"));
+process.env.STORAGE_FOLDER = folder;
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A customer with a document. @returns the id, and where the file is. */
+async function newCustomer() {
+  const [account] = await openAccounts(ownerPool, 1);
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [account],
+  );
+  const { id } = rows[0]!;
+  const below = join(folder, "customers", id, "documents");
+  mkdirSync(below, { recursive: true });
+  const file = join(below, crypto.randomUUID());
+  writeFileSync(file, "passport");
+  return { id, file };
+}
+
+const countOf = async (table: string, column: string, id: string) =>
+  (await ownerPool.query(`SELECT FROM ${table} WHERE ${column} = $1`, [id]))
+    .rowCount;
+const isCustomer = async (id: string) =>
+  (await countOf("customers", "id", id)) === 1;
+const isNoted = async (id: string) =>
+  (await countOf("erasures", "customer_id", id)) === 1;
+
+it("erases a deleted customer's files, and no other's", async () => {
+  const [gone, stays] = [await newCustomer(), await newCustomer()];
+  await deleteCustomer(staff, gone.id, ORIGIN);
+  expect(existsSync(gone.file)).toBe(false);
+  expect(await isNoted(gone.id)).toBe(false);
+  expect(existsSync(stays.file)).toBe(true);
+});
+
+it("loses no file where the deletion is rolled back, even at the very end", async () => {
+  const { id, file } = await newCustomer();
+  await ownerPool.query(
+    `CREATE FUNCTION refuse_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN RAISE EXCEPTION 'no commit'; END $$;
+     CREATE CONSTRAINT TRIGGER no_commit AFTER DELETE ON customers
+     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_commit()`,
+  );
+  await expect(deleteCustomer(staff, id, ORIGIN)).rejects.toThrow();
+  await ownerPool.query("DROP TRIGGER no_commit ON customers");
+  await purge();
+  expect(await isCustomer(id)).toBe(true);
+  expect(existsSync(file)).toBe(true);
+});
+
+it("leaves to housekeeping what the store did not let go of, or a crash cut short", async () => {
+  const { id, file } = await newCustomer();
+  const [customers, away] = [join(folder, "customers"), join(folder, "away")];
+  renameSync(customers, away);
+  writeFileSync(customers, "in the way");
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  await deleteCustomer(staff, id, ORIGIN);
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+  rmSync(customers);
+  renameSync(away, customers);
+  expect(await isCustomer(id)).toBe(false);
+  expect(await isNoted(id)).toBe(true);
+  expect(existsSync(file)).toBe(true);
+  await purge();
+  expect(existsSync(file)).toBe(false);
+  expect(await isNoted(id)).toBe(false);
+});
