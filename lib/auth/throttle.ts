@@ -33,7 +33,7 @@ const LIMITS = {
 
 export type ThrottleScope = keyof typeof LIMITS;
 /** What is locked for an hour. */
-type HourlyScope = {
+export type HourlyScope = {
   [Scope in ThrottleScope]: (typeof LIMITS)[Scope]["lockSeconds"] extends 3600
     ? Scope
     : never;

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import type { Decision } from "@/lib/approvals/schema";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer, Either } from "@/lib/auth/callers";
-import { countOrRefuse } from "@/lib/auth/throttle";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { redrawDocument } from "@/lib/files/image";
@@ -26,15 +25,13 @@ const TYPES = [...IMAGE_TYPES, PDF_TYPE] as const;
 
 /**
  * Keeps a document for the staff to review. Pictures are drawn anew, so that nothing but the picture is kept.
- * @throws DomainError TOO_MANY_THIS_HOUR, DOCUMENTS_FULL, TOO_LARGE, DOCUMENT_TYPE, DOCUMENT_DAMAGED or
- *   IMAGE_UNREADABLE.
+ * @throws DomainError DOCUMENTS_FULL, TOO_LARGE, DOCUMENT_TYPE, DOCUMENT_DAMAGED or IMAGE_UNREADABLE.
  */
 export async function uploadDocument(
   customer: Customer,
   { title, documents: file }: DocumentInput,
   origin: Origin,
 ): Promise<void> {
-  await countOrRefuse("document-customer", customer.id);
   if ((await countOwnDocuments(customer)) >= MOST_DOCUMENTS)
     throw new DomainError("DOCUMENTS_FULL");
   const { bytes, type } = await readFile(file, TYPES, "DOCUMENT_TYPE");

@@ -42,11 +42,16 @@ export async function readMultipart(
 ): Promise<unknown> {
   if (!isMultipart(request)) throw new DomainError("UNSUPPORTED_TYPE");
   const type = request.headers.get("content-type")!;
-  const bytes = await readLimited(request, maxBytes);
-  const whole = new Response(bytes, { headers: { "content-type": type } });
-  const form = await whole.formData().catch(() => null);
-  if (!form || hasFilesOfOneName(form))
-    throw new DomainError("INVALID_REQUEST");
+  // As it comes in, so that the parser's own copy is the only one.
+  const whole = new Response(limited(request, maxBytes), {
+    headers: { "content-type": type },
+  });
+  const form = await whole.formData().catch((error: unknown) => {
+    throw error instanceof TypeError
+      ? new DomainError("INVALID_REQUEST")
+      : error;
+  });
+  if (hasFilesOfOneName(form)) throw new DomainError("INVALID_REQUEST");
   return Object.fromEntries(form);
 }
 
@@ -65,20 +70,11 @@ export async function readLimited(
   request: Request,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = request.body?.getReader();
-  if (!reader) return new Uint8Array(0);
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
-    void reader.cancel().catch(() => {});
-    throw new DomainError("TOO_LARGE");
-  }
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const reader = limited(request, maxBytes).getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength;
-    if (size > maxBytes) {
-      void reader.cancel().catch(() => {});
-      throw new DomainError("TOO_LARGE");
-    }
     chunks.push(next.value);
   }
   const bytes = new Uint8Array(size);
@@ -88,4 +84,32 @@ export async function readLimited(
     offset += chunk.byteLength;
   }
   return bytes;
+}
+
+/**
+ * The body as it comes in, read no faster than it is used.
+ * @throws DomainError TOO_LARGE for one that is announced to be over `maxBytes`; the stream, as soon as it is.
+ */
+function limited(request: Request, maxBytes: number) {
+  const reader = request.body?.getReader();
+  const tooLarge = () => {
+    void reader?.cancel().catch(() => {});
+    return new DomainError("TOO_LARGE");
+  };
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
+    throw tooLarge();
+  let size = 0;
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const next = await reader?.read();
+        if (!next || next.done) return controller.close();
+        size += next.value.byteLength;
+        if (size > maxBytes) throw tooLarge();
+        controller.enqueue(next.value);
+      },
+      cancel: (reason) => reader?.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -1,6 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { countOrRefuse } from "@/lib/auth/throttle";
 import { issueToken } from "@/lib/auth/tokens";
 import { catalogue } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
@@ -465,6 +466,7 @@ describe("the body", () => {
     const upload = route({
       caller: "public",
       upload: z.object({ file: file("Which file?") }),
+      throttle: "document-customer",
       fallback: "UNEXPECTED",
       handle: got,
     });
@@ -500,6 +502,70 @@ describe("the body", () => {
       "415 UNSUPPORTED_TYPE",
     );
     expect(got).toHaveBeenCalledTimes(1);
+  });
+
+  describe("of an upload", () => {
+    const form = () => {
+      const made = new FormData();
+      made.append("file", new File([new Uint8Array(9)], "a.png"));
+      return made;
+    };
+    const declare = (
+      throttle: "document-customer" | "photo-customer",
+      handle: () => Promise<object>,
+    ) => {
+      const upload = route({
+        caller: "customer",
+        upload: z.object({ file: file("Which file?") }),
+        throttle,
+        fallback: "UNEXPECTED",
+        handle,
+      });
+      return (body: BodyInit, type?: string) =>
+        upload(
+          new NextRequest(`http://${HOST}/api/x`, {
+            method: "POST",
+            headers: {
+              host: HOST,
+              ...bearer(people.tokens.customer),
+              ...(type && { "content-type": type }),
+            },
+            body,
+            duplex: "half",
+          }),
+          context(),
+        );
+    };
+
+    test("over the hour's count is refused with nothing of it read", async () => {
+      const send = declare("photo-customer", () => Promise.resolve({}));
+      for (let count = 0; count < 40; count++)
+        await countOrRefuse("photo-customer", people.customerId);
+      const pull = vi.fn(() => {
+        throw new Error("read");
+      });
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+      expect(
+        await refusalOf(await send(body, "multipart/form-data; boundary=x")),
+      ).toBe("429 TOO_MANY_THIS_HOUR");
+      expect(pull).not.toHaveBeenCalled();
+    });
+
+    test("waits for its turn, so that few are in memory at once", async () => {
+      let inHand = 0;
+      let most = 0;
+      const send = declare("document-customer", async () => {
+        most = Math.max(most, (inHand += 1));
+        await ownerPool.query("SELECT pg_sleep(0.05)");
+        inHand -= 1;
+        return {};
+      });
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => send(form())),
+      );
+      for (const { status } of replies) expect(status).toBe(200);
+      expect(most).toBe(4);
+    });
   });
 
   test("is not touched where the call has none", async () => {

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { CallerOf } from "@/lib/auth/callers";
 import { requireCaller, requireEither } from "@/lib/auth/identify";
 import { hasRight, type Right } from "@/lib/auth/rights";
+import { countOrRefuse, type HourlyScope } from "@/lib/auth/throttle";
 import { servedOverTls } from "@/lib/auth/tokens";
 import { env } from "@/lib/env";
 import type { Device } from "@/lib/auth/sessions/store";
@@ -14,6 +15,7 @@ import type { Idempotency, Origin } from "@/lib/ledger/post";
 import { MOST_FILE_BYTES } from "@/lib/files/limits";
 import { readForm, readJson, readMultipart } from "./body";
 import { answer, refuse } from "./reply";
+import { uploadInTurn } from "./upload-queue";
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** One file, and the fields beside it. */
@@ -45,25 +47,36 @@ type Admission<R extends keyof CallerOf> = {
     }
   : { right?: never });
 
-type Declaration<
-  R extends keyof CallerOf,
-  S extends z.ZodType,
-> = Admission<R> & {
-  /** The body's shape; the message of its first failing rule is the answer's. Without it no body is read. */
-  body?: S;
-  /** The body may also be a multipart form. */
-  form?: true;
-  /** In place of a body: the shape of a multipart form with a file. */
-  upload?: S;
-  /** Takes an Idempotency-Key header. */
-  idempotent?: true;
-  /** The catalogue's text for a failure that nobody foresaw. */
-  fallback: ErrorCode;
-  handle: (call: Call<R, z.output<S>>) => Promise<object>;
-};
+type Taking<S extends z.ZodType> =
+  | {
+      /** The body's shape; the message of its first failing rule is the answer's. Without it no body is read. */
+      body?: S;
+      /** The body may also be a multipart form. */
+      form?: true;
+      upload?: never;
+      throttle?: never;
+    }
+  | {
+      /** In place of a body: the shape of a multipart form with a file. */
+      upload: S;
+      /** What each upload counts as, before anything of it is read. */
+      throttle: HourlyScope;
+      body?: never;
+      form?: never;
+    };
+
+type Declaration<R extends keyof CallerOf, S extends z.ZodType> = Admission<R> &
+  Taking<S> & {
+    /** Takes an Idempotency-Key header. */
+    idempotent?: true;
+    /** The catalogue's text for a failure that nobody foresaw. */
+    fallback: ErrorCode;
+    handle: (call: Call<R, z.output<S>>) => Promise<object>;
+  };
 
 /**
- * Makes the route handler of one call: request id, caller, same-origin check, body limit, parsing, handler, answer.
+ * Makes the route handler of one call: request id, caller, same-origin check, throttle and turn of an upload, body
+ * limit, parsing, handler, answer.
  * The order is fixed here, so no call can forget a step.
  */
 export function route<
@@ -81,20 +94,25 @@ export function route<
         requestId,
       };
       const caller = (await admit(declaration, request)) as CallerOf[R];
-      const body = await readBody(declaration, request);
-      const data = await declaration.handle({
-        caller,
-        body,
-        params: await context.params,
-        query: request.nextUrl.searchParams,
-        origin,
-        device: {
-          ip: origin.ip,
-          userAgent: request.headers.get("user-agent") ?? "",
-        },
-        ...(declaration.idempotent &&
-          readIdempotency(request, scopeOf(caller), body)),
-      });
+      const work = async () => {
+        const body = await readBody(declaration, request);
+        return declaration.handle({
+          caller,
+          body,
+          params: await context.params,
+          query: request.nextUrl.searchParams,
+          origin,
+          device: {
+            ip: origin.ip,
+            userAgent: request.headers.get("user-agent") ?? "",
+          },
+          ...(declaration.idempotent &&
+            readIdempotency(request, scopeOf(caller), body)),
+        });
+      };
+      const { throttle } = declaration;
+      if (throttle) await countOrRefuse(throttle, scopeOf(caller));
+      const data = await (throttle ? uploadInTurn(work) : work());
       return answer(data, requestId);
     } catch (error) {
       return refuse(error, requestId, declaration.fallback);

@@ -2,7 +2,6 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import type { Customer, Either } from "@/lib/auth/callers";
-import { countOrRefuse } from "@/lib/auth/throttle";
 import { toPhotoJson } from "@/lib/customers/profile";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
@@ -21,14 +20,13 @@ const PHOTO_TYPE = "image/webp";
 
 /**
  * Gives the customer a new photo, in the words of PUT /profilephoto; the file of the one before goes.
- * @throws DomainError TOO_MANY_THIS_HOUR, TOO_LARGE, PHOTO_TYPE, IMAGE_UNREADABLE or USER_NOT_FOUND.
+ * @throws DomainError TOO_LARGE, PHOTO_TYPE, IMAGE_UNREADABLE or USER_NOT_FOUND.
  */
 export async function changePhoto(
   customer: Customer,
   { profilePhoto }: PhotoInput,
   origin: Origin,
 ) {
-  await countOrRefuse("photo-customer", customer.id);
   const { bytes } = await readFile(profilePhoto, IMAGE_TYPES, "PHOTO_TYPE");
   const id = randomUUID();
   const before = await keepFile(

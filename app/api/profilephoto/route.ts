@@ -5,6 +5,7 @@ import { changePhoto } from "@/lib/photos/service";
 export const PUT = route({
   caller: "customer",
   upload: photoSchema,
+  throttle: "photo-customer",
   fallback: "PHOTO_FAILED",
   handle: ({ caller, body, origin }) => changePhoto(caller, body, origin),
 });
