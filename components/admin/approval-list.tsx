@@ -12,6 +12,8 @@ const words: Record<ApprovalRow["kind"], string> = {
   debit: "Debit from",
   history: "History entry for",
   update: "Change of balance of",
+  loan: "Loan to",
+  deletion: "Deletion of an entry of",
 };
 
 /** What waits for a second person, or what became of it. */
@@ -49,16 +51,26 @@ function What({ row }: { row: ApprovalRow }) {
           {row.accountNumber}
         </span>
       </p>
-      <p className="mt-0.5 text-ink-soft">
-        {[row.description, row.other && `other side ${row.other}`]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
+      <Details of={row} />
       <p className="mt-0.5 text-ink-soft">
         Asked for by <span className="text-ink">{row.madeBy}</span>,{" "}
         <span className="figures">{formatDateTime(row.madeAt)}</span>
       </p>
     </div>
+  );
+}
+
+/** Everything that would be done, in the list and again where it is approved. */
+function Details({ of: { details } }: { of: ApprovalRow }) {
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft">
+      {details.map(([term, value]) => (
+        <div key={term} className="flex gap-1.5">
+          <dt>{term}</dt>
+          <dd className="figures text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -70,7 +82,14 @@ function Waiting({ row }: { row: ApprovalRow }) {
       path={calls.decideApproval(row.id)}
       titles={{ approve: "Approve this?", reject: "Reject this request?" }}
       hint="For the one who asked."
-      what={`${words[row.kind]} ${row.customerName}, account ${row.accountNumber}: ${formatMoney(row.amountMinor)}. Asked for by ${row.madeBy}.`}
+      what={
+        <>
+          {words[row.kind]} {row.customerName}, account {row.accountNumber}:{" "}
+          <strong className="figures">{formatMoney(row.amountMinor)}</strong>.
+          Asked for by {row.madeBy}.
+          <Details of={row} />
+        </>
+      }
     />
   );
 }

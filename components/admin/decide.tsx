@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { DecisionForm } from "@/components/forms/decision-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -10,7 +10,7 @@ type DecideProps = {
   /** The call that takes the decision. */
   path: string;
   /** What is decided, such as "Credit of $200,000.00 to account 1000000008". */
-  what: string;
+  what: ReactNode;
   /** The questions of the two dialogs. */
   titles: Record<Decision["decision"], string>;
   /** Who reads why it was rejected. */
@@ -45,7 +45,7 @@ export function Decide({ path, what, titles, hint, name }: DecideProps) {
         open={asking !== null}
         onClose={close}
       >
-        <p className="mb-5 text-sm [overflow-wrap:anywhere]">{what}</p>
+        <div className="mb-5 text-sm [overflow-wrap:anywhere]">{what}</div>
         {asking && (
           <DecisionForm
             decision={asking}

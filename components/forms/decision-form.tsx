@@ -32,7 +32,13 @@ export function DecisionForm({
   const call = useCallForm({
     schema: async () => (await import("@/lib/approvals/schema")).decisionSchema,
     defaults: { decision: decision as string, reason: "" },
-    call: (values) => submit({ path, body: values, fallback: DECISION_FAILED }),
+    call: (values) =>
+      submit({
+        path,
+        body: values,
+        fallback: DECISION_FAILED,
+        explained: decision === "approve" ? true : undefined,
+      }),
     onDone: () => {
       onClose();
       router.refresh();

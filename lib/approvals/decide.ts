@@ -4,9 +4,12 @@ import { audit } from "@/lib/audit/store";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Call } from "@/lib/http/route";
-import { prepareWaiting } from "@/lib/postings/service";
+import { prepareDeletion } from "@/lib/history/service";
+import { prepareLoan } from "@/lib/loans/decide";
+import { prepareMovement } from "@/lib/postings/service";
 import { id as idSchema } from "@/lib/validation/fields";
-import { decisionProblem } from "./rules";
+import type { Execute, Waiting } from "./execute";
+import { decisionProblem, type ApprovalKind } from "./rules";
 import type { Decision } from "./schema";
 import {
   decide,
@@ -30,11 +33,7 @@ export async function decideApproval({
   const known = idSchema.safeParse(id).success;
   const asked = refuseUnlessOpen(known ? await findApproval(id) : null, caller);
   const isApproved = body.decision === "approve";
-  const execute = !isApproved
-    ? null
-    : asked.kind === "update"
-      ? await prepareBalances(asked.customerId, asked.request)
-      : await prepareWaiting(asked.request);
+  const execute = isApproved ? await PREPARE[asked.kind](asked) : null;
   await transaction(async (tx: Tx) => {
     refuseUnlessOpen(await lockApproval(tx, id), caller);
     const posted = await execute?.(tx, caller, origin);
@@ -53,6 +52,16 @@ export async function decideApproval({
   });
   return { message: isApproved ? "Approved and done" : "Rejected" };
 }
+
+/** What does each kind of request; prepared before the transaction, so that it looks nothing up under locks. */
+const PREPARE: Record<ApprovalKind, (asked: Waiting) => Promise<Execute>> = {
+  credit: prepareMovement,
+  debit: prepareMovement,
+  history: prepareMovement,
+  update: prepareBalances,
+  loan: prepareLoan,
+  deletion: prepareDeletion,
+};
 
 function refuseUnlessOpen(
   asked: FoundApproval | null,

@@ -5,6 +5,7 @@ import { transaction } from "@/lib/db/prisma";
 import { referenceOf } from "@/lib/history/row";
 import type { Origin } from "@/lib/ledger/post";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
+import { detailsOf, type Detail } from "./details";
 import {
   decisionProblem,
   type ApprovalKind,
@@ -19,10 +20,8 @@ export type ApprovalRow = {
   amountMinor: bigint;
   customerName: string;
   accountNumber: string;
-  /** What the maker wrote to it; empty for a change of data. */
-  description: string;
-  /** The other side of a movement, as it was given; empty for the bank's cash. */
-  other: string;
+  /** All of what would be done. */
+  details: Detail[];
   madeBy: string;
   madeAt: Date;
   decidedBy: string | null;
@@ -75,7 +74,7 @@ export async function listApprovals(
       ...row,
       customerName: customer.fullName,
       accountNumber: customer.account?.number ?? "",
-      ...wordsOf(request),
+      details: detailsOf(row.kind, request),
       madeBy: maker.username,
       decidedBy: decider?.username ?? null,
       entry: entry && {
@@ -85,17 +84,5 @@ export async function listApprovals(
       problem: decisionProblem(row, admin),
     })),
     nextCursor,
-  };
-}
-
-/** What of a stored request people read. */
-function wordsOf(request: unknown): { description: string; other: string } {
-  const { description, other } = request as {
-    description?: string;
-    other?: { account?: string; name?: string } | null;
-  };
-  return {
-    description: description ?? "",
-    other: other?.name ?? other?.account ?? "",
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { violatedIndex } from "@/lib/db/errors";
-import { transaction } from "@/lib/db/prisma";
+import { transaction, type Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors/domain-error";
 import { Accepted } from "@/lib/http/accepted";
@@ -18,31 +18,51 @@ export function approvalAboveMinor(): bigint | null {
 }
 
 /**
- * Lets a request above the configured amount wait for a second person. @returns what its call answers then, or null
- * where it may be done at once. @throws DomainError IDEMPOTENCY_CONFLICT.
+ * Lets a request above the configured amount wait for a second person, within the transaction of what it belongs to.
+ * @returns what its call answers then, or null where it may be done at once.
+ * @throws DomainError ALREADY_WAITING where the same thing waits; and the unique violation of a key used before.
  */
 export async function waitForApproval(
+  tx: Tx,
   admin: Admin,
   asked: NewApproval,
   origin: Origin,
   idempotency?: Idempotency,
 ): Promise<Accepted | null> {
   if (!needsApproval(asked.amountMinor, approvalAboveMinor())) return null;
+  const id = await insertApproval(tx, admin.id, asked, idempotency).catch(
+    (error: unknown) => {
+      throw violatedIndex(error) === "approvals_waiting_once"
+        ? new DomainError("ALREADY_WAITING")
+        : error;
+    },
+  );
+  await audit(tx, admin, origin, {
+    action: "approval.request",
+    subjectCustomerId: asked.customerId,
+    after: {
+      approval: id,
+      kind: asked.kind,
+      amountMinor: Number(asked.amountMinor),
+    },
+  });
+  return waiting(id);
+}
+
+/**
+ * {@link waitForApproval} of a call with a key, in a transaction of its own: a repeated key answers what it answered.
+ * @throws DomainError IDEMPOTENCY_CONFLICT.
+ */
+export async function waitOnceForApproval(
+  admin: Admin,
+  asked: NewApproval,
+  origin: Origin,
+  idempotency: Idempotency | undefined,
+): Promise<Accepted | null> {
   try {
-    const id = await transaction(async (tx) => {
-      const made = await insertApproval(tx, admin.id, asked, idempotency);
-      await audit(tx, admin, origin, {
-        action: "approval.request",
-        subjectCustomerId: asked.customerId,
-        after: {
-          approval: made,
-          kind: asked.kind,
-          amountMinor: Number(asked.amountMinor),
-        },
-      });
-      return made;
-    });
-    return waiting(id);
+    return await transaction((tx) =>
+      waitForApproval(tx, admin, asked, origin, idempotency),
+    );
   } catch (error) {
     // A twin of this call was a moment faster.
     const earlier =

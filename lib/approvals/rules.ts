@@ -2,13 +2,22 @@ import { hasRight, type Right, type Role } from "@/lib/auth/rights";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 
 /** What may have to wait for a second person. */
-export type ApprovalKind = "credit" | "debit" | "history" | "update";
+export type ApprovalKind =
+  "credit" | "debit" | "history" | "update" | "loan" | "deletion";
 
 export type ApprovalStatus = "waiting" | "approved" | "rejected";
 
 /** What somebody must be allowed to do to decide over it: the same as to ask for it. */
-export const rightFor = (kind: ApprovalKind): Right =>
-  kind === "update" ? "correct" : "serve";
+export const rightFor = (kind: ApprovalKind): Right => RIGHTS_FOR[kind];
+
+const RIGHTS_FOR: Record<ApprovalKind, Right> = {
+  credit: "serve",
+  debit: "serve",
+  history: "serve",
+  loan: "serve",
+  update: "correct",
+  deletion: "delete",
+};
 
 /** Whether an amount is above the configured one; without one nothing waits. */
 export function needsApproval(

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Admin, Customer } from "@/lib/auth/callers";
+import { Accepted } from "@/lib/http/accepted";
 import type { Origin } from "@/lib/ledger/post";
 import { readPage } from "@/lib/paging";
 import { toDetailJson, toSummaryJson, toUserJson } from "./profile";
@@ -31,15 +32,22 @@ export async function answerProfileUpdate(
   };
 }
 
-/** What POST /admin-create answers: the customer as staff see it. */
+/** What POST /admin-create answers: the customer as staff see it, and whether the first balance waits. */
 export async function answerCreated(
   admin: Admin,
   input: AdminCreate,
   origin: Origin,
 ) {
-  const { id } = await createCustomer(admin, input, origin);
-  const detail = await requireCustomerDetail(admin, id, origin);
-  return { message: "user added successfully", data: toDetailJson(detail) };
+  const { id, waiting } = await createCustomer(admin, input, origin);
+  const data = toDetailJson(await requireCustomerDetail(admin, id, origin));
+  const message = "user added successfully";
+  return waiting
+    ? new Accepted({
+        ...waiting.data,
+        message: `${message}. The first balance waits for the approval of a second member of staff.`,
+        data,
+      })
+    : { message, data };
 }
 
 /** What GET /view-all-users answers; `?search=` as in {@link listCustomers}. */

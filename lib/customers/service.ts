@@ -1,4 +1,5 @@
 import "server-only";
+import { waitWithFirstBalance } from "@/lib/accounts/update/balances";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/auth/callers";
 import { startFlow } from "@/lib/auth/codes/service";
@@ -8,6 +9,7 @@ import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { refusalAt } from "@/lib/errors/domain-error";
+import type { Accepted } from "@/lib/http/accepted";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { parseMoney, toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
@@ -98,15 +100,16 @@ async function register(
 }
 
 /**
- * Opens an account at the counter: verified, and with its first balance as an opening entry.
- * @returns the id of the new customer.
+ * Opens an account at the counter: verified, and with its first balance as an opening entry; a first balance above the
+ * amount for two people waits for a second one.
+ * @returns the id of the new customer, and what is answered where the balance waits.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN or ACCOUNT_NUMBER_TAKEN.
  */
 export async function createCustomer(
   admin: Admin,
   input: AdminCreate,
   origin: Origin,
-): Promise<{ id: string }> {
+): Promise<{ id: string; waiting: Accepted | null }> {
   refuseWeakPassword(input.password, [
     input.username,
     input.fullName,
@@ -152,7 +155,14 @@ export async function createCustomer(
           registrationDate: input.registrationDate,
         },
       });
-      if (input.totalBalance > 0n) {
+      const waiting = await waitWithFirstBalance(
+        tx,
+        admin,
+        id,
+        input.totalBalance,
+        origin,
+      );
+      if (!waiting && input.totalBalance > 0n) {
         await postWithin(tx, {
           kind: "opening",
           debitAccountId: adjustments(accountId),
@@ -163,7 +173,7 @@ export async function createCustomer(
           origin,
         });
       }
-      return { id };
+      return { id, waiting };
     });
   } catch (error) {
     throw takenName(error) ?? error;

@@ -1,55 +1,99 @@
 import "server-only";
+import type { Execute, Waiting } from "@/lib/approvals/execute";
+import { waitForApproval } from "@/lib/approvals/request";
+import type { Admin } from "@/lib/auth/callers";
 import { violatedIndex } from "@/lib/db/errors";
-import { transaction } from "@/lib/db/prisma";
+import { transaction, type Tx } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
+import type { Accepted } from "@/lib/http/accepted";
 import type { Call } from "@/lib/http/route";
-import { postWithin } from "@/lib/ledger/post";
-import { findEntry } from "./admin-queries";
+import { postWithin, type Origin } from "@/lib/ledger/post";
+import { findEntry, type EntrySides } from "./admin-queries";
 import { toReversible } from "./admin-row";
 import { referenceOf } from "./row";
 import { reversalProblem } from "./rules";
 
 /**
- * Takes an entry off the default lists by posting its reversal; nothing is erased, and statements show both.
- * @throws DomainError ENTRY_UNKNOWN, REVERSAL_STAYS, ALREADY_REVERSED, NOT_REVERSIBLE, CREDITED_CLOSED or
- *   REVERSAL_UNFUNDED.
+ * Takes an entry off the default lists by posting its reversal; nothing is erased, and statements show both. Above the
+ * amount for two people it waits for a second one.
+ * @throws DomainError ENTRY_UNKNOWN, REVERSAL_STAYS, ALREADY_REVERSED, NOT_REVERSIBLE, CREDITED_CLOSED,
+ *   REVERSAL_UNFUNDED or ALREADY_WAITING.
  */
 export async function deleteHistoryEntry({
   caller,
   params,
   origin,
-}: Call<"admin", unknown>) {
-  const work = transaction(async (tx) => {
-    const entry = await findEntry(tx, params.historyId!);
-    if (!entry) throw refused("ENTRY_UNKNOWN");
-    const problem = reversalProblem(toReversible(entry));
-    if (problem) throw refused(problem);
-    if (entry.debit_status === "closed")
-      throw new DomainError("CREDITED_CLOSED");
-    return postWithin(tx, {
-      kind: "reversal",
-      debitAccountId: entry.credit_account_id,
-      creditAccountId: entry.debit_account_id,
-      amountMinor: entry.amount_minor,
-      description: `Reversal of ${referenceOf(entry.public_id)}`,
-      bank: entry.bank,
-      counterpartyName: entry.counterparty_name,
-      counterpartyNumber: entry.counterparty_number,
-      reversesId: entry.entry_id,
-      actor: { kind: "staff", id: caller.id },
+}: Call<"admin", unknown>): Promise<{ message: string } | Accepted> {
+  const waiting = await transaction(async (tx) => {
+    const entry = await requireReversible(tx, params.historyId!);
+    const waits = await waitForApproval(
+      tx,
+      caller,
+      {
+        kind: "deletion",
+        customerId: (entry.debit_customer_id ?? entry.credit_customer_id)!,
+        amountMinor: entry.amount_minor,
+        request: {
+          about: `deletion:${entry.public_id}`,
+          entry: entry.public_id,
+          description: entry.description,
+        },
+      },
       origin,
-    });
+    );
+    if (!waits) await reverse(tx, entry, caller, origin);
+    return waits;
+  }).catch(toRefusal);
+  return (
+    waiting ?? {
+      message: "This history record has been deleted successfully",
+    }
+  );
+}
+
+/** What deletes an entry that waited. It throws DomainError as {@link deleteHistoryEntry} does. */
+export function prepareDeletion({ request }: Waiting): Promise<Execute> {
+  const { entry } = request as { entry: string };
+  return Promise.resolve((tx, admin, origin) =>
+    requireReversible(tx, entry)
+      .then((found) => reverse(tx, found, admin, origin))
+      .catch(toRefusal),
+  );
+}
+
+async function requireReversible(tx: Tx, publicId: string) {
+  const entry = await findEntry(tx, publicId);
+  if (!entry) throw refused("ENTRY_UNKNOWN");
+  const problem = reversalProblem(toReversible(entry));
+  if (problem) throw refused(problem);
+  if (entry.debit_status === "closed") throw refused("CREDITED_CLOSED");
+  return entry;
+}
+
+function reverse(tx: Tx, entry: EntrySides, admin: Admin, origin: Origin) {
+  return postWithin(tx, {
+    kind: "reversal",
+    debitAccountId: entry.credit_account_id,
+    creditAccountId: entry.debit_account_id,
+    amountMinor: entry.amount_minor,
+    description: `Reversal of ${referenceOf(entry.public_id)}`,
+    bank: entry.bank,
+    counterpartyName: entry.counterparty_name,
+    counterpartyNumber: entry.counterparty_number,
+    reversesId: entry.entry_id,
+    actor: { kind: "staff", id: admin.id },
+    origin,
   });
-  await work.catch((error: unknown) => {
-    // The account it went to may have spent the money since.
-    if (error instanceof DomainError && error.code === "INSUFFICIENT_FUNDS")
-      throw refused("REVERSAL_UNFUNDED");
-    if (violatedIndex(error) === "ledger_entries_reverses_id_key")
-      throw refused("ALREADY_REVERSED");
-    throw error;
-  });
-  return { message: "This history record has been deleted successfully" };
+}
+
+function toRefusal(error: unknown): never {
+  // The account it went to may have spent the money since.
+  if (error instanceof DomainError && error.code === "INSUFFICIENT_FUNDS")
+    throw refused("REVERSAL_UNFUNDED");
+  if (violatedIndex(error) === "ledger_entries_reverses_id_key")
+    throw refused("ALREADY_REVERSED");
+  throw error;
 }
 
 const refused = (code: ErrorCode) => refusalAt(code, "historyId");

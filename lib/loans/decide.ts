@@ -1,12 +1,16 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { Execute, Waiting } from "@/lib/approvals/execute";
+import { waitForApproval } from "@/lib/approvals/request";
 import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
+import type { Accepted } from "@/lib/http/accepted";
 import type { Call } from "@/lib/http/route";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { formatMoney } from "@/lib/ledger/money";
-import { postWithin } from "@/lib/ledger/post";
+import { postWithin, type Origin } from "@/lib/ledger/post";
 import { insertMessage } from "@/lib/messages/store";
 import { id as idSchema } from "@/lib/validation/fields";
 import type { LoanDecision } from "./decision";
@@ -21,62 +25,137 @@ import { LOAN_TYPES } from "./types";
 
 type Deciding = Call<"admin", LoanDecision>;
 type Approval = Extract<LoanDecision, { decision: "approve" }>;
+type Refusal = Extract<LoanDecision, { decision: "decline" }>;
 
 /**
  * Approves a loan request, which pays it out, or declines it. Once, whoever else decides at the same moment; the
- * customer finds the decision in the inbox.
- * @throws DomainError NOT_FOUND, LOAN_DECIDED, LOAN_ACCOUNT_SHUT or CURRENCY_MISMATCH.
+ * customer finds the decision in the inbox. A pay-out above the amount for two people waits for a second one.
+ * @throws DomainError NOT_FOUND, LOAN_DECIDED, LOAN_ACCOUNT_SHUT, CURRENCY_MISMATCH or ALREADY_WAITING.
  */
-export async function decideLoan(call: Deciding): Promise<{ message: string }> {
-  const { caller, params, body, origin } = call;
+export async function decideLoan({
+  caller,
+  params,
+  body,
+  origin,
+}: Deciding): Promise<{ message: string } | Accepted> {
   const loanId = params.loanId ?? "";
   if (!idSchema.safeParse(loanId).success) throw new DomainError("NOT_FOUND");
+  if (body.decision === "decline") {
+    await transaction(async (tx) => {
+      const loan = await requireUndecided(tx, loanId);
+      await decline(tx, loan, body, caller, origin);
+    });
+    return { message: "Loan declined" };
+  }
   const loans = await bankAccount("loans");
-  await transaction(async (tx) => {
-    const loan = await lockLoanRequest(tx, loanId);
-    if (!loan) throw new DomainError("NOT_FOUND");
-    if (loan.status !== "requested") throw new DomainError("LOAN_DECIDED");
-    const approved = body.decision === "approve";
-    await writeDecision(tx, loanId, caller.id, {
-      ...(body.decision === "approve"
-        ? {
-            status: "approved",
-            yearlyRateBp: body.yearlyRateBp,
-            termMonths: body.termMonths,
-            entryId: await payOut(tx, call, loan, loans(loan.accountId)),
-          }
-        : { status: "declined", declineReason: body.reason }),
-    });
-    await audit(tx, caller, origin, {
-      action: approved ? "loan.approve" : "loan.decline",
-      subjectCustomerId: loan.customerId,
-      before: { status: "requested" },
-      after:
-        body.decision === "approve"
-          ? {
-              status: "approved",
-              amountMinor: String(loan.amountMinor),
-              yearlyRateBp: body.yearlyRateBp,
-              termMonths: body.termMonths,
-            }
-          : { status: "declined" },
-    });
-    await insertMessage(tx, toMessage(loan, body));
+  const waiting = await transaction(async (tx) => {
+    const loan = await requireUndecided(tx, loanId);
+    const waits = await waitForApproval(
+      tx,
+      caller,
+      {
+        kind: "loan",
+        customerId: loan.customerId,
+        amountMinor: loan.amountMinor,
+        request: {
+          about: `loan:${loanId}`,
+          loan: loanId,
+          terms: body,
+          description: LOAN_TYPES[loan.type],
+        } satisfies WaitingLoan,
+      },
+      origin,
+    );
+    if (!waits) await grant(tx, loan, body, loans, caller, origin);
+    return waits;
   });
-  return {
-    message:
-      body.decision === "approve"
-        ? "Loan approved and paid out"
-        : "Loan declined",
+  return waiting ?? { message: "Loan approved and paid out" };
+}
+
+/** How an approval waits. */
+export type WaitingLoan = {
+  about: string;
+  loan: string;
+  terms: Approval;
+  description: string;
+};
+
+/** What pays a loan out that waited. It throws DomainError as {@link decideLoan} does. */
+export async function prepareLoan({ request }: Waiting): Promise<Execute> {
+  const { loan: loanId, terms } = request as unknown as WaitingLoan;
+  const loans = await bankAccount("loans");
+  return async (tx, admin, origin) => {
+    const loan = await requireUndecided(tx, loanId);
+    return { entryId: await grant(tx, loan, terms, loans, admin, origin) };
   };
+}
+
+async function requireUndecided(tx: Tx, loanId: string): Promise<LockedLoan> {
+  const loan = await lockLoanRequest(tx, loanId);
+  if (!loan) throw new DomainError("NOT_FOUND");
+  if (loan.status !== "requested") throw new DomainError("LOAN_DECIDED");
+  return loan;
+}
+
+/** Approves and pays out. @returns the entry's ledger id. */
+async function grant(
+  tx: Tx,
+  loan: LockedLoan,
+  terms: Approval,
+  loans: (accountId: bigint) => bigint,
+  admin: Admin,
+  origin: Origin,
+): Promise<bigint> {
+  const { yearlyRateBp, termMonths } = terms;
+  const entryId = await payOut(tx, loan, loans(loan.accountId), admin, origin);
+  await writeDecision(tx, loan.id, admin.id, {
+    status: "approved",
+    yearlyRateBp,
+    termMonths,
+    entryId,
+  });
+  await audit(tx, admin, origin, {
+    action: "loan.approve",
+    subjectCustomerId: loan.customerId,
+    before: { status: "requested" },
+    after: {
+      status: "approved",
+      amountMinor: Number(loan.amountMinor),
+      yearlyRateBp,
+      termMonths,
+    },
+  });
+  await insertMessage(tx, toMessage(loan, terms));
+  return entryId;
+}
+
+async function decline(
+  tx: Tx,
+  loan: LockedLoan,
+  refusal: Refusal,
+  admin: Admin,
+  origin: Origin,
+): Promise<void> {
+  await writeDecision(tx, loan.id, admin.id, {
+    status: "declined",
+    declineReason: refusal.reason,
+  });
+  await audit(tx, admin, origin, {
+    action: "loan.decline",
+    subjectCustomerId: loan.customerId,
+    before: { status: "requested" },
+    after: { status: "declined" },
+  });
+  await insertMessage(tx, toMessage(loan, refusal));
 }
 
 /** The bank's loans account pays the customer. @returns the entry's ledger id. */
 async function payOut(
   tx: Tx,
-  { caller, origin }: Deciding,
   loan: LockedLoan,
   loansAccountId: bigint,
+  admin: Admin,
+  origin: Origin,
 ): Promise<bigint> {
   const { entryId } = await postWithin(tx, {
     kind: "credit",
@@ -84,7 +163,7 @@ async function payOut(
     creditAccountId: loan.accountId,
     amountMinor: loan.amountMinor,
     description: `${LOAN_TYPES[loan.type]} paid out`,
-    actor: { kind: "staff", id: caller.id },
+    actor: { kind: "staff", id: admin.id },
     origin,
     // The books themselves refuse to pay one request twice.
     idempotency: {

@@ -14,7 +14,10 @@ export type StaffMovement = {
   /** The customer's account, by number or customer id. */
   account: string;
   /** The other side: an account of ours, somebody elsewhere, or the bank's cash. */
-  other: { account: string } | { name: string; number: string } | null;
+  other:
+    | { account: string; number?: string }
+    | { name: string; number: string }
+    | null;
   amount: bigint;
   description: string;
   bank: string;
@@ -28,6 +31,8 @@ export type FieldNames = { account: string; other: string };
 
 type Planned = {
   customerId: string;
+  /** The same with accounts of ours by customer id, which goes on to mean the same people when a number changes. */
+  fixed: StaffMovement;
   movement: Omit<Movement, "actor" | "origin" | "idempotency">;
 };
 
@@ -59,6 +64,11 @@ export async function planMovement(
   const valueAt = readValueDate(asked.date, asked.time);
   return {
     customerId: chosen.customer_id,
+    fixed: {
+      ...asked,
+      account: chosen.customer_id,
+      other: ours ? { account: ours.customer_id, number: ours.number } : other,
+    },
     movement: {
       kind: direction,
       debitAccountId: isCredit ? otherId : chosen.id,

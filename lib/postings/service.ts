@@ -1,8 +1,11 @@
 import "server-only";
-import { findEarlierRequest, waitForApproval } from "@/lib/approvals/request";
+import type { Execute, Waiting } from "@/lib/approvals/execute";
+import {
+  findEarlierRequest,
+  waitOnceForApproval,
+} from "@/lib/approvals/request";
 import type { ApprovalKind } from "@/lib/approvals/rules";
 import type { Admin } from "@/lib/auth/callers";
-import type { Tx } from "@/lib/db/prisma";
 import type { Prisma } from "@/lib/db/generated/client";
 import { DomainError } from "@/lib/errors/domain-error";
 import { referenceOf } from "@/lib/history/row";
@@ -100,14 +103,14 @@ async function move(
   fields: FieldNames,
   { admin, kind, origin, idempotency }: Doing,
 ): Promise<Posted | Accepted> {
-  const { customerId, movement } = await planMovement(asked, fields);
-  const waiting = await waitForApproval(
+  const { customerId, fixed, movement } = await planMovement(asked, fields);
+  const waiting = await waitOnceForApproval(
     admin,
     {
       kind,
       customerId,
       amountMinor: asked.amount,
-      request: { ...asked, amount: String(asked.amount) },
+      request: { ...fixed, amount: String(asked.amount) },
     },
     origin,
     idempotency,
@@ -135,9 +138,7 @@ export function readWaitingMovement(request: Prisma.JsonValue): StaffMovement {
  * Looks at what waited as things are now, and gives what posts it within a transaction.
  * @throws DomainError as {@link planMovement} does; the poster as {@link postWithin} does.
  */
-export async function prepareWaiting(
-  request: Prisma.JsonValue,
-): Promise<(tx: Tx, admin: Admin, origin: Origin) => Promise<Posted>> {
+export async function prepareMovement({ request }: Waiting): Promise<Execute> {
   const { movement } = await planMovement(
     readWaitingMovement(request),
     HISTORY_FIELDS,

@@ -42,7 +42,7 @@ export default async function ApprovalsPage({
         lead={
           above === null
             ? "No amount is configured above which a second person decides."
-            : `Credits, debits, balance edits and history entries above ${formatMoney(above)} wait here for somebody other than who asked.`
+            : `Credits, debits, balances, history entries added or deleted, and loans above ${formatMoney(above)} wait here for somebody other than who asked.`
         }
       />
       <Card aria-label="Approvals">

@@ -22,7 +22,7 @@ import {
   writePerson,
   type LockedCustomer,
 } from "../store";
-import { askForBalances, findWaitingBalances, setBalances } from "./balances";
+import { changeBalances } from "./balances";
 import { changesOf } from "./changes";
 
 /**
@@ -36,30 +36,17 @@ import { changesOf } from "./changes";
 export async function updateAccount(
   admin: Admin,
   userId: string,
-  input: AccountUpdate,
-  origin: Origin,
-): Promise<{ message: string } | Accepted> {
-  const waiting = await findWaitingBalances(userId, input);
-  if (!waiting) return change(admin, userId, input, origin);
-  // The balance alone waits: neither a password nor personal data is kept for a second person to see.
-  const { totalBalance: _total, availableBalance: _available, ...rest } = input;
-  await change(admin, waiting.customerId, rest, origin);
-  return askForBalances(admin, waiting, origin);
-}
-
-async function change(
-  admin: Admin,
-  userId: string,
   { password, ...input }: AccountUpdate,
   origin: Origin,
-): Promise<{ message: string }> {
+): Promise<{ message: string } | Accepted> {
   if (password !== undefined) await refuseKnown(userId, password, input);
   // Outside of the transaction: a hash takes long, and may have to wait for its turn.
   const passwordHash =
     password === undefined ? undefined : await hashPassword(password);
   const adjustments = await bankAccount("adjustments");
+  let waiting: Accepted | null;
   try {
-    await transaction(async (tx) => {
+    waiting = await transaction(async (tx) => {
       const customer = await lockCustomer(tx, userId, adjustments);
       if (!customer) throw new DomainError("USER_NOT_FOUND");
       const { person, account, changed } = changesOf(customer, input);
@@ -67,7 +54,9 @@ async function change(
         throw refusalAt("CURRENCY_FIXED", "accountCurrency");
       if (Object.keys(account).length > 0)
         await writeAccount(tx, customer.account.id, account);
-      const money = await setBalances(tx, admin, customer, input, origin);
+      // Above the amount for two the balances alone wait: neither a password nor personal data is kept for a second
+      // person to see.
+      const money = await changeBalances(tx, admin, customer, input, origin);
       if (passwordHash) await replacePassword(tx, customer.id, passwordHash);
       if (Object.keys(person).length > 0)
         await writePerson(tx, customer.id, person);
@@ -78,20 +67,21 @@ async function change(
         ),
         ...(passwordHash ? ["password"] : []),
       );
-      if (changed.length === 0) return;
-      await audit(tx, admin, origin, {
-        action: "customer.update",
-        subjectCustomerId: customer.id,
-        before: money.before,
-        // Of personal data the names of the fields only: this row outlives it.
-        after: { changed, ...money.after },
-      });
+      if (changed.length > 0)
+        await audit(tx, admin, origin, {
+          action: "customer.update",
+          subjectCustomerId: customer.id,
+          before: money.before,
+          // Of personal data the names of the fields only: this row outlives it.
+          after: { changed, ...money.after },
+        });
+      return money.waiting;
     });
   } catch (error) {
     throw takenName(error) ?? error;
   }
   deliverSoon();
-  return { message: "user update successful" };
+  return waiting ?? { message: "user update successful" };
 }
 
 /** Looked at before the hash is made, by the names the customer will have. */

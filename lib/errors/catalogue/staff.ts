@@ -61,6 +61,14 @@ export const staff = {
     status: 403,
     text: "You made this request: another member of staff has to decide.",
   },
+  ALREADY_WAITING: {
+    status: 409,
+    text: "This waits for the approval of a second member of staff already.",
+  },
+  BALANCE_MOVED: {
+    status: 409,
+    text: "The balance has changed since this was asked for, so another amount would be posted. Please reject it and ask again.",
+  },
   DECISION_FAILED: { status: 500, text: "operation failed" },
   HISTORY_DELETE_FAILED: { status: 500, text: "Action failed" },
   WIRE_DECIDED: {

@@ -1,0 +1,75 @@
+import type { WaitingBalances } from "@/lib/accounts/update/balances";
+import { capitalised } from "@/lib/format";
+import { referenceOf } from "@/lib/history/row";
+import { formatMoney } from "@/lib/ledger/money";
+import type { WaitingLoan } from "@/lib/loans/decide";
+import { formatRate } from "@/lib/loans/rules";
+import type { StaffMovement } from "@/lib/postings/plan";
+import type { ApprovalKind } from "./rules";
+
+/** A term and its value, as people read them. */
+export type Detail = readonly [term: string, value: string];
+
+/** All of what would be done, so that a second person approves what is seen. */
+export function detailsOf(kind: ApprovalKind, request: unknown): Detail[] {
+  const details = {
+    credit: ofMovement,
+    debit: ofMovement,
+    history: ofMovement,
+    update: ofBalances,
+    loan: ofLoan,
+    deletion: ofDeletion,
+  }[kind](request as never);
+  return details.filter(([, value]) => value !== "");
+}
+
+function ofMovement(asked: Omit<StaffMovement, "amount">): Detail[] {
+  const { direction, other, description, bank, date, time } = asked;
+  return [
+    ["Type", capitalised(direction)],
+    [direction === "credit" ? "From" : "To", holderOf(other)],
+    ["Bank", bank],
+    ["Description", description],
+    [
+      "Value date",
+      [date?.split("-").reverse().join("/") ?? (time && "the day asked"), time]
+        .filter(Boolean)
+        .join(", ") || "when approved",
+    ],
+  ];
+}
+
+function holderOf(other: StaffMovement["other"]): string {
+  if (!other) return "the bank’s cash";
+  if ("account" in other) return `account ${other.number ?? other.account}`;
+  return [other.name, other.number].filter(Boolean).join(", ");
+}
+
+function ofBalances(asked: WaitingBalances): Detail[] {
+  const money = (minor: string | null) =>
+    minor === null ? "" : formatMoney(BigInt(minor));
+  return [
+    ["Total balance", money(asked.totalMinor)],
+    ["Available balance", money(asked.availableMinor)],
+    [
+      "Posted",
+      asked.adjustMinor === "0" ? "nothing" : money(asked.adjustMinor),
+    ],
+    ["Held afterwards", money(asked.heldMinor)],
+  ];
+}
+
+function ofLoan({ description, terms }: WaitingLoan): Detail[] {
+  return [
+    ["Loan", description],
+    ["Yearly rate", formatRate(terms.yearlyRateBp)],
+    ["Term", `${terms.termMonths} months`],
+  ];
+}
+
+function ofDeletion(asked: { entry: string; description: string }): Detail[] {
+  return [
+    ["Entry", referenceOf(asked.entry)],
+    ["Description", asked.description],
+  ];
+}

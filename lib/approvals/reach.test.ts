@@ -1,0 +1,273 @@
+import { beforeAll, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "100.00";
+});
+
+import { accountUpdateSchema } from "@/lib/accounts/schema";
+import { updateAccount } from "@/lib/accounts/update/service";
+import type { Admin } from "@/lib/auth/callers";
+import { adminCreateSchema } from "@/lib/customers/schema";
+import { createCustomer } from "@/lib/customers/service";
+import { newAccountNumber } from "@/lib/customers/account-number";
+import { deleteHistoryEntry } from "@/lib/history/service";
+import { Accepted } from "@/lib/http/accepted";
+import type { Call } from "@/lib/http/route";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post } from "@/lib/ledger/post";
+import { decideLoan } from "@/lib/loans/decide";
+import type { LoanDecision } from "@/lib/loans/decision";
+import { staffPostingSchema, type StaffPosting } from "@/lib/postings/schema";
+import { postByStaff } from "@/lib/postings/service";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  openAccounts,
+  ORIGIN,
+} from "@/lib/testing/ledger";
+import { decideApproval } from "./decide";
+import { listApprovals } from "./queries";
+import type { Decision } from "./schema";
+
+const { ownerPool } = await testDatabase();
+
+let maker: Admin;
+let checker: Admin;
+
+beforeAll(async () => {
+  const { rows } = await ownerPool.query<{ id: string; username: string }>(
+    `INSERT INTO admins (username, password_hash, role)
+     VALUES ('maker', 'x', 'administrator'), ('checker', 'x', 'administrator') RETURNING id, username`,
+  );
+  [maker, checker] = rows.map(
+    (row) => ({ realm: "admin", role: "administrator", ...row }) as Admin,
+  ) as [Admin, Admin];
+});
+
+async function open(balanceMinor = 1_000n) {
+  const [id] = await openAccounts(ownerPool, 1, { balanceMinor });
+  const { rows } = await ownerPool.query<{ number: string; customer: string }>(
+    "SELECT number, customer_id AS customer FROM accounts WHERE id = $1",
+    [id],
+  );
+  const balances = async () => (await balancesOf(ownerPool, [id!]))[0]!;
+  return { id: id!, ...rows[0]!, balances };
+}
+
+const call = <Body>(
+  caller: Admin,
+  params: Record<string, string>,
+  body: unknown,
+) =>
+  ({ caller, params, body, origin: ORIGIN }) as unknown as Call<"admin", Body>;
+
+const credit = (number: string, more: object) =>
+  postByStaff(
+    "credit",
+    call<StaffPosting>(
+      maker,
+      { accountId: number },
+      staffPostingSchema.parse({
+        chooseAccount: number,
+        description: "reach",
+        ...more,
+      }),
+    ),
+  );
+
+const update = (number: string, input: object) =>
+  updateAccount(maker, number, accountUpdateSchema.parse(input), ORIGIN);
+
+const approve = (approvalId: string) =>
+  decideApproval(
+    call<Decision>(
+      checker,
+      { approvalId },
+      { decision: "approve", reason: "" },
+    ),
+  );
+
+const idOf = (answer: unknown) => {
+  expect(answer).toBeInstanceOf(Accepted);
+  return ((answer as Accepted).data.approval as { id: string }).id;
+};
+
+/** What a second person reads of a request. */
+async function shown(id: string) {
+  const { rows } = await listApprovals(
+    checker,
+    { limit: 50, waiting: true },
+    ORIGIN,
+  );
+  return Object.fromEntries(rows.find((row) => row.id === id)!.details);
+}
+
+test("what waits stays with its customers, whoever has their numbers by then", async () => {
+  const [mine, theirs, stranger] = [
+    await open(),
+    await open(50_000n),
+    await open(),
+  ];
+  const id = idOf(
+    await credit(mine.number, { amount: "200.00", to: theirs.number }),
+  );
+  const [old, new_] = [mine.number, newAccountNumber()];
+  await ownerPool.query("UPDATE accounts SET number = $2 WHERE id = $1", [
+    mine.id,
+    new_,
+  ]);
+  await ownerPool.query("UPDATE accounts SET number = $2 WHERE id = $1", [
+    stranger.id,
+    old,
+  ]);
+  await approve(id);
+  expect((await mine.balances()).totalMinor).toBe(21_000n);
+  expect((await theirs.balances()).totalMinor).toBe(30_000n);
+  expect((await stranger.balances()).totalMinor).toBe(1_000n);
+});
+
+test("a second person reads all that would be posted", async () => {
+  const { number } = await open();
+  const other = await open(50_000n);
+  const id = idOf(
+    await credit(number, {
+      amount: "200.00",
+      from: other.number,
+      bank: "Elsewhere Bank",
+      date: "2024-02-03",
+      time: "10:30",
+    }),
+  );
+  expect(await shown(id)).toEqual({
+    Type: "Credit",
+    From: `account ${other.number}`,
+    Bank: "Elsewhere Bank",
+    Description: "reach",
+    "Value date": "03/02/2024, 10:30",
+  });
+  const balance = idOf(
+    await update(number, { totalBalance: 500, availableBalance: 400 }),
+  );
+  expect(await shown(balance)).toEqual({
+    "Total balance": "$500.00",
+    "Available balance": "$400.00",
+    Posted: "$490.00",
+    "Held afterwards": "$100.00",
+  });
+});
+
+test("a balance is not set once it means another amount than the one that was seen", async () => {
+  const { number, balances } = await open(50_000n);
+  const id = idOf(await update(number, { totalBalance: 900 }));
+  await credit(number, { amount: "50.00" });
+  await expect(approve(id)).rejects.toMatchObject({ code: "BALANCE_MOVED" });
+  expect((await balances()).totalMinor).toBe(55_000n);
+});
+
+test("freeing held money above the amount waits like any other change of balance", async () => {
+  const { number, balances } = await open(50_000n);
+  idOf(await update(number, { availableBalance: 100 }));
+  await ownerPool.query(
+    "SELECT ledger_place_hold(id, 40000, 'court') FROM accounts WHERE number = $1",
+    [number],
+  );
+  const id = idOf(await update(number, { availableBalance: 500 }));
+  expect((await balances()).availableMinor).toBe(10_000n);
+  await approve(id);
+  expect((await balances()).availableMinor).toBe(50_000n);
+});
+
+test("a first balance above the amount waits, the account is opened without it", async () => {
+  const accountNumber = newAccountNumber();
+  const { id, waiting } = await createCustomer(
+    maker,
+    adminCreateSchema.parse({
+      fullName: "Opened Tester",
+      username: "opened.tester",
+      phoneNumber: "+41 44 000 00 12",
+      email: "opened@reach.example",
+      occupation: "tester",
+      dateOfBirth: "1990-02-03",
+      maritalStatus: "single",
+      address: "Teststrasse 1",
+      accountType: "savings",
+      accountNumber,
+      availableBalance: 200,
+      totalBalance: 200,
+      registerationDate: "2024-01-02",
+      password: "Quiet!River8",
+      retype_password: "Quiet!River8",
+      accountLimit: 100,
+      cotCode: "COT",
+      taxCode: "TAX",
+    }),
+    ORIGIN,
+  );
+  const total = async () => {
+    const { rows } = await ownerPool.query<{ total: string }>(
+      "SELECT balance_minor::text AS total FROM accounts WHERE customer_id = $1",
+      [id],
+    );
+    return rows[0]!.total;
+  };
+  expect(await total()).toBe("0");
+  await approve(idOf(waiting));
+  expect(await total()).toBe("20000");
+});
+
+test("the deletion of an entry above the amount waits, once", async () => {
+  const { id: account, balances } = await open(0n);
+  const { publicId: historyId } = await post({
+    kind: "credit",
+    debitAccountId: (await bankAccount("cash"))(account),
+    creditAccountId: account,
+    amountMinor: 30_000n,
+    actor: { kind: "staff", id: maker.id },
+    origin: ORIGIN,
+  });
+  const remove = () =>
+    deleteHistoryEntry(call(maker, { historyId }, undefined));
+  const id = idOf(await remove());
+  expect((await balances()).totalMinor).toBe(30_000n);
+  await expect(remove()).rejects.toMatchObject({ code: "ALREADY_WAITING" });
+  await approve(id);
+  expect((await balances()).totalMinor).toBe(0n);
+});
+
+test("a loan above the amount waits, and can still be declined", async () => {
+  const { customer, balances } = await open(0n);
+  const ask = async () => {
+    const { rows } = await ownerPool.query<{ id: string }>(
+      `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
+       VALUES ($1, 'mortgages', 20000, 'A roof') RETURNING id`,
+      [customer],
+    );
+    return rows[0]!.id;
+  };
+  const decide = (loanId: string, body: LoanDecision) =>
+    decideLoan(call<LoanDecision>(maker, { loanId }, body));
+  const terms = {
+    decision: "approve",
+    yearlyRateBp: 625,
+    termMonths: 24,
+  } as const;
+
+  const loan = await ask();
+  const id = idOf(await decide(loan, terms));
+  expect((await balances()).totalMinor).toBe(0n);
+  await expect(decide(loan, terms)).rejects.toMatchObject({
+    code: "ALREADY_WAITING",
+  });
+  await approve(id);
+  expect((await balances()).totalMinor).toBe(20_000n);
+
+  const second = await ask();
+  const waiting = idOf(await decide(second, terms));
+  await decide(second, { decision: "decline", reason: "Too much" });
+  await expect(approve(waiting)).rejects.toMatchObject({
+    code: "LOAN_DECIDED",
+  });
+  expect((await balances()).totalMinor).toBe(20_000n);
+  await expectBooksInOrder(ownerPool);
+});
