@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { newAccountNumber } from "../../lib/customers/account-number";
+import { waiting } from "../../lib/openapi/call";
 import { documentedCalls } from "../../lib/openapi/calls";
 import { forgetAddressThrottles, one, sql } from "../support/database";
 import {
@@ -338,11 +339,14 @@ function adminCreateBody() {
   };
 }
 
-/** The answer has the keys and values that the documentation promises. */
-function expectDocumented({ method, path }: Entry, answer: object) {
-  const [, call] = Object.entries(documentedCalls).find(([key]) =>
+const documentedOf = ({ method, path }: Entry) =>
+  Object.entries(documentedCalls).find(([key]) =>
     sameCall(key, `${method} ${path}`),
-  )!;
+  )![1];
+
+/** The answer has the keys and values that the documentation promises. */
+function expectDocumented(entry: Entry, answer: object) {
+  const call = documentedOf(entry);
   if (call.answers === "file") return;
   const { error } = z.looseObject(call.answers).safeParse(answer);
   expect(error?.issues ?? []).toEqual([]);
@@ -436,6 +440,27 @@ test("a dormant customer reads the own data", async () => {
         path: `/api/${path}/${cast.dormant.id}`,
         headers: cast.headers["dormant customer"],
       }),
+    );
+  }
+});
+
+test("what waits for a second person is answered as documented", async () => {
+  for (const entry of MATRIX) {
+    const large = {
+      "/credit/{number}": { amount: "100000.01" },
+      "/debit/{number}": { amount: "100000.01" },
+      "/transaction-history": { amountTransferred: "100000.01" },
+      "/admin-update/{userId}": { totalBalance: "100000000.01" },
+    }[entry.path];
+    expect(documentedOf(entry).waits, entry.path).toBe(large && true);
+    if (!large) continue;
+    const call = await rightly(entry);
+    const reply = await send(
+      made("admin", { ...call, body: { ...(call.body as object), ...large } }),
+    );
+    expect(reply.status, entry.path).toBe(202);
+    expect(z.object(waiting).strict().safeParse(reply.json).error).toBe(
+      undefined,
     );
   }
 });

@@ -1,9 +1,13 @@
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
 import { expect } from "@playwright/test";
 import { catalogue, type ErrorCode } from "../../lib/errors/catalogue";
+import { documentedCalls } from "../../lib/openapi/calls";
+import { refusalsOf } from "../../lib/openapi/refusals";
 import { baseUrl } from "./settings";
 
 export type Reply = {
+  /** The call that was answered. */
+  call: Pick<Call, "method" | "path">;
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -54,6 +58,7 @@ export function send({
         incoming.on("end", () => {
           const text = Buffer.concat(chunks).toString();
           resolve({
+            call: { method, path },
             status: incoming.statusCode ?? 0,
             headers: incoming.headers,
             text,
@@ -108,11 +113,22 @@ function missingIn({ headers }: Reply): string[] {
 
 const shown = (reply: Reply) => `${reply.status} ${reply.text.slice(0, 300)}`;
 
+/** Whether the documentation of the call that was made names this refusal; what is no call of ours has none. */
+function isDocumented({ call: { method, path } }: Reply, code: ErrorCode) {
+  const [bare = ""] = path.split("?");
+  const row = Object.entries(documentedCalls).find(([key]) =>
+    new RegExp(
+      `^${key.replace(" ", " /api").replace(/\{\w+\}/g, "[^/]+")}$`,
+    ).test(`${method} ${bare}`),
+  );
+  return !row || refusalsOf(method, row[1]).includes(code);
+}
+
 const OF_A_REFUSAL = ["message", "code", "fields", "flowId"];
 
 /**
  * What keeps an answer from being a refusal with this code: its status, its text (unless the call words it itself),
- * our headers, and nothing more than a refusal has. Null where it is one.
+ * our headers, nothing more than a refusal has, and its name in the documentation. Null where it is one.
  */
 export function faultOf(
   reply: Reply,
@@ -126,6 +142,7 @@ export function faultOf(
       ? []
       : [`not ${expected} ${code}`]),
     ...(json.message === message ? [] : [`not "${message}"`]),
+    ...(isDocumented(reply, code) ? [] : ["not documented"]),
     ...missingIn(reply).map((name) => `without ${name}`),
     ...Object.keys(json)
       .filter((key) => !OF_A_REFUSAL.includes(key))

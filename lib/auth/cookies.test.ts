@@ -67,4 +67,18 @@ describe.each(REALMS)("the cookies of %s", (realm) => {
       });
     }
   });
+
+  test.each(["https://bank.example", "http://localhost:3000"])(
+    "are documented by the names they have at %s",
+    async (appUrl) => {
+      const { ours } = await cookiesOf(realm, appUrl);
+      const { openApiDocument } = await import("@/lib/openapi/document");
+      const made = openApiDocument();
+      expect(made.components.securitySchemes[`${realm}Cookie`]).toMatchObject({
+        in: "cookie",
+        name: ours.name,
+      });
+      expect(openApiDocument()).toBe(made);
+    },
+  );
 });

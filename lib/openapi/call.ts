@@ -19,6 +19,8 @@ export type DocumentedCall = {
   idempotent?: true;
   /** Parameters of the address after the question mark, each with what it is. */
   query?: Record<string, string>;
+  /** It may have to wait for a second member of staff: 202 with what {@link waiting} says. */
+  waits?: true;
   /** The keys of a success, or what kind of file it is. */
   answers: Record<string, z.ZodType> | "file";
   /** Refusals beside those that every call of its kind has. */
@@ -58,9 +60,54 @@ export const historyLine = z.looseObject({
   date: moment,
 });
 
-/** What was asked for waits for a second member of staff: 202 with `approval` in place of the rest. */
+/** A movement that was posted. */
 export const posted = {
   message: text,
-  transaction: z.looseObject({}).optional(),
-  approval: z.looseObject({}).optional(),
+  transaction: z.looseObject({ id: text, reference: text }),
 };
+
+/** What was asked for waits for a second member of staff. */
+export const waiting = {
+  message: text,
+  approval: z.looseObject({ id: text }),
+};
+
+/** Of calls that ask for the own password once more. */
+export const ASKS_PASSWORD: ErrorCode[] = [
+  "PASSWORD_WRONG",
+  "SIGN_IN_LOCKED",
+  "TOO_MANY_REQUESTS",
+];
+
+/** Of calls that set a password. */
+export const SETS_PASSWORD: ErrorCode[] = [
+  "PASSWORD_COMMON",
+  "PASSWORD_PERSONAL",
+  "TOO_MANY_REQUESTS",
+];
+
+/** Of calls that take a code of the second factor. */
+export const TAKES_CODE: ErrorCode[] = [
+  "SECOND_FACTOR_WRONG",
+  "SECOND_FACTOR_LOCKED",
+];
+
+/** What may stand in the way of a movement that staff ask for. */
+export const MOVES_MONEY: ErrorCode[] = [
+  "ACCOUNT_UNKNOWN",
+  "ACCOUNT_NOT_VERIFIED",
+  "SAME_ACCOUNT",
+  "CREDITED_CLOSED",
+  "VALUE_DATE_AHEAD",
+  "INSUFFICIENT_FUNDS",
+  "CURRENCY_MISMATCH",
+];
+
+/** What may stand in the way of balances that staff set. */
+export const SETS_BALANCES: ErrorCode[] = [
+  "USER_NOT_FOUND",
+  "ACCOUNT_NOT_VERIFIED",
+  "CREDITED_CLOSED",
+  "TOTAL_BELOW_HELD",
+  "AVAILABLE_ABOVE_TOTAL",
+];

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readAdminSearch } from "@/lib/history/admin-search";
 import { documentedCalls } from "./calls";
 import { openApiDocument } from "./document";
 
@@ -26,6 +27,14 @@ describe("the documented calls", () => {
       for (const name of SAME) expect(declaration[name], name).toBe(call[name]);
     },
   );
+
+  it("name every filter of the bank's history", () => {
+    const read = new Set<string>();
+    readAdminSearch((name) => read.add(name) && null);
+    expect(
+      Object.keys(documentedCalls["GET /view-all-history"]!.query!),
+    ).toEqual([...read, "limit", "cursor"]);
+  });
 
   it("make an OpenAPI document that says of each body what is in it", () => {
     const { openapi, paths } = openApiDocument();

@@ -1,13 +1,20 @@
 import { z } from "zod";
+import type { Realm } from "@/lib/auth/callers";
+import { cookieNames } from "@/lib/auth/tokens";
 import { catalogue, type ErrorCode } from "@/lib/errors/catalogue";
 import { demonstrationText, site } from "@/lib/site";
-import type { DocumentedCall } from "./call";
+import { type DocumentedCall, waiting } from "./call";
 import { documentedCalls } from "./calls";
+import { refusalsOf } from "./refusals";
 
 type Json = Record<string, unknown>;
 
-/** The calls as an OpenAPI 3.1 document, made of the schemas that the routes themselves check with. */
-export function openApiDocument() {
+let made: ReturnType<typeof makeDocument> | undefined;
+
+/** The calls as an OpenAPI 3.1 document, made once of the schemas that the routes themselves check with. */
+export const openApiDocument = () => (made ??= makeDocument());
+
+function makeDocument() {
   const paths: Record<string, Json> = {};
   for (const [key, call] of Object.entries(documentedCalls)) {
     const [method = "", path = ""] = key.split(" ");
@@ -42,10 +49,14 @@ const refusal = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
-const toCookie = (realm: string) => ({
+const REFUSAL = {
+  "application/json": { schema: { $ref: "#/components/schemas/Refusal" } },
+};
+
+const toCookie = (realm: Realm) => ({
   type: "apiKey",
   in: "cookie",
-  name: `limmat-${realm}-session`,
+  name: cookieNames(realm).session,
 });
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
@@ -82,7 +93,17 @@ function toOperation(path: string, method: string, call: DocumentedCall): Json {
     ...toRequestBody(call),
     responses: {
       200: { description: "Done", content: toContent(call.answers) },
+      ...(call.waits && {
+        202: {
+          description: "It waits for a second member of staff",
+          content: toContent(waiting),
+        },
+      }),
       ...toRefusals(refusalsOf(method, call)),
+      500: {
+        description: "Something nobody foresaw, in the call's own words",
+        content: REFUSAL,
+      },
     },
   };
 }
@@ -133,23 +154,6 @@ function toContent(answers: DocumentedCall["answers"]) {
       };
 }
 
-/** The codes a call may refuse with: those of its kind, and its own. */
-export function refusalsOf(method: string, call: DocumentedCall): ErrorCode[] {
-  const when = (is: unknown, ...codes: ErrorCode[]) => (is ? codes : []);
-  return [
-    ...when(call.body ?? call.upload, "INVALID_REQUEST", "INVALID_VALUE"),
-    ...when(call.idempotent, "IDEMPOTENCY_KEY_INVALID"),
-    ...when(call.query?.cursor, "CURSOR_INVALID"),
-    ...when(call.caller !== "public", "SIGNED_OUT", "WRONG_REALM"),
-    ...when(call.right, "RIGHT_MISSING"),
-    ...when(method !== "GET", "CROSS_SITE"),
-    ...when(call.idempotent, "IDEMPOTENCY_CONFLICT"),
-    ...when(call.body ?? call.upload, "TOO_LARGE", "UNSUPPORTED_TYPE"),
-    ...(call.refuses ?? []),
-    "UNAVAILABLE",
-  ];
-}
-
 function toRefusals(codes: ErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => catalogue[code].status))];
   return Object.fromEntries(
@@ -160,11 +164,7 @@ function toRefusals(codes: ErrorCode[]) {
           .filter((code) => catalogue[code].status === status)
           .map((code) => `${code}: ${catalogue[code].text}`)
           .join("\n"),
-        content: {
-          "application/json": {
-            schema: { $ref: "#/components/schemas/Refusal" },
-          },
-        },
+        content: REFUSAL,
       },
     ]),
   );

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { catalogue } from "@/lib/errors/catalogue";
-import type { DocumentedCall } from "./call";
+import { type DocumentedCall, waiting } from "./call";
 import { documentedCalls } from "./calls";
-import { refusalsOf } from "./document";
+import { refusalsOf } from "./refusals";
 
 /** A call as the page shows it. */
 export type ReadableCall = {
@@ -59,8 +59,13 @@ function toReadable(
         ? [{ name: "Idempotency-Key", about: "header, optional" }]
         : []),
     ],
-    answers:
+    answers: [
       call.answers === "file" ? "a file" : Object.keys(call.answers).join(", "),
+      call.waits &&
+        `or, waiting for a second member of staff (202): ${Object.keys(waiting).join(", ")}`,
+    ]
+      .filter(Boolean)
+      .join("; "),
     refuses: refusalsOf(method, call).map((code) => ({
       code,
       ...catalogue[code],

@@ -7,8 +7,22 @@ import {
   resetSchema,
 } from "@/lib/auth/schema";
 import { signUpSchema } from "@/lib/customers/schema";
+import type { ErrorCode } from "@/lib/errors/catalogue";
 import { contactSchema } from "@/lib/messages/schema";
-import { type DocumentedCalls, text, user } from "../call";
+import {
+  type DocumentedCalls,
+  SETS_PASSWORD,
+  TAKES_CODE,
+  text,
+  user,
+} from "../call";
+
+const SIGNS_IN: ErrorCode[] = [
+  "SIGN_IN_LOCKED",
+  "SECOND_FACTOR_NEEDED",
+  ...TAKES_CODE,
+  "TOO_MANY_REQUESTS",
+];
 
 export const anyone: DocumentedCalls = {
   "POST /loginA": {
@@ -18,10 +32,10 @@ export const anyone: DocumentedCalls = {
     answers: { message: text, data: user, token: text },
     refuses: [
       "WRONG_CREDENTIALS",
-      "SIGN_IN_LOCKED",
       "NOT_VERIFIED",
       "ACCOUNT_CLOSED",
       "ACCOUNT_DISABLED",
+      ...SIGNS_IN,
     ],
   },
   "POST /sign-up": {
@@ -29,7 +43,7 @@ export const anyone: DocumentedCalls = {
     caller: "public",
     body: signUpSchema,
     answers: { message: text, data: z.looseObject({ id: text }) },
-    refuses: ["USERNAME_TAKEN", "TOO_MANY_THIS_HOUR"],
+    refuses: ["USERNAME_TAKEN", ...SETS_PASSWORD, "TOO_MANY_THIS_HOUR"],
   },
   "POST /verify/{userId}": {
     does: "Takes the mailed code of a sign-up or of a forgotten password.",
@@ -40,13 +54,24 @@ export const anyone: DocumentedCalls = {
       accountNumber: text.optional(),
       proof: text.optional(),
     },
-    refuses: ["CODE_WRONG", "CODE_EXPIRED", "CODE_DEAD", "CODE_FLOW_UNKNOWN"],
+    refuses: [
+      "CODE_WRONG",
+      "CODE_EXPIRED",
+      "CODE_DEAD",
+      "CODE_FLOW_UNKNOWN",
+      "USERNAME_TAKEN",
+    ],
   },
   "GET /resend-otp/{userId}": {
     does: "Mails a new code; the one before is dead.",
     caller: "public",
     answers: { message: text },
-    refuses: ["RESEND_TOO_SOON", "RESEND_TOO_OFTEN", "CODE_FLOW_UNKNOWN"],
+    refuses: [
+      "RESEND_TOO_SOON",
+      "RESEND_TOO_OFTEN",
+      "CODE_EXPIRED",
+      "CODE_FLOW_UNKNOWN",
+    ],
   },
   "POST /forgot": {
     does: "Mails a code to an address that has an account; data is the flow.",
@@ -60,7 +85,12 @@ export const anyone: DocumentedCalls = {
     caller: "public",
     body: resetSchema,
     answers: { message: text },
-    refuses: ["RESET_NOT_PROVEN"],
+    refuses: [
+      "RESET_NOT_PROVEN",
+      ...SETS_PASSWORD,
+      "STEP_UP_NEEDED",
+      ...TAKES_CODE,
+    ],
   },
   "POST /contact": {
     does: "Leaves a visitor's message for the staff.",
@@ -78,7 +108,7 @@ export const anyone: DocumentedCalls = {
       data: z.looseObject({ token: text }),
       token: text,
     },
-    refuses: ["INCORRECT_USERNAME", "INCORRECT_PASSWORD", "SIGN_IN_LOCKED"],
+    refuses: ["INCORRECT_USERNAME", "INCORRECT_PASSWORD", ...SIGNS_IN],
   },
   "GET /openapi.json": {
     does: "This document.",

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { cardSchema, showCardSchema } from "@/lib/cards/schema";
 import { loanDecisionSchema } from "@/lib/loans/decision";
-import { type DocumentedCalls, nextCursor, PAGED, text } from "../call";
+import {
+  ASKS_PASSWORD,
+  type DocumentedCalls,
+  nextCursor,
+  PAGED,
+  text,
+} from "../call";
 
 const masked = z.looseObject({
   cardNumber: text,
@@ -42,7 +48,7 @@ export const cards: DocumentedCalls = {
     right: "cards",
     body: showCardSchema,
     answers: { card: z.looseObject({}) },
-    refuses: ["PASSWORD_WRONG", "SIGN_IN_LOCKED", "NOT_FOUND"],
+    refuses: [...ASKS_PASSWORD, "NOT_FOUND"],
   },
   "POST /decide-loan/{loanId}": {
     does: "Approves a loan and pays it out, or declines it with a reason.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { beneficiarySchema } from "@/lib/beneficiaries/schema";
 import { profileSchema } from "@/lib/customers/schema";
+import type { ErrorCode } from "@/lib/errors/catalogue";
 import { loanSchema } from "@/lib/loans/schema";
 import { careSchema } from "@/lib/messages/schema";
 import { notificationSettingsSchema } from "@/lib/notifications/schema";
@@ -13,6 +14,7 @@ import {
   money,
   nextCursor,
   PAGED,
+  TAKES_CODE,
   text,
   user,
 } from "../call";
@@ -21,6 +23,18 @@ const PERIOD = {
   from: "First day, yyyy-mm-dd; three months back unless told",
   to: "Last day, yyyy-mm-dd; today unless told",
 };
+
+/** What a payment may be refused for, now or later. */
+const IS_AUTHORISED: ErrorCode[] = [
+  "OTHER_ACCOUNT",
+  "ACCOUNT_NOT_ACTIVE",
+  "OWN_ACCOUNT",
+  "TRANSFERS_BLOCKED",
+  "BENEFICIARY_CLOSED",
+  "CODES_WRONG",
+  "STEP_UP_NEEDED",
+  ...TAKES_CODE,
+];
 
 export const customer: DocumentedCalls = {
   "GET /view-me/{userId}": {
@@ -46,12 +60,7 @@ export const customer: DocumentedCalls = {
       transfer: z.looseObject({ id: text, reference: text, status: text }),
     },
     refuses: [
-      "ACCOUNT_NOT_ACTIVE",
-      "OWN_ACCOUNT",
-      "OTHER_ACCOUNT",
-      "BENEFICIARY_CLOSED",
-      "CODES_WRONG",
-      "TRANSFERS_BLOCKED",
+      ...IS_AUTHORISED,
       "LIMIT_EXCEEDED",
       "INSUFFICIENT_FUNDS",
       "CURRENCY_MISMATCH",
@@ -69,14 +78,24 @@ export const customer: DocumentedCalls = {
     caller: "customer",
     body: beneficiarySchema,
     answers: { message: text, data: z.looseObject({}) },
-    refuses: ["BENEFICIARIES_FULL", "OWN_ACCOUNT", "TOO_MANY_THIS_HOUR"],
+    refuses: [
+      "BENEFICIARIES_FULL",
+      "BENEFICIARY_SAVED",
+      "OWN_ACCOUNT",
+      "TOO_MANY_THIS_HOUR",
+    ],
   },
   "PUT /beneficiaries/{beneficiaryId}": {
     does: "Changes a saved beneficiary.",
     caller: "customer",
     body: beneficiarySchema,
     answers: { message: text },
-    refuses: ["NOT_FOUND", "OWN_ACCOUNT", "TOO_MANY_THIS_HOUR"],
+    refuses: [
+      "NOT_FOUND",
+      "BENEFICIARY_SAVED",
+      "OWN_ACCOUNT",
+      "TOO_MANY_THIS_HOUR",
+    ],
   },
   "DELETE /beneficiaries/{beneficiaryId}": {
     does: "Deletes a saved beneficiary.",
@@ -90,7 +109,12 @@ export const customer: DocumentedCalls = {
     body: standingOrderSchema,
     idempotent: true,
     answers: { message: text, data: z.looseObject({}) },
-    refuses: ["ACCOUNT_NOT_ACTIVE", "CODES_WRONG", "TOO_MANY_THIS_HOUR"],
+    refuses: [
+      "FIRST_RUN_PAST",
+      "LAST_RUN_EARLY",
+      ...IS_AUTHORISED,
+      "TOO_MANY_THIS_HOUR",
+    ],
   },
   "POST /standing-orders/{orderId}/{action}": {
     does: "Pauses, resumes or cancels an order: pause, resume, cancel.",

@@ -4,7 +4,14 @@ import {
   accountUpdateSchema,
 } from "@/lib/accounts/schema";
 import { answerSchema, composeSchema } from "@/lib/messages/schema";
-import { type DocumentedCalls, nextCursor, PAGED, text } from "../call";
+import {
+  type DocumentedCalls,
+  nextCursor,
+  PAGED,
+  SETS_BALANCES,
+  SETS_PASSWORD,
+  text,
+} from "../call";
 
 /** Staff: what is done to an account, and messages. */
 export const desk: DocumentedCalls = {
@@ -13,12 +20,15 @@ export const desk: DocumentedCalls = {
     caller: "admin",
     right: "correct",
     body: accountUpdateSchema,
+    waits: true,
     answers: { message: text },
     refuses: [
-      "USER_NOT_FOUND",
+      "USERNAME_TAKEN",
       "EMAIL_TAKEN",
       "ACCOUNT_NUMBER_TAKEN",
-      "ACCOUNT_NOT_VERIFIED",
+      "CURRENCY_FIXED",
+      ...SETS_PASSWORD,
+      ...SETS_BALANCES,
     ],
   },
   "PUT /admin-status/{userId}": {
@@ -54,7 +64,7 @@ export const desk: DocumentedCalls = {
     right: "serve",
     body: composeSchema,
     answers: { message: text },
-    refuses: ["USER_NOT_FOUND"],
+    refuses: ["USER_NOT_FOUND", "RECEIVERS_DIFFER"],
   },
   "POST /answer-message/{messageId}": {
     does: "Answers a message that came in; visitors by mail.",
@@ -62,13 +72,13 @@ export const desk: DocumentedCalls = {
     right: "serve",
     body: answerSchema,
     answers: { message: text },
-    refuses: ["NOT_FOUND"],
+    refuses: ["MESSAGE_GONE", "MESSAGE_UNANSWERABLE"],
   },
   "DELETE /delete-message/{messageId}": {
     does: "Deletes a message.",
     caller: "admin",
     right: "delete",
     answers: { message: text },
-    refuses: ["NOT_FOUND"],
+    refuses: ["MESSAGE_GONE"],
   },
 };

@@ -12,14 +12,25 @@ export const documents: DocumentedCalls = {
     caller: "customer",
     upload: documentSchema,
     answers: { message: text, documents: listed },
-    refuses: ["DOCUMENTS_FULL", "TOO_MANY_THIS_HOUR"],
+    refuses: [
+      "DOCUMENT_TYPE",
+      "DOCUMENT_DAMAGED",
+      "IMAGE_UNREADABLE",
+      "DOCUMENTS_FULL",
+      "TOO_MANY_THIS_HOUR",
+    ],
   },
   "PUT /profilephoto": {
     does: "Changes the own photo.",
     caller: "customer",
     upload: photoSchema,
     answers: { message: text, profilePhoto: z.looseObject({}) },
-    refuses: ["USER_NOT_FOUND", "TOO_MANY_THIS_HOUR"],
+    refuses: [
+      "PHOTO_TYPE",
+      "IMAGE_UNREADABLE",
+      "USER_NOT_FOUND",
+      "TOO_MANY_THIS_HOUR",
+    ],
   },
   "GET /documents/{documentId}": {
     does: "Reads the file of a document.",

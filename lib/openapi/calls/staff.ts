@@ -6,9 +6,12 @@ import { returnWireSchema } from "@/lib/wires/schema";
 import {
   type DocumentedCalls,
   historyLine,
+  MOVES_MONEY,
   nextCursor,
   PAGED,
   posted,
+  SETS_BALANCES,
+  SETS_PASSWORD,
   text,
   user,
 } from "../call";
@@ -18,11 +21,16 @@ export const staff: DocumentedCalls = {
     does: "Lists the customers by name.",
     caller: "admin",
     right: "read",
-    query: { search: "Part of a name, number or address", ...PAGED },
+    query: {
+      search:
+        "The start of an account number, where it is digits alone; else a part of a name",
+      ...PAGED,
+    },
     answers: {
       data: z.array(z.looseObject({ _id: text, fullName: text })),
       nextCursor,
       total: z.number(),
+      isMore: z.boolean(),
     },
   },
   "GET /admin-view-one-user/{userId}": {
@@ -38,7 +46,12 @@ export const staff: DocumentedCalls = {
     right: "serve",
     body: adminCreateSchema,
     answers: { message: text, data: user },
-    refuses: ["EMAIL_TAKEN", "USERNAME_TAKEN", "ACCOUNT_NUMBER_TAKEN"],
+    refuses: [
+      "EMAIL_TAKEN",
+      "USERNAME_TAKEN",
+      "ACCOUNT_NUMBER_TAKEN",
+      ...SETS_PASSWORD,
+    ],
   },
   "POST /credit/{accountId}": {
     does: "Pays an account in, from another one or from cash.",
@@ -46,16 +59,9 @@ export const staff: DocumentedCalls = {
     right: "serve",
     body: staffPostingSchema,
     idempotent: true,
+    waits: true,
     answers: posted,
-    refuses: [
-      "ACCOUNT_UNKNOWN",
-      "ACCOUNTS_DIFFER",
-      "ACCOUNT_NOT_VERIFIED",
-      "CREDITED_CLOSED",
-      "SAME_ACCOUNT",
-      "VALUE_DATE_AHEAD",
-      "INSUFFICIENT_FUNDS",
-    ],
+    refuses: ["ACCOUNTS_DIFFER", ...MOVES_MONEY],
   },
   "POST /debit/{accountId}": {
     does: "Pays out of an account, to another one or to cash.",
@@ -63,21 +69,20 @@ export const staff: DocumentedCalls = {
     right: "serve",
     body: staffPostingSchema,
     idempotent: true,
+    waits: true,
     answers: posted,
-    refuses: [
-      "ACCOUNT_UNKNOWN",
-      "ACCOUNTS_DIFFER",
-      "ACCOUNT_NOT_VERIFIED",
-      "SAME_ACCOUNT",
-      "VALUE_DATE_AHEAD",
-      "INSUFFICIENT_FUNDS",
-    ],
+    refuses: ["ACCOUNTS_DIFFER", ...MOVES_MONEY],
   },
   "GET /view-all-history": {
     does: "Lists the entries of the bank, newest first.",
     caller: "admin",
     right: "read",
     query: {
+      q: "Part of a description, bank, name, number or reference",
+      account: "Number of a customer's account, or the customer's id",
+      type: "credit or debit",
+      from: "First value date, yyyy-mm-dd",
+      to: "Last value date, yyyy-mm-dd",
       reversed: "show: deleted entries and their reversals, too",
       ...PAGED,
     },
@@ -89,8 +94,9 @@ export const staff: DocumentedCalls = {
     right: "serve",
     body: historyEntrySchema,
     idempotent: true,
+    waits: true,
     answers: posted,
-    refuses: ["ACCOUNT_UNKNOWN", "SAME_ACCOUNT", "VALUE_DATE_AHEAD"],
+    refuses: MOVES_MONEY,
   },
   "DELETE /delete-history/{historyId}": {
     does: "Takes an entry back by its reversal.",
@@ -112,7 +118,13 @@ export const staff: DocumentedCalls = {
     right: "serve",
     body: decisionSchema,
     answers: { message: text },
-    refuses: ["NOT_FOUND", "ALREADY_DECIDED", "OWN_REQUEST"],
+    refuses: [
+      "NOT_FOUND",
+      "ALREADY_DECIDED",
+      "OWN_REQUEST",
+      ...MOVES_MONEY,
+      ...SETS_BALANCES,
+    ],
   },
   "POST /settle-wire/{wireId}": {
     does: "Notes that the other bank has taken a pending wire.",

@@ -6,7 +6,14 @@ import {
   removeSchema,
   startSchema,
 } from "@/lib/auth/two-factor/schema";
-import { type DocumentedCall, type DocumentedCalls, text } from "../call";
+import {
+  ASKS_PASSWORD,
+  type DocumentedCall,
+  type DocumentedCalls,
+  SETS_PASSWORD,
+  TAKES_CODE,
+  text,
+} from "../call";
 
 type Caller =
   Pick<DocumentedCall, "caller"> | { caller: "admin"; right: "self" };
@@ -17,25 +24,29 @@ const callsOf = (folder: string, caller: Caller): DocumentedCalls => ({
     does: "Makes the secret of an authenticator app.",
     ...caller,
     body: startSchema,
-    answers: { secret: text },
+    answers: { secret: text, link: text, picture: text },
+    refuses: ["TWO_FACTOR_ON", ...ASKS_PASSWORD],
   },
   [`POST /${folder}/confirm`]: {
     does: "Turns two-factor sign-in on with a first code.",
     ...caller,
     body: codeOnlySchema,
     answers: { message: text, recoveryCodes: z.array(text) },
+    refuses: ["TWO_FACTOR_NOT_STARTED", ...TAKES_CODE],
   },
   [`POST /${folder}/recovery-codes`]: {
     does: "Makes new recovery codes; the old ones are dead.",
     ...caller,
     body: codeOnlySchema,
     answers: { message: text, recoveryCodes: z.array(text) },
+    refuses: ["TWO_FACTOR_OFF", ...TAKES_CODE],
   },
   [`POST /${folder}/off`]: {
     does: "Turns two-factor sign-in off.",
     ...caller,
     body: offSchema,
     answers: { message: text },
+    refuses: ["TWO_FACTOR_OFF", ...ASKS_PASSWORD, ...TAKES_CODE],
   },
 });
 
@@ -60,5 +71,11 @@ export const twoFactor: DocumentedCalls = {
     caller: "customer",
     body: changePasswordSchema,
     answers: { message: text },
+    refuses: [
+      ...SETS_PASSWORD,
+      ...ASKS_PASSWORD,
+      "STEP_UP_NEEDED",
+      ...TAKES_CODE,
+    ],
   },
 };
