@@ -13,6 +13,9 @@ const toOptions = (values: readonly string[]): readonly Option[] =>
   values.map((value) => ({ value, label: capitalised(value) }));
 
 export const maritalStatuses = toOptions(MARITAL_STATUSES);
+/** What staff pick from: those of a sign-up, and what the customer has chosen where that is another. */
+export const maritalStatusesBeside = (onFile: string) =>
+  toOptions([...new Set<string>([...MARITAL_STATUSES, onFile])]);
 export const profileMaritalStatuses = toOptions(PROFILE_MARITAL_STATUSES);
 export const accountTypes = toOptions(ACCOUNT_TYPES);
 export const currencies = toOptions(CURRENCIES);

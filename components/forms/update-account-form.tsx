@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
+import type { UpdateValues } from "@/lib/accounts/update/values";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -11,32 +12,10 @@ import { calls } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { Form } from "./form";
 import { Group } from "./group";
-import { accountTypes, currencies, profileMaritalStatuses } from "./options";
+import { accountTypes, currencies, maritalStatusesBeside } from "./options";
 import { SubmitButton } from "./submit-button";
 
 const closesAfterMs = 4000;
-
-/** What is on file, each as it stands in its field. */
-export type UpdateValues = Record<
-  | "fullName"
-  | "username"
-  | "phoneNumber"
-  | "email"
-  | "occupation"
-  | "dateOfBirth"
-  | "maritalStatus"
-  | "address"
-  | "accountType"
-  | "registrationDate"
-  | "totalBalance"
-  | "availableBalance"
-  | "accountNumber"
-  | "accountCurrency"
-  | "cotCode"
-  | "taxCode"
-  | "accountLimit",
-  string
->;
 
 type Values = UpdateValues & Record<"password" | "retype" | "form", string>;
 
@@ -110,6 +89,23 @@ export function UpdateAccountForm({
         <TextField form={form} name="username" label="Username" />
         <TextField
           form={form}
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="new-password"
+          hint="Blank stays as it is. A new one ends every session and is told to the owner by mail, without the password."
+          optional
+        />
+        <TextField
+          form={form}
+          name="retype"
+          type="password"
+          label="Retype password"
+          autoComplete="new-password"
+          optional
+        />
+        <TextField
+          form={form}
           name="phoneNumber"
           type="tel"
           label="Phone number"
@@ -127,30 +123,11 @@ export function UpdateAccountForm({
           form={form}
           name="maritalStatus"
           label="Marital status"
-          options={profileMaritalStatuses}
+          options={maritalStatusesBeside(values.maritalStatus)}
         />
         <TextField form={form} name="address" label="Address" />
       </Group>
       <AccountFields form={form} today={today} />
-      <Group legend="Sign-in">
-        <TextField
-          form={form}
-          name="password"
-          type="password"
-          label="Password"
-          autoComplete="new-password"
-          hint="Blank stays as it is. A new one ends every session and is told to the owner by mail, without the password."
-          optional
-        />
-        <TextField
-          form={form}
-          name="retype"
-          type="password"
-          label="Retype password"
-          autoComplete="new-password"
-          optional
-        />
-      </Group>
       <div>
         <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
           Update Account
@@ -169,17 +146,18 @@ function AccountFields({
 }) {
   return (
     <Group legend="Account">
-      <TextField
-        form={form}
-        name="accountNumber"
-        label="Account number"
-        hint="minimum of 10 numbers"
-      />
       <SelectField
         form={form}
         name="accountType"
         label="Account type"
         options={accountTypes}
+      />
+      <TextField
+        form={form}
+        name="registrationDate"
+        type="date"
+        label="Registration date"
+        max={today}
       />
       <TextField
         form={form}
@@ -195,19 +173,18 @@ function AccountFields({
         inputMode="decimal"
         hint="The difference to the total is held."
       />
+      <TextField
+        form={form}
+        name="accountNumber"
+        label="Account number"
+        hint="minimum of 10 numbers"
+      />
       <SelectField
         form={form}
         name="accountCurrency"
         label="Account currency"
         options={currencies}
         hint="Fixed from the first entry on."
-      />
-      <TextField
-        form={form}
-        name="registrationDate"
-        type="date"
-        label="Registration date"
-        max={today}
       />
       <TextField form={form} name="cotCode" label="COT code" />
       <TextField form={form} name="taxCode" label="TAX code" />

@@ -27,6 +27,9 @@ export const statusFormSchema = z.object({
   ...accountStatusSchema.shape,
 });
 
+/** What is told where staff choose a marital status that is none of theirs. */
+export const NO_MARITAL_STATUS = "select your marital status";
+
 const AMOUNT = "Please enter a valid amount";
 
 const updateFields = z
@@ -44,10 +47,7 @@ const updateFields = z
     email: email("input your email"),
     occupation: line("input your occupation"),
     dateOfBirth: pastDay("input your date of birth"),
-    maritalStatus: choice(
-      PROFILE_MARITAL_STATUSES,
-      "select your marital status",
-    ),
+    maritalStatus: choice(PROFILE_MARITAL_STATUSES, NO_MARITAL_STATUS),
     address: line("input your address", 200),
     accountType: choice(
       ACCOUNT_TYPES,

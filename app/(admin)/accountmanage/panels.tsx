@@ -12,12 +12,13 @@ import { BackLink } from "@/components/shell/back-link";
 import { toFirstPage } from "@/components/shell/first-page";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listSignIns } from "@/lib/accounts/queries";
+import { toUpdateValues } from "@/lib/accounts/update/values";
 import type { Admin } from "@/lib/auth/guards";
 import { listCustomers } from "@/lib/customers/list/queries";
 import { getCustomerDetail } from "@/lib/customers/queries";
 import { zurichToday } from "@/lib/format";
 import { pageOrigin } from "@/lib/http/page-origin";
-import { formatMoney, toDecimal } from "@/lib/ledger/money";
+import { formatMoney } from "@/lib/ledger/money";
 import { oneOf, paths, type SearchParams } from "@/lib/paths";
 
 type PanelProps = { admin: Admin; given: SearchParams };
@@ -55,7 +56,6 @@ export async function UpdatePanel({ admin, given }: PanelProps) {
   const closeHref = listHref(place("update"), readListView(given));
   const customer = await getCustomerDetail(admin, id, await pageOrigin());
   if (!customer) return <EmptyState title={nobody} />;
-  const { accountLimitMinor } = customer;
   return (
     <>
       <BackLink href={closeHref}>All accounts</BackLink>
@@ -68,28 +68,7 @@ export async function UpdatePanel({ admin, given }: PanelProps) {
         customerId={customer.id}
         today={zurichToday()}
         closeHref={closeHref}
-        values={{
-          fullName: customer.fullName,
-          username: customer.username,
-          phoneNumber: customer.phoneNumber,
-          email: customer.email,
-          occupation: customer.occupation,
-          dateOfBirth: customer.dateOfBirth,
-          maritalStatus: customer.maritalStatus,
-          address: customer.address,
-          accountType: customer.accountType,
-          registrationDate: customer.registrationDate
-            .toISOString()
-            .slice(0, 10),
-          totalBalance: toDecimal(customer.totalMinor),
-          availableBalance: toDecimal(customer.availableMinor),
-          accountNumber: customer.accountNumber,
-          accountCurrency: customer.accountCurrency,
-          cotCode: customer.cotCode,
-          taxCode: customer.taxCode,
-          accountLimit:
-            accountLimitMinor === null ? "" : toDecimal(accountLimitMinor),
-        }}
+        values={toUpdateValues(customer)}
       />
     </>
   );

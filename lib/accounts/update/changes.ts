@@ -1,4 +1,7 @@
-import type { AccountUpdate } from "../schema";
+import { MARITAL_STATUSES } from "@/lib/customers/choices";
+import { DomainError } from "@/lib/errors/domain-error";
+import { zurichToday } from "@/lib/format";
+import { type AccountUpdate, NO_MARITAL_STATUS } from "../schema";
 
 type OnFile = {
   fullName: string;
@@ -42,14 +45,21 @@ const PERSON_FIELDS = [
   "address",
 ] as const;
 
-const DAYS = ["dateOfBirth", "registrationDate"] as const;
+/** Days by the name of their field, each read as it is shown: a date of birth is a day, a registration a moment. */
+const DAYS = {
+  dateOfBirth: (date: Date) => date.toISOString().slice(0, 10),
+  registrationDate: zurichToday,
+};
 
 type Person = Partial<Omit<OnFile, "account">>;
 type AccountChange = {
   -readonly [Name in keyof Account]?: NonNullable<Account[Name]>;
 } & { dailyLimitMinor?: bigint | null };
 
-/** What of an update differs from what is on file, for each of the two rows, and the names of those fields. */
+/**
+ * What of an update differs from what is on file, for each of the two rows, and the names of those fields.
+ * @throws DomainError INVALID_VALUE for a marital status that only customers themselves may choose.
+ */
 export function changesOf(
   onFile: OnFile,
   input: Omit<AccountUpdate, "password">,
@@ -62,9 +72,10 @@ export function changesOf(
     person[name] = input[name];
     changed.push(name);
   }
-  for (const name of DAYS) {
+  refuseMaritalStatus(input.maritalStatus, onFile.maritalStatus);
+  for (const name of ["dateOfBirth", "registrationDate"] as const) {
     const day = input[name];
-    if (day === undefined || day === toDay(onFile[name])) continue;
+    if (day === undefined || day === DAYS[name](onFile[name])) continue;
     person[name] = new Date(day);
     changed.push(name);
   }
@@ -77,4 +88,12 @@ export function changesOf(
   return { person, account, changed };
 }
 
-const toDay = (date: Date) => date.toISOString().slice(0, 10);
+/** Staff leave what a customer chose, and otherwise choose from fewer. */
+function refuseMaritalStatus(asked: string | undefined, onFile: string) {
+  if (asked === undefined || asked === onFile) return;
+  if ((MARITAL_STATUSES as readonly string[]).includes(asked)) return;
+  throw new DomainError("INVALID_VALUE", {
+    message: NO_MARITAL_STATUS,
+    fields: { maritalStatus: NO_MARITAL_STATUS },
+  });
+}

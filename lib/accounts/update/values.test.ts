@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { getCustomerDetail } from "@/lib/customers/queries";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { accountUpdateSchema } from "../schema";
+import { updateAccount } from "./service";
+import { toUpdateValues } from "./values";
+
+const { ownerPool } = await testDatabase();
+const staff = await plantStaff(ownerPool);
+
+/** A customer who registered when it was the next day in Zurich already. */
+async function openWidowed(): Promise<string> {
+  const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor: 500n });
+  const { rows } = await ownerPool.query<{ id: string }>(
+    `UPDATE customers SET registration_date = '2024-06-30T22:30:00Z', marital_status = 'Widowed'
+     WHERE id = (SELECT customer_id FROM accounts WHERE id = $1) RETURNING id`,
+    [accountId],
+  );
+  return rows[0]!.id;
+}
+
+const valuesOf = async (id: string) =>
+  toUpdateValues((await getCustomerDetail(staff, id, ORIGIN))!);
+
+const update = (id: string, body: object) =>
+  updateAccount(staff, id, accountUpdateSchema.parse(body), ORIGIN);
+
+it("sent as the form opens, an update changes nothing", async () => {
+  const id = await openWidowed();
+  const values = await valuesOf(id);
+  expect(values).toMatchObject({
+    registrationDate: "2024-07-01",
+    maritalStatus: "Widowed",
+  });
+  await update(id, values);
+  const { rows } = await ownerPool.query(
+    "SELECT FROM audit_log WHERE subject_customer_id = $1 AND action = 'customer.update'",
+    [id],
+  );
+  expect(rows).toEqual([]);
+  await update(id, { registrationDate: "2024-06-30" });
+  expect((await valuesOf(id)).registrationDate).toBe("2024-06-30");
+});
+
+it("staff take a marital status of a profile away, but do not give it", async () => {
+  const id = await openWidowed();
+  await update(id, { maritalStatus: "divorced" });
+  expect((await valuesOf(id)).maritalStatus).toBe("Divorced");
+  await expect(
+    update(id, { occupation: "Else", maritalStatus: "widowed" }),
+  ).rejects.toMatchObject({
+    code: "INVALID_VALUE",
+    details: { fields: { maritalStatus: "select your marital status" } },
+  });
+  expect((await valuesOf(id)).occupation).not.toBe("Else");
+});

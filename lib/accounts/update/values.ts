@@ -1,0 +1,50 @@
+import type { CustomerDetail } from "@/lib/customers/profile";
+import { zurichToday } from "@/lib/format";
+import { toDecimal } from "@/lib/ledger/money";
+
+/** What is on file of a customer, each as it stands in its field of the form that updates it. */
+export type UpdateValues = Record<
+  | "fullName"
+  | "username"
+  | "phoneNumber"
+  | "email"
+  | "occupation"
+  | "dateOfBirth"
+  | "maritalStatus"
+  | "address"
+  | "accountType"
+  | "registrationDate"
+  | "totalBalance"
+  | "availableBalance"
+  | "accountNumber"
+  | "accountCurrency"
+  | "cotCode"
+  | "taxCode"
+  | "accountLimit",
+  string
+>;
+
+/** The values of the form as it opens: sent as they are, they change nothing. */
+export function toUpdateValues(customer: CustomerDetail): UpdateValues {
+  const { accountLimitMinor } = customer;
+  return {
+    fullName: customer.fullName,
+    username: customer.username,
+    phoneNumber: customer.phoneNumber,
+    email: customer.email,
+    occupation: customer.occupation,
+    dateOfBirth: customer.dateOfBirth,
+    maritalStatus: customer.maritalStatus,
+    address: customer.address,
+    accountType: customer.accountType,
+    registrationDate: zurichToday(customer.registrationDate),
+    totalBalance: toDecimal(customer.totalMinor),
+    availableBalance: toDecimal(customer.availableMinor),
+    accountNumber: customer.accountNumber,
+    accountCurrency: customer.accountCurrency,
+    cotCode: customer.cotCode,
+    taxCode: customer.taxCode,
+    accountLimit:
+      accountLimitMinor === null ? "" : toDecimal(accountLimitMinor),
+  };
+}
