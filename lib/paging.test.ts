@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { decodeCursor, encodeCursor, readPage } from "./paging";
 
 const page = (query: string) => readPage(new URLSearchParams(query));
-const refused = expect.objectContaining({ code: "CURSOR_INVALID" }) as Error;
+const refusal = (code: string) => expect.objectContaining({ code }) as Error;
+const refused = refusal("CURSOR_INVALID");
 
 /** What `work` throws; fails where it does not. */
 function thrownBy(work: () => unknown): unknown {
@@ -40,7 +41,7 @@ describe("a page", () => {
     "limit=%205",
     "limit=NaN",
   ])("%j is refused", (query) => {
-    expect(thrownBy(() => page(query))).toEqual(refused);
+    expect(thrownBy(() => page(query))).toEqual(refusal("LIMIT_INVALID"));
   });
 });
 

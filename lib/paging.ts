@@ -8,12 +8,12 @@ const MAX_LIMIT = 500;
 /** Which part of a list a caller asks for: at most `limit` rows after the opaque `cursor` of the page before. */
 export type Page = { limit: number; cursor?: string };
 
-/** Reads `?limit=` (1 to 500, 100 unless told) and `?cursor=`. @throws DomainError CURSOR_INVALID. */
+/** Reads `?limit=` (100 unless told; what is below 1 or above 500 counts as that) and `?cursor=`. @throws DomainError LIMIT_INVALID. */
 export function readPage(query: URLSearchParams): Page {
   const limit = query.get("limit");
   const cursor = query.get("cursor");
   if (limit !== null && !/^\d{1,6}$/.test(limit))
-    throw new DomainError("CURSOR_INVALID");
+    throw new DomainError("LIMIT_INVALID");
   return {
     limit: Math.min(MAX_LIMIT, Math.max(1, Number(limit ?? DEFAULT_LIMIT))),
     ...(cursor && { cursor }),

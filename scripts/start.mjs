@@ -4,8 +4,12 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isReadable, refuseAddress } from "./lib/address.mjs";
 import { stampClientIp } from "./lib/client-ip.mjs";
+import {
+  isReadable,
+  refuseAddress,
+  wordBareRefusals,
+} from "./lib/refusals.mjs";
 import { securityHeaders } from "./lib/security-headers.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -71,6 +75,7 @@ try {
     stampClientIp(request, trustedHops);
     secure(request, response);
     if (!isReadable(request.url)) return refuseAddress(response);
+    wordBareRefusals(request, response);
     prepared
       .then((handle) => handle(request, response))
       .catch((error) => {

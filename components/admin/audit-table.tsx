@@ -1,9 +1,9 @@
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { AuditLine } from "@/lib/audit/queries";
+import { readableValues } from "@/lib/audit/values";
 import { staffWords } from "@/lib/audit/words";
 import { formatDateTime } from "@/lib/format";
-import { formatMoney } from "@/lib/ledger/money";
 import { adminAccountPath, paths, withQuery } from "@/lib/paths";
 
 const columns = [
@@ -94,20 +94,11 @@ function Values({
   term: string;
   values: AuditLine["after"];
 }) {
-  const known = Object.entries(values ?? {});
-  if (known.length === 0) return null;
+  const readable = readableValues(values);
+  if (readable.length === 0) return null;
   return (
     <p>
-      {term}:{" "}
-      {known.map(([name, value]) => `${name} ${shown(name, value)}`).join(", ")}
+      {term}: {readable.map(([name, value]) => `${name} ${value}`).join(", ")}
     </p>
   );
-}
-
-/** A value of the log as people read it; amounts stand in it as minor units. */
-function shown(name: string, value: unknown): string {
-  if (name.endsWith("Minor") && typeof value === "number")
-    return formatMoney(BigInt(value));
-  if (Array.isArray(value)) return value.join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

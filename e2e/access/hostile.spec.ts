@@ -831,7 +831,7 @@ test.describe("hostile queries", () => {
         async (limit) => {
           expectRefused(
             await get(path, `limit=${limit}`, tokens[token]),
-            "CURSOR_INVALID",
+            "LIMIT_INVALID",
           );
         },
       );
@@ -1104,13 +1104,18 @@ test.describe("hostile headers", () => {
       forAll(CALLS, async (path) => {
         for (const method of ["POST", "PUT", "DELETE"] as const) {
           if (isCall(method, path)) continue;
-          const { status } = await send({
+          const reply = await send({
             method,
             path: fill(path),
             headers: headersOf(path),
             body: bodyOf(path),
           });
-          expect(status, `${method} ${path}`).toBe(405);
+          expect(reply.status, `${method} ${path}`).toBe(405);
+          expect(reply.json).toEqual({
+            message: "This address does not take this method.",
+            code: "METHOD_NOT_ALLOWED",
+          });
+          expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
         }
       }),
     );

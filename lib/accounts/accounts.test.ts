@@ -103,8 +103,13 @@ describe("changeStatus", () => {
 });
 
 describe("updateAccount", () => {
-  it("changes only what is given, and keeps the names of the fields alone", async () => {
+  it("changes only what is given, and keeps of the person the names of the fields alone", async () => {
     const { id } = await open({ limitMinor: 100n });
+    const onFile = await one<{ number: string; registered: string }>(
+      `SELECT number, registration_date::date::text AS registered
+       FROM customers c JOIN accounts a ON a.customer_id = c.id WHERE c.id = $1`,
+      id,
+    );
     await update(id, {
       fullName: "Nadja Nadel",
       address: "Testweg 1",
@@ -131,8 +136,17 @@ describe("updateAccount", () => {
     const [row, ...more] = await trail(id, "customer.update");
     expect(more).toEqual([]);
     expect(row).toEqual({
-      before: {},
+      before: {
+        accountNumber: onFile.number,
+        accountCurrency: "USD",
+        accountLimit: "1.00",
+        registrationDate: onFile.registered,
+      },
       after: {
+        accountNumber: "9990001112223",
+        accountCurrency: "CHF",
+        accountLimit: "none",
+        registrationDate: "2020-02-29",
         changed: [
           "fullName",
           "registrationDate",

@@ -13,7 +13,7 @@ import type { Accepted } from "@/lib/http/accepted";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { parseMoney, toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
-import { alreadyCustomerMail } from "@/lib/mail/messages";
+import { alreadyCustomerMail, welcomeMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
@@ -136,7 +136,7 @@ export async function createCustomer(
   const registrationDate = new Date(input.registrationDate);
   const adjustments = await bankAccount("adjustments");
   try {
-    return await transaction(async (tx) => {
+    const opened = await transaction(async (tx) => {
       const { id, accountId } = await insertCustomer(
         tx,
         { ...person, passwordHash, registrationDate, isVerified: true },
@@ -173,8 +173,14 @@ export async function createCustomer(
           origin,
         });
       }
+      await queueMail(
+        tx,
+        welcomeMail(person.email, person.fullName, account.number),
+      );
       return { id, waiting };
     });
+    deliverSoon();
+    return opened;
   } catch (error) {
     throw takenName(error) ?? error;
   }

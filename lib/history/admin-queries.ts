@@ -62,9 +62,7 @@ export async function listAllHistory(
 export type EntrySides = AdminHistoryRecord & {
   debit_account_id: bigint;
   debit_status: string;
-  debit_customer_id: string | null;
   credit_account_id: bigint;
-  credit_customer_id: string | null;
 };
 
 /** An entry by its public id, or null. */

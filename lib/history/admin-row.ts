@@ -41,9 +41,11 @@ export type AdminHistoryRecord = {
   reverses: boolean;
   reversed: boolean;
   debit_kind: string;
+  debit_customer_id: string | null;
   debit_number: string | null;
   debit_name: string | null;
   credit_kind: string;
+  credit_customer_id: string | null;
   credit_number: string | null;
   credit_name: string | null;
 };
@@ -54,6 +56,9 @@ export function toReversible(record: AdminHistoryRecord): Reversible {
     kind: record.kind,
     reversed: record.reversed,
     sides: [record.debit_kind, record.credit_kind],
+    ownerless:
+      (record.debit_kind === "customer" && !record.debit_customer_id) ||
+      (record.credit_kind === "customer" && !record.credit_customer_id),
   };
 }
 

@@ -5,6 +5,7 @@ const entry = {
   kind: "credit",
   reversed: false,
   sides: ["cash", "customer"],
+  ownerless: false,
 };
 
 test.each([
@@ -19,6 +20,7 @@ test.each([
     { ...entry, kind: "wire", sides: ["customer", "clearing"] },
     "NOT_REVERSIBLE",
   ],
+  [{ ...entry, ownerless: true }, "NOT_REVERSIBLE"],
   [{ ...entry, sides: ["loans", "customer"] }, "NOT_REVERSIBLE"],
   [{ ...entry, sides: ["customer", "unclaimed"] }, "NOT_REVERSIBLE"],
 ])("%o: %s", (asked, problem) => {

@@ -7,6 +7,8 @@ export type Reversible = {
   reversed: boolean;
   /** The kinds of the two accounts it moved money between. */
   sides: readonly string[];
+  /** Whether a deleted customer stood behind one of them. */
+  ownerless: boolean;
 };
 
 /** Other books follow what stands in these, so an entry of theirs is undone where it was made. */
@@ -20,9 +22,10 @@ export function reversalProblem({
   kind,
   reversed,
   sides,
+  ownerless,
 }: Reversible): ErrorCode | null {
   if (kind === "reversal") return "REVERSAL_STAYS";
   if (reversed) return "ALREADY_REVERSED";
   const isFollowed = sides.some((side) => FOLLOWED.includes(side));
-  return kind === "wire" || isFollowed ? "NOT_REVERSIBLE" : null;
+  return kind === "wire" || isFollowed || ownerless ? "NOT_REVERSIBLE" : null;
 }

@@ -9,6 +9,7 @@ export function refusalsOf(method: string, call: DocumentedCall): ErrorCode[] {
     ...new Set([
       ...when(call.body ?? call.upload, "INVALID_REQUEST", "INVALID_VALUE"),
       ...when(call.idempotent, "IDEMPOTENCY_KEY_INVALID"),
+      ...when(call.query?.limit, "LIMIT_INVALID"),
       ...when(call.query?.cursor, "CURSOR_INVALID"),
       ...when(call.caller !== "public", "SIGNED_OUT"),
       ...when(staffOnly || call.caller === "customer", "WRONG_REALM"),

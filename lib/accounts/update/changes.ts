@@ -1,6 +1,7 @@
 import { MARITAL_STATUSES } from "@/lib/customers/choices";
 import { DomainError } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
+import { toDecimal } from "@/lib/ledger/money";
 import { type AccountUpdate, NO_MARITAL_STATUS } from "../schema";
 
 type OnFile = {
@@ -55,6 +56,37 @@ type Person = Partial<Omit<OnFile, "account">>;
 type AccountChange = {
   -readonly [Name in keyof Account]?: NonNullable<Account[Name]>;
 } & { dailyLimitMinor?: bigint | null };
+
+/** Fields that tell nothing of the person: the trail keeps their values, which outlive the person's data. */
+const FACTS = {
+  accountNumber: ({ account }: OnFile) => account.number,
+  accountType: ({ account }: OnFile) => account.type,
+  accountCurrency: ({ account }: OnFile) => account.currency,
+  accountLimit: ({ account }: OnFile) => toLimit(account.dailyLimitMinor),
+  registrationDate: ({ registrationDate }: OnFile) =>
+    zurichToday(registrationDate),
+};
+
+const toLimit = (minor: bigint | null | undefined) =>
+  minor === null || minor === undefined ? "none" : toDecimal(minor);
+
+/** What an update changes of the facts of the account, before and after, as the trail keeps it. */
+export function factsOf(
+  onFile: OnFile,
+  input: Omit<AccountUpdate, "password">,
+  changed: string[],
+): Record<"before" | "after", Record<string, string | null>> {
+  const names = (Object.keys(FACTS) as (keyof typeof FACTS)[]).filter((name) =>
+    changed.includes(name),
+  );
+  const after = { ...input, accountLimit: toLimit(input.accountLimit) };
+  return {
+    before: Object.fromEntries(
+      names.map((name) => [name, FACTS[name](onFile)]),
+    ),
+    after: Object.fromEntries(names.map((name) => [name, after[name] ?? null])),
+  };
+}
 
 /**
  * What of an update differs from what is on file, for each of the two rows, and the names of those fields.

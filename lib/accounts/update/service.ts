@@ -23,7 +23,7 @@ import {
   type LockedCustomer,
 } from "../store";
 import { changeBalances } from "./balances";
-import { changesOf } from "./changes";
+import { changesOf, factsOf } from "./changes";
 
 /**
  * Changes what is given of a customer and the account, in one transaction with one row of the trail. A balance is never
@@ -61,6 +61,7 @@ export async function updateAccount(
       if (Object.keys(person).length > 0)
         await writePerson(tx, customer.id, person);
       await tell(tx, customer, { ...person, ...account, passwordHash });
+      const facts = factsOf(customer, input, changed);
       changed.push(
         ...Object.keys(money.after).filter(
           (name) => money.after[name] !== money.before[name],
@@ -71,9 +72,9 @@ export async function updateAccount(
         await audit(tx, admin, origin, {
           action: "customer.update",
           subjectCustomerId: customer.id,
-          before: money.before,
+          before: { ...facts.before, ...money.before },
           // Of personal data the names of the fields only: this row outlives it.
-          after: { changed, ...money.after },
+          after: { changed, ...facts.after, ...money.after },
         });
       return money.waiting;
     });

@@ -11,6 +11,10 @@ export const any = {
     status: 400,
     text: "The Idempotency-Key must be 1 to 200 visible characters.",
   },
+  LIMIT_INVALID: {
+    status: 400,
+    text: "Please ask for 1 to 500 at a time.",
+  },
   CURSOR_INVALID: {
     status: 400,
     text: "This page of the list does not exist.",

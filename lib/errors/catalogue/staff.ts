@@ -46,7 +46,7 @@ export const staff = {
   NOT_REVERSIBLE: {
     status: 422,
     text: "Action failed",
-    hint: "This entry cannot be deleted here: a wire is settled or returned, a loan is repaid.",
+    hint: "This entry cannot be deleted here: a wire is settled or returned, a loan is repaid, and what a deleted customer left stays.",
   },
   REVERSAL_UNFUNDED: {
     status: 422,

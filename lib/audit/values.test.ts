@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readableValues } from "./values";
+
+test("what the log keeps reads as words, money and days", () => {
+  expect(
+    readableValues({
+      amountMinor: 500_000,
+      madeBy: "ada",
+      approval: "66cf4e19-c0bf-4a47-8bd2-1da1e0a6a001",
+      changed: ["accountLimit", "password"],
+      accountLimit: "none",
+      isReceived: false,
+      sentAt: "2026-11-21T15:40:33.953Z",
+      yearlyRateBp: 625,
+      declineReason: null,
+    }),
+  ).toEqual([
+    ["Amount", "$5,000.00"],
+    ["Asked for by", "ada"],
+    ["Approval", "66cf4e19"],
+    ["Changed", "account limit, password"],
+    ["Account limit", "none"],
+    ["Is received", "no"],
+    ["Sent at", "21/11/2026 4:40 pm"],
+    ["Yearly rate", "6.25 %"],
+    ["Decline reason", "none"],
+  ]);
+});
