@@ -135,7 +135,8 @@ export const calls = {
   notificationSettings: "/api/notification-settings",
   signOutOthers: "/api/sign-out-others",
   endSession: (id: string) => `/api/sessions/${encodeURIComponent(id)}`,
-  changePassword: "/api/change-password",
+  changePassword: (realm: "customer" | "admin") =>
+    `/api/${realm === "admin" ? "admin-" : ""}change-password`,
   twoFactor: (
     realm: "customer" | "admin",
     step: "start" | "confirm" | "recovery-codes" | "off",

@@ -33,6 +33,7 @@ const BESIDE: Record<string, string> = {
   "POST /read-message/{}": "the bell knows which messages were opened",
   "POST /decide-approval/{}": "above an amount a second person decides",
   "POST /change-password": "customers change their password",
+  "POST /admin-change-password": "staff change theirs",
   ...Object.fromEntries(
     ["/two-factor", "/admin-two-factor"].flatMap((path) => [
       [`POST ${path}/start`, "begins to set up an authenticator app"],

@@ -9,7 +9,7 @@ const [name = "", ...args] = process.argv.slice(2);
 const script = join(ROOT, "scripts", `${name}.ts`);
 
 /** These also run where only the production packages are installed. */
-const PRODUCTION = new Set(["migrate", "admin-create", "reconcile"]);
+const PRODUCTION = new Set(["migrate", "admin", "reconcile"]);
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {

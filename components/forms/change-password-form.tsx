@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { Realm } from "@/lib/auth/callers";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -11,7 +12,13 @@ import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "./submit-button";
 
 /** Another password for who knows the current one. */
-export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+export function ChangePasswordForm({
+  realm,
+  onDone,
+}: {
+  realm: Realm;
+  onDone: () => void;
+}) {
   const router = useRouter();
   const call = useCallForm({
     schema: async () =>
@@ -24,7 +31,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     },
     call: (values) =>
       submit({
-        path: calls.changePassword,
+        path: calls.changePassword(realm),
         body: values,
         fallback: textOf("PASSWORD_NOT_CHANGED"),
       }),

@@ -4,9 +4,10 @@ import { useState } from "react";
 import { ChangePasswordForm } from "@/components/forms/change-password-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import type { Realm } from "@/lib/auth/callers";
 
 /** The button and the window it opens. */
-export function ChangePassword() {
+export function ChangePassword({ realm }: { realm: Realm }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -15,7 +16,7 @@ export function ChangePassword() {
         Change password
       </Button>
       <Dialog title="Change password" open={open} onClose={close}>
-        <ChangePasswordForm onDone={close} />
+        <ChangePasswordForm realm={realm} onDone={close} />
       </Dialog>
     </>
   );

@@ -1,17 +1,18 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
+import type { Realm } from "@/lib/auth/callers";
 import type { TwoFactorState } from "@/lib/auth/two-factor/queries";
 import { formatDay } from "@/lib/format";
 import { ChangePassword } from "./change-password";
 import { TwoFactor } from "./two-factor";
 
-/** How one signs in, and what can be done for it; the same for customers and staff, but for the password. */
+/** How one signs in, and what can be done for it; the same for customers and staff. */
 export function SignInSecurity({
   realm,
   state,
 }: {
-  realm: "customer" | "admin";
+  realm: Realm;
   state: TwoFactorState;
 }) {
   return (
@@ -45,7 +46,7 @@ export function SignInSecurity({
       </Facts>
       <div className="mt-5 flex flex-wrap gap-3">
         <TwoFactor realm={realm} on={state !== null} />
-        {realm === "customer" && <ChangePassword />}
+        <ChangePassword realm={realm} />
       </div>
     </Card>
   );

@@ -447,6 +447,12 @@ export const MATRIX: Entry[] = [
     realm: "admin",
     row: staff("correct"),
   },
+  {
+    method: "POST",
+    path: "/admin-change-password",
+    realm: "admin",
+    row: staff("self"),
+  },
   ...["confirm", "recovery-codes", "off", "start"].map((step) => ({
     method: "POST" as const,
     path: `/admin-two-factor/${step}`,

@@ -131,6 +131,15 @@ const NEW_PASSWORD: Field[] = [
   optionalCode,
 ];
 
+const CHANGE_PASSWORD: Field[] = [
+  {
+    name: "currentPassword",
+    missing: "Please enter your current password",
+    refused: refusals.anyPassword("Please enter your current password"),
+  },
+  ...NEW_PASSWORD,
+];
+
 const PAYEE: Field[] = [
   line("accountName", "Please enter the beneficiary account name"),
   {
@@ -332,14 +341,8 @@ export const FIELDS: Record<string, Field[]> = {
     },
   ],
   "/reset-user/{flowId}": NEW_PASSWORD,
-  "/change-password": [
-    {
-      name: "currentPassword",
-      missing: "Please enter your current password",
-      refused: refusals.anyPassword("Please enter your current password"),
-    },
-    ...NEW_PASSWORD,
-  ],
+  "/change-password": CHANGE_PASSWORD,
+  "/admin-change-password": CHANGE_PASSWORD,
   "/two-factor/start": [ownPassword],
   "/two-factor/confirm": [code],
   "/two-factor/recovery-codes": [code],

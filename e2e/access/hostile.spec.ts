@@ -117,11 +117,16 @@ function bodyOf(path: string): Body {
       password: "Quiet!River8",
       confirmPassword: "Quiet!River8",
     },
-    "/change-password": {
-      currentPassword: PASSWORD,
-      password: "Quiet!River8",
-      confirmPassword: "Quiet!River8",
-    },
+    ...Object.fromEntries(
+      ["/change-password", "/admin-change-password"].map((call) => [
+        call,
+        {
+          currentPassword: PASSWORD,
+          password: "Quiet!River8",
+          confirmPassword: "Quiet!River8",
+        },
+      ]),
+    ),
     ...Object.fromEntries(
       ["start", "confirm", "recovery-codes", "off"].flatMap((step) =>
         ["/two-factor", "/admin-two-factor"].map((call) => [
@@ -183,7 +188,7 @@ function headersOf(path: string): Record<string, string> {
     return bearer(tokens.owner);
   if (/^\/(payee-check|beneficiaries|standing-orders|card-details)/.test(path))
     return bearer(tokens.owner);
-  return /^\/(admin-(create|update|status|two-factor)|message-user|answer|credit|debit|transaction-history|decide|review|return-wire|show-card|remove-second-factor)/.test(
+  return /^\/(admin-(create|update|status|two-factor|change-password)|message-user|answer|credit|debit|transaction-history|decide|review|return-wire|show-card|remove-second-factor)/.test(
     path,
   )
     ? bearer(tokens.admin)

@@ -195,11 +195,8 @@ async function rightly(
       content: "access test",
       subject: "access test",
     },
-    "/change-password": {
-      currentPassword: PASSWORD,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    },
+    "/change-password": samePassword,
+    "/admin-change-password": samePassword,
     "/admin-create": adminCreateBody(),
     "/credit/{number}": postingBody(owner.number),
     "/debit/{number}": postingBody(owner.number),
@@ -317,6 +314,12 @@ async function photoOf({ path }: Entry): Promise<string> {
   );
   return (await read()).photo_id!;
 }
+
+const samePassword = {
+  currentPassword: PASSWORD,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+};
 
 const postingBody = (chooseAccount: string) => ({
   chooseAccount,

@@ -36,7 +36,7 @@ export async function changeStatus(
     if (account.status === accountStatus) return;
     await writeAccount(tx, account.id, { status: accountStatus });
     if (accountStatus === "closed" || accountStatus === "disabled")
-      await endSessionsOf(tx, id);
+      await endSessionsOf(tx, { realm: "customer", id });
     await audit(tx, admin, origin, {
       action: "account.status",
       subjectCustomerId: id,

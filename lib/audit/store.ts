@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin, Customer } from "@/lib/auth/callers";
+import type { Holder } from "@/lib/auth/callers";
 import type { Tx } from "@/lib/db/prisma";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { Origin } from "@/lib/ledger/post";
@@ -15,17 +15,29 @@ type AuditEntry = {
   after?: Prisma.InputJsonObject;
 };
 
-/** Writes what staff did or saw, or a customer did, in the transaction of the deed itself. */
+/**
+ * Writes what staff did or saw, a customer did, or the bank's own system did, to which the scripts of its operators
+ * belong, in the transaction of the deed itself.
+ */
 export async function audit(
   tx: Tx,
-  actor: Admin | Customer,
+  actor: Holder | "system",
   origin: Origin,
   entry: AuditEntry,
 ): Promise<void> {
+  const by =
+    actor === "system"
+      ? { actorKind: "system" as const }
+      : {
+          actorKind:
+            actor.realm === "admin"
+              ? ("staff" as const)
+              : ("customer" as const),
+          actorId: actor.id,
+        };
   await tx.auditRow.create({
     data: {
-      actorKind: actor.realm === "admin" ? "staff" : "customer",
-      actorId: actor.id,
+      ...by,
       ...origin,
       ...entry,
     },

@@ -182,6 +182,13 @@ export const ACTIONS = {
   "session.end_others": {
     staff: "Ended all other sessions",
   },
+  "staff.create": { staff: "Created a member of staff" },
+  "staff.disable": { staff: "Took the sign-in from a member of staff" },
+  "staff.enable": { staff: "Gave a member of staff the sign-in back" },
+  "staff.password": { staff: "Set a member of staff’s password" },
+  "staff.second-factor-off": {
+    staff: "Took two-factor sign-in off a member of staff",
+  },
   "two-factor.turn-on": { staff: "Turned two-factor sign-in on" },
   "two-factor.turn-off": { staff: "Turned two-factor sign-in off" },
   "two-factor.remove": {

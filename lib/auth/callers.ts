@@ -35,6 +35,9 @@ export type Admin = Readonly<{
   [proof]: "admin";
 }>;
 
+/** Whose session, password or second factor it is; every caller is one. */
+export type Holder = { realm: Realm; id: string };
+
 /** Whoever is signed in: one of them at least. */
 export type Either = { customer: Customer | null; admin: Admin | null };
 

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { endResets } from "@/lib/auth/codes/store";
 import { hashPassword, refuseWeakPassword } from "@/lib/auth/passwords";
-import { setPassword, spendProofs } from "@/lib/auth/reset/store";
+import { setPassword } from "@/lib/auth/reset/store";
 import { endSessionsOf } from "@/lib/auth/sessions/store";
 import { takenName } from "@/lib/customers/taken";
 import { transaction, type Tx } from "@/lib/db/prisma";
@@ -100,10 +100,10 @@ async function refuseKnown(
   ]);
 }
 
-async function replacePassword(tx: Tx, customerId: string, hash: string) {
-  await spendProofs(tx, customerId);
-  await setPassword(tx, customerId, hash);
-  await endSessionsOf(tx, customerId);
+async function replacePassword(tx: Tx, id: string, hash: string) {
+  const holder = { realm: "customer", id } as const;
+  await setPassword(tx, holder, hash);
+  await endSessionsOf(tx, holder);
 }
 
 /** What the owner has to know to sign in. A code on its way to an address that is no longer theirs dies. */

@@ -6,20 +6,21 @@ import type { Origin } from "@/lib/ledger/post";
 import { passwordChangedMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import type { Customer } from "../callers";
+import type { Admin, Customer } from "../callers";
 import { requirePassword } from "../own-password";
 import { hashPassword, refuseWeakPassword } from "../passwords";
-import { setPassword, spendProofs } from "../reset/store";
+import { setPassword } from "../reset/store";
 import { endOtherSessions } from "../sessions/store";
 import { requireCode } from "../two-factor/check";
 
 /**
- * Sets another password for a customer who knows the current one; every other session of theirs ends.
+ * Sets another password for who is signed in and knows the current one, a customer or a member of staff; every other
+ * session of theirs ends.
  * @throws DomainError PASSWORD_COMMON or PASSWORD_PERSONAL; PASSWORD_WRONG or SIGN_IN_LOCKED; STEP_UP_NEEDED,
  *   SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function changePassword(
-  customer: Customer,
+  caller: Customer | Admin,
   input: {
     currentPassword: string;
     password: string;
@@ -27,22 +28,30 @@ export async function changePassword(
   },
   origin: Origin,
 ): Promise<{ message: string }> {
-  const { id, username, fullName, accountNumber, sessionId } = customer;
-  refuseWeakPassword(input.password, [username, fullName, accountNumber]);
-  await requirePassword(customer, input.currentPassword, "currentPassword");
-  await requireCode(customer, input.code, "STEP_UP_NEEDED");
+  refuseWeakPassword(input.password, namesOf(caller));
+  await requirePassword(caller, input.currentPassword, "currentPassword");
+  await requireCode(caller, input.code, "STEP_UP_NEEDED");
   const passwordHash = await hashPassword(input.password);
   await transaction(async (tx) => {
-    await spendProofs(tx, id);
-    await setPassword(tx, id, passwordHash);
-    await endOtherSessions(tx, id, sessionId);
-    await audit(tx, customer, origin, {
+    await setPassword(tx, caller, passwordHash);
+    await endOtherSessions(tx, caller);
+    const ofCustomer = caller.realm === "customer";
+    await audit(tx, caller, origin, {
       action: "password.change",
-      subjectCustomerId: id,
+      ...(ofCustomer && { subjectCustomerId: caller.id }),
     });
-    const email = await findOwnEmail(tx, id);
-    await queueMail(tx, passwordChangedMail(email, fullName));
+    // Staff have no address here.
+    if (ofCustomer) {
+      const email = await findOwnEmail(tx, caller.id);
+      await queueMail(tx, passwordChangedMail(email, caller.fullName));
+    }
   });
   deliverSoon();
   return { message: "Your password was changed" };
 }
+
+/** What the password must not be. */
+const namesOf = (caller: Customer | Admin): string[] =>
+  caller.realm === "customer"
+    ? [caller.username, caller.fullName, caller.accountNumber]
+    : [caller.username];

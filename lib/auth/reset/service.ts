@@ -13,7 +13,7 @@ import { endSessionsOf } from "../sessions/store";
 import { clearAttempts, countOrRefuse } from "../throttle";
 import { requireCode } from "../two-factor/check";
 import { isProven } from "./proof";
-import { setPassword, spendProofs } from "./store";
+import { setPassword } from "./store";
 
 /**
  * Mails a code with which a new password may be set. An address nobody has gets the same answer.
@@ -73,9 +73,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
     const { customerId } = await requireProven(tx, flowId, proofs);
-    await spendProofs(tx, customerId);
-    await setPassword(tx, customerId, passwordHash);
-    await endSessionsOf(tx, customerId);
+    const holder = { realm: "customer", id: customerId } as const;
+    await setPassword(tx, holder, passwordHash);
+    await endSessionsOf(tx, holder);
     await tellPasswordChanged(tx, customerId);
   });
   await clearAttempts("customer-password", number);

@@ -19,7 +19,7 @@ const ADMIN_SQL = `
   SELECT m.id, m.username, m.role::text, ${STALE},
          EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL) AS enrolled
   FROM sessions s JOIN admins m ON m.id = s.admin_id
-  WHERE s.id = $1 AND s.realm = 'admin' AND ${LIVE}`;
+  WHERE s.id = $1 AND s.realm = 'admin' AND ${LIVE} AND m.disabled_at IS NULL`;
 
 /** The customer of a live session, or null. Reads the row on each call: a session ended elsewhere is ended here. */
 export async function findCustomerOfSession(

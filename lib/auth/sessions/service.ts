@@ -34,7 +34,7 @@ export async function signOutOthers(
   origin: Origin,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
-    const ended = await endOtherSessions(tx, customer.id, customer.sessionId);
+    const ended = await endOtherSessions(tx, customer);
     if (ended === 0) return;
     await audit(tx, customer, origin, {
       action: "session.end_others",

@@ -2,7 +2,7 @@ import "server-only";
 import { pool } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
-import type { Realm } from "../callers";
+import type { Admin, Customer, Holder, Realm } from "../callers";
 
 /** Where a sign-in came from, as the session list shows it. */
 export type Device = {
@@ -38,10 +38,15 @@ export async function endSession(sid: string): Promise<void> {
   );
 }
 
-/** Ends every session of a customer. */
-export async function endSessionsOf(tx: Tx, customerId: string): Promise<void> {
+const openOf = ({ realm, id }: Holder) => ({
+  ...(realm === "customer" ? { customerId: id } : { adminId: id }),
+  endedAt: null,
+});
+
+/** Ends every session of a customer or a member of staff. */
+export async function endSessionsOf(tx: Tx, holder: Holder): Promise<void> {
   await tx.session.updateMany({
-    where: { customerId, endedAt: null },
+    where: openOf(holder),
     data: { endedAt: new Date() },
   });
 }
@@ -59,14 +64,13 @@ export async function endSessionOf(
   return count > 0;
 }
 
-/** Ends every session of a customer but this one. @returns how many were open. */
+/** Ends every session of a caller but the one that asks. @returns how many were open. */
 export async function endOtherSessions(
   tx: Tx,
-  customerId: string,
-  sessionId: string,
+  caller: Customer | Admin,
 ): Promise<number> {
   const { count } = await tx.session.updateMany({
-    where: { customerId, endedAt: null, id: { not: sessionId } },
+    where: { ...openOf(caller), id: { not: caller.sessionId } },
     data: { endedAt: new Date() },
   });
   return count;

@@ -23,7 +23,7 @@ export async function findCustomerLogin(
   return rows[0];
 }
 
-/** What sign-in needs to know of a member of staff, or undefined. */
+/** What sign-in needs to know of a member of staff, or undefined; one who was disabled is as unknown as nobody. */
 export async function findAdminLogin(
   username: string,
 ): Promise<
@@ -34,7 +34,7 @@ export async function findAdminLogin(
     username: string;
     password_hash: string;
   }>(
-    "SELECT id, username, password_hash FROM admins WHERE lower(username) = lower($1)",
+    "SELECT id, username, password_hash FROM admins WHERE lower(username) = lower($1) AND disabled_at IS NULL",
     [username],
   );
   return rows[0];

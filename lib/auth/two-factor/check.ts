@@ -6,6 +6,7 @@ import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import type { Holder } from "../callers";
 import { clearAttempts, takeAttempt } from "../throttle";
 import { hashRecoveryCode, stepOfCode } from "./rules";
 import {
@@ -15,7 +16,6 @@ import {
   takeRecoveryCode,
   takeStep,
   type Factor,
-  type Holder,
 } from "./store";
 
 const SCOPES = { customer: "customer-code", admin: "admin-code" } as const;

@@ -1,11 +1,12 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import { findCustomerId } from "@/lib/customers/queries";
-import { transaction } from "@/lib/db/prisma";
+import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Call } from "@/lib/http/route";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { tellFactorRemoved } from "@/lib/notifications/service";
+import type { Holder } from "../callers";
 import { requirePassword } from "../own-password";
 import { endSessionsOf } from "../sessions/store";
 import { clearAttempts } from "../throttle";
@@ -25,26 +26,28 @@ export async function removeSecondFactor({
   origin,
 }: Call<"admin", Removal>): Promise<{ message: string }> {
   await requirePassword(caller, body.password, "password");
-  const id = await transaction(async (tx) => {
-    const customerId = await findCustomerId(tx, params.userId ?? "");
-    if (
-      !customerId ||
-      !(await findReader(tx, { realm: "customer", id: customerId }))
-    )
-      throw new DomainError("USER_NOT_FOUND");
-    if (!(await deleteFactorOf(tx, { realm: "customer", id: customerId })))
+  const { id } = await transaction(async (tx) => {
+    const customer = await findHolder(tx, params.userId ?? "");
+    if (!customer) throw new DomainError("USER_NOT_FOUND");
+    if (!(await deleteFactorOf(tx, customer)))
       throw new DomainError("TWO_FACTOR_OFF");
-    await endSessionsOf(tx, customerId);
+    await endSessionsOf(tx, customer);
     await audit(tx, caller, origin, {
       action: "two-factor.remove",
-      subjectCustomerId: customerId,
+      subjectCustomerId: customer.id,
       after: { reason: body.reason },
     });
-    await tellFactorRemoved(tx, customerId);
-    return customerId;
+    await tellFactorRemoved(tx, customer.id);
+    return customer;
   });
   // Wrong codes of the lost app shall not stand in the way of the next one.
   await clearAttempts("customer-code", id);
   deliverSoon();
   return { message: "Two-factor sign-in was removed" };
+}
+
+async function findHolder(tx: Tx, idOrNumber: string): Promise<Holder | null> {
+  const id = await findCustomerId(tx, idOrNumber);
+  const holder = id && ({ realm: "customer", id } as const);
+  return holder && (await findReader(tx, holder)) ? holder : null;
 }

@@ -9,7 +9,7 @@ import { twoFactorOffMail, twoFactorOnMail } from "@/lib/mail/messages";
 import { queueMail, type Mail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { site } from "@/lib/site";
-import type { Admin, Customer } from "../callers";
+import type { Admin, Customer, Holder } from "../callers";
 import { requirePassword } from "../own-password";
 import { clearAttempts } from "../throttle";
 import { countTry, placeOf, readStep, requireCode } from "./check";
@@ -26,7 +26,6 @@ import {
   findReader,
   insertFactor,
   replaceRecoveryCodes,
-  type Holder,
 } from "./store";
 
 type Caller = Customer | Admin;

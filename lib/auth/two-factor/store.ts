@@ -2,10 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Sealed } from "@/lib/crypto/sealed";
 import { prisma, type Tx } from "@/lib/db/prisma";
-import type { Realm } from "../callers";
-
-/** Whose second factor it is; every caller is one. */
-export type Holder = { realm: Realm; id: string };
+import type { Holder } from "../callers";
 
 export type Factor = { id: string; sealed: Sealed; confirmedAt: Date | null };
 

@@ -2,6 +2,10 @@ import type { Entries } from "./entries";
 
 /** The staff's calls. */
 export const staff = {
+  STAFF_UNKNOWN: {
+    status: 404,
+    text: "There is no member of staff with this username.",
+  },
   EMAIL_TAKEN: {
     status: 409,
     text: "A customer with this e-mail address exists already.",

@@ -50,6 +50,21 @@ const callsOf = (folder: string, caller: Caller): DocumentedCalls => ({
   },
 });
 
+const changeOf = (path: string, caller: Caller): DocumentedCalls => ({
+  [`POST /${path}`]: {
+    does: "Sets a new password; every other session ends.",
+    ...caller,
+    body: changePasswordSchema,
+    answers: { message: text },
+    refuses: [
+      ...SETS_PASSWORD,
+      ...ASKS_PASSWORD,
+      "STEP_UP_NEEDED",
+      ...TAKES_CODE,
+    ],
+  },
+});
+
 export const twoFactor: DocumentedCalls = {
   ...callsOf("two-factor", { caller: "customer" }),
   ...callsOf("admin-two-factor", { caller: "admin", right: "self" }),
@@ -66,16 +81,6 @@ export const twoFactor: DocumentedCalls = {
       "TWO_FACTOR_OFF",
     ],
   },
-  "POST /change-password": {
-    does: "Sets a new password; every other session ends.",
-    caller: "customer",
-    body: changePasswordSchema,
-    answers: { message: text },
-    refuses: [
-      ...SETS_PASSWORD,
-      ...ASKS_PASSWORD,
-      "STEP_UP_NEEDED",
-      ...TAKES_CODE,
-    ],
-  },
+  ...changeOf("change-password", { caller: "customer" }),
+  ...changeOf("admin-change-password", { caller: "admin", right: "self" }),
 };

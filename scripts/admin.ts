@@ -1,0 +1,110 @@
+import { parseArgs } from "node:util";
+import { DomainError } from "@/lib/errors/domain-error";
+import { ask } from "./lib/ask";
+import { givenDatabase, openDatabase } from "./lib/database";
+import { checkApplicationEnv, demoEnv } from "./lib/demo-env";
+import { type Lifetime, runScript } from "./lib/lifetime";
+import { migrate } from "./lib/migrate";
+import { Refusal } from "./lib/refusal";
+import { loadDotEnv, readSettings } from "./lib/settings";
+
+// What an operator does for staff: `npm run admin:create`, `admin:disable`, `admin:password`, `admin:second-factor-off`.
+
+type Services = typeof import("@/lib/auth/admins/service");
+/** Asks for what is missing; then does it and says what was done. */
+type Task = (given: {
+  username: string;
+  enable: boolean;
+}) => Promise<(services: Services) => Promise<string>>;
+
+const TASKS: Record<string, Task> = {
+  create: async ({ username }) => {
+    const password = await givenPassword();
+    const role = process.env.ADMIN_ROLE || "administrator";
+    return async ({ createAdmin }) => {
+      await createAdmin({ username, password, role });
+      return `${username}, ${role}, may sign in at /login.`;
+    };
+  },
+  disable:
+    async ({ username, enable }) =>
+    async ({ disableAdmin, enableAdmin }) => {
+      await (enable ? enableAdmin : disableAdmin)(username);
+      return enable
+        ? `${username} may sign in again.`
+        : `${username} cannot sign in any more, and is signed out everywhere.`;
+    },
+  password: async ({ username }) => {
+    const password = await givenPassword();
+    return async ({ replaceAdminPassword }) => {
+      await replaceAdminPassword(username, password);
+      return `${username} has a new password, and is signed out everywhere.`;
+    };
+  },
+  "second-factor-off":
+    async ({ username }) =>
+    async ({ removeAdminFactor }) => {
+      await removeAdminFactor(username);
+      return `${username} signs in with the password alone, and is signed out everywhere.`;
+    },
+};
+
+runScript(
+  async (lifetime) => {
+    loadDotEnv();
+    const { task, username, enable } = readArguments();
+    const run = await task({
+      username:
+        username || process.env.ADMIN_USERNAME || (await ask("Username: ")),
+      enable,
+    });
+    await prepare(lifetime);
+    const services = await import("@/lib/auth/admins/service");
+    const { pool } = await import("@/lib/db/pool");
+    lifetime.onStop(() => pool().end());
+    try {
+      console.log(await run(services));
+    } catch (error) {
+      throw error instanceof DomainError ? new Refusal(error.message) : error;
+    }
+  },
+  { signalExitCode: 130 },
+);
+
+function readArguments() {
+  const [name = "", ...args] = process.argv.slice(2);
+  const task = TASKS[name];
+  if (!task)
+    throw new Refusal(`Say what to do: ${Object.keys(TASKS).join(", ")}.`);
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        username: { type: "string" },
+        ...(name === "disable" && { enable: { type: "boolean" as const } }),
+      },
+    });
+    return { task, username: values.username, enable: values.enable === true };
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function givenPassword() {
+  if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
+  const password = await ask("Password: ", { hidden: true });
+  if ((await ask("Password again: ", { hidden: true })) !== password) {
+    throw new Refusal("The two passwords differ: nothing was done.");
+  }
+  return password;
+}
+
+/** The database and the settings the application itself would use: the demo's where none are given. */
+async function prepare(lifetime: Lifetime) {
+  const settings = readSettings();
+  const database = await openDatabase(lifetime, settings);
+  await migrate(database);
+  if (!givenDatabase(settings))
+    Object.assign(process.env, demoEnv(settings, database));
+  checkApplicationEnv(process.env);
+}
