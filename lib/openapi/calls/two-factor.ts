@@ -50,6 +50,7 @@ const callsOf = (folder: string, caller: Caller): DocumentedCalls => ({
   },
 });
 
+/** The same call for both. */
 const changeOf = (path: string, caller: Caller): DocumentedCalls => ({
   [`POST /${path}`]: {
     does: "Sets a new password; every other session ends.",
@@ -74,12 +75,7 @@ export const twoFactor: DocumentedCalls = {
     right: "correct",
     body: removeSchema,
     answers: { message: text },
-    refuses: [
-      "PASSWORD_WRONG",
-      "SIGN_IN_LOCKED",
-      "USER_NOT_FOUND",
-      "TWO_FACTOR_OFF",
-    ],
+    refuses: [...ASKS_PASSWORD, "USER_NOT_FOUND", "TWO_FACTOR_OFF"],
   },
   ...changeOf("change-password", { caller: "customer" }),
   ...changeOf("admin-change-password", { caller: "admin", right: "self" }),
