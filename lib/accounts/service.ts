@@ -9,6 +9,7 @@ import { toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { tellStatus } from "@/lib/notifications/service";
+import { cancelOrders } from "@/lib/standing-orders/store";
 import { eraseFiles, noteErasure } from "@/lib/storage/customer-files";
 import {
   erasePerson,
@@ -19,7 +20,8 @@ import {
 } from "./store";
 
 /**
- * Sets an account's status, whatever it was. Closed and disabled end every session of its owner at once.
+ * Sets an account's status, whatever it was. Closed and disabled end every session of its owner at once; closed cancels
+ * the standing orders, too, which opening it again does not bring back.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND.
  */
@@ -37,11 +39,13 @@ export async function changeStatus(
     await writeAccount(tx, account.id, { status: accountStatus });
     if (accountStatus === "closed" || accountStatus === "disabled")
       await endSessionsOf(tx, { realm: "customer", id });
+    const cancelledOrders =
+      accountStatus === "closed" ? await cancelOrders(tx, id) : 0;
     await audit(tx, admin, origin, {
       action: "account.status",
       subjectCustomerId: id,
       before: { accountStatus: account.status },
-      after: { accountStatus },
+      after: { accountStatus, ...(cancelledOrders && { cancelledOrders }) },
     });
     await tellStatus(tx, id, accountStatus);
   });

@@ -86,17 +86,6 @@ export async function findOwnEmail(tx: Tx, id: string): Promise<string> {
   return email;
 }
 
-/** Whom to write to, and how to address them. */
-export function findContact(
-  tx: Tx,
-  id: string,
-): Promise<{ email: string; fullName: string }> {
-  return tx.customer.findUniqueOrThrow({
-    where: { id },
-    select: { email: true, fullName: true },
-  });
-}
-
 const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** A transfer authorisation code: eight characters that cannot be mistaken for one another. */

@@ -11,9 +11,7 @@ import { readFile } from "@/lib/files/read";
 import { FileAnswer } from "@/lib/http/file";
 import type { Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { SENDERS } from "@/lib/messages/message";
-import { insertMessage } from "@/lib/messages/store";
-import { tellMessage } from "@/lib/notifications/service";
+import { writeToInbox } from "@/lib/messages/inbox";
 import { documentKey } from "@/lib/storage/customer-files";
 import { keepFile, storage } from "@/lib/storage/storage";
 import { id as idSchema } from "@/lib/validation/fields";
@@ -82,13 +80,9 @@ export async function reviewDocument(
       after: { document: id },
     });
     const { customerId } = decided;
-    const told = await insertMessage(tx, {
+    await writeToInbox(tx, {
       customerId,
       ...reviewMessage(decided.title, review),
-    });
-    await tellMessage(tx, customerId, {
-      id: told.id,
-      sender: SENDERS.customerCare,
     });
   });
   deliverSoon();

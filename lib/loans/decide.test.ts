@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Admin } from "@/lib/auth/callers";
 import type { Call } from "@/lib/http/route";
 import { testDatabase } from "@/lib/testing/database";
@@ -8,12 +8,15 @@ import {
   openAccounts,
   ORIGIN,
 } from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
 import { decideLoan } from "./decide";
 import type { LoanDecision } from "./decision";
 import { listAllLoanRequests } from "./queries";
 
 const { ownerPool } = await testDatabase();
 let admin: Admin;
+
+afterAll(outboxAtRest);
 
 beforeAll(async () => {
   const { rows } = await ownerPool.query<{ id: string }>(
@@ -97,6 +100,15 @@ it("declined, nothing is paid and the customer reads why", async () => {
   await decide(loanId, DECLINE);
   expect(await totalOf(account)).toBe(0n);
   expect((await inboxOf(customer)).join()).toMatch(/The reason: Too much/);
+  const { rows } = await ownerPool.query<{ told: string }>(
+    `SELECT kind::text AS told FROM notifications WHERE customer_id = $1
+     UNION ALL SELECT m.subject FROM outbox_mails m JOIN customers c ON c.email = m.recipient WHERE c.id = $1 ORDER BY 1`,
+    [customer],
+  );
+  expect(rows.map(({ told }) => told)).toEqual([
+    "A message from Limmat is in your inbox",
+    "message",
+  ]);
   await expect(decide(loanId, APPROVE)).rejects.toMatchObject({
     code: "LOAN_DECIDED",
   });

@@ -11,7 +11,8 @@ import type { Call } from "@/lib/http/route";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { formatMoney } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
-import { insertMessage } from "@/lib/messages/store";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { writeToInbox } from "@/lib/messages/inbox";
 import { id as idSchema } from "@/lib/validation/fields";
 import type { LoanDecision } from "./decision";
 import { formatRate } from "./rules";
@@ -45,6 +46,7 @@ export async function decideLoan({
       const loan = await requireUndecided(tx, loanId);
       await decline(tx, loan, body, caller, origin);
     });
+    deliverSoon();
     return { message: "Loan declined" };
   }
   const loans = await bankAccount("loans");
@@ -69,7 +71,9 @@ export async function decideLoan({
     if (!waits) await grant(tx, loan, body, loans, caller, origin);
     return waits;
   });
-  return waiting ?? { message: "Loan approved and paid out" };
+  if (waiting) return waiting;
+  deliverSoon();
+  return { message: "Loan approved and paid out" };
 }
 
 /** How an approval waits. */
@@ -125,7 +129,7 @@ async function grant(
       termMonths,
     },
   });
-  await insertMessage(tx, toMessage(loan, terms));
+  await writeToInbox(tx, toMessage(loan, terms));
   return entryId;
 }
 
@@ -146,7 +150,7 @@ async function decline(
     before: { status: "requested" },
     after: { status: "declined" },
   });
-  await insertMessage(tx, toMessage(loan, refusal));
+  await writeToInbox(tx, toMessage(loan, refusal));
 }
 
 /** The bank's loans account pays the customer. @returns the entry's ledger id. */

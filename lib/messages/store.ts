@@ -2,15 +2,17 @@ import "server-only";
 import { prisma, type Tx } from "@/lib/db/prisma";
 import type { Sender } from "./message";
 
-/** Puts a message of the bank into a customer's inbox. @returns its id. */
+export type NewMessage = {
+  customerId: string;
+  sender: Sender;
+  subject: string;
+  content: string;
+};
+
+/** Puts a message of the bank into a customer's inbox and tells nobody: for the welcome, which is there from the start. */
 export async function insertMessage(
   tx: Tx,
-  message: {
-    customerId: string;
-    sender: Sender;
-    subject: string;
-    content: string;
-  },
+  message: NewMessage,
 ): Promise<{ id: string }> {
   return tx.message.create({ data: message, select: { id: true } });
 }

@@ -49,7 +49,10 @@ async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
   return rows[0];
 }
 
-/** Tells of the postings with ids above `after` up to `upTo`, each customer as the switches say. */
+/**
+ * Tells of the postings with ids above `after` up to `upTo`, each customer as the switches say. A wire that comes back
+ * is told by a message and a mail of its own, which say why, and not once more as money in.
+ */
 async function tell(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO notifications (customer_id, kind, posting_id, at)
@@ -59,7 +62,7 @@ async function tell(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
     JOIN accounts a ON a.id = p.account_id
     JOIN ledger_entries e ON e.id = p.entry_id
     LEFT JOIN notification_settings s ON s.customer_id = a.customer_id
-    WHERE p.id > ${after} AND p.id <= ${upTo} AND a.customer_id IS NOT NULL AND e.kind <> 'opening'
+    WHERE p.id > ${after} AND p.id <= ${upTo} AND a.customer_id IS NOT NULL AND e.kind NOT IN ('opening', 'return')
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_app ELSE s.money_out_app END, true)
     ORDER BY p.id`;
   await queueMails(tx, toMails(await readMailed(tx, after, upTo)));
@@ -76,10 +79,7 @@ type Mailed = {
   other_number: string;
 };
 
-/**
- * The same postings, where they are to be told by mail, with the party at the other side as its customer may see it. A
- * wire that comes back has a mail of its own, which says why.
- */
+/** The same postings, where they are to be told by mail, with the party at the other side as its customer may see it. */
 function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
   return tx.$queryRaw<Mailed[]>`
     SELECT c.id AS customer_id, c.email, c.full_name, p.direction::text, p.amount_minor, e.entered_at,
@@ -97,8 +97,7 @@ function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
     JOIN accounts o ON o.id = q.account_id
     LEFT JOIN customers oc ON oc.id = o.customer_id
     LEFT JOIN notification_settings s ON s.customer_id = c.id
-    WHERE p.id > ${after} AND p.id <= ${upTo} AND e.kind <> 'opening'
-      AND NOT EXISTS (SELECT FROM wires w WHERE w.entry_id = e.reverses_id)
+    WHERE p.id > ${after} AND p.id <= ${upTo} AND e.kind NOT IN ('opening', 'return')
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_mail ELSE s.money_out_mail END, true)
     ORDER BY p.id`;
 }

@@ -13,7 +13,7 @@ import {
   passwordChangedMail,
   secondFactorRemovedMail,
 } from "@/lib/mail/messages";
-import { queueMail } from "@/lib/mail/outbox/store";
+import { queueMail, type Mail } from "@/lib/mail/outbox/store";
 import { insertMessage } from "@/lib/messages/store";
 import { site } from "@/lib/site";
 import {
@@ -27,11 +27,15 @@ import type { NotificationSettings } from "./switches";
 
 // Each of these belongs into the transaction of what it tells; the caller asks for delivery after it.
 
-/** Tells a customer of a message of the bank, as far as the switches say. */
+/**
+ * Tells a customer of a message of the bank, as far as the switches say. `ownMail` is for what is mailed whatever they
+ * say: it goes in place of the mail that a message came.
+ */
 export async function tellMessage(
   tx: Tx,
   customerId: string,
   message: { id: string; sender: string },
+  ownMail?: (email: string, fullName: string) => Mail,
 ): Promise<void> {
   const { messageApp, messageMail: byMail } = await readSettings(
     customerId,
@@ -43,9 +47,12 @@ export async function tellMessage(
       kind: "message",
       messageId: message.id,
     });
-  if (!byMail) return;
+  if (!byMail && !ownMail) return;
   const { email, fullName } = await findRecipient(tx, customerId);
-  await queueMail(tx, messageMail(email, fullName, message.sender));
+  await queueMail(
+    tx,
+    ownMail?.(email, fullName) ?? messageMail(email, fullName, message.sender),
+  );
 }
 
 /** Tells a customer of a sign-in from a device that was never seen. `from` is such as "Firefox on Windows, 192.0.2.7". */

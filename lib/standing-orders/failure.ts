@@ -1,11 +1,11 @@
 import "server-only";
-import { queueMail } from "@/lib/mail/outbox/store";
 import { orderFailedMail } from "@/lib/mail/messages";
-import { insertMessage } from "@/lib/messages/store";
+import { writeToInbox } from "@/lib/messages/inbox";
 import type { Tx } from "@/lib/db/prisma";
 import { textOf, type ErrorCode } from "@/lib/errors/catalogue";
 import { formatIsoDay } from "@/lib/format";
 import { formatMoney } from "@/lib/ledger/money";
+import type { Aftermath } from "./rules";
 import type { DueOrder } from "./store";
 
 /** Tells the customer, by mail and in the inbox, why a payment was not made and what happens next. */
@@ -13,26 +13,29 @@ export async function tellFailure(
   tx: Tx,
   order: DueOrder,
   failure: ErrorCode,
-  { retry, nextDue }: { retry: string | null; nextDue: string | null },
+  aftermath: Aftermath,
 ): Promise<void> {
   const what = `Your standing order of ${formatMoney(order.amountMinor)} to ${order.accountName}, due on ${formatIsoDay(order.nextOn)}, was not paid.`;
   const why = textOf(failure);
-  const then = whatNext(retry, nextDue);
-  await insertMessage(tx, {
-    customerId: order.customerId,
-    sender: "support",
-    subject: "A standing order was not paid",
-    content: `${what}\n\n${why}\n\n${then}`,
-  });
-  await queueMail(
+  const then = whatNext(aftermath);
+  await writeToInbox(
     tx,
-    orderFailedMail(order.email, order.fullName, [what, why, then]),
+    {
+      customerId: order.customerId,
+      sender: "support",
+      subject: "A standing order was not paid",
+      content: `${what}\n\n${why}\n\n${then}`,
+    },
+    (email, fullName) => orderFailedMail(email, fullName, [what, why, then]),
   );
 }
 
-function whatNext(retry: string | null, nextDue: string | null): string {
-  if (retry) return `It is tried again on ${formatIsoDay(retry)}.`;
-  return nextDue
-    ? `This payment is skipped. The next one is due on ${formatIsoDay(nextDue)}.`
-    : "This payment is skipped, and the order has ended.";
+function whatNext(then: Aftermath): string {
+  if (then.is === "retried")
+    return `It is tried again on ${formatIsoDay(then.on)}.`;
+  if (then.is === "skipped")
+    return `This payment is skipped. The next one is due on ${formatIsoDay(then.nextDue)}.`;
+  if (then.is === "paused")
+    return "This payment is skipped, and the order is paused: nothing more is paid until you resume it on the payments page.";
+  return "This payment is skipped, and the order has ended.";
 }

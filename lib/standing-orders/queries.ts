@@ -3,7 +3,7 @@ import type { Customer } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
 import { textOf, type ErrorCode } from "@/lib/errors/catalogue";
 import type { OrderStatus, Schedule } from "./order";
-import { upcoming } from "./rules";
+import { MOST_ORDERS, upcoming } from "./rules";
 
 /** An order as its customer sees it; days are `yyyy-mm-dd`, Zurich. */
 export type StandingOrder = Schedule & {
@@ -39,7 +39,6 @@ type Record = Omit<StandingOrder, "nextRuns" | "retryOn" | "lastRun"> & {
 
 /** An ended order is shown for so long. */
 const SHOWN = "interval '90 days'";
-const MOST = 100;
 const RUNS_SHOWN = 3;
 
 /** The customer's orders: running ones first, ended ones for 90 days after their last run. */
@@ -55,7 +54,7 @@ export async function listOrders(customer: Customer): Promise<StandingOrder[]> {
      LEFT JOIN ledger_entries e ON e.id = run.entry_id
      WHERE o.customer_id = $1
        AND (o.next_on IS NOT NULL OR coalesce(run.ran_at, o.created_at) > now() - ${SHOWN})
-     ORDER BY o.next_on IS NULL, o.status, o.next_on, o.created_at DESC LIMIT ${MOST}`,
+     ORDER BY o.next_on IS NULL, o.status, o.next_on, o.created_at DESC LIMIT ${MOST_ORDERS}`,
     [customer.id],
   );
   return rows.map(toOrder);

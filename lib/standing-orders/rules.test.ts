@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayAfter } from "@/lib/zurich";
 import { rhythms, type Rhythm } from "./order";
-import { dueAfter, dueFrom, retryOn, upcoming } from "./rules";
+import { dueAfter, dueFrom, afterFailure, upcoming } from "./rules";
 
 const order = (
   rhythm: Rhythm,
@@ -77,25 +77,39 @@ describe("due dates", () => {
 
 describe("a failed payment", () => {
   const today = "2026-12-10";
+  const retried = { is: "retried", on: dayAfter(today) };
 
   it("for want of funds or limit is tried three times, a day apart", () => {
     for (const failure of ["INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"] as const) {
-      expect(retryOn(failure, 1, today, "2027-01-10")).toBe(dayAfter(today));
-      expect(retryOn(failure, 2, today, null)).toBe(dayAfter(today));
-      expect(retryOn(failure, 3, today, null)).toBeNull();
+      expect(afterFailure(failure, 1, today, "2027-01-10")).toEqual(retried);
+      expect(afterFailure(failure, 2, today, null)).toEqual(retried);
+      expect(afterFailure(failure, 3, today, null)).toEqual({ is: "ended" });
+      expect(afterFailure(failure, 3, today, "2027-01-10")).toEqual({
+        is: "skipped",
+        nextDue: "2027-01-10",
+      });
     }
   });
 
   it("is left for the next due date once that is there", () => {
-    expect(
-      retryOn("INSUFFICIENT_FUNDS", 1, today, "2026-12-12"),
-    ).not.toBeNull();
-    expect(retryOn("INSUFFICIENT_FUNDS", 1, today, "2026-12-11")).toBeNull();
-    expect(retryOn("INSUFFICIENT_FUNDS", 1, today, "2026-12-01")).toBeNull();
+    const after = (nextDue: string) =>
+      afterFailure("INSUFFICIENT_FUNDS", 1, today, nextDue);
+    expect(after("2026-12-12")).toEqual(retried);
+    for (const nextDue of ["2026-12-11", "2026-12-01"])
+      expect(after(nextDue)).toEqual({ is: "skipped", nextDue });
   });
 
-  it("for any other reason is skipped at once", () => {
-    for (const failure of ["BENEFICIARY_CLOSED", "ACCOUNT_NOT_ACTIVE"] as const)
-      expect(retryOn(failure, 1, today, null)).toBeNull();
+  it("for a reason that does not pass by itself pauses the order, or ends it with its last date", () => {
+    for (const failure of [
+      "BENEFICIARY_CLOSED",
+      "PAYER_NOT_ACTIVE",
+      "CURRENCY_MISMATCH",
+    ] as const) {
+      expect(afterFailure(failure, 1, today, "2027-01-10")).toEqual({
+        is: "paused",
+        nextDue: "2027-01-10",
+      });
+      expect(afterFailure(failure, 1, today, null)).toEqual({ is: "ended" });
+    }
   });
 });

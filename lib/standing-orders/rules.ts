@@ -2,6 +2,9 @@ import type { ErrorCode } from "@/lib/errors/catalogue";
 import { dayAfter } from "@/lib/zurich";
 import type { Schedule } from "./order";
 
+/** Running and paused ones of a customer: as many as the list shows. */
+export const MOST_ORDERS = 100;
+
 const DAY_MS = 86_400_000;
 
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
@@ -68,17 +71,29 @@ const PASSING: readonly ErrorCode[] = ["INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"];
 
 const MOST_ATTEMPTS = 3;
 
+/** What becomes of an order after a payment failed. */
+export type Aftermath =
+  | { is: "retried"; on: string }
+  | { is: "skipped"; nextDue: string }
+  | { is: "paused"; nextDue: string }
+  | { is: "ended" };
+
 /**
- * The day on which a failed payment is tried again, or null where its date is skipped. The rule: want of funds or
- * limit is tried three times, a day apart, as long as the next due date is not there; anything else once.
+ * The rule: want of funds or limit is tried three times, a day apart, as long as the next due date is not there, and
+ * then skipped. Anything else, such as a closed account, does not pass by itself: the order is paused. One that has no
+ * further date has ended.
  */
-export function retryOn(
+export function afterFailure(
   failure: ErrorCode,
   attempt: number,
   today: string,
   nextDue: string | null,
-): string | null {
-  if (!PASSING.includes(failure) || attempt >= MOST_ATTEMPTS) return null;
+): Aftermath {
+  const isPassing = PASSING.includes(failure);
   const tomorrow = dayAfter(today);
-  return nextDue && nextDue <= tomorrow ? null : tomorrow;
+  const isTimeLeft = nextDue === null || nextDue > tomorrow;
+  if (isPassing && attempt < MOST_ATTEMPTS && isTimeLeft)
+    return { is: "retried", on: tomorrow };
+  if (nextDue === null) return { is: "ended" };
+  return { is: isPassing ? "skipped" : "paused", nextDue };
 }

@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
+import { changeStatus } from "@/lib/accounts/service";
 import type { Customer } from "@/lib/auth/callers";
 import { zurichToday } from "@/lib/format";
 import type { Call } from "@/lib/http/route";
 import { testDatabase } from "@/lib/testing/database";
 import { newKey, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, shift } from "@/lib/testing/standing-orders";
 import { listOrders } from "./queries";
+import { MOST_ORDERS } from "./rules";
 import type { StandingOrderInput } from "./schema";
 import { placeOrder, steerOrder } from "./service";
 import { runDueOrders } from "./worker";
@@ -131,4 +135,41 @@ it("cancelled is for good, and nobody else's order can be touched", async () => 
   expect(await listOrders(customer)).toMatchObject([
     { status: "cancelled", lastRun: null },
   ]);
+});
+
+it("keeps a hundred running orders of a customer, however many are placed at once", async () => {
+  const customer = await newCustomer();
+  for (let count = 0; count < MOST_ORDERS - 1; count++)
+    await plantOrder(ownerPool, {
+      from: customer.accountId,
+      firstOn: shift(today, 1),
+    });
+  const answers = await Promise.allSettled(
+    Array.from({ length: 3 }, () => place(customer)),
+  );
+  const refused = answers.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(2);
+  for (const answer of refused)
+    expect(answer).toMatchObject({ reason: { code: "ORDERS_FULL" } });
+  const orders = await listOrders(customer);
+  expect(orders).toHaveLength(MOST_ORDERS);
+  await steer(customer, orders[0]!.id, "cancel");
+  await place(customer);
+});
+
+it("a closed account's orders are cancelled, running or paused, and stay so", async () => {
+  const customer = await newCustomer();
+  const plant = (firstOn: string) =>
+    plantOrder(ownerPool, { from: customer.accountId, firstOn });
+  await plant(shift(today, 1));
+  await steer(customer, await plant(shift(today, 2)), "pause");
+  const staff = await plantStaff(ownerPool);
+  const statusesAfter = async (status: "closed" | "disabled" | "active") => {
+    await changeStatus(staff, customer.id, status, ORIGIN);
+    return (await listOrders(customer)).map((order) => order.status).sort();
+  };
+  expect(await statusesAfter("disabled")).toEqual(["active", "paused"]);
+  expect(await statusesAfter("closed")).toEqual(["cancelled", "cancelled"]);
+  expect(await statusesAfter("active")).toEqual(["cancelled", "cancelled"]);
+  await outboxAtRest();
 });

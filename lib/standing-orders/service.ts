@@ -9,12 +9,14 @@ import type { Call } from "@/lib/http/route";
 import type { Idempotency } from "@/lib/ledger/post";
 import { requireAuthorised } from "@/lib/transfers/service";
 import { id as idSchema } from "@/lib/validation/fields";
-import { dueFrom } from "./rules";
+import { dueFrom, MOST_ORDERS } from "./rules";
 import type { StandingOrderInput } from "./schema";
 import {
+  countRunning,
   findByRequest,
   insertOrder,
   lockOrder,
+  lockOwner,
   setOrder,
   type LockedOrder,
 } from "./store";
@@ -23,8 +25,8 @@ import { runOrdersSoon } from "./worker";
 /**
  * Takes an order. Its codes are checked here and now: they authorise every payment of it. A repeated key answers what
  * its first call answered.
- * @throws DomainError FIRST_RUN_PAST, LAST_RUN_EARLY, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or what a transfer throws
- *   but for limit and funds, which are for the day of each payment.
+ * @throws DomainError FIRST_RUN_PAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or what a
+ *   transfer throws but for limit and funds, which are for the day of each payment.
  */
 export async function placeOrder({
   caller,
@@ -42,6 +44,10 @@ export async function placeOrder({
   await countOrRefuse("order-customer", caller.id);
   try {
     const { id } = await transaction(async (tx) => {
+      // Locked, so that many at once do not each count what is there before them.
+      await lockOwner(tx, caller.id);
+      if ((await countRunning(tx, caller.id)) >= MOST_ORDERS)
+        throw new DomainError("ORDERS_FULL");
       await audit(tx, caller, origin, {
         action: "order.place",
         subjectCustomerId: caller.id,

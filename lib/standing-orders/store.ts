@@ -98,8 +98,6 @@ export type DueOrder = LockedOrder & {
   description: string;
   customerId: string;
   accountId: bigint;
-  fullName: string;
-  email: string;
   rhythm: Rhythm;
   /** The beneficiary's ledger account where the number is one of ours. */
   beneficiaryId: bigint | null;
@@ -118,10 +116,8 @@ export async function claimDueOrder(
   const rows = await tx.$queryRawUnsafe<DueOrder[]>(
     `SELECT ${SCHEDULE}, o.id, o.attempt, o.amount_minor AS "amountMinor", o.account_name AS "accountName",
             o.account_number AS "accountNumber", o.bank, o.description, o.customer_id AS "customerId",
-            a.id AS "accountId", c.full_name AS "fullName", c.email,
-            r.id AS "beneficiaryId", rc.is_verified AS "beneficiaryVerified"
+            a.id AS "accountId", r.id AS "beneficiaryId", rc.is_verified AS "beneficiaryVerified"
      FROM standing_orders o
-     JOIN customers c ON c.id = o.customer_id
      JOIN accounts a ON a.customer_id = o.customer_id
      LEFT JOIN accounts r ON r.number = o.account_number
      LEFT JOIN customers rc ON rc.id = r.customer_id
@@ -131,6 +127,33 @@ export async function claimDueOrder(
     passed,
   );
   return rows[0] ?? null;
+}
+
+/** Locks the customer's row until the transaction ends: of those who take this lock, one is at work at a time. */
+export async function lockOwner(tx: Tx, customerId: string): Promise<void> {
+  await tx.$executeRawUnsafe(
+    "SELECT FROM customers WHERE id = $1::uuid FOR NO KEY UPDATE",
+    customerId,
+  );
+}
+
+/** How many orders of the customer run or are paused. */
+export function countRunning(tx: Tx, customerId: string): Promise<number> {
+  return tx.standingOrder.count({
+    where: { customerId, nextOn: { not: null } },
+  });
+}
+
+/** Cancels every order of the customer that runs or is paused. @returns how many there were. */
+export async function cancelOrders(
+  tx: Tx,
+  customerId: string,
+): Promise<number> {
+  const { count } = await tx.standingOrder.updateMany({
+    where: { customerId, nextOn: { not: null } },
+    data: { status: "cancelled", nextOn: null, tryOn: null, attempt: 1 },
+  });
+  return count;
 }
 
 /** Notes what came of an attempt. @throws the violation of `standing_order_runs_paid_once` for a date paid before. */

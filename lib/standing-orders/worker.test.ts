@@ -176,7 +176,7 @@ describe("a payment that fails", () => {
 
   it.each([
     ["BENEFICIARY_CLOSED", "payee", "closed"],
-    ["ACCOUNT_NOT_ACTIVE", "payer", "inactive"],
+    ["PAYER_NOT_ACTIVE", "payer", "inactive"],
   ])(
     "for %s is skipped at once, and a last one ends the order",
     async (failure, who, status) => {
@@ -196,6 +196,40 @@ describe("a payment that fails", () => {
       expect(await orderOf(id)).toBe("completed 1");
       expect((await told()).join()).toContain("the order has ended");
       expect(await totalOf(from)).toBe(1_000n);
+    },
+  );
+
+  it.each([
+    ["payee", "closed", "The beneficiary account cannot receive payments."],
+    ["payer", "inactive", "Your account was not active"],
+    ["payer", "disabled", "Your account was not active"],
+  ])(
+    "as the %s's account is %s pauses the order, which is told once and not tried again",
+    async (who, status, why) => {
+      const [from, to] = [await open(1_000n), await open(0n)];
+      await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [
+        who === "payee" ? to : from,
+        status,
+      ]);
+      const id = await plantOrder(ownerPool, {
+        from,
+        to,
+        firstOn: "2026-03-10",
+      });
+      for (const day of ["2026-03-10", "2026-03-11", "2026-05-10"])
+        await runDueOrders(day);
+      expect(await runsOf(id)).toHaveLength(1);
+      expect(await orderOf(id)).toBe("paused 2026-04-10 2026-04-10 1");
+      const [content, ...more] = await told();
+      expect(content).toContain(why);
+      expect(content).not.toContain("dormant");
+      expect(content).toContain("the order is paused");
+      expect(more).toEqual([]);
+      const mails = await ownerPool.query<{ text_body: string }>(
+        "SELECT text_body FROM outbox_mails",
+      );
+      expect(mails.rows).toHaveLength(1);
+      expect(mails.rows[0]!.text_body).toContain("the order is paused");
     },
   );
 });

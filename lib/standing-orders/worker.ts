@@ -8,7 +8,7 @@ import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { postWithin, type Movement } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { tellFailure } from "./failure";
-import { dueAfter, retryOn } from "./rules";
+import { afterFailure, dueAfter, type Aftermath } from "./rules";
 import { claimDueOrder, insertRun, setOrder, type DueOrder } from "./store";
 
 const POLL_MS = 30_000;
@@ -90,19 +90,37 @@ async function runNext(
     const result = await pay(tx, order, clearing(order.accountId));
     await insertRun(tx, order, result);
     const nextDue = dueAfter(order, order.nextOn);
-    const failure = "failure" in result ? result.failure : null;
-    const retry = failure && retryOn(failure, order.attempt, today, nextDue);
-    await setOrder(tx, order.id, {
-      ...(retry
-        ? { nextOn: order.nextOn, tryOn: retry, attempt: order.attempt + 1 }
-        : { nextOn: nextDue }),
-      status: retry || nextDue ? "active" : "completed",
-    });
-    if (failure) await tellFailure(tx, order, failure, { retry, nextDue });
-    return failure !== null;
+    if ("entryId" in result) {
+      await setOrder(tx, order.id, {
+        status: nextDue ? "active" : "completed",
+        nextOn: nextDue,
+      });
+      return false;
+    }
+    const { failure } = result;
+    const then = afterFailure(failure, order.attempt, today, nextDue);
+    await setOrder(tx, order.id, stateAfter(order, then));
+    await tellFailure(tx, order, failure, then);
+    return true;
   });
   if (failed) deliverSoon();
   return failed !== null;
+}
+
+function stateAfter({ nextOn, attempt }: DueOrder, then: Aftermath) {
+  if (then.is === "retried")
+    return {
+      status: "active",
+      nextOn,
+      tryOn: then.on,
+      attempt: attempt + 1,
+    } as const;
+  if (then.is === "ended")
+    return { status: "completed", nextOn: null } as const;
+  return {
+    status: then.is === "paused" ? "paused" : "active",
+    nextOn: then.nextDue,
+  } as const;
 }
 
 /** Posts the payment, or tells why the bank refuses it; then the transaction goes on without it. */
@@ -120,7 +138,11 @@ async function pay(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await tx.$executeRawUnsafe("ROLLBACK TO SAVEPOINT payment");
-    return { failure: error.code };
+    // Its text is for who is about to send a transfer, and speaks of a dormant account alone.
+    return {
+      failure:
+        error.code === "ACCOUNT_NOT_ACTIVE" ? "PAYER_NOT_ACTIVE" : error.code,
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
-import { prisma, type Tx } from "@/lib/db/prisma";
+import type { Tx } from "@/lib/db/prisma";
 import { storage } from "./storage";
+import { deleteErasure, insertErasure, listErasures } from "./store";
 
 /** Everything of one customer lies below one key, so that it can go at once. */
 const below = (customerId: string) => `customers/${customerId}`;
@@ -16,7 +17,7 @@ export const photoKey = (customerId: string, id: string) =>
  * so that a deletion that is rolled back loses none.
  */
 export async function noteErasure(tx: Tx, customerId: string): Promise<void> {
-  await tx.erasure.create({ data: { customerId } });
+  await insertErasure(tx, customerId);
 }
 
 /**
@@ -25,10 +26,8 @@ export async function noteErasure(tx: Tx, customerId: string): Promise<void> {
  */
 export async function eraseFiles(): Promise<void> {
   try {
-    const noted = await prisma().erasure.findMany({
-      orderBy: { requestedAt: "asc" },
-    });
-    for (const { customerId } of noted) await eraseFilesOf(customerId);
+    for (const customerId of await listErasures())
+      await eraseFilesOf(customerId);
   } catch (error) {
     console.error(`storage: erasures could not be read: ${String(error)}`);
   }
@@ -37,7 +36,7 @@ export async function eraseFiles(): Promise<void> {
 async function eraseFilesOf(customerId: string): Promise<void> {
   try {
     await (await storage()).deleteBelow(below(customerId));
-    await prisma().erasure.deleteMany({ where: { customerId } });
+    await deleteErasure(customerId);
   } catch (error) {
     console.error(
       `storage: files of the deleted customer ${customerId} are still there: ${String(error)}`,

@@ -13,6 +13,7 @@ import {
   ORIGIN,
 } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
+import { catchUp } from "@/lib/notifications/worker";
 import type { WireReturn } from "./schema";
 import { returnWire, settleWire } from "./service";
 
@@ -103,6 +104,31 @@ it("returned, it is back with the customer, who sees both lines and is told why"
     "SELECT content FROM messages WHERE content LIKE '%Account unknown%'",
   );
   expect(told.rowCount).toBe(1);
+});
+
+it("a return is told once, in words of its own: a message that the bell counts, and a mail", async () => {
+  const { wireId } = await sendWire();
+  const caughtUp = async () => {
+    const behind = () =>
+      ownerPool.query(
+        "SELECT FROM notification_cursor WHERE told_id < (SELECT max(id) FROM ledger_postings)",
+      );
+    do await catchUp();
+    while ((await behind()).rowCount);
+    await outboxAtRest();
+  };
+  await caughtUp();
+  await ownerPool.query("DELETE FROM notifications; DELETE FROM outbox_mails");
+  await returnWire(callFor(wireId, { reason: "Told once" }));
+  await caughtUp();
+  const { rows } = await ownerPool.query<{ line: string }>(
+    `SELECT concat_ws(' ', n.kind, m.subject) AS line FROM notifications n LEFT JOIN messages m ON m.id = n.message_id
+     UNION ALL SELECT 'mail ' || subject FROM outbox_mails ORDER BY 1`,
+  );
+  expect(rows.map(({ line }) => line)).toEqual([
+    "mail A wire of yours at Limmat was returned",
+    "message A wire was returned",
+  ]);
 });
 
 it("many decisions at once: one stands, the others are refused", async () => {

@@ -1,15 +1,13 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { findContact } from "@/lib/customers/store";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { referenceOf } from "@/lib/history/row";
 import type { Call } from "@/lib/http/route";
 import { formatMoney } from "@/lib/ledger/money";
 import { wireReturnedMail } from "@/lib/mail/messages";
-import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { insertMessage } from "@/lib/messages/store";
+import { writeToInbox } from "@/lib/messages/inbox";
 import { id as idSchema } from "@/lib/validation/fields";
 import type { WireReturn } from "./schema";
 import { decideWire, readWire } from "./store";
@@ -65,15 +63,17 @@ async function tellReturned(
   wireId: string,
   reason: string,
 ) {
-  const { email, fullName } = await findContact(tx, customerId);
   const wire = await readWire(tx, wireId);
   const what = `Your wire of ${formatMoney(wire.amountMinor)} to ${wire.counterpartyName}, reference ${referenceOf(wireId)}, was returned. The amount is back on your account.`;
   const why = `The reason: ${reason}`;
-  await insertMessage(tx, {
-    customerId,
-    sender: "support",
-    subject: "A wire was returned",
-    content: `${what}\n\n${why}`,
-  });
-  await queueMail(tx, wireReturnedMail(email, fullName, [what, why]));
+  await writeToInbox(
+    tx,
+    {
+      customerId,
+      sender: "support",
+      subject: "A wire was returned",
+      content: `${what}\n\n${why}`,
+    },
+    (email, fullName) => wireReturnedMail(email, fullName, [what, why]),
+  );
 }

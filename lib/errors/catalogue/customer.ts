@@ -63,6 +63,14 @@ export const customer = {
     status: 409,
     text: "This order has ended. Please reload the page.",
   },
+  ORDERS_FULL: {
+    status: 422,
+    text: "You have as many standing orders as we keep. Please cancel one that you no longer need.",
+  },
+  PAYER_NOT_ACTIVE: {
+    status: 403,
+    text: "Your account was not active, so no payment could leave it. Please contact customer care.",
+  },
   FIRST_RUN_PAST: {
     status: 422,
     text: "The first payment must not be in the past.",

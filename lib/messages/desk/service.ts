@@ -2,16 +2,13 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
-import { hintOf, type ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
 import { answerMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { tellMessage } from "@/lib/notifications/service";
-import { SENDERS } from "../message";
+import { writeToInbox } from "../inbox";
 import type { Answer, Compose } from "../schema";
-import { insertMessage } from "../store";
 import {
   findMessage,
   findReceiver,
@@ -38,11 +35,7 @@ export async function sendMessage(
     const { id, email, account } = customer;
     if (![id, email, account?.number].includes(receiver.toLowerCase()))
       throw refusalAt("RECEIVERS_DIFFER", "receiver");
-    const sent = await insertMessage(tx, { customerId: id, ...message });
-    await tellMessage(tx, id, {
-      id: sent.id,
-      sender: SENDERS[message.sender],
-    });
+    await writeToInbox(tx, { customerId: id, ...message });
     await audit(tx, admin, origin, {
       action: "message.send",
       subjectCustomerId: id,
@@ -68,13 +61,8 @@ export async function answerMessage(
     if (!asked) throw refusalAt("MESSAGE_GONE", "messageId");
     if (!asked.isReceived) throw refusalAt("MESSAGE_UNANSWERABLE", "messageId");
     const { customerId, email, sender } = asked;
-    if (customerId) {
-      const { id } = await insertMessage(tx, { customerId, ...answer });
-      await tellMessage(tx, customerId, {
-        id,
-        sender: SENDERS[answer.sender],
-      });
-    } else
+    if (customerId) await writeToInbox(tx, { customerId, ...answer });
+    else
       await queueMail(
         tx,
         answerMail(email!, sender, answer.subject, answer.content),

@@ -113,6 +113,7 @@ export const customer: DocumentedCalls = {
       "FIRST_RUN_PAST",
       "LAST_RUN_EARLY",
       ...IS_AUTHORISED,
+      "ORDERS_FULL",
       "TOO_MANY_THIS_HOUR",
     ],
   },
