@@ -46,7 +46,6 @@ export function AuditFilters({
               name="customer"
               inputMode="numeric"
               maxLength={60}
-              placeholder="Account number"
               defaultValue={fields.customer}
             />
           )}

@@ -37,7 +37,8 @@ export function WireList({
             {formatDateTime(wire.enteredAt)}
             <span className="block text-xs">{wire.reference}</span>
           </Cell>
-          <Cell label="From" className="order-4 col-span-2">
+          <Cell label="From" className="order-4 col-span-2 md:min-w-44">
+            <span className="text-ink-soft md:hidden">from </span>
             {wire.senderId ? (
               <Link
                 href={adminAccountPath(wire.senderId)}
@@ -52,7 +53,7 @@ export function WireList({
               {wire.senderAccount}
             </span>
           </Cell>
-          <Cell label="To" className="order-1">
+          <Cell label="To" className="order-1 md:min-w-44">
             <span className="font-medium">{wire.beneficiaryName}</span>
             <span className="figures block text-xs text-ink-soft">
               {[wire.beneficiaryAccount, wire.bank, wire.description]

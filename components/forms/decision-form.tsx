@@ -37,7 +37,7 @@ export function DecisionForm({
         path,
         body: values,
         fallback: DECISION_FAILED,
-        explained: decision === "approve" ? true : undefined,
+        explained: true,
       }),
     onDone: () => {
       onClose();

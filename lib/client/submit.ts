@@ -44,20 +44,26 @@ export async function submit<Data = unknown>(
 ): Promise<Answer<Data>> {
   const [answer] = await Promise.all([send<Data>(call), call.notBefore]);
   if (!answer.ok && !answer.asks && call.quiet !== "always")
-    toast.error(answer.message, {
-      description: call.explained ? reasonOf(answer) : undefined,
-    });
+    toast.error(answer.message, { description: explanationOf(call, answer) });
   if (answer.ok && !call.quiet && answer.data.message) {
     toast.success(answer.data.message);
   }
   return answer;
 }
 
+/** The reason, where it is asked for and the message does not say it already. */
+function explanationOf({ explained }: Call, answer: Refusal) {
+  const reason = reasonOf(answer);
+  return explained && reason !== answer.message ? reason : undefined;
+}
+
+type Refusal = Pick<
+  Extract<Answer<never>, { ok: false }>,
+  "fields" | "message"
+>;
+
 /** Why a call was refused: what it says of a field, or its message. */
-export const reasonOf = ({
-  fields,
-  message,
-}: Pick<Answer<never> & { ok: false }, "fields" | "message">): string =>
+export const reasonOf = ({ fields, message }: Refusal): string =>
   Object.values(fields)[0] ?? message;
 
 const ASKING: unknown[] = ["SECOND_FACTOR_NEEDED", "STEP_UP_NEEDED"];
