@@ -62,6 +62,10 @@ export function TwoFactorConfirmForm({
           />
         </li>
       </ol>
+      <p className="text-sm text-ink-soft">
+        Everywhere else you are signed in, you are signed out: a password alone
+        opened those sessions.
+      </p>
       <SubmitButton busy={busy}>Turn on</SubmitButton>
     </Form>
   );

@@ -207,14 +207,48 @@ describe("updateAccount", () => {
     );
     expect(await isPassword("Quiet!River9", hash)).toBe(true);
     await outboxAtRest();
-    const { rows } = await ownerPool.query<{ recipient: string }>(
-      "SELECT recipient FROM outbox_mails WHERE recipient IN ($1, $2) ORDER BY recipient",
-      ["new@desk.example", email],
-    );
-    expect(rows.map(({ recipient }) => recipient)).toEqual([
-      "new@desk.example",
-      email,
+    const told = async (recipient: string) => {
+      const { rows } = await ownerPool.query<{ text_body: string }>(
+        "SELECT text_body FROM outbox_mails WHERE recipient = $1 ORDER BY subject DESC",
+        [recipient],
+      );
+      return rows.map(({ text_body: text }) => text);
+    };
+    const [password, address, ...more] = await told(email);
+    expect(password).toContain("It was set by our staff. Every session");
+    expect(address).toContain("this is the last one to come here");
+    expect(more).toEqual([]);
+    // Neither end learns of the other.
+    expect([password, address].join()).not.toContain("new@desk.example");
+    const there = await told("new@desk.example");
+    expect(there).toEqual([
+      password,
+      expect.stringContaining(
+        "to this one. Mails about it come here",
+      ) as string,
     ]);
+    expect(there.join()).not.toContain(email);
+    expect(
+      await one(
+        "SELECT kind, detail FROM notifications WHERE customer_id = $1",
+        id,
+      ),
+    ).toEqual({ kind: "password", detail: "staff" });
+  });
+
+  it("tells nobody of an address that its owner never proved", async () => {
+    const { id } = await open();
+    const { email } = await one<{ email: string }>(
+      "UPDATE customers SET is_verified = false WHERE id = $1 RETURNING email",
+      id,
+    );
+    await update(id, { email: "unproven@desk.example" });
+    expect(
+      await one(
+        "SELECT count(*) FROM outbox_mails WHERE recipient IN ('unproven@desk.example', $1)",
+        email,
+      ),
+    ).toEqual({ count: "0" });
   });
 
   it("posts and holds what balances differ by, and the books stay right", async () => {

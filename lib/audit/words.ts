@@ -182,6 +182,7 @@ export const ACTIONS = {
   "session.end_others": {
     staff: "Ended all other sessions",
   },
+  "staff.sign-in": { staff: "Signed in" },
   "staff.create": { staff: "Created a member of staff" },
   "staff.disable": { staff: "Took the sign-in from a member of staff" },
   "staff.enable": { staff: "Gave a member of staff the sign-in back" },
@@ -195,6 +196,7 @@ export const ACTIONS = {
     staff: "Took two-factor sign-in off a customer",
     customer: "Took two-factor sign-in off your account",
   },
+  "two-factor.recovery-code": { staff: "Used a recovery code" },
   "two-factor.renew-codes": { staff: "Renewed recovery codes" },
 } as const satisfies Record<string, Words>;
 

@@ -21,6 +21,11 @@ const deviceOf = (headers: RequestHeaders) => ({
   userAgent: headers?.["user-agent"] ?? "",
 });
 
+const originOf = (headers: RequestHeaders) => ({
+  ip: deviceOf(headers).ip,
+  requestId: headers?.["x-request-id"] ?? "unknown",
+});
+
 /** next-auth puts the message of what is thrown here into its answer: only our own refusals may be told. */
 async function told(signIn: () => Promise<{ sessionId: string }>) {
   try {
@@ -42,7 +47,11 @@ const customerProvider = CredentialsProvider({
     return told(async () => {
       const input = customerSignInSchema.parse(credentials);
       const device = await shownDevice(deviceOf(request.headers));
-      const signedIn = await signInCustomer(input, device);
+      const signedIn = await signInCustomer(
+        input,
+        device,
+        originOf(request.headers),
+      );
       await keepDeviceMark(signedIn.mark);
       return signedIn;
     });
@@ -56,7 +65,8 @@ const adminProvider = CredentialsProvider({
   async authorize(credentials, request) {
     return told(async () => {
       const input = adminSignInSchema.parse(credentials);
-      return signInAdmin(input, deviceOf(request.headers));
+      const { headers } = request;
+      return signInAdmin(input, deviceOf(headers), originOf(headers));
     });
   },
 });
@@ -113,7 +123,7 @@ export function authHandler(realm: Realm) {
         throw new DomainError("NOT_FOUND");
       }
       const response = (await NextAuth(
-        await cleaned(request, realm),
+        await cleaned(request, realm, requestId),
         context,
         optionsOf(realm),
       )) as Response;
@@ -150,8 +160,10 @@ async function endSignedOut(
 async function cleaned(
   request: NextRequest,
   realm: Realm,
+  requestId: string,
 ): Promise<NextRequest> {
   const headers = new Headers(request.headers);
+  headers.set("x-request-id", requestId);
   const cookies = request.cookies
     .getAll()
     .filter(({ name }) => name !== cookieNames(realm).callback)

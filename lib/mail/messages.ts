@@ -34,12 +34,40 @@ export const alreadyCustomerMail = (to: string, fullName: string): Mail =>
     "If it was you, sign in with your account number instead. If it was not, there is nothing to do.",
   ]);
 
-/** After a password was set, by a reset or by somebody signed in. */
-export const passwordChangedMail = (to: string, fullName: string): Mail =>
+/** The ways in which a password becomes another one, with what is true of each; for mail and app. */
+export const PASSWORD_CHANGES = {
+  reset:
+    "It was set anew with a code that we mailed to you. Every session that was open has been ended.",
+  own: "It was changed by somebody who was signed in and knew the one before. Every other session has been ended.",
+  staff: "It was set by our staff. Every session that was open has been ended.",
+} as const;
+
+export type PasswordChange = keyof typeof PASSWORD_CHANGES;
+
+/** After a password was set, in whichever way. */
+export const passwordChangedMail = (
+  to: string,
+  fullName: string,
+  how: PasswordChange,
+): Mail =>
   letter(to, `Your ${site.name} password was changed`, [
     `Hello ${fullName},`,
-    "the password of your account was changed, and the sessions that were open elsewhere have been ended.",
-    `If it was not you, please contact ${site.careEmail} at once.`,
+    `the password of your account was changed. ${PASSWORD_CHANGES[how]}`,
+    `If you did not want this, please contact ${site.careEmail} at once.`,
+  ]);
+
+/** After staff changed where mails go: to the address they no longer go to, or to the one they go to now. */
+export const emailChangedMail = (
+  to: string,
+  fullName: string,
+  end: "former" | "new",
+): Mail =>
+  letter(to, `The e-mail address of your ${site.name} account was changed`, [
+    `Hello ${fullName},`,
+    end === "former"
+      ? "our staff have changed the e-mail address of your account. Mails about it go to another address from now on, and this is the last one to come here."
+      : "our staff have changed the e-mail address of your account to this one. Mails about it come here from now on.",
+    `If you did not ask for this, please contact ${site.careEmail} at once.`,
   ]);
 
 /** After staff gave an account another number. */
@@ -112,7 +140,7 @@ export const wireReturnedMail = (
 export const twoFactorOnMail = (to: string, fullName: string): Mail =>
   letter(to, `Two-factor sign-in to your ${site.name} account is on`, [
     `Hello ${fullName},`,
-    "two-factor sign-in was turned on for your account. From now on a code of your authenticator app is asked for with your password. Keep your recovery codes where you find them without your phone.",
+    "two-factor sign-in was turned on for your account. From now on a code of your authenticator app is asked for with your password; sessions that were open elsewhere have been ended. Keep your recovery codes where you find them without your phone.",
     `If it was not you, please contact ${site.careEmail} at once.`,
   ]);
 

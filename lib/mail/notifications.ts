@@ -107,3 +107,15 @@ export const messageMail = (
     `${sender} has written to you. The message is in the inbox of your account.`,
     "We never ask by mail for passwords or codes.",
   ]);
+
+/** The customer wants no mails any more of some topics, such as "Money out". */
+export const mailsOffMail = (
+  to: string,
+  fullName: string,
+  topics: string[],
+): Mail =>
+  letter(to, `Mails of your ${site.name} account were switched off`, [
+    `Hello ${fullName},`,
+    `no mail comes any more for: ${topics.join(", ")}. It was switched off on the details page of your account, where it can be switched on again.`,
+    `If it was not you, please change your password and contact ${site.careEmail}.`,
+  ]);

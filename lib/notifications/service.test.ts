@@ -53,7 +53,8 @@ test("everything is told in words, newest first, page by page, to its owner alon
   );
   await caughtUp();
   const messageId = await transaction(async (tx) => {
-    await tellPasswordChanged(tx, customer.id);
+    for (const how of ["reset", "own", "staff"] as const)
+      await tellPasswordChanged(tx, customer.id, how);
     await tellStatus(tx, customer.id, "inactive");
     await tellNewDevice(tx, customer.id, "Firefox on Linux, 192.0.2.9");
     const { id } = await insertMessage(tx, {
@@ -68,7 +69,7 @@ test("everything is told in words, newest first, page by page, to its owner alon
 
   const first = await listNotifications(customer, { limit: 3 });
   const second = await listNotifications(customer, {
-    limit: 3,
+    limit: 9,
     cursor: first.nextCursor!,
   });
   expect(second.nextCursor).toBeNull();
@@ -77,7 +78,9 @@ test("everything is told in words, newest first, page by page, to its owner alon
     "Message from Support | Opening hours",
     "Sign-in from a new device | Firefox on Linux, 192.0.2.9. If it was not you, sign out the other sessions and choose a new password.",
     "Account status changed | Your account is now: Dormant/Inactive.",
-    "Password changed | Every session that was open has been ended.",
+    "Password changed | It was set by our staff. Every session that was open has been ended.",
+    "Password changed | It was changed by somebody who was signed in and knew the one before. Every other session has been ended.",
+    "Password changed | It was set anew with a code that we mailed to you. Every session that was open has been ended.",
     "Money out: $12.50 | To Otto Other. Rent",
   ]);
   expect(all.every(({ isRead }) => !isRead)).toBe(true);
@@ -88,7 +91,7 @@ test("everything is told in words, newest first, page by page, to its owner alon
   ).toEqual(["Money in: $12.50 | From Test 1. Rent"]);
 
   // The message counts once, and is read in the inbox.
-  expect(await countNews(customer)).toEqual({ messages: 1, notifications: 4 });
+  expect(await countNews(customer)).toEqual({ messages: 1, notifications: 6 });
   await readAll(customer);
   expect(await countNews(customer)).toEqual({ messages: 1, notifications: 0 });
   expect(await countNews(other)).toEqual({ messages: 0, notifications: 1 });
@@ -100,12 +103,12 @@ test("everything is told in words, newest first, page by page, to its owner alon
 });
 
 test("a message that is switched off is in the inbox alone; security is always told", async () => {
-  await ownerPool.query("DELETE FROM notifications; DELETE FROM outbox_mails");
   await saveSettings(
     customer,
     { ...everything, messageApp: false, messageMail: false },
     ORIGIN,
   );
+  await ownerPool.query("DELETE FROM notifications; DELETE FROM outbox_mails");
   await transaction(async (tx) => {
     const { id } = await insertMessage(tx, {
       customerId: customer.id,
@@ -143,6 +146,29 @@ test("a change of the switches is kept, and stands in the trail; none leaves non
     after: { moneyInMail: false },
   });
   expect(await getNotificationSettings(other)).toEqual(everything);
+});
+
+test("one mail tells which mails come no more; what is switched on, or off in the app alone, none", async () => {
+  await saveSettings(customer, everything, ORIGIN);
+  await ownerPool.query("DELETE FROM outbox_mails");
+  const mails = async () =>
+    (
+      await ownerPool.query<{ text_body: string }>(
+        "SELECT text_body FROM outbox_mails",
+      )
+    ).rows.map(({ text_body: text }) => text);
+  const quiet = { ...everything, moneyInApp: false };
+  await saveSettings(customer, quiet, ORIGIN);
+  expect(await mails()).toEqual([]);
+  const silent = { ...quiet, moneyOutMail: false, messageMail: false };
+  await saveSettings(customer, silent, ORIGIN);
+  const told = expect.stringContaining(
+    "no mail comes any more for: Money out, Message from the bank.",
+  ) as string;
+  expect(await mails()).toEqual([told]);
+  await saveSettings(customer, silent, ORIGIN);
+  await saveSettings(customer, everything, ORIGIN);
+  expect(await mails()).toEqual([told]);
 });
 
 test.each(["x", "", "WyJ4Il0", "WyItMSJd", "WyIxIiwiMiJd"])(

@@ -4,16 +4,19 @@ import type { AccountStatus, Customer } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 import {
+  mailsOffMail,
   messageMail,
   newDeviceMail,
   statusMail,
 } from "@/lib/mail/notifications";
 import {
   FACTOR_REMOVED,
+  type PasswordChange,
   passwordChangedMail,
   secondFactorRemovedMail,
 } from "@/lib/mail/messages";
 import { queueMail, type Mail } from "@/lib/mail/outbox/store";
+import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
 import { site } from "@/lib/site";
 import {
@@ -23,7 +26,7 @@ import {
   readSettings,
   writeSettings,
 } from "./store";
-import type { NotificationSettings } from "./switches";
+import { SWITCHES, type NotificationSettings } from "./switches";
 
 // Each of these belongs into the transaction of what it tells; the caller asks for delivery after it.
 
@@ -85,14 +88,20 @@ export async function tellStatus(
   await queueMail(tx, statusMail(email, fullName, status));
 }
 
-/** Tells a customer that the password is another one now. */
+/**
+ * Tells a customer that the password is another one now, and how it became so.
+ * @param formerEmail an address that was theirs until this very change: who asked for none of it must hear of it.
+ */
 export async function tellPasswordChanged(
   tx: Tx,
   customerId: string,
+  how: PasswordChange,
+  formerEmail?: string,
 ): Promise<void> {
-  await insertNotification(tx, { customerId, kind: "password" });
+  await insertNotification(tx, { customerId, kind: "password", detail: how });
   const { email, fullName } = await findRecipient(tx, customerId);
-  await queueMail(tx, passwordChangedMail(email, fullName));
+  for (const to of new Set([formerEmail ?? email, email]))
+    await queueMail(tx, passwordChangedMail(to, fullName, how));
 }
 
 /** Tells a customer that staff took two-factor sign-in off; always, as it concerns the safety of the account. */
@@ -111,7 +120,10 @@ export async function tellFactorRemoved(
   await queueMail(tx, secondFactorRemovedMail(email, fullName));
 }
 
-/** Sets every switch. What changed stands in the trail: who gets hold of an account may try to silence its mails. */
+/**
+ * Sets every switch. What changed stands in the trail, and mails that come no more are told by a last one: who gets
+ * hold of an account may try to silence it.
+ */
 export async function saveSettings(
   customer: Customer,
   settings: NotificationSettings,
@@ -131,7 +143,15 @@ export async function saveSettings(
       before: only(before),
       after: only(settings),
     });
+    const silenced = SWITCHES.filter(({ name }) =>
+      changed.some((one) => one === `${name}Mail` && !settings[one]),
+    );
+    if (silenced.length === 0) return;
+    const { email, fullName } = await findRecipient(tx, customer.id);
+    const topics = silenced.map(({ label }) => label);
+    await queueMail(tx, mailsOffMail(email, fullName, topics));
   });
+  deliverSoon();
   return { message: "Notification settings saved" };
 }
 

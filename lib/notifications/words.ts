@@ -2,6 +2,7 @@ import type { NotificationKind } from "@/lib/db/generated/enums";
 import { statusLabel } from "@/lib/format";
 import type { HistoryRow } from "@/lib/history/row";
 import { formatMoney } from "@/lib/ledger/money";
+import { PASSWORD_CHANGES, type PasswordChange } from "@/lib/mail/messages";
 import { paths, receiptPath } from "@/lib/paths";
 
 /** A notification as its customer reads it. */
@@ -65,7 +66,8 @@ function wordsOf(told: Told): Pick<Notification, "title" | "text" | "href"> {
     case "password":
       return {
         title: "Password changed",
-        text: "Every session that was open has been ended.",
+        // What was told before there was a detail came of resets.
+        text: PASSWORD_CHANGES[(told.detail || "reset") as PasswordChange],
         href: null,
       };
   }

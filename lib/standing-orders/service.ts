@@ -40,7 +40,7 @@ export async function placeOrder({
     throw refusalAt("FIRST_RUN_PAST", "firstOn");
   if (body.rhythm !== "once" && body.lastOn && body.lastOn < body.firstOn)
     throw refusalAt("LAST_RUN_EARLY", "lastOn");
-  await requireAuthorised(caller, body);
+  await requireAuthorised(caller, body, origin);
   await countOrRefuse("order-customer", caller.id);
   try {
     const { id } = await transaction(async (tx) => {

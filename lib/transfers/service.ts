@@ -57,7 +57,7 @@ export async function sendTransfer(
     if (earlier) return toSent(earlier.publicId, earlier.kind);
     return refuse(broken, customer, facts);
   }
-  await confirmBeneficiary(customer, input);
+  await confirmBeneficiary(customer, input, origin);
   const movement = await toMovement(customer, input, facts);
   const posted = await post({
     ...movement,
@@ -74,6 +74,7 @@ export async function sendTransfer(
 export async function requireAuthorised(
   customer: Customer,
   input: Authorisation,
+  origin: Origin,
 ): Promise<void> {
   const facts = await readTransferFacts(
     customer.accountId,
@@ -81,17 +82,18 @@ export async function requireAuthorised(
   );
   const broken = firstBrokenRule(facts, input);
   if (broken) await refuse(broken, customer, facts);
-  await confirmBeneficiary(customer, input);
+  await confirmBeneficiary(customer, input, origin);
 }
 
 /** Asks for the second factor, of who has one, where this number was never paid. */
 async function confirmBeneficiary(
   customer: Customer,
   { recipientAccount, code }: Authorisation,
+  origin: Origin,
 ): Promise<void> {
   if (!(await hasSecondFactor(customer))) return;
   if (await isNewBeneficiary(customer, recipientAccount))
-    await requireCode(customer, code, "STEP_UP_NEEDED");
+    await requireCode(customer, code, "STEP_UP_NEEDED", origin);
 }
 
 /** Whether this customer has never sent a wire to the account of this number. */

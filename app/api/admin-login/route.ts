@@ -6,5 +6,5 @@ export const POST = route({
   caller: "public",
   body: adminSignInSchema,
   fallback: "SIGN_IN_FAILED",
-  handle: ({ body, device }) => answerAdminSignIn(body, device),
+  handle: ({ body, device, origin }) => answerAdminSignIn(body, device, origin),
 });

@@ -6,5 +6,6 @@ export const POST = route({
   caller: "public",
   body: customerSignInSchema,
   fallback: "SIGN_IN_FAILED",
-  handle: ({ body, device }) => answerCustomerSignIn(body, device),
+  handle: ({ body, device, origin }) =>
+    answerCustomerSignIn(body, device, origin),
 });

@@ -11,9 +11,10 @@ import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { Accepted } from "@/lib/http/accepted";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Origin } from "@/lib/ledger/post";
-import { accountNumberMail, passwordChangedMail } from "@/lib/mail/messages";
-import { queueMail } from "@/lib/mail/outbox/store";
+import { accountNumberMail, emailChangedMail } from "@/lib/mail/messages";
+import { queueMail, queueMails } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { tellPasswordChanged } from "@/lib/notifications/service";
 import type { AccountUpdate } from "../schema";
 import {
   hasPostings,
@@ -118,11 +119,19 @@ async function tell(
   },
 ): Promise<void> {
   const { email = customer.email, fullName = customer.fullName } = changed;
-  if (changed.email) await endResets(tx, customer.email);
-  // To the address on file, too: an owner who asked for none of this must hear of it.
+  if (changed.email) {
+    await endResets(tx, customer.email);
+    const former = emailChangedMail(
+      customer.email,
+      customer.fullName,
+      "former",
+    );
+    const mails = [former, emailChangedMail(email, fullName, "new")];
+    // Who never proved an address may have given another person's.
+    if (customer.isVerified) await queueMails(tx, mails);
+  }
   if (changed.passwordHash)
-    for (const to of new Set([customer.email, email]))
-      await queueMail(tx, passwordChangedMail(to, fullName));
+    await tellPasswordChanged(tx, customer.id, "staff", customer.email);
   if (changed.number && customer.isVerified)
     await queueMail(tx, accountNumberMail(email, fullName, changed.number));
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const signIn = (password = PASSWORD) =>
-  signInAdmin({ username: "anna", password }, DEVICE);
+  signInAdmin({ username: "anna", password }, DEVICE, ORIGIN);
 
 const session = async (password = PASSWORD) =>
   (await signIn(password)).sessionId;
@@ -73,6 +73,7 @@ test("who is disabled is as unknown as nobody, and every session is dead at once
   const unknown = await signInAdmin(
     { username: "nobody", password: PASSWORD },
     DEVICE,
+    ORIGIN,
   ).catch((error: unknown) => error);
   for (const password of [PASSWORD, "wrong"])
     await expect(signIn(password)).rejects.toEqual(unknown);

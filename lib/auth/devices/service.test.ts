@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const signIn = (device: Device, accountNumber: string = NUMBERS[0]) =>
-  signInCustomer({ accountNumber, password: PASSWORD }, device);
+  signInCustomer({ accountNumber, password: PASSWORD }, device, ORIGIN);
 
 /** What was told of unknown devices: the notifications' details, and whom mails went to. */
 async function told() {
@@ -103,6 +103,7 @@ test("a wrong password makes no device known", async () => {
     signInCustomer(
       { accountNumber: NUMBERS[0], password: "wrong" },
       { ip: "203.0.113.1", userAgent: "thief/1" },
+      ORIGIN,
     ),
   ).rejects.toThrow();
   await signIn({ ip: "203.0.113.1", userAgent: "thief/1" });

@@ -1,17 +1,15 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { findOwnEmail } from "@/lib/customers/store";
 import { transaction } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
-import { passwordChangedMail } from "@/lib/mail/messages";
-import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { tellPasswordChanged } from "@/lib/notifications/service";
 import type { Admin, Customer } from "../callers";
 import { requirePassword } from "../own-password";
 import { hashPassword, refuseWeakPassword } from "../passwords";
 import { setPassword } from "../reset/store";
 import { endOtherSessions } from "../sessions/store";
-import { requireCode } from "../two-factor/check";
+import { requireCode, subjectOf } from "../two-factor/check";
 
 /**
  * Sets another password for who is signed in and knows the current one, a customer or a member of staff; every other
@@ -30,21 +28,18 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   refuseWeakPassword(input.password, namesOf(caller));
   await requirePassword(caller, input.currentPassword, "currentPassword");
-  await requireCode(caller, input.code, "STEP_UP_NEEDED");
+  await requireCode(caller, input.code, "STEP_UP_NEEDED", origin);
   const passwordHash = await hashPassword(input.password);
   await transaction(async (tx) => {
     await setPassword(tx, caller, passwordHash);
     await endOtherSessions(tx, caller);
-    const ofCustomer = caller.realm === "customer";
     await audit(tx, caller, origin, {
       action: "password.change",
-      ...(ofCustomer && { subjectCustomerId: caller.id }),
+      ...subjectOf(caller),
     });
-    // Staff have no address here.
-    if (ofCustomer) {
-      const email = await findOwnEmail(tx, caller.id);
-      await queueMail(tx, passwordChangedMail(email, caller.fullName));
-    }
+    // Staff have neither address nor inbox here.
+    if (caller.realm === "customer")
+      await tellPasswordChanged(tx, caller.id, "own");
   });
   deliverSoon();
   return { message: "Your password was changed" };

@@ -24,8 +24,10 @@ export async function answerVerify(flowId: string, code: string) {
 export async function answerReset(
   flowId: string,
   { password, code }: { password: string; code?: string | undefined },
+  origin: Origin,
 ) {
-  await resetPassword(flowId, await proofsOfRequest(), password, code);
+  const proofs = await proofsOfRequest();
+  await resetPassword(flowId, proofs, password, code, origin);
   await clearProofCookie();
   return { message: "Your password was changed" };
 }

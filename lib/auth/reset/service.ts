@@ -62,21 +62,22 @@ export async function resetPassword(
   proofs: string[],
   password: string,
   code: string | undefined,
+  origin: Origin,
 ): Promise<void> {
   const { customer, customerId: id } = await transaction((tx) =>
     requireProven(tx, flowId, proofs),
   );
   const number = customer.account!.number!;
   refuseWeakPassword(password, [customer.username, customer.fullName, number]);
-  await requireCode({ realm: "customer", id }, code, "STEP_UP_NEEDED");
+  const holder = { realm: "customer", id } as const;
+  await requireCode(holder, code, "STEP_UP_NEEDED", origin);
   // Outside of a transaction: a hash takes long, and may have to wait for its turn.
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
-    const { customerId } = await requireProven(tx, flowId, proofs);
-    const holder = { realm: "customer", id: customerId } as const;
+    await requireProven(tx, flowId, proofs);
     await setPassword(tx, holder, passwordHash);
     await endSessionsOf(tx, holder);
-    await tellPasswordChanged(tx, customerId);
+    await tellPasswordChanged(tx, id, "reset");
   });
   await clearAttempts("customer-password", number);
   deliverSoon();

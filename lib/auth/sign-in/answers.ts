@@ -2,6 +2,7 @@ import "server-only";
 import { toUserJson } from "@/lib/customers/profile";
 import { getProfile } from "@/lib/customers/queries";
 import { DomainError } from "@/lib/errors/domain-error";
+import type { Origin } from "@/lib/ledger/post";
 import { setSessionCookie } from "../browser-session";
 import { keepDeviceMark, shownDevice } from "../devices/cookie";
 import { findCustomerOfSession } from "../sessions/queries";
@@ -12,10 +13,12 @@ import { signInAdmin, signInCustomer } from "./service";
 export async function answerCustomerSignIn(
   input: Parameters<typeof signInCustomer>[0],
   device: Device,
+  origin: Origin,
 ) {
   const { sessionId, token, mark } = await signInCustomer(
     input,
     await shownDevice(device),
+    origin,
   );
   const customer = await findCustomerOfSession(sessionId);
   if (!customer) throw new DomainError("SIGNED_OUT");
@@ -32,8 +35,13 @@ export async function answerCustomerSignIn(
 export async function answerAdminSignIn(
   input: Parameters<typeof signInAdmin>[0],
   device: Device,
+  origin: Origin,
 ) {
-  const { username, subjectId, token } = await signInAdmin(input, device);
+  const { username, subjectId, token } = await signInAdmin(
+    input,
+    device,
+    origin,
+  );
   await setSessionCookie("admin", token);
   return {
     message: "Login successful",

@@ -10,6 +10,7 @@ const { ownerPool } = await testDatabase();
 const PASSWORD = "Right!Pass7";
 const NUMBER = "1234567897";
 const DEVICE = { ip: "10.0.0.1", userAgent: "Test/1" };
+const ORIGIN = { ip: "10.0.0.1", requestId: "test" };
 
 await ownerPool.query(
   `WITH c AS (
@@ -31,7 +32,7 @@ beforeEach(async () => {
 });
 
 const customer = (accountNumber: string, password = PASSWORD, ip = DEVICE.ip) =>
-  signInCustomer({ accountNumber, password }, { ...DEVICE, ip });
+  signInCustomer({ accountNumber, password }, { ...DEVICE, ip }, ORIGIN);
 
 const refused = (code: string) => expect.objectContaining({ code });
 
@@ -57,13 +58,26 @@ test("a sign-in is a session row, which the token carries", async () => {
 
 test("a staff name is known in any letter case, and so is its lock", async () => {
   const staff = (username: string, password = PASSWORD) =>
-    signInAdmin({ username, password }, DEVICE);
+    signInAdmin({ username, password }, DEVICE, ORIGIN);
   expect((await staff("aNNA")).username).toBe("Anna");
   for (const username of ["anna", "Anna", "ANNA", "aNNA", "anNa"])
     await expect(staff(username, "wrong")).rejects.toEqual(
       refused("INCORRECT_PASSWORD"),
     );
   await expect(staff("Anna")).rejects.toEqual(refused("SIGN_IN_LOCKED"));
+  // Only who came in stands in the trail.
+  const { rows } = await ownerPool.query(
+    `SELECT m.username, l.actor_kind, l.ip, l.request_id FROM audit_log l JOIN admins m ON m.id = l.actor_id
+     WHERE l.action = 'staff.sign-in'`,
+  );
+  expect(rows).toEqual([
+    {
+      username: "Anna",
+      actor_kind: "staff",
+      ip: ORIGIN.ip,
+      request_id: ORIGIN.requestId,
+    },
+  ]);
 });
 
 test("a hundred wrong passwords from one address lock the address for every account, and no other address", async () => {
@@ -76,7 +90,7 @@ test("a hundred wrong passwords from one address lock the address for every acco
     details: { retryAfterSeconds: expect.closeTo(900, -2) as number },
   });
   await expect(
-    signInAdmin({ username: "Anna", password: PASSWORD }, DEVICE),
+    signInAdmin({ username: "Anna", password: PASSWORD }, DEVICE, ORIGIN),
   ).rejects.toEqual(refused("SIGN_IN_LOCKED"));
   await expect(customer(NUMBER, PASSWORD, "10.0.0.2")).resolves.toBeDefined();
   // A refusal by address is no wrong password of the account.

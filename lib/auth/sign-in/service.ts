@@ -1,6 +1,8 @@
 import "server-only";
+import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
+import type { Origin } from "@/lib/ledger/post";
 import { signInLockedMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
@@ -17,7 +19,6 @@ import {
   type ThrottleScope,
 } from "../throttle";
 import { issueToken } from "../tokens";
-import type { Realm } from "../callers";
 import { requireCode } from "../two-factor/check";
 import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
 
@@ -36,6 +37,7 @@ export type SignedIn = { sessionId: string; subjectId: string; token: string };
 export async function signInCustomer(
   input: { accountNumber: string; password: string } & WithCode,
   device: Device,
+  origin: Origin,
 ): Promise<SignedIn & { mark?: string }> {
   const attempt = await takeOrRefuse(
     "customer-password",
@@ -51,7 +53,8 @@ export async function signInCustomer(
   }
   await clearAttempts("customer-password", input.accountNumber);
   const customer = await admit(login!);
-  await passSecondFactor("customer", customer.id, input.code);
+  const holder = { realm: "customer", id: customer.id } as const;
+  await requireCode(holder, input.code, "SECOND_FACTOR_NEEDED", origin);
   return startCustomer(customer.id, device);
 }
 
@@ -88,13 +91,14 @@ async function admit(login: CustomerLogin): Promise<CustomerLogin> {
 }
 
 /**
- * Signs a member of staff in.
+ * Signs a member of staff in, which is written down.
  * @throws DomainError INCORRECT_USERNAME, INCORRECT_PASSWORD, SIGN_IN_LOCKED, SECOND_FACTOR_NEEDED,
  *   SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function signInAdmin(
   input: { username: string; password: string } & WithCode,
   device: Device,
+  origin: Origin,
 ): Promise<SignedIn & { username: string }> {
   await takeOrRefuse("admin-password", input.username.toLowerCase(), device.ip);
   const login = await findAdminLogin(input.username);
@@ -104,10 +108,12 @@ export async function signInAdmin(
   }
   await clearAttempts("admin-password", input.username.toLowerCase());
   const { id, username } = login!;
-  await passSecondFactor("admin", id, input.code);
-  const sessionId = await transaction((tx) =>
-    startSession(tx, "admin", id, device),
-  );
+  const holder = { realm: "admin", id } as const;
+  await requireCode(holder, input.code, "SECOND_FACTOR_NEEDED", origin);
+  const sessionId = await transaction(async (tx) => {
+    await audit(tx, holder, origin, { action: "staff.sign-in" });
+    return startSession(tx, "admin", id, device);
+  });
   const token = await issueToken("admin", sessionId);
   return { sessionId, subjectId: id, token, username };
 }
@@ -132,7 +138,3 @@ async function tellLocked(login: CustomerLogin) {
     console.error(`lock-out mail: ${String(error)}`);
   }
 }
-
-/** What stands before every new session. */
-const passSecondFactor = (realm: Realm, id: string, code?: string) =>
-  requireCode({ realm, id }, code, "SECOND_FACTOR_NEEDED");

@@ -1,8 +1,10 @@
 import "server-only";
+import { audit } from "@/lib/audit/store";
 import { unseal } from "@/lib/crypto/sealed";
 import { transaction } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
+import type { Origin } from "@/lib/ledger/post";
 import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
@@ -29,12 +31,13 @@ export async function requireCode(
   holder: Holder,
   code: string | undefined,
   needed: "SECOND_FACTOR_NEEDED" | "STEP_UP_NEEDED",
+  origin: Origin,
 ): Promise<void> {
   const factor = await findFactor(holder);
   if (!factor?.confirmedAt) return;
   if (!code) throw new DomainError(needed);
   const { scope, last } = await countTry(holder);
-  if (await spend(holder, factor, code)) {
+  if (await spend(holder, factor, code, origin)) {
     await clearAttempts(scope, holder.id);
     return;
   }
@@ -75,16 +78,27 @@ async function spend(
   holder: Holder,
   factor: Factor,
   code: string,
+  origin: Origin,
 ): Promise<boolean> {
-  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(holder, factor.id, code);
+  if (!/^\d{6}$/.test(code))
+    return spendRecoveryCode(holder, factor.id, code, origin);
   const step = readStep(factor, code);
   return step !== null && takeStep(factor.id, step);
 }
 
-async function spendRecoveryCode(holder: Holder, id: string, code: string) {
+async function spendRecoveryCode(
+  holder: Holder,
+  id: string,
+  code: string,
+  origin: Origin,
+) {
   const hash = hashRecoveryCode(env().CODE_SECRET, id, code);
   const spent = await transaction(async (tx) => {
     if (!(await takeRecoveryCode(tx, id, hash))) return false;
+    await audit(tx, holder, origin, {
+      action: "two-factor.recovery-code",
+      ...subjectOf(holder),
+    });
     const reader = await findReader(tx, holder);
     if (reader) {
       const left = await countRecoveryCodes(tx, id);
@@ -105,3 +119,7 @@ async function tellLocked(holder: Holder) {
   });
   deliverSoon();
 }
+
+/** Whom a row of the trail is about: a customer; staff only act in it. */
+export const subjectOf = ({ realm, id }: Holder) =>
+  realm === "customer" ? { subjectCustomerId: id } : {};

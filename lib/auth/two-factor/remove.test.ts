@@ -65,6 +65,7 @@ const signIn = () =>
   signInCustomer(
     { accountNumber: customer.number, password: PASSWORD },
     DEVICE,
+    ORIGIN,
   );
 
 const refused = (code: string) => expect.objectContaining({ code });

@@ -5,7 +5,7 @@ import { outboxAtRest } from "@/lib/testing/outbox";
 import type { Customer } from "../callers";
 import { changePassword } from "../password-change/service";
 import { hashPassword } from "../passwords";
-import { findCustomerOfSession } from "../sessions/queries";
+import { findAdminOfSession, findCustomerOfSession } from "../sessions/queries";
 import { signInAdmin, signInCustomer } from "../sign-in/service";
 import { getTwoFactorState } from "./queries";
 import {
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 const signIn = (code?: string, password = PASSWORD) =>
-  signInCustomer({ accountNumber: NUMBER, password, code }, DEVICE);
+  signInCustomer({ accountNumber: NUMBER, password, code }, DEVICE, ORIGIN);
 
 async function caller(): Promise<Customer> {
   const { rows } = await ownerPool.query<{ id: string }>(
@@ -82,6 +82,15 @@ async function turnedOn() {
 }
 
 const refused = (code: string) => expect.objectContaining({ code });
+/** What somebody did last, newest first. */
+async function lastActions({ id }: { id: string }, count: number) {
+  const { rows } = await ownerPool.query<{ action: string }>(
+    "SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id DESC LIMIT $2",
+    [id, count],
+  );
+  return rows.map(({ action }) => action);
+}
+
 const subjects = async () =>
   (
     await ownerPool.query<{ subject: string }>(
@@ -167,6 +176,7 @@ test("a recovery code stands in once, also for two who come at once, and is told
     "rejected",
   ]);
   expect(await getTwoFactorState(customer)).toMatchObject({ codesLeft: 9 });
+  expect(await lastActions(customer, 1)).toEqual(["two-factor.recovery-code"]);
   await expect
     .poll(subjects)
     .toContainEqual(expect.stringMatching(/^A recovery code/));
@@ -194,11 +204,7 @@ test("turning off needs password and code, and then a password is enough again",
   await expect(stop(PASSWORD, codeOf(secret, 1))).rejects.toEqual(
     refused("TWO_FACTOR_OFF"),
   );
-  const { rows } = await ownerPool.query<{ action: string }>(
-    "SELECT action FROM audit_log WHERE subject_customer_id = $1 ORDER BY id DESC LIMIT 2",
-    [customer.id],
-  );
-  expect(rows.map(({ action }) => action)).toEqual([
+  expect(await lastActions(customer, 2)).toEqual([
     "two-factor.turn-off",
     "two-factor.turn-on",
   ]);
@@ -226,6 +232,7 @@ test("neither the secret nor a recovery code stands in the database, and a copie
     signInAdmin(
       { username: "Anna", password: PASSWORD, code: codeOf(secret) },
       DEVICE,
+      ORIGIN,
     ),
   ).rejects.toThrow(/authenticate|auth/i);
 });
@@ -250,7 +257,44 @@ test("a changed password asks for the old one and a code, and ends the other ses
     refused("WRONG_CREDENTIALS"),
   );
   await signIn(codeOf(secret, 1), "Other!Pass8");
+  const { rows } = await ownerPool.query(
+    "SELECT detail FROM notifications WHERE customer_id = $1 AND kind = 'password'",
+    [customer.id],
+  );
+  expect(rows).toEqual([{ detail: "own" }]);
   await ownerPool.query("UPDATE customers SET password_hash = $1", [
     await hashPassword(PASSWORD),
+  ]);
+});
+
+test("turning it on ends the sessions that a password alone opened, but for the one it was done in", async () => {
+  const other = await caller();
+  const { customer } = await turnedOn();
+  expect(await findCustomerOfSession(other.sessionId)).toBeNull();
+  expect(await findCustomerOfSession(customer.sessionId)).not.toBeNull();
+});
+
+test("staff turn it on and off and use recovery codes as customers do, and the trail has it as theirs", async () => {
+  const staff = (code?: string) =>
+    signInAdmin({ username: "Anna", password: PASSWORD, code }, DEVICE, ORIGIN);
+  const [one, two] = [await staff(), await staff()];
+  const admin = (await findAdminOfSession(one.sessionId))!;
+  const { secret } = await startTwoFactor(admin, PASSWORD);
+  const codes = await confirmTwoFactor(admin, codeOf(secret, -1), ORIGIN);
+  expect(await findAdminOfSession(two.sessionId)).toBeNull();
+  expect(await findAdminOfSession(one.sessionId)).not.toBeNull();
+  await staff(codes[0]!.replace("-", ""));
+  await stopTwoFactor(
+    admin,
+    { password: PASSWORD, code: codeOf(secret) },
+    ORIGIN,
+  );
+  expect(await lastActions(admin, 6)).toEqual([
+    "two-factor.turn-off",
+    "staff.sign-in",
+    "two-factor.recovery-code",
+    "two-factor.turn-on",
+    "staff.sign-in",
+    "staff.sign-in",
   ]);
 });

@@ -11,8 +11,9 @@ import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { site } from "@/lib/site";
 import type { Admin, Customer, Holder } from "../callers";
 import { requirePassword } from "../own-password";
+import { endOtherSessions } from "../sessions/store";
 import { clearAttempts } from "../throttle";
-import { countTry, placeOf, readStep, requireCode } from "./check";
+import { countTry, placeOf, readStep, requireCode, subjectOf } from "./check";
 import {
   hashRecoveryCode,
   newRecoveryCodes,
@@ -58,7 +59,7 @@ export async function startTwoFactor(
 }
 
 /**
- * Turns two-factor sign-in on with a first code of the app.
+ * Turns two-factor sign-in on with a first code of the app; every other session of the caller ends.
  * @returns the recovery codes: they are shown this once.
  * @throws DomainError TWO_FACTOR_NOT_STARTED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
@@ -78,6 +79,8 @@ export async function confirmTwoFactor(
     if (!(await confirmFactor(tx, factor.id, step)))
       throw new DomainError("TWO_FACTOR_NOT_STARTED");
     await keepRecoveryCodes(tx, factor.id, codes);
+    // They were opened with a password alone.
+    await endOtherSessions(tx, caller);
     await audit(tx, caller, origin, {
       action: "two-factor.turn-on",
       ...subjectOf(caller),
@@ -99,7 +102,7 @@ export async function renewRecoveryCodes(
   origin: Origin,
 ): Promise<string[]> {
   const factor = await requireOn(caller);
-  await requireCode(caller, code, "STEP_UP_NEEDED");
+  await requireCode(caller, code, "STEP_UP_NEEDED", origin);
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
     await keepRecoveryCodes(tx, factor.id, codes);
@@ -122,7 +125,7 @@ export async function stopTwoFactor(
 ): Promise<void> {
   const factor = await requireOn(caller);
   await requirePassword(caller, password, "password");
-  await requireCode(caller, code, "STEP_UP_NEEDED");
+  await requireCode(caller, code, "STEP_UP_NEEDED", origin);
   await transaction(async (tx) => {
     await deleteFactor(tx, factor.id);
     await audit(tx, caller, origin, {
@@ -145,9 +148,6 @@ function keepRecoveryCodes(tx: Tx, factorId: string, codes: string[]) {
     hashRecoveryCode(env().CODE_SECRET, factorId, code);
   return replaceRecoveryCodes(tx, factorId, codes.map(hash));
 }
-
-const subjectOf = ({ realm, id }: Holder) =>
-  realm === "customer" ? { subjectCustomerId: id } : {};
 
 async function tell(
   tx: Tx,

@@ -6,5 +6,6 @@ export const POST = route({
   caller: "public",
   body: resetSchema,
   fallback: "RESET_FAILED",
-  handle: ({ params, body }) => answerReset(params.userId!, body),
+  handle: ({ params, body, origin }) =>
+    answerReset(params.userId!, body, origin),
 });
