@@ -103,6 +103,24 @@ export const MOVES_MONEY: ErrorCode[] = [
   "CURRENCY_MISMATCH",
 ];
 
+/** What may stand in the way of an entry's deletion. */
+export const REVERSES: ErrorCode[] = [
+  "ENTRY_UNKNOWN",
+  "ALREADY_REVERSED",
+  "REVERSAL_STAYS",
+  "NOT_REVERSIBLE",
+  "REVERSAL_UNFUNDED",
+  "CREDITED_CLOSED",
+];
+
+/** What may stand in the way of a loan. */
+export const GRANTS_LOAN: ErrorCode[] = [
+  "NOT_FOUND",
+  "LOAN_DECIDED",
+  "LOAN_ACCOUNT_SHUT",
+  "CURRENCY_MISMATCH",
+];
+
 /** What may stand in the way of balances that staff set. */
 export const SETS_BALANCES: ErrorCode[] = [
   "USER_NOT_FOUND",

@@ -18,6 +18,7 @@ export function refusalsOf(method: string, call: DocumentedCall): ErrorCode[] {
       ...when(method !== "GET", "CROSS_SITE"),
       ...when(call.idempotent, "IDEMPOTENCY_CONFLICT"),
       ...when(call.body ?? call.upload, "TOO_LARGE", "UNSUPPORTED_TYPE"),
+      ...when(call.upload, "TOO_MANY_REQUESTS"),
       ...(call.refuses ?? []),
       "UNAVAILABLE" as const,
     ]),

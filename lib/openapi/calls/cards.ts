@@ -4,6 +4,7 @@ import { loanDecisionSchema } from "@/lib/loans/decision";
 import {
   ASKS_PASSWORD,
   type DocumentedCalls,
+  GRANTS_LOAN,
   nextCursor,
   PAGED,
   text,
@@ -55,12 +56,8 @@ export const cards: DocumentedCalls = {
     caller: "admin",
     right: "serve",
     body: loanDecisionSchema,
+    waits: true,
     answers: { message: text },
-    refuses: [
-      "NOT_FOUND",
-      "LOAN_DECIDED",
-      "LOAN_ACCOUNT_SHUT",
-      "CURRENCY_MISMATCH",
-    ],
+    refuses: [...GRANTS_LOAN, "ALREADY_WAITING"],
   },
 };

@@ -5,11 +5,13 @@ import { historyEntrySchema, staffPostingSchema } from "@/lib/postings/schema";
 import { returnWireSchema } from "@/lib/wires/schema";
 import {
   type DocumentedCalls,
+  GRANTS_LOAN,
   historyLine,
   MOVES_MONEY,
   nextCursor,
   PAGED,
   posted,
+  REVERSES,
   SETS_BALANCES,
   SETS_PASSWORD,
   text,
@@ -41,10 +43,11 @@ export const staff: DocumentedCalls = {
     refuses: ["USER_NOT_FOUND"],
   },
   "POST /admin-create": {
-    does: "Opens an account for a customer.",
+    does: "Opens an account for a customer; a first balance that waits is answered with 202, and data as well.",
     caller: "admin",
     right: "serve",
     body: adminCreateSchema,
+    waits: true,
     answers: { message: text, data: user },
     refuses: [
       "EMAIL_TAKEN",
@@ -102,15 +105,9 @@ export const staff: DocumentedCalls = {
     does: "Takes an entry back by its reversal.",
     caller: "admin",
     right: "delete",
+    waits: true,
     answers: { message: text },
-    refuses: [
-      "ENTRY_UNKNOWN",
-      "ALREADY_REVERSED",
-      "REVERSAL_STAYS",
-      "NOT_REVERSIBLE",
-      "REVERSAL_UNFUNDED",
-      "CREDITED_CLOSED",
-    ],
+    refuses: [...REVERSES, "ALREADY_WAITING"],
   },
   "POST /decide-approval/{approvalId}": {
     does: "Approves or declines what another member of staff asked for.",
@@ -119,11 +116,13 @@ export const staff: DocumentedCalls = {
     body: decisionSchema,
     answers: { message: text },
     refuses: [
-      "NOT_FOUND",
       "ALREADY_DECIDED",
       "OWN_REQUEST",
+      "BALANCE_MOVED",
       ...MOVES_MONEY,
       ...SETS_BALANCES,
+      ...GRANTS_LOAN,
+      ...REVERSES,
     ],
   },
   "POST /settle-wire/{wireId}": {
