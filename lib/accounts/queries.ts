@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
-import { findCustomerId } from "@/lib/customers/queries";
+import { findCustomerId } from "@/lib/customers/find";
 
 /** A sign-in as staff see it before they disable an account. */
 export type SignIn = { id: string; device: string; ip: string; at: Date };

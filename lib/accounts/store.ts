@@ -1,7 +1,6 @@
 import "server-only";
-import { isAccountNumber } from "@/lib/customers/account-number";
+import { findCustomerId } from "@/lib/customers/find";
 import type { Tx } from "@/lib/db/prisma";
-import { id as idSchema } from "@/lib/validation/fields";
 
 const select = {
   id: true,
@@ -40,20 +39,20 @@ export async function lockCustomer(
   idOrNumber: string,
   bankAccountOf?: (accountId: bigint) => bigint,
 ) {
-  const byId = idSchema.safeParse(idOrNumber).success;
-  if (!byId && !isAccountNumber(idOrNumber)) return null;
-  const found = await tx.account.findFirst({
-    where: byId ? { customerId: idOrNumber } : { number: idOrNumber },
-    select: { id: true, customerId: true },
+  const customerId = await findCustomerId(tx, idOrNumber);
+  if (!customerId) return null;
+  const found = await tx.account.findUnique({
+    where: { customerId },
+    select: { id: true },
   });
-  if (!found?.customerId) return null;
+  if (!found) return null;
   const ids = [found.id, ...(bankAccountOf ? [bankAccountOf(found.id)] : [])];
   await tx.$executeRawUnsafe(
     "SELECT FROM accounts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE",
     ids,
   );
   const customer = await tx.customer.findUnique({
-    where: { id: found.customerId },
+    where: { id: customerId },
     select,
   });
   if (!customer?.account?.number) return null;

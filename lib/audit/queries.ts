@@ -1,13 +1,12 @@
 import "server-only";
 import type { Admin, Customer } from "@/lib/auth/callers";
-import { isAccountNumber } from "@/lib/customers/account-number";
+import { readCustomerKey } from "@/lib/customers/find";
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/prisma";
 import { isIsoDay } from "@/lib/format";
 import { referenceOf } from "@/lib/history/row";
 import type { Origin } from "@/lib/ledger/post";
 import { cutPage, readIdCursor, type Page } from "@/lib/paging";
-import { id as idSchema } from "@/lib/validation/fields";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
 import { audit } from "./store";
 
@@ -133,9 +132,11 @@ function toConditions(
 }
 
 function customerOf(text: string, place: (value: unknown) => string) {
-  if (idSchema.safeParse(text).success) return `${place(text)}::uuid`;
-  const number = isAccountNumber(text) ? text : "";
-  return `(SELECT customer_id FROM accounts WHERE number = ${place(number)})`;
+  const key = readCustomerKey(text);
+  // An id is not looked up: the log outlives the customer.
+  return key && "id" in key
+    ? `${place(key.id)}::uuid`
+    : `(SELECT customer_id FROM accounts WHERE number = ${place(key?.number ?? "")})`;
 }
 
 /** The usernames of the staff, to filter by. */

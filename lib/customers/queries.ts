@@ -4,9 +4,9 @@ import type { Admin, Customer } from "@/lib/auth/callers";
 import { prisma, transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { formatDateTime, zurichToday } from "@/lib/format";
+import { countEntries } from "@/lib/history/count";
 import type { Origin } from "@/lib/ledger/post";
-import { id as idSchema } from "@/lib/validation/fields";
-import { isAccountNumber } from "./account-number";
+import { findCustomerId } from "./find";
 import type { CustomerDetail, Profile } from "./profile";
 
 export type { CustomerDetail, CustomerSummary, Profile } from "./profile";
@@ -93,20 +93,6 @@ export async function requireCustomerDetail(
   return detail;
 }
 
-/** The id behind an id or account number; an id is not looked up. */
-export async function findCustomerId(
-  tx: Tx,
-  idOrNumber: string,
-): Promise<string | null> {
-  if (idSchema.safeParse(idOrNumber).success) return idOrNumber.toLowerCase();
-  if (!isAccountNumber(idOrNumber)) return null;
-  const account = await tx.account.findUnique({
-    where: { number: idOrNumber },
-    select: { customerId: true },
-  });
-  return account?.customerId ?? null;
-}
-
 async function readProfile(
   tx: Pick<Tx, "customer">,
   id: string,
@@ -175,8 +161,7 @@ export async function countTiles(
 ): Promise<{ accounts: number; history: number }> {
   const [accounts, history] = await Promise.all([
     prisma().customer.count(),
-    // As many as the history lists: see listAllHistory.
-    prisma().entry.count({ where: { kind: { not: "settlement" } } }),
+    countEntries(),
   ]);
   return { accounts, history };
 }

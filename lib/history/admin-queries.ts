@@ -3,14 +3,18 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
-import { cutPage, readIdCursor, type Page } from "@/lib/paging";
+import { cutPage, encodeCursor, readIdCursor, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import {
   type AdminHistoryRecord,
   type AdminHistoryRow,
   toAdminHistoryRow,
 } from "./admin-row";
-import { type AdminSearchFields, toAdminConditions } from "./admin-search";
+import {
+  type AdminSearchFields,
+  toAccountIdSql,
+  toAdminConditions,
+} from "./admin-search";
 import { NOT_REVERSED } from "./queries";
 import { referenceOf } from "./row";
 
@@ -34,28 +38,67 @@ const ENTRIES = `
   JOIN accounts ca ON ca.id = c.account_id LEFT JOIN customers cc ON cc.id = ca.customer_id
   LEFT JOIN wires w ON w.entry_id = e.id`;
 
+/** A page that has to look for its entries looks through so many of them, and leaves the older ones to the next. */
+const WINDOW = 25_000;
+
 /**
  * One page of the entries of the bank, newest first, by keyset on the entry id; reversed ones only where asked for,
- * and no settlements: they move money between the bank's own accounts, for a wire that is listed. Writes an audit row. @throws DomainError CURSOR_INVALID.
+ * and no settlements: they move money between the bank's own accounts, for a wire that is listed. A search looks
+ * through `windowEntries` entries at a time, of one account or of all: a page may hold fewer rows than asked for, or
+ * none, and still have a next one. Writes an audit row.
+ * @throws DomainError CURSOR_INVALID.
  */
 export async function listAllHistory(
   admin: Admin,
   page: Page & { search?: AdminSearchFields },
   origin: Origin,
+  windowEntries = WINDOW,
 ): Promise<{ rows: AdminHistoryRow[]; nextCursor: string | null }> {
   const cursor = readIdCursor(page.cursor);
-  const { sql, values } = toAdminConditions(page.search ?? {}, 2, NOT_REVERSED);
-  const rows = await transaction(async (tx) => {
+  const { search = {} } = page;
+  const { sql, values } = toAdminConditions(search, 3, NOT_REVERSED);
+  const isLookedFor = search.q ?? search.type ?? search.from ?? search.to;
+  const { rows, end } = await transaction(async (tx) => {
     await audit(tx, admin, origin, { action: "history.list" });
-    return tx.$queryRawUnsafe<AdminHistoryRecord[]>(
-      `SELECT ${COLUMNS} ${ENTRIES} WHERE e.id < $1::bigint AND e.kind <> 'settlement' ${sql} ORDER BY e.id DESC LIMIT $2::int`,
+    const end = isLookedFor
+      ? await findWindowEnd(tx, cursor, search.account, windowEntries)
+      : null;
+    const rows = await tx.$queryRawUnsafe<AdminHistoryRecord[]>(
+      `SELECT ${COLUMNS} ${ENTRIES} WHERE e.id < $1::bigint AND e.id >= $2::bigint AND e.kind <> 'settlement' ${sql}
+       ORDER BY e.id DESC LIMIT $3::int`,
       cursor,
+      end ?? 0n,
       page.limit + 1,
       ...values,
     );
+    return { rows, end };
   });
   const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.entry_id);
-  return { rows: kept.map(toAdminHistoryRow), nextCursor };
+  return {
+    rows: kept.map(toAdminHistoryRow),
+    nextCursor:
+      nextCursor ?? (end === null ? null : encodeCursor([String(end)])),
+  };
+}
+
+/** The oldest entry of the window that ends before `before`; null where none is older than the window. */
+async function findWindowEnd(
+  tx: Tx,
+  before: string,
+  account: string | undefined,
+  windowEntries: number,
+): Promise<bigint | null> {
+  const values: unknown[] = [before, windowEntries];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const entries = account
+    ? `SELECT entry_id AS id FROM ledger_postings
+       WHERE account_id = ${toAccountIdSql(account, place)} AND entry_id < $1::bigint ORDER BY ledger_postings.id DESC`
+    : "SELECT id FROM ledger_entries WHERE id < $1::bigint ORDER BY id DESC";
+  const [row] = await tx.$queryRawUnsafe<{ id: bigint; count: bigint }[]>(
+    `SELECT min(id) AS id, count(*) FROM (${entries} LIMIT $2::int) looked_through`,
+    ...values,
+  );
+  return row && Number(row.count) === windowEntries ? row.id : null;
 }
 
 /** What of an entry its reversal needs to know. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { readCustomerKey, toAccountSql } from "@/lib/customers/find";
 import { isIsoDay } from "@/lib/format";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
 
@@ -46,6 +47,17 @@ const TEXT = (place: string) => `
    OR e.counterparty_number LIKE ${place} OR e.public_id::text LIKE lower(${place})
    OR dc.full_name ILIKE ${place} OR cc.full_name ILIKE ${place})`;
 
+/** The id of the account that is asked for, as SQL; nobody's where it is no account's name at all. */
+export function toAccountIdSql(
+  account: string,
+  place: (value: unknown) => string,
+): string {
+  const key = readCustomerKey(account);
+  return key
+    ? `(SELECT a.id FROM accounts a WHERE ${toAccountSql(key, place)})`
+    : "NULL";
+}
+
 /** The filters as SQL over the bank's entries; its parameters follow the first `taken` ones. */
 export function toAdminConditions(
   { q, account, type, from, to, reversed }: AdminSearchFields,
@@ -62,8 +74,7 @@ export function toAdminConditions(
         `${place(`%${q.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "").replace(/[\\%_]/g, "\\$&")}%`)}::text`,
       ),
     account &&
-      `e.id IN (SELECT p.entry_id FROM ledger_postings p JOIN accounts o ON o.id = p.account_id
-                WHERE o.kind = 'customer' AND ${place(account)} IN (o.number, o.customer_id::text))`,
+      `e.id IN (SELECT entry_id FROM ledger_postings WHERE account_id = ${toAccountIdSql(account, place)})`,
     type && TYPES[type],
     from && `e.value_at >= ${place(zurichMoment(from))}::timestamptz`,
     to && `e.value_at < ${place(zurichMoment(dayAfter(to)))}::timestamptz`,

@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
 import type { Customer } from "@/lib/auth/callers";
+import { zurichToday } from "@/lib/format";
 import type { Call } from "@/lib/http/route";
 import { post } from "@/lib/ledger/post";
+import { runDueOrders } from "@/lib/standing-orders/worker";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { plantOrder } from "@/lib/testing/standing-orders";
 import type { PayeeCheck } from "./schema";
 import { checkPayee } from "./service";
 
@@ -67,7 +70,10 @@ it("tells a match and a close match, and of all else no more than the bank that 
 
 it("knows whom the customer paid before, and leaves neither name nor number in the trail", async () => {
   const { number, name } = await accountOf(payee);
-  await post(movement(payer, payee, 1n, { counterpartyNumber: number }));
+  const { customer: id } = await accountOf(payer);
+  const actor = { kind: "customer", id } as const;
+  const paid = { actor, counterpartyNumber: number };
+  await post(movement(payer, payee, 1n, paid));
   expect((await check(name, number, "Limmat")).isNew).toBe(false);
   const { rows } = await ownerPool.query<{ line: string }>(
     "SELECT audit_log::text AS line FROM audit_log WHERE action = 'payee.check'",
@@ -77,6 +83,18 @@ it("knows whom the customer paid before, and leaves neither name nor number in t
     expect(line).not.toContain(number);
     expect(line).not.toContain(name);
   }
+});
+
+it("knows whom a standing order paid", async () => {
+  const { number, name } = await accountOf(closed);
+  const of = { from: payer, firstOn: zurichToday(), rhythm: "once" } as const;
+  await ownerPool.query("UPDATE accounts SET status = 'active' WHERE id = $1", [
+    closed,
+  ]);
+  await plantOrder(ownerPool, { ...of, to: closed });
+  expect((await check(name, number, "Limmat")).isNew).toBe(true);
+  await runDueOrders(zurichToday());
+  expect((await check(name, number, "Limmat")).isNew).toBe(false);
 });
 
 it("is refused after thirty in an hour", async () => {

@@ -1,10 +1,8 @@
 import "server-only";
-import { isAccountNumber } from "@/lib/customers/account-number";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Movement } from "@/lib/ledger/post";
-import { id as idSchema } from "@/lib/validation/fields";
 import { zurichMoment } from "@/lib/zurich";
 import { findAccount, type FoundAccount } from "./store";
 
@@ -85,19 +83,12 @@ export async function planMovement(
   };
 }
 
-/** A customer's account by number or the customer's id, verified or not; null where there is none. */
-export function findOurs(numberOrId: string): Promise<FoundAccount | null> {
-  const known =
-    idSchema.safeParse(numberOrId).success || isAccountNumber(numberOrId);
-  return known ? findAccount(numberOrId) : Promise.resolve(null);
-}
-
 /** @throws DomainError ACCOUNT_UNKNOWN or ACCOUNT_NOT_VERIFIED, told at `field` where one is given. */
 export async function requireAccount(
   numberOrId: string,
   field?: string,
 ): Promise<FoundAccount> {
-  const account = await findOurs(numberOrId);
+  const account = await findAccount(numberOrId);
   if (account?.is_verified) return account;
   const code = account ? "ACCOUNT_NOT_VERIFIED" : "ACCOUNT_UNKNOWN";
   throw field ? refusalAt(code, field) : new DomainError(code);

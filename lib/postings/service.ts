@@ -20,12 +20,12 @@ import {
   type Posted,
 } from "@/lib/ledger/post";
 import {
-  findOurs,
   planMovement,
   requireAccount,
   type FieldNames,
   type StaffMovement,
 } from "./plan";
+import { findAccount } from "./store";
 import type { HistoryEntry, StaffPosting } from "./schema";
 
 const POSTING_FIELDS = { account: "chooseAccount", other: "to" };
@@ -76,7 +76,7 @@ export async function addHistoryEntry({
   const asked: StaffMovement = {
     direction: body.transactionType,
     account: body.sender,
-    other: (await findOurs(text))
+    other: (await findAccount(text))
       ? { account: text }
       : {
           name: accountName || text,

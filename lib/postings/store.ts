@@ -1,6 +1,6 @@
 import "server-only";
 import type { AccountStatus } from "@/lib/auth/callers";
-import { isAccountNumber } from "@/lib/customers/account-number";
+import { readCustomerKey, toAccountSql } from "@/lib/customers/find";
 import { pool } from "@/lib/db/pool";
 
 export type FoundAccount = {
@@ -11,15 +11,18 @@ export type FoundAccount = {
   is_verified: boolean;
 };
 
-/** A customer's account by number or by the customer's id, or null. */
+/** A customer's account by number or the customer's id, verified or not; null where there is none. */
 export async function findAccount(
   numberOrId: string,
 ): Promise<FoundAccount | null> {
-  const byNumber = isAccountNumber(numberOrId);
+  const key = readCustomerKey(numberOrId);
+  if (!key) return null;
+  const values: string[] = [];
+  const isAsked = toAccountSql(key, (value) => `$${values.push(value)}`);
   const { rows } = await pool().query<FoundAccount>(
     `SELECT a.id, a.customer_id, a.number, a.status::text, c.is_verified FROM accounts a JOIN customers c ON c.id = a.customer_id
-     WHERE ${byNumber ? "a.number = $1" : "c.id = $1::uuid"}`,
-    [numberOrId],
+     WHERE ${isAsked}`,
+    values,
   );
   return rows[0] ?? null;
 }

@@ -101,7 +101,7 @@ export async function isNewBeneficiary(
   customer: Customer,
   recipientAccount: string,
 ): Promise<boolean> {
-  return !(await hasPaid(customer.accountId, recipientAccount));
+  return !(await hasPaid(customer.id, recipientAccount));
 }
 
 async function toMovement(

@@ -52,21 +52,26 @@ export async function readTransferFacts(
   };
 }
 
-/** Whether a wire of this account ever went to the number; one that staff took back does not count. */
+/**
+ * Whether this customer ever paid the number, by a wire or by a standing order; what staff took back does not count.
+ * A wire's entry names who sent it, one of a standing order is found by the order.
+ */
 export async function hasPaid(
-  accountId: bigint,
+  customerId: string,
   number: string,
 ): Promise<boolean> {
   const { rowCount } = await pool().query({
     name: "has_paid",
     text: `
-      SELECT FROM ledger_postings p
-      JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
-      WHERE p.account_id = $1 AND p.direction = 'debit' AND e.kind IN ('transfer', 'wire')
-        AND e.counterparty_number = $2
-        AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal')
+      SELECT FROM (
+        SELECT id FROM ledger_entries
+        WHERE actor_id = $1::uuid AND counterparty_number = $2 AND kind IN ('transfer', 'wire')
+        UNION ALL
+        SELECT r.entry_id FROM standing_orders o JOIN standing_order_runs r ON r.order_id = o.id
+        WHERE o.customer_id = $1::uuid AND o.account_number = $2 AND r.outcome = 'paid') paid
+      WHERE NOT EXISTS (SELECT FROM ledger_entries t WHERE t.reverses_id = paid.id AND t.kind = 'reversal')
       LIMIT 1`,
-    values: [accountId, number],
+    values: [customerId, number],
   });
   return rowCount !== 0;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { findCustomerId } from "@/lib/customers/queries";
+import { findCustomerId } from "@/lib/customers/find";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Call } from "@/lib/http/route";

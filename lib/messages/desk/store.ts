@@ -1,14 +1,14 @@
 import "server-only";
-import { isAccountNumber } from "@/lib/customers/account-number";
+import { findCustomerId } from "@/lib/customers/find";
 import type { Tx } from "@/lib/db/prisma";
 import { id as idSchema } from "@/lib/validation/fields";
 
 /** Whom a message goes to, by id or account number; null where there is nobody. */
 export async function findReceiver(tx: Tx, idOrNumber: string) {
-  const byId = idSchema.safeParse(idOrNumber).success;
-  if (!byId && !isAccountNumber(idOrNumber)) return null;
-  return tx.customer.findFirst({
-    where: byId ? { id: idOrNumber } : { account: { number: idOrNumber } },
+  const id = await findCustomerId(tx, idOrNumber);
+  if (!id) return null;
+  return tx.customer.findUnique({
+    where: { id },
     select: {
       id: true,
       fullName: true,

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post } from "@/lib/ledger/post";
+import { testDatabase } from "@/lib/testing/database";
+import { movement, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { listAllHistory } from "./admin-queries";
+import type { AdminSearchFields } from "./admin-search";
+import { countEntries } from "./count";
+
+const { ownerPool } = await testDatabase();
+const staff = await plantStaff(ownerPool);
+
+/** Two accounts with ten entries between them, every third called "rent", and what they are called. */
+const [payer, payee, other] = (await openAccounts(ownerPool, 3, {
+  balanceMinor: 1_000n,
+})) as [bigint, bigint, bigint];
+for (let n = 1; n <= 10; n += 1) {
+  const description = n % 3 === 0 ? `rent ${n}` : `else ${n}`;
+  await post(movement(payer, payee, 1n, { description }));
+  await post(movement(other, payee, 1n, { description }));
+}
+
+/** Every page of a search through windows of so many entries: what it holds. */
+async function pagesOf(search: AdminSearchFields, windowEntries: number) {
+  const pages: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const { rows, nextCursor } = await listAllHistory(
+      staff,
+      { limit: 2, search, ...(cursor && { cursor }) },
+      ORIGIN,
+      windowEntries,
+    );
+    pages.push(rows.map(({ description }) => description));
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  return pages;
+}
+
+async function nameOf(accountId: bigint) {
+  const { rows } = await ownerPool.query<{ number: string; id: string }>(
+    "SELECT number, customer_id AS id FROM accounts WHERE id = $1",
+    [accountId],
+  );
+  return rows[0]!;
+}
+
+test("a search looks through a window of entries at a time, and finds the same in the end", async () => {
+  const all = ["rent 9", "rent 9", "rent 6", "rent 6", "rent 3", "rent 3"];
+  const one = ["rent 9", "rent 6", "rent 3"];
+  const { number } = await nameOf(payer);
+  for (const [search, found] of [
+    [{ q: "rent" }, all],
+    [{ q: "rent", account: number }, one],
+  ] as const) {
+    const whole = await pagesOf(search, 1_000);
+    expect(whole.flat()).toEqual(found);
+    const pages = await pagesOf(search, 4);
+    expect(pages.flat()).toEqual(found);
+    // No page looked further than its window, so there are more of them.
+    expect(pages.length).toBeGreaterThan(whole.length);
+    expect(pages).toContainEqual(
+      ["rent 9"].concat(search.account ? [] : ["rent 9"]),
+    );
+  }
+});
+
+test("an account is found by number and by its customer's id, in whatever letter case, and nobody by anything else", async () => {
+  const { number, id } = await nameOf(payer);
+  for (const account of [number, id, id.toUpperCase()])
+    expect((await pagesOf({ account }, 1)).flat()).toHaveLength(11);
+  for (const account of ["x", "1234567890", crypto.randomUUID()])
+    expect(await pagesOf({ account, q: "rent" }, 4)).toEqual([[]]);
+});
+
+test("an entry is counted once, whether it came before or after the last count", async () => {
+  const count = async () => {
+    const { rows } = await ownerPool.query<{ count: number }>(
+      "SELECT count(*)::integer FROM ledger_entries WHERE kind <> 'settlement'",
+    );
+    return rows[0]!.count;
+  };
+  const olden = (ids: string) =>
+    ownerPool.query(
+      `ALTER TABLE ledger_entries DISABLE TRIGGER USER;
+       UPDATE ledger_entries SET entered_at = now() - interval '1 day', value_at = now() - interval '1 day' WHERE ${ids};
+       ALTER TABLE ledger_entries ENABLE TRIGGER USER`,
+    );
+  expect(await countEntries()).toBe(await count());
+  const cash = await bankAccount("cash");
+  await olden("id % 2 = 0");
+  for (const _ of [1, 2]) {
+    await post(movement(cash(payer), payer, 1n, { kind: "credit" }));
+    expect(await countEntries()).toBe(await count());
+  }
+  await olden("true");
+  for (const _ of [1, 2]) {
+    expect(await countEntries()).toBe(await count());
+    await post(movement(cash(payer), payer, 1n, { kind: "credit" }));
+    expect(await countEntries()).toBe(await count());
+  }
+});
