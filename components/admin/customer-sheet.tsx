@@ -44,77 +44,64 @@ export function CustomerSheet({
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card aria-label="Person">
-          <Facts>
-            <PersonFacts customer={customer} mayCorrect={mayCorrect} />
-          </Facts>
+        <Card aria-label="Customer">
+          <CustomerFacts customer={customer} />
         </Card>
         <Card aria-label="Account">
-          <Facts>
-            <AccountFacts customer={customer} />
-          </Facts>
+          <AccountFacts customer={customer} mayCorrect={mayCorrect} />
         </Card>
       </div>
     </>
   );
 }
 
-function PersonFacts({
-  customer,
-  mayCorrect,
-}: {
-  customer: CustomerDetail;
-  mayCorrect: boolean;
-}) {
+// In the order of the specification, the second card going on where the first one ends.
+function CustomerFacts({ customer }: { customer: CustomerDetail }) {
   return (
-    <>
+    <Facts>
       <Fact term="Full name">{customer.fullName}</Fact>
       <Fact term="Username">{customer.username}</Fact>
-      <Fact term="E-mail">{customer.email}</Fact>
-      <Fact term="Phone number">{customer.phoneNumber}</Fact>
-      <Fact term="Occupation">{customer.occupation}</Fact>
-      <Fact term="Marital status">{capitalised(customer.maritalStatus)}</Fact>
-      <Fact term="Registration date">
-        {formatDay(customer.registrationDate)}
-      </Fact>
-      <Fact term="Verification">
-        <Badge tone={customer.isVerified ? "good" : "warn"}>
-          {customer.isVerified ? "Verified" : "Not Verified"}
-        </Badge>
-      </Fact>
-      <Fact term="Otp code">{capitalised(customer.otpCode)}</Fact>
-      <Fact term="Two-factor sign-in">
-        {customer.hasSecondFactor ? (
-          <span className="inline-flex flex-wrap items-center gap-3">
-            <Badge tone="good">On</Badge>
-            {mayCorrect && <RemoveSecondFactor customerId={customer.id} />}
-          </span>
-        ) : (
-          <Badge>Off</Badge>
-        )}
-      </Fact>
-    </>
-  );
-}
-
-function AccountFacts({ customer }: { customer: CustomerDetail }) {
-  const { accountLimitMinor } = customer;
-  return (
-    <>
       <Fact term="Account number">
         <Figures>{customer.accountNumber}</Figures>
       </Fact>
+      <Fact term="E-mail">{customer.email}</Fact>
+      <Fact term="Occupation">{customer.occupation}</Fact>
       <Fact term="Account type">{capitalised(customer.accountType)}</Fact>
-      <Fact term="Account status">
-        <StatusBadge status={customer.accountStatus} />
-      </Fact>
-      <Fact term="Currency">$</Fact>
       <Fact term="Total balance">
         <Amount minor={customer.totalMinor} />
       </Fact>
       <Fact term="Available balance">
         <Amount minor={customer.availableMinor} />
       </Fact>
+      <Fact term="Phone number">{customer.phoneNumber}</Fact>
+      <Fact term="Account status">
+        <StatusBadge status={customer.accountStatus} />
+      </Fact>
+    </Facts>
+  );
+}
+
+function AccountFacts({
+  customer,
+  mayCorrect,
+}: {
+  customer: CustomerDetail;
+  mayCorrect: boolean;
+}) {
+  const { accountLimitMinor } = customer;
+  return (
+    <Facts>
+      <Fact term="Registration date">
+        {formatDay(customer.registrationDate)}
+      </Fact>
+      <Fact term="Currency">$</Fact>
+      <Fact term="Verification">
+        <Badge tone={customer.isVerified ? "good" : "warn"}>
+          {customer.isVerified ? "Verified" : "Not Verified"}
+        </Badge>
+      </Fact>
+      <Fact term="Marital status">{capitalised(customer.maritalStatus)}</Fact>
+      <Fact term="Otp code">{capitalised(customer.otpCode)}</Fact>
       <Fact term="Account limit">
         {accountLimitMinor === null ? (
           "No limit"
@@ -128,7 +115,17 @@ function AccountFacts({ customer }: { customer: CustomerDetail }) {
       <Fact term="Tax code">
         <Figures>{customer.taxCode}</Figures>
       </Fact>
-    </>
+      <Fact term="Two-factor sign-in">
+        {customer.hasSecondFactor ? (
+          <span className="inline-flex flex-wrap items-center gap-3">
+            <Badge tone="good">On</Badge>
+            {mayCorrect && <RemoveSecondFactor customerId={customer.id} />}
+          </span>
+        ) : (
+          <Badge>Off</Badge>
+        )}
+      </Fact>
+    </Facts>
   );
 }
 
