@@ -1,3 +1,8 @@
+const STAFF_PAGES = [
+  ...["accountmanage", "admin", "allacount", "approvals", "audit", "history"],
+  ...["loanrequests", "messages", "security", "wires"],
+];
+
 /** @type {import("next").NextConfig} */
 const config = {
   // `npm test` builds into a folder of its own, so that it can run beside a served demo.
@@ -15,6 +20,10 @@ const config = {
     }),
     BUILT_APP_URL: process.env.APP_URL ?? "",
   },
+  // The staff's pages share no folder of the address, so their unknown ones are brought together here.
+  rewrites: async () => [
+    { source: `/(${STAFF_PAGES.join("|")})/:rest+`, destination: "/nowhere" },
+  ],
   // Native modules, drivers and what reads its own files are loaded by Node, not bundled.
   serverExternalPackages: [
     "bcrypt",

@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { AdminSignOut } from "@/components/admin/admin-sign-out";
 import { Logo } from "@/components/brand/logo";
 import { AppShell } from "@/components/shell/app-shell";
+import { isMenuFolded } from "@/components/shell/menu-state";
 import type { NavItem } from "@/components/shell/nav-links";
 import { requireAdmin } from "@/lib/auth/guards";
 import { hasRight, type Right } from "@/lib/auth/rights";
@@ -70,6 +71,7 @@ export default async function AdminLayout({
   return (
     <AppShell
       small="dropdown"
+      wasFolded={await isMenuFolded()}
       label="Administration"
       items={items.filter(({ right = "read" }) => hasRight(admin, right))}
       head={

@@ -11,6 +11,7 @@ import { PathTitle } from "@/components/dashboard/path-title";
 import { SettingsMenu } from "@/components/dashboard/settings-menu";
 import { SidebarHead } from "@/components/dashboard/sidebar-head";
 import { AppShell } from "@/components/shell/app-shell";
+import { isMenuFolded } from "@/components/shell/menu-state";
 import { requireCustomer } from "@/lib/auth/guards";
 import { countNews } from "@/lib/notifications/queries";
 import { fileCalls, paths } from "@/lib/paths";
@@ -54,6 +55,7 @@ export default async function DashboardLayout({
   return (
     <AppShell
       small="drawer"
+      wasFolded={await isMenuFolded()}
       label="Your bank"
       items={items}
       head={

@@ -5,7 +5,12 @@ import { useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { endCodeFlow, useCodeFlow } from "@/lib/client/code-flow";
+import {
+  endCodeFlow,
+  keepCodeFlow,
+  secondsToResend,
+  useCodeFlow,
+} from "@/lib/client/code-flow";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -50,6 +55,7 @@ function RunningFlow({
   onVerified: (accountNumber: string) => void;
 }) {
   const router = useRouter();
+  const [waitSeconds] = useState(secondsToResend);
   const call = useCallForm({
     schema: async () => (await import("@/lib/auth/schema")).codeSchema,
     defaults: { userInput: "" },
@@ -92,6 +98,8 @@ function RunningFlow({
       </div>
       <ResendCode
         flowId={flowId}
+        waitSeconds={waitSeconds}
+        onSent={() => keepCodeFlow(flowId)}
         question="No code in your mail?"
         label="Click to resend"
         fallback={textOf("CODE_FAILED")}

@@ -7,7 +7,10 @@ import type { CallForm } from "@/lib/client/use-call-form";
 import { Refusal } from "./refusal";
 
 type FormProps<Values extends FieldValues> = {
-  call: Pick<CallForm<Values>, "refusal" | "onSubmit" | "onFocus">;
+  call: Pick<
+    CallForm<Values>,
+    "refusal" | "onSubmit" | "onFocus" | "onGivenUp"
+  >;
   className: string;
   autoComplete?: "off";
   children: ReactNode;
@@ -15,15 +18,19 @@ type FormProps<Values extends FieldValues> = {
 
 /** The fields of a call's form, below why its last try was refused. */
 export function Form<Values extends FieldValues>({
-  call: { refusal, onSubmit, onFocus },
+  call: { refusal, onSubmit, onFocus, onGivenUp },
   className,
   autoComplete,
   children,
 }: FormProps<Values>) {
   const start = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusal) start.current?.scrollIntoView({ block: "nearest" });
-  }, [refusal]);
+    const dialog = start.current?.closest("dialog");
+    // A dialog that went with its page was not closed by anybody.
+    return () => {
+      if (dialog?.isConnected) onGivenUp();
+    };
+  }, [onGivenUp]);
 
   return (
     <form

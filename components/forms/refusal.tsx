@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
 import type { Refused } from "@/lib/client/use-call-form";
 import { paths } from "@/lib/paths";
@@ -14,8 +15,21 @@ export function Refusal({
   className?: string;
 }) {
   const customers = usePathname().startsWith(paths.dashboard);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!refusal) return;
+    notice.current?.scrollIntoView({ block: "nearest" });
+    // Where the pressed button went with a step of the form, reading goes on here.
+    if (document.activeElement === document.body) notice.current?.focus();
+  }, [refusal]);
   return refusal ? (
-    <Notice tone="bad" role="alert" className={className}>
+    <Notice
+      ref={notice}
+      tabIndex={-1}
+      tone="bad"
+      role="alert"
+      className={className}
+    >
       {refusal.message}
       {refusal.code === "SIGNED_OUT" && (
         <>

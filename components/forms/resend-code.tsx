@@ -1,13 +1,16 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { RESEND_AFTER_SECONDS } from "@/lib/auth/codes/pause";
 import { submit } from "@/lib/client/submit";
 import { calls } from "@/lib/paths";
 
-const resendPauseSeconds = 30;
-
 type ResendCodeProps = {
   flowId: string;
+  /** Until another code may be asked for: one was sent a moment ago. */
+  waitSeconds: number;
+  /** Another one was sent. */
+  onSent?: () => void;
   question: string;
   /** The button's text. */
   label: string;
@@ -19,12 +22,14 @@ type ResendCodeProps = {
 /** Sends another code, and counts down until one may be asked for again. */
 export function ResendCode({
   flowId,
+  waitSeconds,
+  onSent,
   question,
   label,
   fallback,
   unreached,
 }: ResendCodeProps) {
-  const [wait, setWait] = useState(0);
+  const [wait, setWait] = useState(waitSeconds);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -42,7 +47,8 @@ export function ResendCode({
       ...(unreached && { unreached }),
     });
     setBusy(false);
-    setWait(answer.ok ? resendPauseSeconds : (answer.retryAfterSeconds ?? 0));
+    setWait(answer.ok ? RESEND_AFTER_SECONDS : (answer.retryAfterSeconds ?? 0));
+    if (answer.ok) onSent?.();
   }
 
   const minutes = Math.ceil(wait / 60);

@@ -14,7 +14,13 @@ import { SubmitButton } from "./submit-button";
 const errorId = "code-error";
 
 /** The code of a forgotten password, in six boxes; the right one leads to the new password. */
-export function ResetCodeForm({ flowId }: { flowId: string }) {
+export function ResetCodeForm({
+  flowId,
+  resendAfterSeconds,
+}: {
+  flowId: string;
+  resendAfterSeconds: number;
+}) {
   const router = useRouter();
   const call = useCallForm({
     schema: async () => (await import("@/lib/auth/schema")).resetCodeSchema,
@@ -62,6 +68,7 @@ export function ResetCodeForm({ flowId }: { flowId: string }) {
       <SubmitButton busy={busy}>Verify OTP</SubmitButton>
       <ResendCode
         flowId={flowId}
+        waitSeconds={resendAfterSeconds}
         question="No code in your mail?"
         label="Resend OTP"
         fallback={textOf("RESET_FAILED")}

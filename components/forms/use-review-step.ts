@@ -8,6 +8,7 @@ export function useReviewStep() {
 
   useEffect(() => {
     const leave = () => {
+      window.history.scrollRestoration = "auto";
       pushed.current = false;
       setReviewing(false);
     };
@@ -18,6 +19,8 @@ export function useReviewStep() {
   return {
     reviewing,
     review: () => {
+      // Back to the form, its notice or its wrong field is scrolled to, not where the form was left.
+      window.history.scrollRestoration = "manual";
       window.history.pushState(null, "");
       pushed.current = true;
       setReviewing(true);

@@ -1,21 +1,24 @@
 "use client";
 
 import MenuIcon from "lucide-react/icons/menu";
-import { Link } from "@/components/ui/link";
+import { Link, LinkMark } from "@/components/ui/link";
+import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { siteLinks } from "./links";
 
 /** The header's links on small screens; slides in. */
 export function SiteMenu() {
-  const [open, setOpen] = useState(false);
+  const pathname = usePathname();
+  // Open only where it was opened: leaving the page closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
   return (
     <div className="ml-auto lg:hidden">
       <button
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpenAt(pathname)}
         className="-mr-2.5 grid size-11 place-items-center rounded hover:bg-sunken"
       >
         <MenuIcon aria-hidden className="size-6" strokeWidth={1.75} />
@@ -23,8 +26,8 @@ export function SiteMenu() {
       <Dialog
         kind="drawer"
         title="Menu"
-        open={open}
-        onClose={() => setOpen(false)}
+        open={openAt === pathname}
+        onClose={() => setOpenAt(null)}
       >
         <nav aria-label="Menu">
           <ul className="grid gap-1">
@@ -32,10 +35,13 @@ export function SiteMenu() {
               <li key={href}>
                 <Link
                   href={href}
-                  onClick={() => setOpen(false)}
+                  onClick={
+                    href === pathname ? () => setOpenAt(null) : undefined
+                  }
                   className="flex min-h-12 items-center rounded px-3 text-lg font-medium hover:bg-sunken"
                 >
                   {label}
+                  <LinkMark />
                 </Link>
               </li>
             ))}

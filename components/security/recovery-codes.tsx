@@ -28,7 +28,10 @@ export function RecoveryCodes({
           gone. Keep them where you find them without your phone.
         </p>
       </div>
-      <ul className="figures grid grid-cols-2 gap-x-2 gap-y-2 rounded bg-sunken p-4 text-center text-sm font-medium tracking-wide whitespace-nowrap sm:text-base">
+      <ul
+        aria-label="Recovery codes"
+        className="figures grid grid-cols-2 gap-x-2 gap-y-2 rounded bg-sunken p-4 text-center text-sm font-medium tracking-wide whitespace-nowrap sm:text-base"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -6,11 +6,14 @@ import { usePathname } from "next/navigation";
 import { useRef, useState, type ReactNode } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { cn } from "@/lib/cn";
+import { keepMenu } from "./menu-cookie";
 import { NavLinks, type NavItem } from "./nav-links";
 
 type AppShellProps = {
   /** How the menu opens on small screens. */
   small: "drawer" | "dropdown";
+  /** Whether the menu at the left was left folded. */
+  wasFolded: boolean;
   /** Names the menu, such as "Your bank". */
   label: string;
   items: readonly NavItem[];
@@ -31,6 +34,7 @@ const toggleClass =
 /** Menu at the left, bar on top; on small screens a burger opens the menu. */
 export function AppShell({
   small,
+  wasFolded,
   label,
   items,
   head,
@@ -40,7 +44,7 @@ export function AppShell({
   children,
 }: AppShellProps) {
   const pathname = usePathname();
-  const [folded, setFolded] = useState(false);
+  const [folded, setFolded] = useState(wasFolded);
   // Open only where it was opened: leaving the page closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
@@ -49,7 +53,7 @@ export function AppShell({
   const menu = (
     <>
       {head}
-      <NavLinks label={label} items={items} onFollow={() => setOpenAt(null)} />
+      <NavLinks label={label} items={items} onStay={() => setOpenAt(null)} />
       {foot}
     </>
   );
@@ -101,7 +105,10 @@ export function AppShell({
             aria-label="Toggle sidebar"
             aria-expanded={!folded}
             aria-controls="side-menu"
-            onClick={() => setFolded(!folded)}
+            onClick={() => {
+              setFolded(!folded);
+              keepMenu(!folded);
+            }}
             className={cn(toggleClass, "-ml-2.5 hidden lg:grid")}
           >
             <PanelLeft aria-hidden className="size-5" strokeWidth={1.75} />

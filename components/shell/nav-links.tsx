@@ -1,6 +1,6 @@
 "use client";
 
-import { Link } from "@/components/ui/link";
+import { Link, LinkMark } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
@@ -11,11 +11,12 @@ export type NavItem = { href: string; label: string; icon: ReactNode };
 export function NavLinks({
   label,
   items,
-  onFollow,
+  onStay,
 }: {
   label: string;
   items: readonly NavItem[];
-  onFollow?: () => void;
+  /** For the link of the page one is on: no other page comes. */
+  onStay: () => void;
 }) {
   const pathname = usePathname();
   return (
@@ -27,7 +28,7 @@ export function NavLinks({
             <li key={href}>
               <Link
                 href={href}
-                onClick={onFollow}
+                onClick={here ? onStay : undefined}
                 aria-current={here ? "page" : undefined}
                 className={cn(
                   "flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium transition-colors [&_svg]:size-5",
@@ -38,6 +39,7 @@ export function NavLinks({
               >
                 {icon}
                 {text}
+                <LinkMark />
               </Link>
             </li>
           );

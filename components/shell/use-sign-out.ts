@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { useTransition } from "react";
-import { signOut } from "@/lib/client/sign-out";
+import { signOut } from "@/lib/client/session";
 import { textOf } from "@/lib/errors/catalogue";
 
 /** Ends one realm's session and goes to its sign-in page. */

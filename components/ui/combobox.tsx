@@ -59,7 +59,7 @@ function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
 }
 
 /**
- * A field one types into to find one of many; arrows move, Enter takes, Escape closes. Leaving the field with a text
+ * A field one types into to find one of many; typing, an arrow or a press opens the list, arrows move, Enter takes, Escape closes. Leaving the field with a text
  * takes that text as the value, for its owner to check.
  */
 export function Combobox({
@@ -146,7 +146,7 @@ export function Combobox({
         }
         placeholder={placeholder}
         value={open ? text : textOf(chosen)}
-        onFocus={() => setOpen(true)}
+        onFocus={(event) => event.target.select()}
         onClick={() => setOpen(true)}
         onChange={(event) => {
           setText(event.target.value);

@@ -1,7 +1,8 @@
 "use client";
 
 import X from "lucide-react/icons/x";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { noteOpened } from "@/lib/client/top-dialog";
 import { cn } from "@/lib/cn";
 
 type DialogProps = {
@@ -20,9 +21,12 @@ const kinds = {
     "m-0 h-dvh max-h-none w-72 max-w-[85vw] p-4 animate-[slide_180ms_ease-out]",
 };
 
+const FIELDS = ["input:not([type=hidden])", "select", "textarea"];
+const FIRST_FIELD = FIELDS.map((field) => `form ${field}:enabled`).join();
+
 /**
- * A modal dialog on the browser's own element, which keeps the focus inside,
- * closes on Escape and gives the focus back.
+ * A modal dialog on the browser's own element, which keeps the focus inside, closes on Escape and gives the focus back.
+ * It opens at the first field of its form, where it has one.
  */
 export function Dialog({
   open,
@@ -34,10 +38,12 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
-    const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
-    if (!open && dialog?.open) dialog.close();
+  useLayoutEffect(() => {
+    const dialog = ref.current!;
+    if (!open) return dialog.close();
+    if (!dialog.open) dialog.showModal();
+    dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    return noteOpened(dialog);
   }, [open]);
 
   return (
@@ -49,7 +55,9 @@ export function Dialog({
         if (event.target === event.currentTarget) onClose();
       }}
       className={cn(
-        "overflow-y-auto border border-line bg-surface text-ink shadow-raised",
+        "overflow-y-auto border border-line bg-surface shadow-raised",
+        // Where it is declared, such as in a cell of a table, says nothing about how it reads.
+        "text-left text-base font-normal whitespace-normal text-ink",
         kinds[kind],
       )}
     >

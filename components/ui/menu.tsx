@@ -1,9 +1,10 @@
 "use client";
 
-import { Link } from "./link";
+import { usePathname, useSearchParams } from "next/navigation";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { cn } from "@/lib/cn";
+import { Link, LinkMark } from "./link";
 
 const itemClass = cn(
   "flex min-h-10 cursor-pointer items-center gap-3 rounded px-3 text-sm outline-none select-none",
@@ -18,8 +19,15 @@ export function Menu({
   trigger: ReactNode;
   children: ReactNode;
 }) {
+  const address = useAddress();
+  // Open only where it was opened: coming to another page closes it, not the click that leads there.
+  const [openAt, setOpenAt] = useState<string | null>(null);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root
+      modal={false}
+      open={openAt === address}
+      onOpenChange={(open) => setOpenAt(open ? address : null)}
+    >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* Not in a portal, so that it stays inside the landmark of its button. */}
       <DropdownMenu.Content
@@ -41,11 +49,26 @@ export function MenuLink({
   href: string;
   children: ReactNode;
 }) {
+  const address = useAddress();
   return (
-    <DropdownMenu.Item asChild className={itemClass}>
-      <Link href={href}>{children}</Link>
+    <DropdownMenu.Item
+      asChild
+      className={itemClass}
+      onSelect={(event) => {
+        if (href !== address) event.preventDefault();
+      }}
+    >
+      <Link href={href}>
+        {children}
+        <LinkMark />
+      </Link>
     </DropdownMenu.Item>
   );
+}
+
+function useAddress() {
+  const query = useSearchParams().toString();
+  return usePathname() + (query && `?${query}`);
 }
 
 export function MenuAction({

@@ -2,8 +2,15 @@
 
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import type { CSSProperties } from "react";
+import {
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+} from "react";
+import { createPortal } from "react-dom";
 import { Toaster as Sonner } from "sonner";
+import { watchTopDialog } from "@/lib/client/top-dialog";
 
 const look = {
   fontFamily: "var(--font-text)",
@@ -11,23 +18,52 @@ const look = {
   "--normal-text": "var(--colour-ink)",
   "--normal-border": "var(--colour-line)",
   "--border-radius": "var(--radius-card)",
+  "--toast-close-button-start": "auto",
+  "--toast-close-button-end": "0.5rem",
+  "--toast-close-button-transform": "translateY(0.5rem)",
 } as CSSProperties;
 
-/** Where toasts appear; each stays for five seconds. */
+/** Below the bar with its bell and menus; on phones at the lower edge, where no bar is. */
+const BELOW_BAR = { top: "6.5rem" };
+const PHONE = "(max-width: 600px)";
+
+function watchPhone(listener: () => void) {
+  const phone = window.matchMedia(PHONE);
+  phone.addEventListener("change", listener);
+  return () => phone.removeEventListener("change", listener);
+}
+
+/** Where toasts appear, in front of an open dialog, too; each stays for five seconds. */
 export function Toaster() {
-  return (
+  const phone = useSyncExternalStore(
+    watchPhone,
+    () => window.matchMedia(PHONE).matches,
+  );
+  // Moved into the dialog in front and back, instead of drawn there anew: what is shown stays shown.
+  const [place] = useState(() => document.createElement("div"));
+  useEffect(
+    () => watchTopDialog((top) => (top ?? document.body).append(place)),
+    [place],
+  );
+  return createPortal(
     <Sonner
       theme="system"
-      position="top-right"
+      position={phone ? "bottom-center" : "top-right"}
+      offset={BELOW_BAR}
       duration={5000}
       closeButton
       visibleToasts={3}
       style={look}
-      toastOptions={{ style: { fontSize: "var(--type-sm)" } }}
+      className="print:hidden"
+      toastOptions={{
+        style: { fontSize: "var(--type-sm)", paddingRight: "2.75rem" },
+        classNames: { closeButton: "size-7! border-0! [&_svg]:size-3.5" },
+      }}
       icons={{
         error: <CircleAlert aria-hidden className="size-5 text-bad" />,
         success: <CircleCheck aria-hidden className="size-5 text-good" />,
       }}
-    />
+    />,
+    place,
   );
 }

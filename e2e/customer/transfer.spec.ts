@@ -117,50 +117,60 @@ test.describe("what the bank refuses", () => {
     what: string;
     change: (customer: Opening) => Partial<ReturnType<typeof wireFrom>>;
     text: string;
+    at: string[];
   }[] = [
     {
       what: "a wrong COT code",
       change: () => ({ cotCode: "WRONG" }),
       text: "The COT code or tax code is not right.",
+      at: ["COT code", "Tax code"],
     },
     {
       what: "a wrong tax code",
       change: () => ({ taxCode: "WRONG" }),
       text: "The COT code or tax code is not right.",
+      at: ["COT code", "Tax code"],
     },
     {
       what: "more than there is",
       change: () => ({ amount: "100.01" }),
       text: "The available balance is too low for this amount.",
+      at: ["Amount in $"],
     },
     {
       what: "more than the day's limit",
       change: () => ({ amount: "5000.01" }),
       text: "This transfer is more than your account limit leaves for today.",
+      at: ["Amount in $"],
     },
     {
       what: "one's own account",
       change: ({ accountNumber }) => ({ number: accountNumber }),
       text: "You cannot transfer to your own account.",
+      at: ["Beneficiary account number"],
     },
   ];
 
-  test("is told, and nothing typed is lost", async ({
+  test("is told at its fields, on a phone in sight, and nothing typed is lost", async ({
     customerPage,
     newCustomer,
   }) => {
     const customer = await newCustomer({ balance: "100" });
     const page = await customerPage(customer);
-    for (const { what, change, text } of cases)
+    await page.setViewportSize({ width: 390, height: 700 });
+    for (const { what, change, text, at } of cases)
       await test.step(what, async () => {
         const wire = { ...wireFrom(customer), ...change(customer) };
         await page.goto("/dashboard/transfer");
         await writeWire(page, wire);
         await page.getByRole("button", { name: /^Send/ }).click();
         await expectToast(page, text);
-        await expect(
-          page.getByRole("alert").filter({ hasText: text }),
-        ).toBeVisible();
+        const fields = at.map((label) =>
+          page.getByLabel(label, { exact: true }),
+        );
+        for (const field of fields) await expectFieldError(field, text);
+        await expect(fields[0]!).toBeFocused();
+        await expect(fields[0]!).toBeInViewport();
         await expectTyped(page, wire);
       });
     await page.goto("/dashboard/transaction");

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, stranger, test, type Opening } from "../fixtures";
 import {
   expectFieldError,
@@ -12,6 +12,7 @@ import { codeOf, letStepsPass, type Holder } from "../support/two-factor";
 
 const WRONG =
   "This code is not right, or was used already. Please enter the one your app shows now.";
+const MISSING = "Please enter the six digits of your app, or a recovery code";
 
 test.use({
   allowedErrors: [
@@ -57,12 +58,11 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     const code = window.getByLabel("Code of six digits");
     await code.fill("12345");
     await window.getByRole("button", { name: "Turn on" }).click();
-    const asked = "Please enter the six digits of your app, or a recovery code";
-    await expectFieldError(code, asked);
+    await expectFieldError(code, MISSING);
     await code.fill(await fresh(shown));
     await window.getByRole("button", { name: "Turn on" }).click();
     await expectToast(page, "Two-factor sign-in is on");
-    const codes = await window.getByRole("listitem").allInnerTexts();
+    const codes = await codesIn(window).allInnerTexts();
     expect(codes).toHaveLength(10);
     await window.getByRole("button", { name: "Done" }).click();
     await expect(fact(security, "Two-factor sign-in")).toContainText(
@@ -78,6 +78,10 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     await logIn(page, customer);
     await expect(field).toBeFocused();
     await expect(field).not.toHaveAttribute("aria-invalid");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expectToast(page, MISSING);
+    await expectFieldError(field, MISSING);
+    await expect(field).toBeFocused();
     await field.fill(used);
     await page.getByRole("button", { name: "Log In" }).click();
     await expectFieldError(field, WRONG);
@@ -135,7 +139,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     const window = page.getByRole("dialog");
     await field.fill(await fresh(secret));
     await window.getByRole("button", { name: "Make new codes" }).click();
-    await expect(window.getByRole("listitem")).toHaveCount(10);
+    await expect(codesIn(window)).toHaveCount(10);
     await window.getByRole("button", { name: "Done" }).click();
     await expect(fact(security, "Recovery codes left")).toHaveText("10");
 
@@ -192,3 +196,6 @@ async function logIn(page: Page, { accountNumber, password }: Opening) {
   await fillIn(page, { "Account number": accountNumber, Password: password });
   await page.getByRole("button", { name: "Log In" }).click();
 }
+
+const codesIn = (window: Locator) =>
+  window.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");

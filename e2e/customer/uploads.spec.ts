@@ -71,11 +71,13 @@ test("documents and a photo are handed in, seen and opened", async ({
   await photo.setInputFiles(fileOf("me.png", Buffer.from("Not a picture")));
   await send.click();
   await expectToast(page, "Please choose a JPEG, PNG or WebP picture.");
+  await expectFieldError(photo, "Please choose a JPEG, PNG or WebP picture.");
   await photo.setInputFiles(fileOf("me.png", bytes));
   await expect(upload.getByRole("presentation")).toHaveAttribute(
     "src",
     /^blob:/,
   );
+  await expect(photo).not.toHaveAttribute("aria-invalid");
   const head = page
     .getByRole("complementary")
     .getByRole("link", { name: customer.username });

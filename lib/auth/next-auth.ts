@@ -1,5 +1,6 @@
 import "server-only";
 import NextAuth, { type NextAuthOptions } from "next-auth";
+import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { NextRequest } from "next/server";
 import { z } from "zod";
@@ -10,6 +11,7 @@ import { refuse } from "@/lib/http/reply";
 import type { Realm } from "./callers";
 import { keepDeviceMark, shownDevice } from "./devices/cookie";
 import { adminSignInSchema, customerSignInSchema } from "./schema";
+import { findAdminOfSession, findCustomerOfSession } from "./sessions/queries";
 import { endSession } from "./sessions/store";
 import { signInAdmin, signInCustomer } from "./sign-in/service";
 import { cookieNames, cookieOptions, openToken } from "./tokens";
@@ -94,12 +96,23 @@ export function optionsOf(realm: Realm): NextAuthOptions {
     },
     callbacks: {
       jwt: ({ token, user }) => (user ? { sid: user.id, realm } : token),
-      // The session call tells only that there is one; who it is, the session row decides on each request.
-      session: ({ session }) => ({ expires: session.expires }),
+      // The session call tells only that there is a live one, not whose: nothing of it is for scripts of the page.
+      session: async ({ session, token }) => ({
+        expires: (await isLive(realm, token)) ? session.expires : "",
+      }),
     },
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
   };
 }
+
+/** A token is good only while its row is. */
+const isLive = async (realm: Realm, { sid }: JWT): Promise<boolean> =>
+  typeof sid === "string" &&
+  Boolean(
+    await (realm === "customer"
+      ? findCustomerOfSession(sid)
+      : findAdminOfSession(sid)),
+  );
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { RESEND_AFTER_SECONDS } from "@/lib/auth/codes/pause";
 
 /**
  * Where a running code flow keeps its opaque id, under the name the product
@@ -9,9 +10,10 @@ import { useSyncExternalStore } from "react";
 const storageKey = "userData";
 const changed = "limmat:code-flow";
 
-/** Remembers the flow that /otp goes on with. */
+/** Remembers the flow that /otp goes on with; its code was sent just now. */
 export function keepCodeFlow(flowId: string): void {
-  sessionStorage.setItem(storageKey, JSON.stringify({ id: flowId }));
+  const flow = { id: flowId, sentAt: Date.now() };
+  sessionStorage.setItem(storageKey, JSON.stringify(flow));
   window.dispatchEvent(new Event(changed));
 }
 
@@ -21,15 +23,24 @@ export function endCodeFlow(): void {
   window.dispatchEvent(new Event(changed));
 }
 
-function read(): string | null {
+/** How long it is until another code of the running flow may be asked for. */
+export function secondsToResend(): number {
+  const { sentAt } = read();
+  const passedMs = typeof sentAt === "number" ? Date.now() - sentAt : Infinity;
+  return Math.max(0, Math.ceil(RESEND_AFTER_SECONDS - passedMs / 1_000));
+}
+
+function readId(): string | null {
+  const { id } = read();
+  return typeof id === "string" && id !== "" ? id : null;
+}
+
+function read(): { id?: unknown; sentAt?: unknown } {
   try {
-    const stored: unknown = JSON.parse(
-      sessionStorage.getItem(storageKey) ?? "null",
-    );
-    const id = (stored as { id?: unknown } | null)?.id;
-    return typeof id === "string" && id !== "" ? id : null;
+    const stored = sessionStorage.getItem(storageKey) ?? "null";
+    return (JSON.parse(stored) as object | null) ?? {};
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -40,5 +51,5 @@ function subscribe(listener: () => void) {
 
 /** The running flow's id; null where none runs, undefined before hydration. */
 export function useCodeFlow(): string | null | undefined {
-  return useSyncExternalStore(subscribe, read, () => undefined);
+  return useSyncExternalStore(subscribe, readId, () => undefined);
 }

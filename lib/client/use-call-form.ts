@@ -1,6 +1,12 @@
 "use client";
 
-import { useEffect, useRef, useState, type BaseSyntheticEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type BaseSyntheticEvent,
+} from "react";
 import {
   useForm,
   type DefaultValues,
@@ -10,6 +16,7 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import { toast } from "sonner";
+import { CODE_MISSING } from "@/lib/auth/two-factor/words";
 import type { Answer } from "./submit";
 
 type Schema<Values> = { _zod: { output: unknown; input: Values } };
@@ -38,6 +45,8 @@ export type CallForm<Values extends FieldValues> = {
   asked: boolean;
   /** For the form as a whole: the first visit to a field loads what checks it. */
   onFocus: () => void;
+  /** For a form whose dialog was closed: what its last try was told is of no interest any more. */
+  onGivenUp: () => void;
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
 };
 
@@ -65,6 +74,7 @@ export function useCallForm<Values extends FieldValues, Data>({
     shouldFocusError: false,
   });
   const running = useRef(false);
+  const refused = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refused | null>(null);
   const [asked, setAsked] = useState(false);
@@ -85,6 +95,7 @@ export function useCallForm<Values extends FieldValues, Data>({
   }
 
   function onInvalid(errors: FieldErrors<Values>) {
+    refused.current = true;
     const first = focusFirst(errors);
     const message = first && errors[first]?.message;
     if (typeof message === "string") toast.error(message);
@@ -100,13 +111,20 @@ export function useCallForm<Values extends FieldValues, Data>({
     running.current = false;
     setBusy(false);
     if (answer.ok) return;
+    refused.current = true;
     for (const name of names) {
       const message = answer.fields[name];
       if (message) form.setError(name, { type: "server", message });
     }
     if (answer.asks) {
+      const code = "code" as Path<Values>;
+      // Asked before, and sent without it all the same.
+      if (asked) {
+        form.setError(code, { type: "server", message: CODE_MISSING });
+        toast.error(CODE_MISSING);
+      }
       setAsked(true);
-      setFocusOn({ name: "code" as Path<Values> });
+      setFocusOn({ name: code });
     } else if (!focusFirst(answer.fields)) {
       const { message, code } = answer;
       setRefusal({ message, code });
@@ -120,8 +138,12 @@ export function useCallForm<Values extends FieldValues, Data>({
     refusal,
     asked,
     onFocus: () => void loadCheck<Values>(schema),
+    onGivenUp: useCallback(() => {
+      if (refused.current) toast.dismiss();
+    }, []),
     onSubmit: (event) => {
       // What the last try was told no longer holds.
+      refused.current = false;
       toast.dismiss();
       return form.handleSubmit(onValid, onInvalid)(event);
     },

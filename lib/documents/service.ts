@@ -4,7 +4,7 @@ import type { Decision } from "@/lib/approvals/schema";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer, Either } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
-import { DomainError } from "@/lib/errors/domain-error";
+import { DomainError, type Places, toldAt } from "@/lib/errors/domain-error";
 import { redrawDocument } from "@/lib/files/image";
 import { endingOf, IMAGE_TYPES, isWholePdf, PDF_TYPE } from "@/lib/files/kind";
 import { readFile } from "@/lib/files/read";
@@ -21,6 +21,13 @@ import { decideDocument, insertDocument } from "./store";
 
 const TYPES = [...IMAGE_TYPES, PDF_TYPE] as const;
 
+const REFUSED_FIELDS: Places = {
+  TOO_LARGE: ["documents"],
+  DOCUMENT_TYPE: ["documents"],
+  DOCUMENT_DAMAGED: ["documents"],
+  IMAGE_UNREADABLE: ["documents"],
+};
+
 /**
  * Keeps a document for the staff to review. Pictures are drawn anew, so that nothing but the picture is kept.
  * @throws DomainError DOCUMENTS_FULL, TOO_LARGE, DOCUMENT_TYPE, DOCUMENT_DAMAGED or IMAGE_UNREADABLE.
@@ -32,16 +39,10 @@ export async function uploadDocument(
 ): Promise<void> {
   if ((await countOwnDocuments(customer)) >= MOST_DOCUMENTS)
     throw new DomainError("DOCUMENTS_FULL");
-  const { bytes, type } = await readFile(file, TYPES, "DOCUMENT_TYPE");
-  if (type === PDF_TYPE && !isWholePdf(bytes))
-    throw new DomainError("DOCUMENT_DAMAGED");
+  const { bytes, type } = await toldAt(REFUSED_FIELDS, () => readPaper(file));
   const id = randomUUID();
   await keepFile(
-    {
-      key: documentKey(customer.id, id),
-      bytes: type === PDF_TYPE ? bytes : await redrawDocument(bytes, type),
-      mediaType: type,
-    },
+    { key: documentKey(customer.id, id), bytes, mediaType: type },
     () =>
       transaction(async (tx) => {
         await insertDocument(tx, {
@@ -56,6 +57,14 @@ export async function uploadDocument(
         });
       }),
   );
+}
+
+async function readPaper(file: File) {
+  const { bytes, type } = await readFile(file, TYPES, "DOCUMENT_TYPE");
+  if (type !== PDF_TYPE)
+    return { bytes: await redrawDocument(bytes, type), type };
+  if (!isWholePdf(bytes)) throw new DomainError("DOCUMENT_DAMAGED");
+  return { bytes, type };
 }
 
 /**

@@ -11,9 +11,27 @@ type Details = {
   message?: string;
 };
 
-/** A refusal told at one field, in the catalogue's own text, or with its hint where it has one. */
-export const refusalAt = (code: ErrorCode, field: string) =>
-  new DomainError(code, { fields: { [field]: hintOf(code) } });
+/** A refusal told at its fields, in the catalogue's own text, or with its hint where it has one. */
+export const refusalAt = (code: ErrorCode, ...fields: readonly string[]) =>
+  new DomainError(code, {
+    fields: Object.fromEntries(fields.map((field) => [field, hintOf(code)])),
+  });
+
+/** The fields that refusals are about, by code. */
+export type Places = Partial<Record<ErrorCode, readonly string[]>>;
+
+/** What `work` does, its refusals told at the fields they are about; those without a place as they came. */
+export async function toldAt<T>(
+  places: Places,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const fields = error instanceof DomainError && places[error.code];
+    throw fields ? refusalAt(error.code, ...fields) : error;
+  }
+}
 
 /** A refusal that the caller is meant to see: a code of the catalogue, its status and its text. */
 export class DomainError extends Error {

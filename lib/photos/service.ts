@@ -4,7 +4,7 @@ import { audit } from "@/lib/audit/store";
 import type { Customer, Either } from "@/lib/auth/callers";
 import { toPhotoJson } from "@/lib/customers/profile";
 import { transaction } from "@/lib/db/prisma";
-import { DomainError } from "@/lib/errors/domain-error";
+import { DomainError, type Places, toldAt } from "@/lib/errors/domain-error";
 import { redrawPhoto } from "@/lib/files/image";
 import { IMAGE_TYPES } from "@/lib/files/kind";
 import { readFile } from "@/lib/files/read";
@@ -18,6 +18,12 @@ import { replacePhoto } from "./store";
 
 const PHOTO_TYPE = "image/webp";
 
+const REFUSED_FIELDS: Places = {
+  TOO_LARGE: ["profilePhoto"],
+  PHOTO_TYPE: ["profilePhoto"],
+  IMAGE_UNREADABLE: ["profilePhoto"],
+};
+
 /**
  * Gives the customer a new photo, in the words of PUT /profilephoto; the file of the one before goes.
  * @throws DomainError TOO_LARGE, PHOTO_TYPE, IMAGE_UNREADABLE or USER_NOT_FOUND.
@@ -27,12 +33,15 @@ export async function changePhoto(
   { profilePhoto }: PhotoInput,
   origin: Origin,
 ) {
-  const { bytes } = await readFile(profilePhoto, IMAGE_TYPES, "PHOTO_TYPE");
+  const bytes = await toldAt(REFUSED_FIELDS, async () => {
+    const read = await readFile(profilePhoto, IMAGE_TYPES, "PHOTO_TYPE");
+    return redrawPhoto(read.bytes);
+  });
   const id = randomUUID();
   const before = await keepFile(
     {
       key: photoKey(customer.id, id),
-      bytes: await redrawPhoto(bytes),
+      bytes,
       mediaType: PHOTO_TYPE,
     },
     () =>

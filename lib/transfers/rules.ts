@@ -1,5 +1,6 @@
 import type { AccountStatus } from "@/lib/auth/callers";
 import type { ErrorCode } from "@/lib/errors/catalogue";
+import type { Places } from "@/lib/errors/domain-error";
 
 /** What is known of the sender and the beneficiary before money moves. */
 export type TransferFacts = {
@@ -22,6 +23,16 @@ export type Authorisation = {
   fromAccount?: string | undefined;
   /** Of the second factor, from those who have one. */
   code?: string | undefined;
+};
+
+/** Where a payment's refusals are told. Both codes for a wrong one: nobody is to learn which of them was guessed right. */
+export const REFUSED_FIELDS: Places = {
+  OWN_ACCOUNT: ["recipientAccount"],
+  BENEFICIARY_CLOSED: ["recipientAccount"],
+  CURRENCY_MISMATCH: ["recipientAccount"],
+  CODES_WRONG: ["cotCode", "taxCode"],
+  LIMIT_EXCEEDED: ["amount"],
+  INSUFFICIENT_FUNDS: ["amount"],
 };
 
 /**

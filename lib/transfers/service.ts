@@ -5,7 +5,7 @@ import { hasSecondFactor, requireCode } from "@/lib/auth/two-factor/check";
 import { findOwnEmail } from "@/lib/customers/store";
 import { transaction } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
-import { DomainError } from "@/lib/errors/domain-error";
+import { DomainError, toldAt } from "@/lib/errors/domain-error";
 import { referenceOf } from "@/lib/history/row";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import {
@@ -20,6 +20,7 @@ import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import {
   firstBrokenRule,
+  REFUSED_FIELDS,
   type Authorisation,
   type TransferFacts,
 } from "./rules";
@@ -40,11 +41,19 @@ export type SentTransfer = {
  *   STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH or
  *   IDEMPOTENCY_CONFLICT.
  */
-export async function sendTransfer(
+export const sendTransfer = (
   customer: Customer,
   input: Transfer,
   origin: Origin,
   idempotency?: Idempotency,
+): Promise<SentTransfer> =>
+  toldAt(REFUSED_FIELDS, () => send(customer, input, origin, idempotency));
+
+async function send(
+  customer: Customer,
+  input: Transfer,
+  origin: Origin,
+  idempotency: Idempotency | undefined,
 ): Promise<SentTransfer> {
   const facts = await readTransferFacts(
     customer.accountId,
@@ -71,19 +80,20 @@ export async function sendTransfer(
  * Checks all of a payment but limit and funds, for one that is to be made later.
  * @throws DomainError as {@link sendTransfer}, for the same reasons and with the same consequences.
  */
-export async function requireAuthorised(
+export const requireAuthorised = (
   customer: Customer,
   input: Authorisation,
   origin: Origin,
-): Promise<void> {
-  const facts = await readTransferFacts(
-    customer.accountId,
-    input.recipientAccount,
-  );
-  const broken = firstBrokenRule(facts, input);
-  if (broken) await refuse(broken, customer, facts);
-  await confirmBeneficiary(customer, input, origin);
-}
+): Promise<void> =>
+  toldAt(REFUSED_FIELDS, async () => {
+    const facts = await readTransferFacts(
+      customer.accountId,
+      input.recipientAccount,
+    );
+    const broken = firstBrokenRule(facts, input);
+    if (broken) await refuse(broken, customer, facts);
+    await confirmBeneficiary(customer, input, origin);
+  });
 
 /** Asks for the second factor, of who has one, where this number was never paid. */
 async function confirmBeneficiary(

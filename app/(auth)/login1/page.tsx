@@ -1,20 +1,34 @@
 import type { Metadata } from "next";
 import { AuthFrame } from "@/components/shell/auth-frame";
+import { BackLink } from "@/components/shell/back-link";
 import { ButtonLink } from "@/components/ui/button";
+import { hasJustReset } from "@/lib/auth/reset/proof";
 import { paths } from "@/lib/paths";
 
-export const metadata: Metadata = {
+const CHANGED = {
   title: "Your password was changed",
-  robots: { index: false },
+  text: "Sign in with your account number and the new password. We have written to your e-mail address that it was changed.",
+};
+const NOTHING_CHANGED = {
+  title: "Log In",
+  text: "Sign in with your account number and password.",
 };
 
-export default function PasswordChangedPage() {
+const findWords = async () =>
+  (await hasJustReset()) ? CHANGED : NOTHING_CHANGED;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await findWords()).title, robots: { index: false } };
+}
+
+export default async function PasswordChangedPage() {
+  const { title, text } = await findWords();
   return (
-    <AuthFrame title="Your password was changed">
-      <p className="text-ink-soft">
-        Sign in with your account number and the new password. We have written
-        to your e-mail address that it was changed.
-      </p>
+    <AuthFrame
+      title={title}
+      below={<BackLink href={paths.home}>Back to the home page</BackLink>}
+    >
+      <p className="text-ink-soft">{text}</p>
       <ButtonLink href={paths.signIn} className="mt-6 w-full">
         Log In
       </ButtonLink>

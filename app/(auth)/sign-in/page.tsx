@@ -2,6 +2,7 @@ import { Link } from "@/components/ui/link";
 import { SignInForm } from "@/components/forms/sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
+import { SignedInAlready } from "@/components/shell/signed-in-already";
 import { isDemo } from "@/lib/operator";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo";
@@ -38,6 +39,7 @@ export default async function SignInPage() {
         </>
       }
     >
+      <SignedInAlready realm="customer" />
       <SignInForm />
     </AuthFrame>
   );

@@ -13,6 +13,7 @@ import { insertMessage } from "@/lib/messages/store";
 import { welcomeMessage } from "@/lib/messages/welcome";
 import { giveProof } from "../reset/proof";
 import { takeAttemptWithin } from "../throttle";
+import { RESEND_AFTER_SECONDS } from "./pause";
 import {
   countWrongTry,
   findNewestFlow,
@@ -27,7 +28,6 @@ import {
 
 const CODE_TTL_SECONDS = 300;
 const MAX_TRIES = 5;
-export const RESEND_AFTER_SECONDS = 30;
 
 /**
  * Starts a flow in `tx` and queues its code. `customer` is null for a decoy: same answer, no code.
@@ -55,14 +55,25 @@ export async function startFlow(
   return flowId;
 }
 
-/** Whether a code can still be entered, or another be sent; a flow nobody started is as over as any. */
-export async function isRunning(
+/**
+ * A flow whose code can still be entered, or another be sent, and the seconds until then; null where it is over: one that
+ * nobody started is as over as any.
+ */
+export async function findRunning(
   flowId: string,
   purpose: Purpose,
-): Promise<boolean> {
+): Promise<{ resendAfterSeconds: number } | null> {
   const flow = await readFlow(flowId);
-  return flow?.purpose === purpose && flow.usedAt === null;
+  return flow?.purpose === purpose && flow.usedAt === null
+    ? { resendAfterSeconds: secondsToResend(flow.sentAt) }
+    : null;
 }
+
+const secondsToResend = (sentAt: Date) =>
+  Math.max(
+    0,
+    Math.ceil(RESEND_AFTER_SECONDS - (Date.now() - sentAt.getTime()) / 1_000),
+  );
 
 /** What a right code gave: an open account, or the proof that lets a new password be set. */
 export type Verified = { accountNumber: string } | { proof: string };
@@ -133,9 +144,7 @@ export async function resendCode(flowId: string): Promise<void> {
     const flow = await lockFlow(tx, flowId);
     if (!flow) throw codeRefusal("CODE_FLOW_UNKNOWN");
     if (flow.usedAt) throw codeRefusal("CODE_EXPIRED", flow);
-    const waitSeconds = Math.ceil(
-      RESEND_AFTER_SECONDS - (Date.now() - flow.sentAt.getTime()) / 1_000,
-    );
+    const waitSeconds = secondsToResend(flow.sentAt);
     if (waitSeconds > 0)
       throw codeRefusal("RESEND_TOO_SOON", flow, waitSeconds);
     const attempt = await takeAttemptWithin(tx, "code-mail", flow.email);

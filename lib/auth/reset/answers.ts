@@ -1,7 +1,7 @@
 import "server-only";
 import type { Origin } from "@/lib/ledger/post";
 import { verifyCode } from "../codes/service";
-import { clearProofCookie, proofsOfRequest, setProofCookie } from "./proof";
+import { proofsOfRequest, setProofCookie, spendProofCookie } from "./proof";
 import { forgetPassword, resetPassword } from "./service";
 
 /** What POST /forgot answers; `data` is the id of the code flow. */
@@ -28,6 +28,6 @@ export async function answerReset(
 ) {
   const proofs = await proofsOfRequest();
   await resetPassword(flowId, proofs, password, code, origin);
-  await clearProofCookie();
+  await spendProofCookie();
   return { message: "Your password was changed" };
 }

@@ -35,8 +35,16 @@ export async function setProofCookie(proof: string): Promise<void> {
   });
 }
 
-export async function clearProofCookie(): Promise<void> {
-  (await cookies()).set(cookieName(), "", { ...cookieOptions(), maxAge: 0 });
+const SPENT = "spent";
+
+/** Leaves in place of the proof that the new password was set, for the page that says so. */
+export async function spendProofCookie(): Promise<void> {
+  await setProofCookie(SPENT);
+}
+
+/** Whether this browser has just set a new password. */
+export async function hasJustReset(): Promise<boolean> {
+  return (await cookies()).get(cookieName())?.value === SPENT;
 }
 
 /** The proofs that came with this request: as a bearer's token, and in the cookie. */

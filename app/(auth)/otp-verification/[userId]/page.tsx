@@ -4,7 +4,7 @@ import { ResetCodeForm } from "@/components/forms/reset-code-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
 import { ResetOver } from "@/components/shell/reset-over";
-import { isRunning } from "@/lib/auth/codes/service";
+import { findRunning } from "@/lib/auth/codes/service";
 import { proofsOfRequest } from "@/lib/auth/reset/proof";
 import { mayReset } from "@/lib/auth/reset/service";
 import { paths, resetPasswordPath } from "@/lib/paths";
@@ -22,7 +22,7 @@ export default async function ResetCodePage({
   const { userId } = await params;
   if (await mayReset(userId, await proofsOfRequest()))
     redirect(resetPasswordPath(userId));
-  const running = await isRunning(userId, "password_reset");
+  const running = await findRunning(userId, "password_reset");
   return (
     <AuthFrame
       title="Enter the code"
@@ -32,7 +32,7 @@ export default async function ResetCodePage({
       }
       below={<BackLink href={paths.signIn}>Back to Login</BackLink>}
     >
-      {running ? <ResetCodeForm flowId={userId} /> : <ResetOver />}
+      {running ? <ResetCodeForm flowId={userId} {...running} /> : <ResetOver />}
     </AuthFrame>
   );
 }

@@ -1,3 +1,17 @@
+/** Whether this browser has a live session of one realm. */
+export async function isSignedIn(
+  realm: "customer" | "admin",
+): Promise<boolean> {
+  try {
+    const path = `/api/auth/${realm}/session`;
+    const response = await fetch(path, { cache: "no-store" });
+    const { expires } = (await response.json()) as { expires?: string };
+    return Boolean(expires);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Ends the session of one realm through next-auth's own endpoints; the other
  * realm's stays. Answers whether it worked.

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { NothingHere } from "@/components/shell/nothing-here";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Not found" };
+
+export default function NotFound() {
+  return <NothingHere href={paths.admin} label="To the dashboard" />;
+}

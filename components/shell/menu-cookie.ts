@@ -1,0 +1,9 @@
+/** Remembers in this browser that the side menu is folded, so that the server draws it so. */
+export const MENU_COOKIE = "limmat-menu";
+export const FOLDED = "folded";
+
+const YEAR_SECONDS = 31_536_000;
+
+export function keepMenu(folded: boolean): void {
+  document.cookie = `${MENU_COOKIE}=${folded ? FOLDED : ""}; path=/; samesite=lax; max-age=${folded ? YEAR_SECONDS : 0}`;
+}

@@ -1,0 +1,18 @@
+import { ButtonLink } from "@/components/ui/button";
+import { textOf } from "@/lib/errors/catalogue";
+
+/** What stands where no page is, and the way back. */
+export function NothingHere({ href, label }: { href: string; label: string }) {
+  return (
+    <div className="my-auto py-16">
+      <p className="figures text-sm text-ink-soft">404</p>
+      <h1 className="mt-2 text-3xl">{textOf("NOT_FOUND")}</h1>
+      <p className="mt-3 max-w-text text-ink-soft">
+        This page does not exist, or it is not yours to see.
+      </p>
+      <ButtonLink href={href} className="mt-8">
+        {label}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { isSignedIn } from "@/lib/client/session";
+import { paths } from "@/lib/paths";
+
+/** For who comes to sign in and need not: the way on. The page itself is the same for everybody. */
+export function SignedInAlready({ realm }: { realm: "customer" | "admin" }) {
+  const [signedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    void isSignedIn(realm).then(setSignedIn);
+  }, [realm]);
+  return signedIn ? (
+    <Notice role="status" className="mb-6">
+      You are signed in already.{" "}
+      <Link
+        href={realm === "customer" ? paths.dashboard : paths.admin}
+        className="rounded-sm font-medium text-accent underline underline-offset-3"
+      >
+        {realm === "customer"
+          ? "Go to your dashboard"
+          : "Go to the back office"}
+      </Link>
+    </Notice>
+  ) : null;
+}
