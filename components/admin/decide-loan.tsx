@@ -21,7 +21,7 @@ export function DecideLoan({ loanId, what }: { loanId: string; what: string }) {
       </Button>
       <Dialog title="Decide on a loan" open={open} onClose={close}>
         <p className="mb-5 text-sm text-ink-soft">{what}</p>
-        <LoanDecisionForm loanId={loanId} onDecided={close} />
+        <LoanDecisionForm loanId={loanId} onClose={close} />
       </Dialog>
     </>
   );

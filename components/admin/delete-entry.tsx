@@ -5,6 +5,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Spinner } from "@/components/ui/spinner";
 import { submit } from "@/lib/client/submit";
 import { textOf } from "@/lib/errors/catalogue";
@@ -59,19 +60,16 @@ export function DeleteEntry({
         open={asking}
         onClose={() => setAsking(false)}
       >
-        <p className="text-left text-sm">
+        <p className="mb-5 text-sm">
           Entry <span className="figures">{reference}</span> is taken back by a
           reversal: the money moves back, this list shows neither, and
           statements show both.
         </p>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={() => setAsking(false)}>
           <Button look="danger" onClick={() => void remove()}>
             Delete
           </Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     </>
   );

@@ -58,6 +58,7 @@ export function StaffCard({ card }: { card: StaffCardView }) {
       <Dialog title="Show card" open={asking} onClose={() => setAsking(false)}>
         <ShowCardForm
           cardId={card.id}
+          onCancel={() => setAsking(false)}
           onShown={(shown) => {
             setSecrets(shown);
             setAsking(false);

@@ -46,15 +46,13 @@ export function WireActions({
         open={doing === "settle"}
         onClose={close}
       >
-        <span className="block text-left">
-          {about}. The amount leaves the bank; this cannot be undone.
-        </span>
+        {about}. The amount leaves the bank; this cannot be undone.
       </ConfirmCall>
       <Dialog title="Return wire" open={doing === "return"} onClose={close}>
-        <p className="mb-5 text-left text-sm">
+        <p className="mb-5 text-sm">
           {about}. The amount goes back to the customer, who reads the reason.
         </p>
-        <ReturnWireForm id={id} onReturned={close} />
+        <ReturnWireForm id={id} onClose={close} />
       </Dialog>
     </div>
   );

@@ -61,10 +61,8 @@ export function OrderActions({
         open={cancelling}
         onClose={() => setCancelling(false)}
       >
-        <span className="block text-left">
-          Nothing more is paid to <strong>{name}</strong>. A cancelled order
-          cannot be resumed.
-        </span>
+        Nothing more is paid to <strong>{name}</strong>. A cancelled order
+        cannot be resumed.
       </ConfirmCall>
     </div>
   );

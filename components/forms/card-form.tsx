@@ -90,7 +90,12 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
         autoComplete="cc-csc"
         maxLength={4}
       />
-      <SubmitButton busy={busy}>Save card</SubmitButton>
+      <SubmitButton
+        busy={busy}
+        className={hasCard ? undefined : "col-span-full"}
+      >
+        Save card
+      </SubmitButton>
       {hasCard && (
         <Button look="quiet" onClick={remove} pending={removing}>
           Remove card

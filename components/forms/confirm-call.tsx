@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { submit } from "@/lib/client/submit";
 
 type ConfirmCallProps = {
@@ -42,15 +43,12 @@ export function ConfirmCall({
 
   return (
     <Dialog title={title} open={open} onClose={onClose}>
-      <div className="text-sm">{children}</div>
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button look="secondary" disabled={busy} onClick={onClose}>
-          Back
-        </Button>
+      <p className="mb-5 text-sm [overflow-wrap:anywhere]">{children}</p>
+      <DialogButtons onCancel={onClose} busy={busy}>
         <Button look={look} pending={busy} onClick={() => void run()}>
           {action}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

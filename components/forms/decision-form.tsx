@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Button } from "@/components/ui/button";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { Decision } from "@/lib/approvals/schema";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
@@ -59,14 +59,11 @@ export function DecisionForm({
           maxLength={300}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onCancel={onClose} busy={call.busy}>
         <SubmitButton busy={call.busy}>
           {decision === "approve" ? "Approve" : "Reject"}
         </SubmitButton>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

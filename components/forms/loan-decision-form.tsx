@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -17,10 +18,10 @@ const decisions = [
 /** Decides on a loan request: rate and term, or the reason that the customer reads. */
 export function LoanDecisionForm({
   loanId,
-  onDecided,
+  onClose,
 }: {
   loanId: string;
-  onDecided: () => void;
+  onClose: () => void;
 }) {
   const router = useRouter();
   const call = useCallForm({
@@ -39,7 +40,7 @@ export function LoanDecisionForm({
         fallback: textOf("LOAN_NOT_DECIDED"),
       }),
     onDone: () => {
-      onDecided();
+      onClose();
       router.refresh();
       return "leave";
     },
@@ -81,9 +82,11 @@ export function LoanDecisionForm({
           />
         </>
       )}
-      <SubmitButton busy={busy}>
-        {declines ? "Decline" : "Approve and pay out"}
-      </SubmitButton>
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <SubmitButton busy={busy}>
+          {declines ? "Decline" : "Approve and pay out"}
+        </SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -12,10 +13,10 @@ import { SubmitButton } from "./submit-button";
 /** Sends a pending wire back, with the reason its customer reads. */
 export function ReturnWireForm({
   id,
-  onReturned,
+  onClose,
 }: {
   id: string;
-  onReturned: () => void;
+  onClose: () => void;
 }) {
   const router = useRouter();
   const call = useCallForm({
@@ -28,7 +29,7 @@ export function ReturnWireForm({
         fallback: textOf("WIRE_FAILED"),
       }),
     onDone: () => {
-      onReturned();
+      onClose();
       router.refresh();
       return "leave";
     },
@@ -36,14 +37,16 @@ export function ReturnWireForm({
   const { form, busy } = call;
 
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5 text-left">
+    <Form call={call} autoComplete="off" className="grid gap-5">
       <TextField
         form={form}
         name="reason"
         label="Reason"
         hint="Such as: the account is unknown at the other bank"
       />
-      <SubmitButton busy={busy}>Return wire</SubmitButton>
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <SubmitButton busy={busy}>Return wire</SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

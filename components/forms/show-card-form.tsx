@@ -1,5 +1,6 @@
 "use client";
 
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -15,8 +16,10 @@ export type CardSecrets = { cardNumber: string; cvv: string | null };
 export function ShowCardForm({
   cardId,
   onShown,
+  onCancel,
 }: {
   cardId: string;
+  onCancel: () => void;
   onShown: (secrets: CardSecrets) => void;
 }) {
   const call = useCallForm({
@@ -46,7 +49,9 @@ export function ShowCardForm({
         label="Your password"
         autoComplete="current-password"
       />
-      <SubmitButton busy={call.busy}>Show</SubmitButton>
+      <DialogButtons onCancel={onCancel} busy={call.busy}>
+        <SubmitButton busy={call.busy}>Show</SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

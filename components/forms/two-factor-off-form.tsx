@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { Realm } from "@/lib/auth/callers";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -14,10 +15,10 @@ import { SubmitButton } from "./submit-button";
 /** Turns two-factor sign-in off, with both factors. */
 export function TwoFactorOffForm({
   realm,
-  onDone,
+  onClose,
 }: {
   realm: Realm;
-  onDone: () => void;
+  onClose: () => void;
 }) {
   const router = useRouter();
   const call = useCallForm({
@@ -31,7 +32,7 @@ export function TwoFactorOffForm({
         fallback: textOf("TWO_FACTOR_FAILED"),
       }),
     onDone: () => {
-      onDone();
+      onClose();
       router.refresh();
       return "leave";
     },
@@ -52,9 +53,11 @@ export function TwoFactorOffForm({
         autoComplete="current-password"
       />
       <SecondFactorField form={form} />
-      <SubmitButton busy={busy} look="danger">
-        Turn off
-      </SubmitButton>
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <SubmitButton busy={busy} look="danger">
+          Turn off
+        </SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

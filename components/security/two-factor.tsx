@@ -46,7 +46,7 @@ export function TwoFactor({ realm, on }: { realm: Realm; on: boolean }) {
       >
         {open === "on" && <TwoFactorSetUp realm={realm} onDone={close} />}
         {open === "codes" && <NewCodes realm={realm} onDone={close} />}
-        {open === "off" && <TwoFactorOffForm realm={realm} onDone={close} />}
+        {open === "off" && <TwoFactorOffForm realm={realm} onClose={close} />}
       </Dialog>
     </>
   );

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
+import { DialogButtons } from "./dialog-buttons";
 
 type ConfirmProps = {
   open: boolean;
@@ -27,15 +28,12 @@ export function Confirm({
 }: ConfirmProps) {
   return (
     <Dialog open={open} onClose={onCancel} title={title}>
-      <div className="grid gap-3 [overflow-wrap:anywhere]">{children}</div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel} disabled={busy}>
-          Cancel
-        </Button>
+      <div className="mb-5 grid gap-3 [overflow-wrap:anywhere]">{children}</div>
+      <DialogButtons onCancel={onCancel} busy={busy}>
         <Button look="danger" onClick={onConfirm} pending={busy}>
           {label}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

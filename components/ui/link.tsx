@@ -45,7 +45,7 @@ function PageOnItsWay() {
   return pending ? (
     <span
       aria-hidden
-      className="pointer-events-none fixed inset-x-0 top-0 z-skip h-0.75 origin-left animate-[advance_4s_120ms_cubic-bezier(0.1,0.7,0.2,1)_both] bg-accent print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-0 z-skip h-0.75 origin-left animate-[advance_4s_120ms_cubic-bezier(0.1,0.7,0.2,1)_both] bg-deep-soft shadow-[0_0_0_1px_var(--colour-deep)] print:hidden"
     />
   ) : null;
 }

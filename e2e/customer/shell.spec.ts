@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { readPdfText } from "../../lib/testing/pdf-text";
 import { expect, test } from "../fixtures";
 import { centsIn, expectFieldError, fact, fillIn, rowsOf } from "../screen";
@@ -44,8 +44,74 @@ test("the sidebar folds away and comes back", async ({ customerPage }) => {
   await toggle.click();
   await expect(menuOf(page)).toBeHidden();
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await page.reload();
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await expect(menuOf(page)).toBeHidden();
   await toggle.click();
   await expect(menuOf(page)).toBeVisible();
+  await page.reload();
+  await expect(menuOf(page)).toBeVisible();
+});
+
+test("a page that is on its way is marked from the click on", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.goto("/dashboard");
+  const content = page.locator("#content");
+  await expect(content).not.toHaveAttribute("aria-busy");
+  const held: Route[] = [];
+  await page.route(/[?&]_rsc=/, (route) => void held.push(route));
+  await menuOf(page).getByRole("link", { name: "Loans" }).click();
+  await expect(content).toHaveAttribute("aria-busy", "true");
+  await page.unroute(/[?&]_rsc=/);
+  for (const route of held) await route.continue();
+  await expect(page.getByRole("heading", { name: "Loans" })).toBeVisible();
+  await expect(content).not.toHaveAttribute("aria-busy");
+});
+
+test("who is signed in is led on from the sign-in page, until the session ends", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  const onward = page.getByRole("link", { name: "Go to your dashboard" });
+  await page.goto("/sign-in");
+  await onward.click();
+  await expect(page).toHaveURL("/dashboard");
+  await sql(
+    `UPDATE sessions s SET ended_at = now() FROM customers c
+     WHERE c.id = s.customer_id AND c.email = $1`,
+    [customer.email],
+  );
+  const answered = page.waitForResponse("**/api/auth/customer/session");
+  await page.goto("/sign-in");
+  expect(await (await answered).json()).toEqual({ expires: "" });
+  await expect(onward).toHaveCount(0);
+});
+
+test.describe("an address that leads nowhere", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test("says so in the frame of the area it is in", async ({
+    customerPage,
+    adminPage,
+  }) => {
+    const page = await customerPage();
+    await page.goto("/dashboard/nope");
+    await expect(menuOf(page)).toBeVisible();
+    await page.getByRole("link", { name: "To your dashboard" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    const desk = await adminPage();
+    await desk.goto("/allacount/nope");
+    await expect(
+      desk.getByRole("heading", { name: "Not found" }),
+    ).toBeVisible();
+    await expect(
+      desk.getByRole("navigation", { name: "Administration" }),
+    ).toBeVisible();
+  });
 });
 
 test("a phone opens the menu as a drawer", async ({ customerPage }) => {

@@ -25,9 +25,12 @@ test("documents and a photo are handed in, seen and opened", async ({
   const document = kyc.getByLabel("Document", { exact: true });
   const handIn = kyc.getByRole("button", { name: "Upload document" });
   const incomplete = "Please provide a title and upload a document";
+  await expect(title).toBeFocused();
   await handIn.click();
   await expectToast(page, incomplete);
   await expectFieldError(title, incomplete);
+  // What lies behind an open dialog cannot be pressed.
+  await page.getByRole("button", { name: "Close toast" }).click();
   await title.fill("Passport");
   await handIn.click();
   await expectToast(page, incomplete);

@@ -261,7 +261,11 @@ async function openCodeScreen(page: Page) {
   const { data } = (await answer.json()) as { data: { id: string } };
   await page.goto("/sign-in");
   await page.evaluate(
-    (id) => sessionStorage.setItem("userData", JSON.stringify({ id })),
+    (id) =>
+      sessionStorage.setItem(
+        "userData",
+        JSON.stringify({ id, sentAt: Date.now() }),
+      ),
     data.id,
   );
   await page.goto("/otp");
