@@ -9,6 +9,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
+import { listApprovals } from "@/lib/approvals/queries";
 import { purge } from "@/lib/housekeeping";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
@@ -84,4 +85,29 @@ it("leaves to housekeeping what the store did not let go of, or a crash cut shor
   await purge();
   expect(existsSync(file)).toBe(false);
   expect(await isNoted(id)).toBe(false);
+});
+
+it("keeps what two members of staff decided, without the person", async () => {
+  const { id } = await newCustomer();
+  const { rows } = await ownerPool.query<{ id: string }>(
+    `INSERT INTO admins (username, password_hash) VALUES ('second', '-') RETURNING id`,
+  );
+  await ownerPool.query(
+    `INSERT INTO approvals (kind, status, customer_id, amount_minor, request, made_by, decided_by, decided_at)
+     VALUES ('credit', 'rejected', $1, 100, '{"direction":"credit","account":"1","other":null,"amount":"100",
+             "description":"","bank":"","date":null,"time":null}', $2, $3, now())`,
+    [id, staff.id, rows[0]!.id],
+  );
+  await deleteCustomer(staff, id, ORIGIN);
+  const decided = await listApprovals(
+    staff,
+    { limit: 10, waiting: false },
+    ORIGIN,
+  );
+  expect(decided.rows).toMatchObject([
+    { customerName: "Closed account", status: "rejected", amountMinor: 100n },
+  ]);
+  await expect(
+    ownerPool.query("UPDATE approvals SET status = 'approved'"),
+  ).rejects.toThrow("append-only");
 });

@@ -45,7 +45,7 @@ export async function decideApproval({
     });
     await audit(tx, caller, origin, {
       action: isApproved ? "approval.approve" : "approval.reject",
-      subjectCustomerId: asked.customerId,
+      ...(asked.customerId && { subjectCustomerId: asked.customerId }),
       ...(posted?.entryId && { entryId: posted.entryId }),
       after: { approval: id, kind: asked.kind, madeBy: asked.makerName },
     });

@@ -4,7 +4,11 @@ import type { Tx } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 
 /** What a domain finds of a request of its own that waited. */
-export type Waiting = { customerId: string; request: Prisma.JsonValue };
+export type Waiting = {
+  /** Null once the customer is deleted. */
+  customerId: string | null;
+  request: Prisma.JsonValue;
+};
 
 /**
  * Does what waited, within the transaction of its approval and in the name of the one who approves.

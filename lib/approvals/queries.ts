@@ -72,8 +72,8 @@ export async function listApprovals(
   return {
     rows: kept.map(({ request, maker, decider, entry, customer, ...row }) => ({
       ...row,
-      customerName: customer.fullName,
-      accountNumber: customer.account?.number ?? "",
+      customerName: customer?.fullName ?? "Closed account",
+      accountNumber: customer?.account?.number ?? "",
       details: detailsOf(row.kind, request),
       madeBy: maker.username,
       decidedBy: decider?.username ?? null,

@@ -54,7 +54,8 @@ export type FoundApproval = {
   status: ApprovalStatus;
   madeBy: string;
   makerName: string;
-  customerId: string;
+  /** Null once the customer is deleted. */
+  customerId: string | null;
   request: Prisma.JsonValue;
 };
 

@@ -9,7 +9,7 @@ type AuditEntry = {
   /** What was done or seen, as `noun.verb`. */
   action: Action;
   subjectCustomerId?: string;
-  /** The ledger id of the entry that came of it. */
+  /** The ledger id of the entry that came of it, or that it is about. */
   entryId?: bigint;
   before?: Prisma.InputJsonObject;
   after?: Prisma.InputJsonObject;

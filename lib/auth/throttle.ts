@@ -66,6 +66,23 @@ export async function takeAttempt(
   return toAttempt(scope, rows[0]!);
 }
 
+/**
+ * Judges a guess in turn with the others under `key`: a wrong one is counted like {@link takeAttempt} does, a right one
+ * is not, and neither is allowed while the key is locked.
+ */
+export async function judgeAttempt(
+  scope: ThrottleScope,
+  key: string,
+  isRight: boolean,
+): Promise<Attempt> {
+  const { rows } = await pool().query<TakeRow>({
+    name: "throttle_judge",
+    text: "SELECT * FROM throttle_judge($1, $2, $6, $3, make_interval(secs => $4), make_interval(secs => $5))",
+    values: [...takeParameters(scope, key), isRight],
+  });
+  return toAttempt(scope, rows[0]!);
+}
+
 /** {@link takeAttempt}, for what is refused for an hour. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function countOrRefuse(
   scope: HourlyScope,

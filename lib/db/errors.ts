@@ -25,6 +25,13 @@ export function violatedIndex(error: unknown): string | undefined {
   return /"([a-z_]+)"/.exec(text)?.[1] ?? text.trim().split(" ")[0];
 }
 
+/** Whether a transaction was given up for another's sake: a deadlock, or one that came first. It may be run again. */
+export function isConflict(error: unknown): boolean {
+  return causes(error).some(({ code, originalCode }) =>
+    ["40P01", "40001", "P2034"].includes(String(originalCode ?? code)),
+  );
+}
+
 /** Whether the database could not be reached or is going away, so that trying again later may help. */
 export function isDatabaseAway(error: unknown): boolean {
   return causes(error).some(

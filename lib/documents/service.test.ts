@@ -4,11 +4,12 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { deleteCustomer } from "@/lib/accounts/service";
-import type { Admin, Customer } from "@/lib/auth/callers";
+import type { Customer } from "@/lib/auth/callers";
 import { listMessages } from "@/lib/messages/queries";
 import { changePhoto, openPhoto } from "@/lib/photos/service";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
 import { listDocuments, listOwnDocuments } from "./queries";
 import { openDocument, reviewDocument, uploadDocument } from "./service";
 
@@ -17,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "limmat-files-"));
 process.env.STORAGE_FOLDER = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const admin = { realm: "admin", id: crypto.randomUUID() } as Admin;
+const admin = await plantStaff(ownerPool);
 
 async function newCustomer(): Promise<Customer> {
   const [account] = await openAccounts(ownerPool, 1);

@@ -56,7 +56,7 @@ const SQL = `SELECT entry_id, public_id, kind, entered_at, replayed FROM ledger_
  * Posts one movement in one round trip and one transaction: locks in id order, repeat-key check, status,
  * limit and funds under the locks, entry, postings, balances and audit row (SQL function `ledger_post`).
  * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH,
- *   BENEFICIARY_CLOSED, IDEMPOTENCY_CONFLICT or ACCOUNT_UNKNOWN; then nothing was posted.
+ *   BENEFICIARY_CLOSED, CREDITED_CLOSED, IDEMPOTENCY_CONFLICT or ACCOUNT_UNKNOWN; then nothing was posted.
  */
 export async function post(movement: Movement): Promise<Posted> {
   try {
@@ -150,6 +150,7 @@ const REFUSALS: Record<string, ErrorCode> = {
   LM005: "BENEFICIARY_CLOSED",
   LM006: "IDEMPOTENCY_CONFLICT",
   LM007: "ACCOUNT_UNKNOWN",
+  LM008: "CREDITED_CLOSED",
 };
 
 /** The ledger's SQLSTATEs as refusals of the catalogue; any other error as it came. */

@@ -102,6 +102,8 @@ export type DueOrder = LockedOrder & {
   /** The beneficiary's ledger account where the number is one of ours. */
   beneficiaryId: bigint | null;
   beneficiaryVerified: boolean | null;
+  /** The number was one of ours, and its customer has another one now. */
+  isRetired: boolean;
 };
 
 /**
@@ -116,7 +118,8 @@ export async function claimDueOrder(
   const rows = await tx.$queryRawUnsafe<DueOrder[]>(
     `SELECT ${SCHEDULE}, o.id, o.attempt, o.amount_minor AS "amountMinor", o.account_name AS "accountName",
             o.account_number AS "accountNumber", o.bank, o.description, o.customer_id AS "customerId",
-            a.id AS "accountId", r.id AS "beneficiaryId", rc.is_verified AS "beneficiaryVerified"
+            a.id AS "accountId", r.id AS "beneficiaryId", rc.is_verified AS "beneficiaryVerified",
+            r.id IS NULL AND EXISTS (SELECT FROM retired_numbers n WHERE n.number = o.account_number) AS "isRetired"
      FROM standing_orders o
      JOIN accounts a ON a.customer_id = o.customer_id
      LEFT JOIN accounts r ON r.number = o.account_number

@@ -129,7 +129,8 @@ async function pay(
   order: DueOrder,
   clearingId: bigint,
 ): Promise<{ entryId: bigint } | { failure: ErrorCode }> {
-  if (order.beneficiaryId !== null && !order.beneficiaryVerified)
+  const { beneficiaryId, beneficiaryVerified, isRetired } = order;
+  if (isRetired || (beneficiaryId !== null && !beneficiaryVerified))
     return { failure: "BENEFICIARY_CLOSED" };
   await tx.$executeRawUnsafe("SAVEPOINT payment");
   try {

@@ -8,6 +8,7 @@ const facts: TransferFacts = {
   taxCode: "TAXCODE3",
   blockedSeconds: 0,
   beneficiary: { accountId: 7n, isVerified: true },
+  isRetired: false,
 };
 const input = {
   recipientAccount: "2000000006",
@@ -19,6 +20,12 @@ describe("firstBrokenRule", () => {
   it("finds nothing wrong with a transfer here or elsewhere", () => {
     expect(firstBrokenRule(facts, input)).toBeNull();
     expect(firstBrokenRule({ ...facts, beneficiary: null }, input)).toBeNull();
+  });
+
+  it("refuses a number that its customer has given up", () => {
+    expect(
+      firstBrokenRule({ ...facts, beneficiary: null, isRetired: true }, input),
+    ).toBe("BENEFICIARY_CLOSED");
   });
 
   it.each(["inactive", "closed", "disabled"] as const)(

@@ -12,6 +12,8 @@ export type TransferFacts = {
   blockedSeconds: number;
   /** The beneficiary's ledger account where the number is one of ours. */
   beneficiary: { accountId: bigint; isVerified: boolean } | null;
+  /** The number was one of ours, and its customer has another one now. */
+  isRetired: boolean;
 };
 
 /** Who is to be paid, and the codes that say the account's holder wants it. */
@@ -48,7 +50,7 @@ export function firstBrokenRule(
   if (facts.status !== "active") return "ACCOUNT_NOT_ACTIVE";
   if (input.recipientAccount === facts.ownNumber) return "OWN_ACCOUNT";
   if (facts.blockedSeconds > 0) return "TRANSFERS_BLOCKED";
-  if (facts.beneficiary && !facts.beneficiary.isVerified)
+  if (facts.isRetired || (facts.beneficiary && !facts.beneficiary.isVerified))
     return "BENEFICIARY_CLOSED";
   if (
     !isSameCode(input.cotCode, facts.cotCode) ||

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Customer } from "@/lib/auth/callers";
-import { takeAttempt } from "@/lib/auth/throttle";
+import { judgeAttempt } from "@/lib/auth/throttle";
 import { hasSecondFactor, requireCode } from "@/lib/auth/two-factor/check";
 import { findOwnEmail } from "@/lib/customers/store";
 import { transaction } from "@/lib/db/prisma";
@@ -64,8 +64,8 @@ async function send(
     // A repeat is answered as before, also where the account may do nothing new any more.
     const earlier = idempotency && (await findEarlier(idempotency));
     if (earlier) return toSent(earlier.publicId, earlier.kind);
-    return refuse(broken, customer, facts);
   }
+  await refuseUnlessRight(broken, customer, facts);
   await confirmBeneficiary(customer, input, origin);
   const movement = await toMovement(customer, input, facts);
   const posted = await post({
@@ -90,8 +90,7 @@ export const requireAuthorised = (
       customer.accountId,
       input.recipientAccount,
     );
-    const broken = firstBrokenRule(facts, input);
-    if (broken) await refuse(broken, customer, facts);
+    await refuseUnlessRight(firstBrokenRule(facts, input), customer, facts);
     await confirmBeneficiary(customer, input, origin);
   });
 
@@ -134,25 +133,24 @@ async function toMovement(
   };
 }
 
-async function refuse(
-  broken: ErrorCode,
+/** The codes are judged in turn, so that guesses at once do not slip by the block together. */
+async function refuseUnlessRight(
+  broken: ErrorCode | null,
   customer: Customer,
   facts: TransferFacts,
-): Promise<never> {
-  if (broken === "TRANSFERS_BLOCKED") {
+): Promise<void> {
+  if (broken === "TRANSFERS_BLOCKED")
     throw new DomainError(broken, { retryAfterSeconds: facts.blockedSeconds });
-  }
-  if (broken === "CODES_WRONG") {
-    const attempt = await takeAttempt(
-      "transfer-codes",
-      String(customer.accountId),
-    );
-    if (!attempt.allowed)
-      throw new DomainError("TRANSFERS_BLOCKED", {
-        retryAfterSeconds: attempt.retryAfterSeconds,
-      });
-    if (attempt.last) await tellBlocked(customer);
-  }
+  if (broken && broken !== "CODES_WRONG") throw new DomainError(broken);
+  const { allowed, last, retryAfterSeconds } = await judgeAttempt(
+    "transfer-codes",
+    String(customer.accountId),
+    !broken,
+  );
+  if (!allowed)
+    throw new DomainError("TRANSFERS_BLOCKED", { retryAfterSeconds });
+  if (!broken) return;
+  if (last) await tellBlocked(customer);
   throw new DomainError(broken);
 }
 

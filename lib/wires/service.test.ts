@@ -148,7 +148,7 @@ it("many decisions at once: one stands, the others are refused", async () => {
   expect([700n, 1_000n]).toContain(await totalOf(from));
   await expectClearingIsPending();
   const { rows } = await ownerPool.query<{ count: string }>(
-    `SELECT count(*) FROM audit_log WHERE action LIKE 'wire.%' AND after->>'wire' = 'LM-' || upper(left($1, 8))`,
+    `SELECT count(*) FROM audit_log WHERE action LIKE 'wire.%' AND entry_id = (SELECT id FROM ledger_entries WHERE public_id = $1)`,
     [wireId],
   );
   expect(rows[0]!.count).toBe("1");

@@ -18,7 +18,7 @@ export async function settleWire(call: Call<"admin", undefined>) {
   return { message: "Wire settled" };
 }
 
-/** The money goes back to the customer, who is told why. @throws DomainError WIRE_DECIDED or NOT_FOUND. */
+/** The money goes back to the customer, who is told why. @throws DomainError WIRE_DECIDED, NOT_FOUND or CREDITED_CLOSED. */
 export async function returnWire(call: Call<"admin", WireReturn>) {
   await decide(call, call.body.reason);
   deliverSoon();
@@ -36,7 +36,7 @@ async function decide(
   const wireId = params.wireId ?? "";
   if (!idSchema.safeParse(wireId).success) throw new DomainError("NOT_FOUND");
   await transaction(async (tx) => {
-    const { customerId } = await decideWire(
+    const { customerId, entryId } = await decideWire(
       tx,
       wireId,
       reason,
@@ -46,11 +46,9 @@ async function decide(
     await audit(tx, caller, origin, {
       action: reason ? "wire.return" : "wire.settle",
       ...(customerId && { subjectCustomerId: customerId }),
+      entryId,
       before: { status: "pending" },
-      after: {
-        status: reason ? "returned" : "settled",
-        wire: referenceOf(wireId),
-      },
+      after: { status: reason ? "returned" : "settled" },
     });
     if (reason && customerId)
       await tellReturned(tx, customerId, wireId, reason);

@@ -6,7 +6,8 @@ import type { Origin } from "@/lib/ledger/post";
 
 /**
  * Settles a pending wire, or returns it where there is a reason: once, whoever else decides at the same moment.
- * @returns the sender's customer id, null where the owner is gone. @throws DomainError WIRE_DECIDED or NOT_FOUND.
+ * @returns the sender's customer id, null where the owner is gone, and the ledger id of the wire.
+ * @throws DomainError WIRE_DECIDED, NOT_FOUND, or CREDITED_CLOSED where it would go back to a closed account.
  */
 export async function decideWire(
   tx: Tx,
@@ -14,23 +15,25 @@ export async function decideWire(
   reason: string | null,
   adminId: string,
   origin: Origin,
-): Promise<{ customerId: string | null }> {
+): Promise<{ customerId: string | null; entryId: bigint }> {
   try {
     const [decided] = await tx.$queryRawUnsafe<
-      { customer_id: string | null }[]
+      [{ customerId: string | null; entryId: bigint }]
     >(
-      "SELECT customer_id FROM ledger_decide_wire($1::uuid, $2, $3::uuid, $4, $5)",
+      `SELECT d.customer_id AS "customerId", e.id AS "entryId"
+       FROM ledger_decide_wire($1::uuid, $2, $3::uuid, $4, $5) d LEFT JOIN ledger_entries e ON e.public_id = $1::uuid`,
       wireId,
       reason,
       adminId,
       origin.ip,
       origin.requestId,
     );
-    return { customerId: decided!.customer_id };
+    return decided;
   } catch (error) {
     const state = sqlState(error);
     if (state === "LM020") throw new DomainError("WIRE_DECIDED");
     if (state === "LM021") throw new DomainError("NOT_FOUND");
+    if (state === "LM008") throw new DomainError("CREDITED_CLOSED");
     throw error;
   }
 }

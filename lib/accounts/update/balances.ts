@@ -189,7 +189,8 @@ export async function prepareBalances({
   };
   const adjustments = await bankAccount("adjustments");
   return async (tx, admin, origin) => {
-    const customer = await lockCustomer(tx, customerId, adjustments);
+    const customer =
+      customerId && (await lockCustomer(tx, customerId, adjustments));
     if (!customer) throw new DomainError("USER_NOT_FOUND");
     const plan = planFor(customer, input);
     if (
@@ -202,7 +203,7 @@ export async function prepareBalances({
     const { before, after, entryId } = done;
     await audit(tx, admin, origin, {
       action: "customer.update",
-      subjectCustomerId: customerId,
+      subjectCustomerId: customer.id,
       before,
       after: { changed: Object.keys(after), ...after },
     });

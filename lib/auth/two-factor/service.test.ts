@@ -72,6 +72,24 @@ function wrongCodeOf(secret: string): string {
   )!;
 }
 
+test("begun many times at once, one secret is left, and a confirmed one is not begun anew", async () => {
+  const customer = await caller();
+  const begun = await Promise.all(
+    Array.from({ length: 4 }, () => startTwoFactor(customer, PASSWORD)),
+  );
+  const confirmed = await Promise.allSettled(
+    begun.map(({ secret }) =>
+      confirmTwoFactor(customer, codeOf(secret), ORIGIN),
+    ),
+  );
+  expect(confirmed.filter(({ status }) => status === "fulfilled")).toHaveLength(
+    1,
+  );
+  await expect(startTwoFactor(customer, PASSWORD)).rejects.toMatchObject({
+    code: "TWO_FACTOR_ON",
+  });
+});
+
 /** Turns it on with the code of one step ago, so that two are left to be used. */
 async function turnedOn() {
   const customer = await caller();

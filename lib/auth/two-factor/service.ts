@@ -45,14 +45,13 @@ export async function startTwoFactor(
   password: string,
 ): Promise<SetUp> {
   await requirePassword(caller, password, "password");
-  if ((await findFactor(caller))?.confirmedAt)
-    throw new DomainError("TWO_FACTOR_ON");
   const secret = newSecret();
-  await transaction((tx) =>
+  const isBegun = await transaction((tx) =>
     insertFactor(tx, caller, (id) =>
       seal(env().TWO_FACTOR_KEYS, secret, placeOf(id)),
     ),
   );
+  if (!isBegun) throw new DomainError("TWO_FACTOR_ON");
   const label =
     caller.realm === "customer" ? caller.accountNumber : caller.username;
   return { secret, ...setUpOf(secret, label, site.name) };

@@ -20,15 +20,24 @@ export async function findFactor(holder: Holder): Promise<Factor | null> {
   return { id, sealed: { keyId, data: secret }, confirmedAt };
 }
 
-/** Writes a factor that is still to be confirmed, in place of one that never was. `seal` is told the new id. */
+/**
+ * Writes a factor that is still to be confirmed, in place of one that never was. `seal` is told the new id. Of two at
+ * once the later one counts.
+ * @returns false where the holder has a confirmed one.
+ */
 export async function insertFactor(
   tx: Tx,
   holder: Holder,
   seal: (id: string) => Sealed,
-): Promise<void> {
+): Promise<boolean> {
+  await tx.$executeRawUnsafe(
+    `SELECT FROM ${holder.realm}s WHERE id = $1::uuid FOR NO KEY UPDATE`,
+    holder.id,
+  );
   await tx.secondFactor.deleteMany({
     where: { ...ownOf(holder), confirmedAt: null },
   });
+  if ((await tx.secondFactor.count({ where: ownOf(holder) })) > 0) return false;
   const id = randomUUID();
   const { keyId, data } = seal(id);
   const { realm } = holder;
@@ -36,6 +45,7 @@ export async function insertFactor(
     data: { id, realm, ...ownOf(holder), secret: data, keyId },
     select: { id: true },
   });
+  return true;
 }
 
 /** Makes a factor count, with the step of its first code taken. @returns whether it was still to be confirmed. */

@@ -1,0 +1,49 @@
+import { expect, it, vi } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts } from "@/lib/testing/ledger";
+import { transaction, type Tx } from "./prisma";
+
+const { ownerPool } = await testDatabase();
+
+const lock = (tx: Tx, id: bigint) =>
+  tx.$executeRawUnsafe(
+    "SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE",
+    id,
+  );
+
+it("two that wait for each other both get through: the one the database gave up is run once more", async () => {
+  const [a, b] = (await openAccounts(ownerPool, 2)) as [bigint, bigint];
+  let arrived = 0;
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  let runs = 0;
+  const lockBoth = (first: bigint, second: bigint) =>
+    transaction(async (tx) => {
+      runs += 1;
+      await lock(tx, first);
+      if ((arrived += 1) === 2) open();
+      await gate;
+      await lock(tx, second);
+      return "done";
+    });
+  await expect(Promise.all([lockBoth(a, b), lockBoth(b, a)])).resolves.toEqual([
+    "done",
+    "done",
+  ]);
+  expect(runs).toBe(3);
+});
+
+it("a second conflict is the caller's, and any other failure at once", async () => {
+  const fail = (sql: string) =>
+    vi.fn(async (tx: Tx) => {
+      await tx.$executeRawUnsafe(sql);
+    });
+  const conflict = fail(
+    "DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$",
+  );
+  await expect(transaction(conflict)).rejects.toThrow();
+  expect(conflict).toHaveBeenCalledTimes(2);
+  const other = fail("SELECT 1 / 0");
+  await expect(transaction(other)).rejects.toThrow();
+  expect(other).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { changeStatus, deleteCustomer } from "@/lib/accounts/service";
+import { DomainError } from "@/lib/errors/domain-error";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+  ORIGIN,
+} from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import { plantStaff } from "@/lib/testing/staff";
+import { bankAccount } from "./bank-accounts";
+import { post } from "./post";
+
+const { ownerPool } = await testDatabase();
+const staff = await plantStaff(ownerPool);
+
+const customerOf = async (accountId: bigint) =>
+  (
+    await ownerPool.query<{ id: string }>(
+      "SELECT customer_id AS id FROM accounts WHERE id = $1",
+      [accountId],
+    )
+  ).rows[0]!.id;
+
+it.each(["opening", "credit", "debit", "adjustment", "reversal"] as const)(
+  "a closed account is not credited by a movement of the kind %s",
+  async (kind) => {
+    const [from] = (await openAccounts(ownerPool, 1, {
+      balanceMinor: 100n,
+    })) as [bigint];
+    const [closed] = (await openAccounts(ownerPool, 1, {
+      status: "closed",
+    })) as [bigint];
+    await expect(post(movement(from, closed, 1n, { kind }))).rejects.toEqual(
+      expect.objectContaining({ code: "CREDITED_CLOSED" }),
+    );
+  },
+);
+
+it.each([
+  ["deleted", deleteCustomer],
+  [
+    "closed",
+    (...[admin, id, origin]: Parameters<typeof deleteCustomer>) =>
+      changeStatus(admin, id, "closed", origin),
+  ],
+] as const)(
+  "credits while an account is %s are posted before it or refused, never anything else",
+  async (_name, end) => {
+    const cash = await bankAccount("cash");
+    for (const account of await openAccounts(ownerPool, 4)) {
+      const id = await customerOf(account);
+      const credit = () =>
+        post(movement(cash(account), account, 1n, { kind: "credit" })).then(
+          () => "posted",
+          (error: unknown) =>
+            error instanceof DomainError ? error.code : String(error),
+        );
+      const [credits] = await Promise.all([
+        Promise.all(Array.from({ length: 6 }, credit)),
+        end(staff, id, ORIGIN),
+        Promise.all(Array.from({ length: 6 }, credit)).then((more) => {
+          for (const told of more)
+            expect(["posted", "CREDITED_CLOSED"]).toContain(told);
+        }),
+      ]);
+      for (const told of credits)
+        expect(["posted", "CREDITED_CLOSED"]).toContain(told);
+      expect(await credit()).toBe("CREDITED_CLOSED");
+      if (end === deleteCustomer)
+        expect(await balancesOf(ownerPool, [account])).toMatchObject([
+          { totalMinor: 0n },
+        ]);
+    }
+    await outboxAtRest();
+    await expectBooksInOrder(ownerPool);
+  },
+);
