@@ -269,7 +269,7 @@ it(`does what a simple model does, over ${RUNS * LANES * COMMANDS_PER_LANE} rand
     ...["reversal", "reversed twice", "repeat", "conflict"],
     ...["hold", "hold refused", "release", "status", "limit"],
     ...["INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED", "ACCOUNT_NOT_ACTIVE"],
-    ...["BENEFICIARY_CLOSED", "ACCOUNT_UNKNOWN"],
+    ...["BENEFICIARY_CLOSED", "CREDITED_CLOSED", "ACCOUNT_UNKNOWN"],
   ])
     expect(seen).toContain(wanted);
 }, 240_000);

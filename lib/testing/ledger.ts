@@ -42,13 +42,19 @@ export async function openAccounts(
       first,
       first + count - 1,
       opening.currency ?? "USD",
-      opening.status ?? "active",
+      // Paid in first: a closed account is credited by nobody.
+      opening.balanceMinor ? "active" : (opening.status ?? "active"),
       opening.limitMinor ?? null,
     ],
   );
   const ids = rows.map(({ id }) => BigInt(id));
   if (opening.balanceMinor)
     for (const id of ids) await payIn(id, opening.balanceMinor);
+  if (opening.balanceMinor && opening.status)
+    await owner.query("UPDATE accounts SET status = $2 WHERE id = ANY ($1)", [
+      ids.map(String),
+      opening.status,
+    ]);
   return ids;
 }
 

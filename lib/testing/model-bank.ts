@@ -37,14 +37,14 @@ export class ModelBank {
   ): string {
     if (debitAccountId === creditAccountId) return "ACCOUNT_UNKNOWN";
     const sender = this.accounts.get(debitAccountId);
+    const toClosed = this.accounts.get(creditAccountId)?.status === "closed";
     if (kind === "transfer" || kind === "wire") {
       if (sender && sender.status !== "active") return "ACCOUNT_NOT_ACTIVE";
-      if (this.accounts.get(creditAccountId)?.status === "closed")
-        return "BENEFICIARY_CLOSED";
+      if (toClosed) return "BENEFICIARY_CLOSED";
       const sent = (sender?.sentMinor.get(day) ?? 0n) + amountMinor;
       if (sender && sender.limitMinor !== null && sent > sender.limitMinor)
         return "LIMIT_EXCEEDED";
-    }
+    } else if (toClosed) return "CREDITED_CLOSED";
     if (sender && this.available(sender) < amountMinor)
       return "INSUFFICIENT_FUNDS";
     return "ok";
