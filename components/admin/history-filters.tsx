@@ -15,7 +15,13 @@ const inputs = [
 ] as const;
 
 /** Searches the bank's entries by address, so that a search can be kept as a bookmark. */
-export function HistoryFilters({ fields }: { fields: AdminSearchFields }) {
+export function HistoryFilters({
+  fields,
+  problems,
+}: {
+  fields: AdminSearchFields;
+  problems: Partial<Record<string, string>>;
+}) {
   const isSearched = Object.values(fields).some(Boolean);
   return (
     <search>
@@ -31,6 +37,7 @@ export function HistoryFilters({ fields }: { fields: AdminSearchFields }) {
             key={name}
             id={name}
             label={label}
+            error={problems[name]}
             className={name === "q" ? "max-lg:col-span-2" : undefined}
           >
             {(control) => (
@@ -45,7 +52,7 @@ export function HistoryFilters({ fields }: { fields: AdminSearchFields }) {
             )}
           </Field>
         ))}
-        <Field id="type" label="Type">
+        <Field id="type" label="Type" error={problems.type}>
           {(control) => (
             <Select
               {...control}

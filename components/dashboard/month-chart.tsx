@@ -28,12 +28,12 @@ export function MonthChart({ months }: { months: Month[] }) {
           <Sum
             term="In this month"
             mark="bg-accent"
-            text={`+${formatMoney(now.inMinor)}`}
+            text={signed("+", now.inMinor)}
           />
           <Sum
             term="Out this month"
             mark="border border-ink-soft"
-            text={`\u2212${formatMoney(now.outMinor)}`}
+            text={signed("\u2212", now.outMinor)}
           />
         </dl>
         <svg
@@ -139,6 +139,10 @@ function Sum({
     </div>
   );
 }
+
+/** Nothing moved has no sign. */
+const signed = (sign: string, minor: bigint) =>
+  (minor > 0n ? sign : "") + formatMoney(minor);
 
 /** Of the tallest bar, 0 to 1; exact enough for pixels. */
 function shareOf(minor: bigint, most: bigint): number {

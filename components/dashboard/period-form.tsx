@@ -8,18 +8,21 @@ import { paths } from "@/lib/paths";
 export function PeriodForm({
   period,
   today,
+  problem,
 }: {
   period: { from: string; to: string };
   today: string;
+  /** What is wrong with the two days together. */
+  problem?: string;
 }) {
   return (
     <Form
       key={`${period.from} ${period.to}`}
       action={paths.statement}
       scroll={false}
-      className="grid grid-cols-2 items-end gap-4 sm:flex print:hidden"
+      className="grid grid-cols-2 items-start gap-4 sm:flex print:hidden"
     >
-      <Field id="from" label="From" className="sm:w-48">
+      <Field id="from" label="From" error={problem} className="sm:w-48">
         {(control) => (
           <Input
             {...control}
@@ -30,7 +33,7 @@ export function PeriodForm({
           />
         )}
       </Field>
-      <Field id="to" label="To" className="sm:w-48">
+      <Field id="to" label="To" error={problem} className="sm:w-48">
         {(control) => (
           <Input
             {...control}
@@ -41,7 +44,7 @@ export function PeriodForm({
           />
         )}
       </Field>
-      <Button type="submit" look="secondary" className="col-span-2">
+      <Button type="submit" look="secondary" className="col-span-2 sm:mt-6.5">
         Show
       </Button>
     </Form>

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Cell, Row, Table } from "@/components/ui/table";
-import { formatDay } from "@/lib/format";
+import { formatDateTime, formatDay } from "@/lib/format";
 import type { HistoryRow, Statement } from "@/lib/history/queries";
 import { Amount } from "./amount";
 import { otherParty } from "./history-table";
@@ -18,8 +18,8 @@ export function StatementTable({ statement }: { statement: Statement }) {
     <Table caption="Lines of the statement" columns={columns}>
       {statement.lines.map((line) => (
         <Row key={line.id}>
-          <Cell className="figures order-3 text-ink-soft md:w-32 md:whitespace-nowrap">
-            {formatDay(line.enteredAt)}
+          <Cell className="figures order-3 text-ink-soft md:w-44 md:whitespace-nowrap">
+            {formatDateTime(line.enteredAt)}
           </Cell>
           <Cell className="order-1">
             <Particulars line={line} />

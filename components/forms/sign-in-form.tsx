@@ -14,6 +14,8 @@ import { Form } from "./form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "./submit-button";
 
+const AGREEMENT_NEEDED = "agreement-needed";
+
 /** Customer sign-in. A customer who is not verified yet is led to the code screen. */
 export function SignInForm() {
   const router = useRouter();
@@ -84,7 +86,19 @@ export function SignInForm() {
             .
           </>
         }
+        {...(!agreed && {
+          "aria-describedby": AGREEMENT_NEEDED,
+        })}
       />
+      {!agreed && (
+        <p
+          id={AGREEMENT_NEEDED}
+          role="status"
+          className="-mt-3 text-sm text-ink-soft"
+        >
+          Please agree before you log in.
+        </p>
+      )}
       <SubmitButton busy={busy} disabled={!agreed}>
         Log In
       </SubmitButton>

@@ -23,7 +23,7 @@ export function Checkbox({
           id={id}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={error ? `${id}-error` : rest["aria-describedby"]}
           className={cn(
             "mt-0.5 size-5 shrink-0 cursor-pointer rounded-sm accent-accent",
           )}

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { readPdfText } from "../../lib/testing/pdf-text";
 import { expect, test } from "../fixtures";
 import { centsIn, expectFieldError, fact, fillIn, rowsOf } from "../screen";
@@ -60,12 +60,15 @@ test("a page that is on its way is marked from the click on", async ({
   await page.goto("/dashboard");
   const content = page.locator("#content");
   await expect(content).not.toHaveAttribute("aria-busy");
-  const held: Route[] = [];
-  await page.route(/[?&]_rsc=/, (route) => void held.push(route));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/[?&]_rsc=/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await menuOf(page).getByRole("link", { name: "Loans" }).click();
   await expect(content).toHaveAttribute("aria-busy", "true");
-  await page.unroute(/[?&]_rsc=/);
-  for (const route of held) await route.continue();
+  release();
   await expect(page.getByRole("heading", { name: "Loans" })).toBeVisible();
   await expect(content).not.toHaveAttribute("aria-busy");
 });

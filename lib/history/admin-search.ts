@@ -1,7 +1,9 @@
 import "server-only";
 import { readCustomerKey, toAccountSql } from "@/lib/customers/find";
 import { isIsoDay } from "@/lib/format";
+import { textOf } from "@/lib/errors/catalogue";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
+import { searchFields } from "./schema";
 
 /** The filters of the bank's history as they stand in an address; what cannot be read is left out. */
 export type AdminSearchFields = {
@@ -33,6 +35,21 @@ export function readAdminSearch(
     from: day("from"),
     to: day("to"),
     reversed: read("reversed") === "show" ? "show" : undefined,
+  };
+}
+
+/** What of the filters in an address is left out or finds nothing, each with why. */
+export function findProblems(
+  given: (name: string) => string | undefined,
+): Partial<Record<"from" | "to" | "type", string>> {
+  const [from, to, type] = [given("from"), given("to"), given("type")];
+  const read = (name: "from" | "to", text: string | undefined) =>
+    text ? searchFields[name].safeParse(text).error?.issues[0]?.message : "";
+  const crossed = from && to && from > to ? textOf("PERIOD_INVALID") : "";
+  return {
+    from: read("from", from) || crossed,
+    to: read("to", to) || crossed,
+    type: type && !Object.hasOwn(TYPES, type) ? textOf("INVALID_VALUE") : "",
   };
 }
 

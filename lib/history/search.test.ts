@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findProblems } from "./admin-search";
 import { readSearch, toConditions } from "./search";
 
 describe("readSearch", () => {
@@ -29,6 +30,36 @@ describe("readSearch", () => {
       },
       problems: {},
     });
+  });
+
+  it("names days and amounts that exclude each other, and looks for the rest", () => {
+    const { search, problems } = readSearch({
+      q: "rent",
+      from: "2026-02-02",
+      to: "2026-02-01",
+      least: "9",
+      most: "1",
+    });
+    expect(search).toEqual({ text: "rent" });
+    expect(Object.keys(problems)).toEqual(["from", "to", "least", "most"]);
+  });
+
+  it("of the staff's filters names what is no day, no type, or the wrong way round", () => {
+    const problemsOf = (given: Record<string, string>) =>
+      Object.entries(findProblems((name) => given[name]))
+        .filter(([, problem]) => problem)
+        .map(([name]) => name);
+    expect(problemsOf({ from: "2026-13-45", type: "zz" })).toEqual([
+      "from",
+      "type",
+    ]);
+    expect(problemsOf({ from: "2026-02-02", to: "2026-02-01" })).toEqual([
+      "from",
+      "to",
+    ]);
+    expect(
+      problemsOf({ from: "2026-02-01", to: "2026-02-02", type: "debit" }),
+    ).toEqual([]);
   });
 
   it("names what it cannot look for, and looks for the rest", () => {

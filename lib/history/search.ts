@@ -1,8 +1,9 @@
 import "server-only";
 import type { z } from "zod";
+import { textOf } from "@/lib/errors/catalogue";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
 import { lastPostingBefore } from "./lines";
-import { searchFields } from "./schema";
+import { BOUNDS_CROSSED, searchFields } from "./schema";
 
 /** What lines of a history are looked for; days are value dates in Zurich, both ends included. */
 export type HistorySearch = {
@@ -38,6 +39,18 @@ export function readSearch(fields: SearchFields): {
     leastMinor: read("least"),
     mostMinor: read("most"),
   };
+  function refuse(names: (keyof typeof searchFields)[], message: string) {
+    for (const name of names) problems[name] = message;
+  }
+  if (search.from && search.to && search.from > search.to) {
+    refuse(["from", "to"], textOf("PERIOD_INVALID"));
+    search.from = search.to = undefined;
+  }
+  const { leastMinor: least, mostMinor: most } = search;
+  if (least !== undefined && most !== undefined && least > most) {
+    refuse(["least", "most"], BOUNDS_CROSSED);
+    search.leastMinor = search.mostMinor = undefined;
+  }
   const isAsked = Object.values(search).some((value) => value !== undefined);
   return { search: isAsked ? search : undefined, problems };
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ActionTiles, type Panel } from "@/components/admin/action-tiles";
+import { PanelArrival } from "@/components/admin/panel-arrival";
 import { CreateAccountForm } from "@/components/forms/create-account-form";
 import { PostingForm } from "@/components/forms/posting-form";
 import { Card, CardHead } from "@/components/ui/card";
@@ -68,6 +69,7 @@ export default async function ManagePage({
             title={panels[panel].title}
             note={panels[panel].note}
           />
+          <PanelArrival panel={panel} headingId="panel" />
           {panel === "create" && <CreateAccountForm today={today} />}
           {(panel === "credit" || panel === "debit") && (
             <PostingForm key={panel} kind={panel} today={today} />

@@ -14,7 +14,7 @@ import { requireAdmin } from "@/lib/auth/guards";
 import { hasRight } from "@/lib/auth/rights";
 import { zurichToday } from "@/lib/format";
 import { getEntryDetail, listAllHistory } from "@/lib/history/admin-queries";
-import { readAdminSearch } from "@/lib/history/admin-search";
+import { findProblems, readAdminSearch } from "@/lib/history/admin-search";
 import { pageOrigin } from "@/lib/http/page-origin";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
 
@@ -94,7 +94,10 @@ export default async function HistoryPage({
         </Card>
       )}
       <Card aria-label="History">
-        <HistoryFilters fields={search} />
+        <HistoryFilters
+          fields={search}
+          problems={findProblems((name) => oneOf(given[name]))}
+        />
         {rows.length === 0 ? (
           <EmptyState
             title={isSearched ? "No History Found" : "You have no history yet"}

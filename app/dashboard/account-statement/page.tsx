@@ -10,7 +10,7 @@ import { PrintButton } from "@/components/ui/print-button";
 import { Notice } from "@/components/ui/notice";
 import { DomainError } from "@/lib/errors/domain-error";
 import { requireCustomer } from "@/lib/auth/guards";
-import { formatIsoDay, isIsoDay, zurichToday } from "@/lib/format";
+import { formatIsoDay, zurichToday } from "@/lib/format";
 import { getStatement } from "@/lib/history/queries";
 import { oneOf, type SearchParams } from "@/lib/paths";
 
@@ -22,9 +22,12 @@ export default async function StatementPage({
   searchParams: Promise<SearchParams>;
 }) {
   const customer = await requireCustomer();
-  const asked = periodOf(await searchParams);
+  const given = await searchParams;
+  const { from, to } = { from: oneOf(given.from), to: oneOf(given.to) };
+  const asked = { ...(from && { from }), ...(to && { to }) };
   const statement = await getStatement(customer, asked).catch(orRefusal);
-  if (typeof statement === "string") {
+  if (statement instanceof DomainError) {
+    const isPeriod = statement.code === "PERIOD_INVALID";
     return (
       <>
         <PageHeader title="Account Statement" />
@@ -32,8 +35,9 @@ export default async function StatementPage({
           <PeriodForm
             period={{ from: "", to: "", ...asked }}
             today={zurichToday()}
+            {...(isPeriod && { problem: statement.message })}
           />
-          <Notice tone="warn">{statement}</Notice>
+          {!isPeriod && <Notice tone="warn">{statement.message}</Notice>}
         </div>
       </>
     );
@@ -68,17 +72,7 @@ export default async function StatementPage({
 }
 
 /** What the bank says of a period it makes no statement for; any other error goes on. */
-function orRefusal(error: unknown): string {
-  if (error instanceof DomainError) return error.message;
+function orRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
   throw error;
-}
-
-/** The days asked for; what is no day is left to the default, and the earlier one comes first. */
-function periodOf(given: SearchParams) {
-  const [from, to] = [oneOf(given.from), oneOf(given.to)].map((day) =>
-    day && isIsoDay(day) ? day : undefined,
-  );
-  const [first, last] =
-    from && from > (to ?? zurichToday()) ? [to, from] : [from, to];
-  return { ...(first && { from: first }), ...(last && { to: last }) };
 }
