@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { DecisionForm } from "@/components/forms/decision-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { Decision } from "@/lib/approvals/schema";
+import type { Decision } from "@/lib/validation/decision";
 
 type DecideProps = {
   /** The call that takes the decision. */

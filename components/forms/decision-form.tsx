@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import type { Decision } from "@/lib/approvals/schema";
+import type { Decision } from "@/lib/validation/decision";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -30,7 +30,8 @@ export function DecisionForm({
 }: DecisionFormProps) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () => (await import("@/lib/approvals/schema")).decisionSchema,
+    schema: async () =>
+      (await import("@/lib/validation/decision")).decisionSchema,
     defaults: { decision: decision as string, reason: "" },
     call: (values) =>
       submit({

@@ -6,7 +6,7 @@ import type { Origin } from "@/lib/ledger/post";
 import { findCustomerId } from "@/lib/customers/find";
 
 /** A sign-in as staff see it before they disable an account. */
-export type SignIn = { id: string; device: string; ip: string; at: Date };
+export type LastSignIn = { id: string; device: string; ip: string; at: Date };
 
 const LAST = 5;
 
@@ -14,11 +14,11 @@ const LAST = 5;
  * The last sign-ins of a customer, newest first, or null where there is no such customer. That staff looked is written
  * down with the look.
  */
-export async function listSignIns(
+export async function listLastSignIns(
   admin: Admin,
   idOrNumber: string,
   origin: Origin,
-): Promise<SignIn[] | null> {
+): Promise<LastSignIn[] | null> {
   return transaction(async (tx) => {
     const customerId = await findCustomerId(tx, idOrNumber);
     if (!customerId) return null;

@@ -21,7 +21,7 @@ import {
   ORIGIN,
 } from "@/lib/testing/ledger";
 import { decideApproval } from "./decide";
-import type { Decision } from "./schema";
+import type { Decision } from "@/lib/validation/decision";
 
 const { ownerPool, appPool } = await testDatabase();
 

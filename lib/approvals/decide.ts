@@ -10,7 +10,7 @@ import { prepareMovement } from "@/lib/postings/service";
 import { id as idSchema } from "@/lib/validation/fields";
 import type { Execute, Waiting } from "./execute";
 import { decisionProblem, type ApprovalKind } from "./rules";
-import type { Decision } from "./schema";
+import type { Decision } from "@/lib/validation/decision";
 import {
   decide,
   findApproval,

@@ -28,7 +28,7 @@ import {
 } from "@/lib/testing/ledger";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
-import type { Decision } from "./schema";
+import type { Decision } from "@/lib/validation/decision";
 
 const { ownerPool } = await testDatabase();
 

@@ -8,7 +8,7 @@ export type ApprovalKind =
 export type ApprovalStatus = "waiting" | "approved" | "rejected";
 
 /** What somebody must be allowed to do to decide over it: the same as to ask for it. */
-export const rightFor = (kind: ApprovalKind): Right => RIGHTS_FOR[kind];
+const rightFor = (kind: ApprovalKind): Right => RIGHTS_FOR[kind];
 
 const RIGHTS_FOR: Record<ApprovalKind, Right> = {
   credit: "serve",

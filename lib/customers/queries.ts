@@ -48,18 +48,6 @@ export async function getProfile(customer: Customer): Promise<Profile> {
   return profile;
 }
 
-/**
- * The profile behind `{userId}` of a customer's call: their own, or as if it did not exist.
- * @throws DomainError USER_NOT_FOUND.
- */
-export function requireOwn(
-  customer: Customer,
-  userId: string | undefined,
-): void {
-  if (userId?.toLowerCase() !== customer.id)
-    throw new DomainError("USER_NOT_FOUND");
-}
-
 /** The customer with this id or account number, or null. That staff looked is written down with the look. */
 export async function getCustomerDetail(
   admin: Admin,

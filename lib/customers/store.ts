@@ -77,13 +77,15 @@ export async function isUsernameTaken(username: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** The address mails to this customer go to. */
-export async function findOwnEmail(tx: Tx, id: string): Promise<string> {
-  const { email } = await tx.customer.findUniqueOrThrow({
-    where: { id },
-    select: { email: true },
+/** Whom a mail to this customer goes to. */
+export function findRecipient(
+  tx: Tx,
+  customerId: string,
+): Promise<{ email: string; fullName: string }> {
+  return tx.customer.findUniqueOrThrow({
+    where: { id: customerId },
+    select: { email: true, fullName: true },
   });
-  return email;
 }
 
 const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Decision } from "@/lib/approvals/schema";
+import type { Decision } from "@/lib/validation/decision";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer, Either } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";

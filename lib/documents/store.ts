@@ -1,5 +1,5 @@
 import "server-only";
-import type { Decision } from "@/lib/approvals/schema";
+import type { Decision } from "@/lib/validation/decision";
 import type { Tx } from "@/lib/db/prisma";
 import type { MediaType } from "@/lib/files/kind";
 

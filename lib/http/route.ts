@@ -1,20 +1,20 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import type { CallerOf } from "@/lib/auth/callers";
 import { requireCaller, requireEither } from "@/lib/auth/identify";
 import { hasRight, type Right } from "@/lib/auth/rights";
 import { countOrRefuse, type HourlyScope } from "@/lib/auth/throttle";
-import { servedOverTls } from "@/lib/auth/tokens";
-import { env } from "@/lib/env";
 import type { Device } from "@/lib/auth/sessions/store";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Idempotency, Origin } from "@/lib/ledger/post";
 import { MOST_FILE_BYTES } from "@/lib/files/limits";
 import { readForm, readJson, readMultipart } from "./body";
+import { readIdempotency } from "./idempotency";
 import { answer, refuse } from "./reply";
+import { refuseCrossSite } from "./same-origin";
 import { uploadInTurn } from "./upload-queue";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -67,6 +67,8 @@ type Taking<S extends z.ZodType> =
 
 type Declaration<R extends keyof CallerOf, S extends z.ZodType> = Admission<R> &
   Taking<S> & {
+    /** `{userId}` is the caller's own id; any other is as unknown as none. */
+    own?: true;
     /** Takes an Idempotency-Key header. */
     idempotent?: true;
     /** The catalogue's text for a failure that nobody foresaw. */
@@ -96,10 +98,12 @@ export function route<
       const caller = (await admit(declaration, request)) as CallerOf[R];
       const work = async () => {
         const body = await readBody(declaration, request);
+        const params = await context.params;
+        if (declaration.own) requireOwn(caller, params.userId);
         return declaration.handle({
           caller,
           body,
-          params: await context.params,
+          params,
           query: request.nextUrl.searchParams,
           origin,
           device: {
@@ -146,28 +150,6 @@ async function admit(
   return caller;
 }
 
-/**
- * A page elsewhere must not be able to use a visitor's cookies. Browsers name the page's origin with every unsafe
- * request; where cookies are the only proof, a request that names none is refused too.
- */
-function refuseCrossSite(request: NextRequest, cookieCaller: boolean) {
-  const origin = request.headers.get("origin");
-  const site = request.headers.get("sec-fetch-site");
-  const sameOrigin = origin
-    ? isOwnOrigin(origin, request.headers.get("host"))
-    : site === "same-origin";
-  if (!sameOrigin && (cookieCaller || origin !== null))
-    throw new DomainError("CROSS_SITE");
-}
-
-/** The public origin; without TLS, as in a demonstration, also whatever name this machine was called by. */
-function isOwnOrigin(origin: string, host: string | null): boolean {
-  if (origin === new URL(env().APP_URL).origin) return true;
-  return (
-    !servedOverTls() && URL.canParse(origin) && new URL(origin).host === host
-  );
-}
-
 async function readBody<S extends z.ZodType>(
   { body, form, upload }: { body?: S; form?: true; upload?: S },
   request: NextRequest,
@@ -190,35 +172,15 @@ async function readBody<S extends z.ZodType>(
   );
 }
 
-/** Whose keys these are: one caller's are nobody else's. */
+/** Whose keys and counts these are: one caller's are nobody else's. */
 const scopeOf = (caller: CallerOf[keyof CallerOf]) =>
   caller && "id" in caller ? caller.id : "public";
 
-/**
- * The caller's key, with a hash of what is asked: path and checked body, so spelling and key order do not matter. A code
- * of the second factor proves who asks and is no part of what is asked: a repeat may carry another one.
- */
-function readIdempotency(
-  request: NextRequest,
-  scope: string,
-  body: unknown,
-): { idempotency?: Idempotency } {
-  const key = request.headers.get("idempotency-key");
-  if (key === null) return {};
-  if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new DomainError("IDEMPOTENCY_KEY_INVALID");
-  const asked = JSON.stringify(
-    [request.nextUrl.pathname, body],
-    (name, value: unknown) => {
-      if (name === "code") return undefined;
-      return typeof value === "bigint" ? String(value) : value;
-    },
-  );
-  return {
-    idempotency: {
-      scope,
-      key,
-      requestHash: createHash("sha256").update(asked).digest(),
-    },
-  };
+/** @throws DomainError USER_NOT_FOUND. */
+function requireOwn(
+  caller: CallerOf[keyof CallerOf],
+  userId: string | undefined,
+): void {
+  if (userId?.toLowerCase() !== scopeOf(caller))
+    throw new DomainError("USER_NOT_FOUND");
 }

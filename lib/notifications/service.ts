@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { AccountStatus, Customer } from "@/lib/auth/callers";
+import { findRecipient } from "@/lib/customers/store";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 import {
@@ -20,7 +21,6 @@ import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
 import { site } from "@/lib/site";
 import {
-  findRecipient,
   insertNotification,
   markAllRead,
   readSettings,

@@ -60,17 +60,6 @@ export async function insertNotification(
   await tx.notification.create({ data: line, select: { id: true } });
 }
 
-/** Whom a mail to this customer goes to. */
-export function findRecipient(
-  tx: Tx,
-  customerId: string,
-): Promise<{ email: string; fullName: string }> {
-  return tx.customer.findUniqueOrThrow({
-    where: { id: customerId },
-    select: { email: true, fullName: true },
-  });
-}
-
 /** Notes every line as read; those of messages are read in the inbox. @returns how many were new. */
 export async function markAllRead(customerId: string): Promise<number> {
   const { count } = await prisma().notification.updateMany({

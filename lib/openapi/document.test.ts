@@ -25,6 +25,9 @@ describe("the documented calls", () => {
       const loaded = (await import(/* @vite-ignore */ file)) as Route;
       const { declaration } = loaded[method]!;
       for (const name of SAME) expect(declaration[name], name).toBe(call[name]);
+      const isOwn = call.caller === "customer" && path.endsWith("/{userId}");
+      expect(declaration.own === true, "own").toBe(isOwn);
+      if (isOwn) expect(call.refuses).toContain("USER_NOT_FOUND");
     },
   );
 

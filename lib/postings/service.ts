@@ -127,7 +127,7 @@ async function move(
 }
 
 /** A movement as it waited for approval. */
-export function readWaitingMovement(request: Prisma.JsonValue): StaffMovement {
+function readWaitingMovement(request: Prisma.JsonValue): StaffMovement {
   const stored = request as unknown as Omit<StaffMovement, "amount"> & {
     amount: string;
   };

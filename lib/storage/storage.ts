@@ -37,7 +37,7 @@ export async function keepFile<T>(
   }
 }
 
-export type KeptFile = { key: string; bytes: Uint8Array; mediaType: string };
+type KeptFile = { key: string; bytes: Uint8Array; mediaType: string };
 
 /** Deletes a file that nothing names any more. What led here is done, so a failure is logged and goes no further. */
 export async function forgetFile(key: string): Promise<void> {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Customer } from "@/lib/auth/callers";
 import { judgeAttempt } from "@/lib/auth/throttle";
 import { hasSecondFactor, requireCode } from "@/lib/auth/two-factor/check";
-import { findOwnEmail } from "@/lib/customers/store";
+import { findRecipient } from "@/lib/customers/store";
 import { transaction } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError, toldAt } from "@/lib/errors/domain-error";
@@ -154,15 +154,10 @@ async function refuseUnlessRight(
   throw new DomainError(broken);
 }
 
-async function tellBlocked(customer: Customer) {
+async function tellBlocked({ id }: Customer) {
   await transaction(async (tx) => {
-    await queueMail(
-      tx,
-      transfersBlockedMail(
-        await findOwnEmail(tx, customer.id),
-        customer.fullName,
-      ),
-    );
+    const { email, fullName } = await findRecipient(tx, id);
+    await queueMail(tx, transfersBlockedMail(email, fullName));
   });
   deliverSoon();
 }

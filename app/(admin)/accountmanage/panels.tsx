@@ -11,7 +11,7 @@ import { UpdateAccountForm } from "@/components/forms/update-account-form";
 import { BackLink } from "@/components/shell/back-link";
 import { toFirstPage } from "@/components/shell/first-page";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listSignIns } from "@/lib/accounts/queries";
+import { listLastSignIns } from "@/lib/accounts/queries";
 import { toUpdateValues } from "@/lib/accounts/update/values";
 import type { Admin } from "@/lib/auth/guards";
 import { listCustomers } from "@/lib/customers/list/queries";
@@ -102,6 +102,6 @@ export async function DeletePanel({ admin, given }: PanelProps) {
 export async function StatusPanel({ admin, given }: PanelProps) {
   const account = oneOf(given.account);
   const signIns =
-    account && (await listSignIns(admin, account, await pageOrigin()));
+    account && (await listLastSignIns(admin, account, await pageOrigin()));
   return <StatusForm signIns={signIns && <SignIns signIns={signIns} />} />;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decisionSchema } from "@/lib/approvals/schema";
+import { decisionSchema } from "@/lib/validation/decision";
 import { documentSchema } from "@/lib/documents/schema";
 import { photoSchema } from "@/lib/photos/schema";
 import { type DocumentedCalls, nextCursor, PAGED, text } from "../call";

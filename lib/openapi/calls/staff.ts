@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decisionSchema } from "@/lib/approvals/schema";
+import { decisionSchema } from "@/lib/validation/decision";
 import { adminCreateSchema } from "@/lib/customers/schema";
 import { historyEntrySchema, staffPostingSchema } from "@/lib/postings/schema";
 import { returnWireSchema } from "@/lib/wires/schema";

@@ -4,11 +4,13 @@ import { route } from "@/lib/http/route";
 
 export const GET = route({
   caller: "customer",
+  own: true,
   fallback: "CARD_FAILED",
   handle: answerCard,
 });
 export const DELETE = route({
   caller: "customer",
+  own: true,
   fallback: "CARD_FAILED",
   handle: dropCard,
 });

@@ -1,5 +1,5 @@
 import { decideApproval } from "@/lib/approvals/decide";
-import { decisionSchema } from "@/lib/approvals/schema";
+import { decisionSchema } from "@/lib/validation/decision";
 import { route } from "@/lib/http/route";
 
 export const POST = route({

@@ -1,12 +1,9 @@
-import { requireOwn } from "@/lib/customers/queries";
 import { route } from "@/lib/http/route";
 import { answerInbox } from "@/lib/messages/answers";
 
 export const GET = route({
   caller: "customer",
+  own: true,
   fallback: "MESSAGES_FAILED",
-  handle: ({ caller, params, query }) => {
-    requireOwn(caller, params.userId);
-    return answerInbox(caller, query);
-  },
+  handle: ({ caller, query }) => answerInbox(caller, query),
 });

@@ -1,4 +1,4 @@
-import { decisionSchema } from "@/lib/approvals/schema";
+import { decisionSchema } from "@/lib/validation/decision";
 import { reviewDocument } from "@/lib/documents/service";
 import { route } from "@/lib/http/route";
 

@@ -1,12 +1,9 @@
-import { requireOwn } from "@/lib/customers/queries";
 import { route } from "@/lib/http/route";
 import { answerStatementFile } from "@/lib/statement/answers";
 
 export const GET = route({
   caller: "customer",
+  own: true,
   fallback: "FILE_FAILED",
-  handle: ({ caller, params, query }) => {
-    requireOwn(caller, params.userId);
-    return answerStatementFile(caller, query);
-  },
+  handle: ({ caller, query }) => answerStatementFile(caller, query),
 });

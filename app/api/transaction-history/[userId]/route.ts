@@ -1,12 +1,9 @@
-import { requireOwn } from "@/lib/customers/queries";
 import { answerHistory } from "@/lib/history/answers";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
   caller: "customer",
+  own: true,
   fallback: "HISTORY_FAILED",
-  handle: ({ caller, params, query }) => {
-    requireOwn(caller, params.userId);
-    return answerHistory(caller, query);
-  },
+  handle: ({ caller, query }) => answerHistory(caller, query),
 });

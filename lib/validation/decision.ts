@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { choice, optionalLine } from "@/lib/validation/fields";
+import { choice, optionalLine } from "./fields";
 
-/** POST /decide-approval/{approvalId}: a rejection says why, for the one who asked. */
+/** POST /decide-approval/{approvalId} and /review-document/{documentId}: a rejection says why, for the one who asked. */
 export const decisionSchema = z
   .object({
     decision: choice(["approve", "reject"], "Please approve or reject"),
