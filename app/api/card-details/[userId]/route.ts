@@ -2,15 +2,7 @@ import { answerCard } from "@/lib/cards/answers";
 import { dropCard } from "@/lib/cards/service";
 import { route } from "@/lib/http/route";
 
-export const GET = route({
-  caller: "customer",
-  own: true,
-  fallback: "CARD_FAILED",
-  handle: answerCard,
-});
-export const DELETE = route({
-  caller: "customer",
-  own: true,
-  fallback: "CARD_FAILED",
-  handle: dropCard,
-});
+const own = { caller: "customer", own: true, fallback: "CARD_FAILED" } as const;
+
+export const GET = route({ ...own, handle: answerCard });
+export const DELETE = route({ ...own, handle: dropCard });
