@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "../fixtures";
-import { expectToast, fact, fillIn } from "../screen";
+import { DEMO, expect, test } from "../fixtures";
+import { expectFieldError, expectToast, fact, fillIn } from "../screen";
+import { sql } from "../support/database";
 import { PASSWORD, plantAdmin } from "../support/people";
 import { codeOf, letStepsPass } from "../support/two-factor";
 
@@ -51,6 +52,76 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
   await window.getByRole("button", { name: "Turn off" }).click();
   await expectToast(page, "Two-factor sign-in is off");
   await expect(fact(security, "Two-factor sign-in")).toHaveText("Off");
+});
+
+test("an administrator takes a lost second factor off a customer, who signs in with the password again", async ({
+  adminPage,
+  customerPage,
+  newCustomer,
+  mail,
+}) => {
+  const customer = await newCustomer();
+  await sql(
+    `INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
+     SELECT 'customer', customer_id, '\\x00', 'test', now() FROM accounts WHERE number = $1`,
+    [customer.accountNumber],
+  );
+  const detail = `/allacount?id=${customer.accountNumber}`;
+  const teller = await adminPage(DEMO.teller);
+  await teller.goto(detail);
+  await expect(fact(teller, "Two-factor sign-in")).toHaveText("On");
+
+  const page = await adminPage();
+  await page.goto(detail);
+  const state = fact(page, "Two-factor sign-in");
+  await state.getByRole("button", { name: "Remove" }).click();
+  const window = page.getByRole("dialog");
+  const remove = window.getByRole("button", { name: "Remove" });
+  await remove.click();
+  await expectFieldError(
+    window.getByLabel("Reason"),
+    "Please say how you know that it is the customer",
+  );
+  await fillIn(window, {
+    Reason: "Passport seen at the counter",
+    "Your password": DEMO.admin.password,
+  });
+  await remove.click();
+  await expectToast(page, "Two-factor sign-in was removed");
+  await expect(window).toBeHidden();
+  await expect(state).toHaveText("Off");
+
+  await mail.newest(customer.email, /Two-factor .* was removed/);
+  const own = await customerPage(customer);
+  await own.goto("/dashboard/message");
+  await expect(
+    own.getByText("Two-factor sign-in was removed").first(),
+  ).toBeVisible();
+});
+
+test("a member of staff changes the own password, which ends the other sessions", async ({
+  adminPage,
+}) => {
+  const { username } = await plantAdmin("auditor");
+  const [page, other] = [
+    await adminPage({ username, password: PASSWORD }),
+    await adminPage({ username, password: PASSWORD }),
+  ];
+  await page.goto("/security");
+  await page.getByRole("button", { name: "Change password" }).click();
+  const window = page.getByRole("dialog");
+  await fillIn(window, {
+    "Current password": PASSWORD,
+    "New password": "Other!River8",
+    "Confirm password": "Other!River8",
+  });
+  await window.getByRole("button", { name: "Change password" }).click();
+  await expectToast(page, "Your password was changed");
+  await other.goto("/admin");
+  await expect(other).toHaveURL("/login");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin");
+  await adminPage({ username, password: "Other!River8" });
 });
 
 const codesIn = (window: Locator) =>

@@ -1,0 +1,163 @@
+import type { Locator, Page } from "@playwright/test";
+import { groupedByFour } from "../../lib/cards/masked";
+import { DEMO, expect, test } from "../fixtures";
+import { expectToast, fact, fillIn } from "../screen";
+import { mailUrl } from "../support/settings";
+
+const CVV = "7391";
+
+/** An American Express number that was never seen before: the last digit is Luhn's. */
+function newCardNumber(): string {
+  const body = `37${Array.from({ length: 12 }, () => Math.floor(Math.random() * 10)).join("")}`;
+  const sum = [...body].reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
+
+/** All that a browser keeps of its visit: cookies, both storages, databases and caches, each as text. */
+async function keptBy(page: Page): Promise<string> {
+  const { cookies, origins } = await page
+    .context()
+    .storageState({ indexedDB: true });
+  const inPage = await page.evaluate(async () => {
+    const cached: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        cached.push(name, request.url, (await answer?.text()) ?? "");
+      }
+    }
+    return { session: { ...sessionStorage }, cached };
+  });
+  return JSON.stringify({
+    cookies: cookies.map(({ name, value }) => [name, value]),
+    origins,
+    ...inPage,
+  });
+}
+
+/** Puts a word into each of the places in which a browser keeps things, to see that it would be found there. */
+async function leaveProbes(page: Page) {
+  await page.evaluate(async () => {
+    localStorage.setItem("probe", "probe-local");
+    sessionStorage.setItem("probe", "probe-session");
+    const cache = await caches.open("probe");
+    await cache.put("/probe", new Response("probe-cache"));
+    await new Promise<void>((done, failed) => {
+      const opening = indexedDB.open("probe", 1);
+      opening.onupgradeneeded = () =>
+        opening.result.createObjectStore("probe").put("probe-database", "key");
+      opening.onerror = () => failed(opening.error!);
+      opening.onsuccess = () => {
+        opening.result.close();
+        done();
+      };
+    });
+  });
+}
+
+const PROBES = [
+  "probe-local",
+  "probe-session",
+  "probe-cache",
+  "probe-database",
+];
+
+/** Neither the number, however it is written, nor the code, standing for itself, is in the text. */
+function expectNoCard(text: string, number: string) {
+  for (const written of [
+    number,
+    groupedByFour(number),
+    Buffer.from(number).toString("hex"),
+    Buffer.from(number).toString("base64").replaceAll("=", ""),
+  ])
+    expect(text).not.toContain(written);
+  expect(text).not.toMatch(new RegExp(`(?<![\\w-])${CVV}(?![\\w-])`));
+}
+
+test("a card's number and code are shown for 30 seconds and kept by no browser and no mail", async ({
+  customerPage,
+  adminPage,
+  newCustomer,
+  mail,
+}) => {
+  const number = newCardNumber();
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+
+  await test.step("the customer saves it, and sees it masked", async () => {
+    await page.goto("/dashboard/detail?edit=card");
+    const window = page.getByRole("dialog");
+    await fillIn(window, {
+      "Card number": number,
+      "Card holder name": customer.fullName,
+      "Expiry date": "12/40",
+      CVV,
+    });
+    await window.getByRole("button", { name: "Save card" }).click();
+    await expectToast(page, "Card saved successfully");
+    await expect(
+      page.getByText(`Card number ending in ${number.slice(-4)}`),
+    ).toBeAttached();
+    await page.goto("/dashboard");
+    const kept = await keptBy(page);
+    expect(kept).toContain("limmat-customer-session");
+    expectNoCard(kept, number);
+  });
+
+  const staff = await adminPage();
+  await test.step("staff are shown it for their password, until it hides again", async () => {
+    await staff.clock.install();
+    await staff.goto("/admin");
+    const ending = `the card of ${customer.fullName} ending in ${number.slice(-4)}`;
+    const card = staff
+      .getByRole("listitem")
+      .filter({ has: staff.getByRole("button", { name: ending }) });
+    await expectShown(card, false, number);
+    await card.getByRole("button", { name: `Show ${ending}` }).click();
+    const window = staff.getByRole("dialog");
+    await fillIn(window, { "Your password": DEMO.admin.password });
+    // From here on time passes only as it is told to.
+    await staff.clock.pauseAt((await staff.evaluate(() => Date.now())) + 1_000);
+    await window.getByRole("button", { name: "Show", exact: true }).click();
+    await expectShown(card, true, number);
+    await staff.clock.fastForward(29_900);
+    await expectShown(card, true, number);
+    expectNoCard(await keptBy(staff), number);
+    await staff.clock.fastForward(200);
+    await expectShown(card, false, number);
+    await expect(
+      card.getByRole("button", { name: `Show ${ending}` }),
+    ).toBeVisible();
+  });
+
+  await test.step("nothing of it stays in the browser, where anything kept would be found", async () => {
+    await leaveProbes(staff);
+    const kept = await keptBy(staff);
+    expect(kept).toContain("limmat-admin-session");
+    for (const probe of PROBES) expect(kept).toContain(probe);
+    expectNoCard(kept, number);
+    expect(await staff.content()).not.toContain(groupedByFour(number));
+  });
+
+  await test.step("no mail has it", async () => {
+    await mail.newest(customer.email);
+    const all = await (await fetch(`${mailUrl()}/email`)).text();
+    expect(all).toContain(customer.email);
+    expect(all).not.toContain(number);
+    expect(all).not.toContain(groupedByFour(number));
+    for (const { subject, text, html = "" } of await mail.all(customer.email))
+      expectNoCard(`${subject}\n${text}\n${html}`, number);
+  });
+});
+
+async function expectShown(card: Locator, shown: boolean, number: string) {
+  const last4 = number.slice(-4);
+  await expect(fact(card, "Card number")).toHaveText(
+    shown ? groupedByFour(number) : new RegExp(`^[^\\d]+${last4}$`),
+  );
+  await expect(fact(card, "cvv")).toHaveText(shown ? CVV : /^[^\d]+$/);
+}
