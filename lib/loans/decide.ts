@@ -175,6 +175,10 @@ async function payOut(
       key: loan.id,
       requestHash: createHash("sha256").update(loan.id).digest(),
     },
+  }).catch((error: unknown) => {
+    throw error instanceof DomainError && error.code === "CREDITED_CLOSED"
+      ? new DomainError("LOAN_ACCOUNT_SHUT")
+      : error;
   });
   // Only now: the ledger has locked the account, so its status stays what it is until all this is written.
   const status = await readAccountStatus(tx, loan.accountId);
