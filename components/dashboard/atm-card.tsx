@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import type { CardView } from "@/lib/cards/card";
 import { maskedCard } from "@/lib/cards/masked";
+import { editPath } from "@/lib/paths";
 import { BrandBadge } from "./brand-badge";
 
 /** The customer's card, masked; until one is on file, its place. `aside` is what can be done with it. */
@@ -21,7 +23,16 @@ export function AtmCard({
       {card ? (
         <CardFace card={card} />
       ) : (
-        <EmptyState title="No card details yet" />
+        <EmptyState title="No card details yet">
+          {!aside && (
+            <Link
+              href={editPath("card")}
+              className="font-medium text-accent hover:underline"
+            >
+              Add Card Details
+            </Link>
+          )}
+        </EmptyState>
       )}
     </Card>
   );

@@ -16,26 +16,30 @@ export function isOrdinary(row: HistoryRow): boolean {
 
 /**
  * What is to know about an entry beside its figures. The ordinary is said
- * quietly, and in a list (`terse`) not at all where there is little room.
+ * quietly, in a list (`terse`) not at all where there is little room, and among text (`quiet`) nowhere.
  */
 export function EntryBadges({
   row,
   terse = false,
+  quiet = false,
 }: {
   row: HistoryRow;
   terse?: boolean;
+  quiet?: boolean;
 }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {row.status === "posted" ? (
-        <span
-          className={cn(
-            "py-0.5 text-xs text-ink-soft",
-            terse && "max-md:hidden",
-          )}
-        >
-          Posted
-        </span>
+        !quiet && (
+          <span
+            className={cn(
+              "py-0.5 text-xs text-ink-soft",
+              terse && "max-md:hidden",
+            )}
+          >
+            Posted
+          </span>
+        )
       ) : (
         <Badge tone={tones[row.status]}>{capitalised(row.status)}</Badge>
       )}

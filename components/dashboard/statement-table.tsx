@@ -1,8 +1,8 @@
-import { Badge } from "@/components/ui/badge";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime, formatDay } from "@/lib/format";
 import type { HistoryRow, Statement } from "@/lib/history/queries";
 import { Amount } from "./amount";
+import { EntryBadges, isOrdinary } from "./entry-badges";
 import { otherParty } from "./history-table";
 
 const columns = [
@@ -47,25 +47,20 @@ function ValueDate({ line }: { line: HistoryRow }) {
 }
 
 function Particulars({ line }: { line: HistoryRow }) {
-  const more = [line.description, line.bank, line.reference].filter(Boolean);
+  const to = line.direction === "debit" && line.accountTransferredTo;
+  const more = [line.description, to, line.bank, line.reference];
   return (
     <>
       <span className="font-medium">{otherParty(line)}</span>
-      {line.enteredByStaff && (
+      {!isOrdinary(line) && (
         <>
           {" "}
-          <Badge tone="accent">Entered by staff</Badge>
-        </>
-      )}
-      {line.reversed && (
-        <>
-          {" "}
-          <Badge tone="bad">Reversed</Badge>
+          <EntryBadges row={line} quiet />
         </>
       )}
       <ValueDate line={line} />
       <span className="figures block text-xs text-ink-soft">
-        {more.join(" · ")}
+        {more.filter(Boolean).join(" · ")}
       </span>
     </>
   );

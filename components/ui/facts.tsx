@@ -23,7 +23,7 @@ export function Fact({
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-b-0">
       <dt className="text-ink-soft">{term}</dt>
-      <dd className="min-w-0 font-medium [overflow-wrap:anywhere] sm:text-right">
+      <dd className="min-w-0 font-medium [overflow-wrap:anywhere] sm:ml-auto sm:text-right">
         {children}
       </dd>
     </div>

@@ -32,11 +32,17 @@ export default async function TransferPage({
       {dormant && <DormantNotice />}
       <PageHeader
         title="Wire Transfer"
-        lead="To an account here at once; to any other bank as soon as it has been cleared."
+        lead={
+          dormant
+            ? "No wires while your account is dormant."
+            : "To an account here at once; to any other bank as soon as it has been cleared."
+        }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {dormant ? (
-          <AtmCard card={card} />
+          <div className="grid gap-6">
+            <TransferAside profile={profile} />
+          </div>
         ) : (
           <Card aria-labelledby="new-transfer">
             <CardHead id="new-transfer" title="New transfer" />
@@ -48,8 +54,8 @@ export default async function TransferPage({
           </Card>
         )}
         <div className="grid gap-6">
-          <TransferAside profile={profile} />
-          {!dormant && <AtmCard card={card} />}
+          {!dormant && <TransferAside profile={profile} />}
+          <AtmCard card={card} />
         </div>
       </div>
     </>
