@@ -31,24 +31,36 @@ export function refuseAddress(response) {
  */
 export function wordBareRefusals(request, response) {
   if (!/^\/api(\/|\?|$)/.test(request.url ?? "")) return;
-  const end = response.end.bind(response);
+  const { writeHead, end } = response;
+  let body;
+  // What compresses answers sends the head before it ends them, so the head is where this must be known.
+  response.writeHead = (status, ...rest) => {
+    if (status === 405) {
+      body = JSON.stringify({
+        message: "This address does not take this method.",
+        code: "METHOD_NOT_ALLOWED",
+      });
+      setHeaders(response, body);
+    }
+    return writeHead.call(response, status, ...rest);
+  };
   response.end = (...args) => {
-    response.end = end;
-    if (response.statusCode !== 405 || response.headersSent)
-      return end(...args);
-    refuse(response, 405, {
-      message: "This address does not take this method.",
-      code: "METHOD_NOT_ALLOWED",
-    });
-    return response;
+    if (response.statusCode === 405 && !response.headersSent)
+      response.writeHead(405);
+    return body ? end.call(response, body) : end.apply(response, args);
   };
 }
 
-function refuse(response, status, body) {
-  response.writeHead(status, {
-    "Content-Type": "application/json",
-    "Cache-Control": "no-store",
-    "X-Request-Id": randomUUID(),
-  });
-  response.end(JSON.stringify(body));
+function refuse(response, status, refusal) {
+  const body = JSON.stringify(refusal);
+  setHeaders(response, body);
+  response.writeHead(status);
+  response.end(body);
+}
+
+function setHeaders(response, body) {
+  response.setHeader("Content-Type", "application/json");
+  response.setHeader("Content-Length", Buffer.byteLength(body));
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("X-Request-Id", randomUUID());
 }
