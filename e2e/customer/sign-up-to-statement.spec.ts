@@ -66,7 +66,7 @@ test("from sign-up to statement", async ({
     await expect(rowsOf(months)).toHaveCount(6);
     await expect(rowsOf(months).last()).toContainText("$1,250.40");
     await expect(fact(page, "In this month")).toHaveText("+$1,250.40");
-    await expect(fact(page, "Out this month")).toHaveText("\u2212$0.00");
+    await expect(fact(page, "Out this month")).toHaveText("$0.00");
   });
 
   const wire = `Rent ${person.username}`;
