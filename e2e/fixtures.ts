@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import {
   type APIRequestContext,
+  type APIResponse,
   type BrowserContext,
   type Page,
+  type PlaywrightWorkerArgs,
   test as base,
   expect,
 } from "@playwright/test";
@@ -79,6 +81,7 @@ export const DEMO = {
   customer: { accountNumber: "1000000008", password: "Demo!Customer1" },
   otherCustomer: { accountNumber: "2000000006", password: "Demo!Customer1" },
   admin: { username: "admin", password: "Demo!Admin1" },
+  deputy: { username: "deputy", password: "Demo!Admin1" },
   teller: { username: "teller", password: "Demo!Admin1" },
   auditor: { username: "auditor", password: "Demo!Admin1" },
 };
@@ -115,6 +118,8 @@ export function stranger(): Opening {
 type WorkerFixtures = {
   /** The calls as an administrator makes them, by token. */
   staff: APIRequestContext;
+  /** Calls made as the second administrator, who decides on what the first one asked for. */
+  deputy: APIRequestContext;
 };
 
 export const test = base.extend<
@@ -185,26 +190,12 @@ export const test = base.extend<
     );
   },
 
-  staff: [
-    async ({ playwright }, use) => {
-      const visitor = await playwright.request.newContext({ baseURL: baseUrl });
-      const answer = await visitor.post("/api/admin-login", {
-        data: DEMO.admin,
-      });
-      expect(answer.status(), await answer.text()).toBe(200);
-      const { token } = (await answer.json()) as { token: string };
-      await visitor.dispose();
-      const staff = await playwright.request.newContext({
-        baseURL: baseUrl,
-        extraHTTPHeaders: { authorization: `Bearer ${token}` },
-      });
-      await use(staff);
-      await staff.dispose();
-    },
-    { scope: "worker" },
-  ],
+  staff: [callsAs("admin"), { scope: "worker" }],
 
-  newCustomer: async ({ staff }, use) => {
+  // Decides on what a first person asked for.
+  deputy: [callsAs("deputy"), { scope: "worker" }],
+
+  newCustomer: async ({ staff, deputy }, use) => {
     await use(async ({ balance = "0", ...changes } = {}) => {
       const opening = {
         ...stranger(),
@@ -213,11 +204,41 @@ export const test = base.extend<
         ...changes,
       };
       const answer = await staff.post("/api/admin-create", { data: opening });
-      expect(answer.status(), await answer.text()).toBe(200);
+      if (answer.status() === 202) await approve(answer, deputy);
+      else expect(answer.status(), await answer.text()).toBe(200);
       return opening;
     });
   },
 });
+
+/** Lets a second person approve what waits. */
+async function approve(answer: APIResponse, deputy: APIRequestContext) {
+  const { approval } = (await answer.json()) as { approval: { id: string } };
+  const decided = await deputy.post(`/api/decide-approval/${approval.id}`, {
+    data: { decision: "approve" },
+  });
+  expect(decided.status(), await decided.text()).toBe(200);
+}
+
+/** A fixture that makes calls as one of the demo's staff. */
+function callsAs(name: "admin" | "deputy") {
+  return async (
+    { playwright }: { playwright: PlaywrightWorkerArgs["playwright"] },
+    use: (calls: APIRequestContext) => Promise<void>,
+  ) => {
+    const visitor = await playwright.request.newContext({ baseURL: baseUrl });
+    const answer = await visitor.post("/api/admin-login", { data: DEMO[name] });
+    expect(answer.status(), await answer.text()).toBe(200);
+    const { token } = (await answer.json()) as { token: string };
+    await visitor.dispose();
+    const calls = await playwright.request.newContext({
+      baseURL: baseUrl,
+      extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    });
+    await use(calls);
+    await calls.dispose();
+  };
+}
 
 /** Signs in by the call itself; its cookie stays in the context, and the journey starts where it gets interesting. */
 async function signedIn(

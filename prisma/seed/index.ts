@@ -64,7 +64,8 @@ async function fill(
   const today = zurichToday();
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO admins (username, password_hash, role)
-     VALUES ($1, $2, 'administrator'), ('teller', $2, 'teller'), ('auditor', $2, 'auditor') RETURNING id`,
+     VALUES ($1, $2, 'administrator'), ('deputy', $2, 'administrator'), ('teller', $2, 'teller'),
+            ('auditor', $2, 'auditor') RETURNING id`,
     [ADMIN, adminHash],
   );
   const adminId = rows[0]!.id;

@@ -42,6 +42,7 @@ describe("the seeded demonstration", () => {
     expect(admins.rows.map(({ who }) => who)).toEqual([
       "admin, administrator",
       "auditor, auditor",
+      "deputy, administrator",
       "teller, teller",
     ]);
     for (const { hash } of admins.rows)

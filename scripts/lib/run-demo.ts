@@ -104,7 +104,7 @@ function welcome(settings: ScriptSettings, env: NodeJS.ProcessEnv) {
   Bank for customers   ${at}/sign-in
     account number 1000000008 or 2000000006, password Demo!Customer1
   Back office          ${at}/login
-    username admin, teller or auditor, password Demo!Admin1
+    username admin, deputy, teller or auditor, password Demo!Admin1
   Captured mail        ${mail}
 
   Ctrl-C ends everything. The data stays in ${settings.dataDir}.

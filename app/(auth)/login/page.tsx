@@ -20,7 +20,7 @@ export default async function AdminSignInPage() {
       below={
         (await isDemo()) && (
           <DemoSignIns
-            names={["admin", "teller", "auditor"]}
+            names={["admin", "deputy", "teller", "auditor"]}
             password="Demo!Admin1"
           />
         )
