@@ -38,7 +38,7 @@ export function AdminHistoryTable({
     >
       {rows.map((row) => (
         <Row key={row.id}>
-          <Cell label="Sender" className="order-1">
+          <Cell label="Sender" className="order-1 md:min-w-32">
             <Holder name={row.sender} number={row.senderAccount} />
           </Cell>
           <Cell label="Receiver" className="order-3 max-md:col-span-2">

@@ -56,7 +56,7 @@ export default async function MessagesPage({
         newest={cursor ? paths.messages : null}
         older={nextCursor && withQuery(paths.messages, { cursor: nextCursor })}
       />
-      <Card aria-labelledby="care" className="mt-8 max-w-form">
+      <Card aria-labelledby="care" className="mt-8 max-w-[46rem]">
         <CardHead
           id="care"
           title="Customer care"

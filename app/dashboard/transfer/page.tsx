@@ -34,7 +34,7 @@ export default async function TransferPage({
         title="Wire Transfer"
         lead={
           dormant
-            ? "No wires while your account is dormant."
+            ? "Wires can be sent again once the account is active."
             : "To an account here at once; to any other bank as soon as it has been cleared."
         }
       />
