@@ -1,6 +1,7 @@
 import FileText from "lucide-react/icons/file-text";
 import { DocumentState } from "@/components/dashboard/document-state";
 import { Link } from "@/components/ui/link";
+import { PlainImage } from "@/components/ui/plain-image";
 import type { StaffDocument } from "@/lib/documents/document";
 import { formatDateTime } from "@/lib/format";
 import { adminAccountPath, calls, fileCalls } from "@/lib/paths";
@@ -74,9 +75,7 @@ function Preview({ document }: { document: StaffDocument }) {
           </span>
         </span>
       ) : (
-        // Private, and each look is written down: no optimiser may read or keep it.
-        // eslint-disable-next-line @next/next/no-img-element
-        <img
+        <PlainImage
           src={href}
           alt={`${title} of ${name}`}
           loading="lazy"

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { CopyButton } from "@/components/ui/copy-button";
+import { PlainImage } from "@/components/ui/plain-image";
 import type { Realm } from "@/lib/auth/callers";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
@@ -75,8 +76,7 @@ function SetUpPicture({ setUp: { secret, link, picture } }: { setUp: SetUp }) {
   return (
     <div className="mt-3 grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
       {/* An image, not markup: whatever the answer holds, nothing in it can run. */}
-      {/* eslint-disable-next-line @next/next/no-img-element */}
-      <img
+      <PlainImage
         src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
         alt="QR code with the secret below"
         className="size-44 rounded border border-line"

@@ -1,4 +1,5 @@
 import { cn } from "@/lib/cn";
+import { PlainImage } from "./plain-image";
 
 const sizes = {
   small: "size-11 text-sm",
@@ -22,9 +23,7 @@ export function Portrait({
   const shape = cn("shrink-0 rounded-full bg-accent-soft", sizes[size]);
   if (photo)
     return (
-      // Private and of its size already: no optimiser may read or keep it.
-      // eslint-disable-next-line @next/next/no-img-element
-      <img
+      <PlainImage
         src={photo}
         alt=""
         onError={onError}
