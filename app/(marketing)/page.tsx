@@ -58,8 +58,7 @@ export default function HomePage() {
         tone="deep"
         aside={
           <p className="mt-4 text-deep-soft">
-            Start with your e&#8209;mail address. The form opens with it filled
-            in.
+            Start with your e-mail address. The form opens with it filled in.
           </p>
         }
       >

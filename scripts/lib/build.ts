@@ -10,6 +10,7 @@ import {
 import { join } from "node:path";
 import { runCommand } from "./children";
 import type { Lifetime } from "./lifetime";
+import { hintFirstScripts } from "./page-scripts";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
 
@@ -106,6 +107,7 @@ export async function build(
       `The build failed:\n${output.trim().split("\n").slice(-40).join("\n")}`,
     );
   }
+  hintFirstScripts(distDir(env));
   writeFileSync(join(distDir(env), NOTE), `${JSON.stringify({ hash })}\n`);
   return output;
 }

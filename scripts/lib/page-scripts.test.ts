@@ -1,9 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
-import { gzippedSize, scriptsOf } from "./page-scripts";
+import { gzippedSize, hintFirstScripts, scriptsOf } from "./page-scripts";
 
 const distDir = mkdtempSync(join(tmpdir(), "limmat-scripts-"));
 afterAll(() => rmSync(distDir, { recursive: true }));
@@ -47,4 +53,21 @@ it("adds up what is sent compressed", () => {
     gzipSync("main();".repeat(100)).length +
       gzipSync("page();".repeat(100)).length,
   );
+});
+
+it("asks for early compilation of what a document loads at first, once, and of nothing else", () => {
+  write(
+    "app-path-routes-manifest.json",
+    JSON.stringify({
+      [PAGE]: "/dashboard",
+      "/api/health/route": "/api/health",
+    }),
+  );
+  const first = scriptsOf(distDir, PAGE);
+  for (const script of [...first, "later.js"]) write(script, `${script}();`);
+  hintFirstScripts(distDir);
+  const read = (script: string) => readFileSync(join(distDir, script), "utf8");
+  for (const script of first)
+    expect(read(script)).toBe(`//# allFunctionsCalledOnLoad\n${script}();`);
+  expect(read("later.js")).toBe("later.js();");
 });

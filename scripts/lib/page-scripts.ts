@@ -1,8 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { Refusal } from "./refusal";
+
+const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
 /**
  * The scripts that the document of an App Router page loads at first, as paths below `distDir`: Next's own
@@ -26,6 +28,25 @@ export function gzippedSize(distDir: string, files: string[]): number {
     (total, file) => total + gzipSync(readFileSync(join(distDir, file))).length,
     0,
   );
+}
+
+/**
+ * Asks V8 to compile the functions of every script that a document loads at first while it arrives, beside
+ * the page's own work, instead of one by one in it when each is first called. Other engines read a comment.
+ * Scripts fetched later stay as they are: of those only a part runs.
+ * Source: https://v8.dev/blog/explicit-compile-hints
+ */
+export function hintFirstScripts(distDir: string) {
+  const pages = Object.keys(
+    JSON.parse(
+      readFileSync(join(distDir, "app-path-routes-manifest.json"), "utf8"),
+    ) as Record<string, string>,
+  ).filter((entry) => entry.endsWith("/page"));
+  const scripts = new Set(pages.flatMap((page) => scriptsOf(distDir, page)));
+  for (const script of scripts) {
+    const file = join(distDir, script);
+    writeFileSync(file, `${COMPILE_HINT}\n${readFileSync(file, "utf8")}`);
+  }
 }
 
 /** The manifest is a script that puts it into a global. */
