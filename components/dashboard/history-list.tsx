@@ -1,7 +1,6 @@
 import { Card, CardHead } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import type { HistoryRow } from "@/lib/history/queries";
-import { FilterLinks, type FilterLink } from "./filter-links";
 import { HistoryTable } from "./history-table";
 
 type HistoryListProps = {
@@ -11,10 +10,9 @@ type HistoryListProps = {
   rows: HistoryRow[];
   newest: string | null;
   older: string | null;
-  filters?: readonly FilterLink[];
 };
 
-/** One page of a history, with its filter and the way to older entries. */
+/** One page of a history, with the way to older entries. */
 export function HistoryList({
   kind,
   title,
@@ -22,19 +20,10 @@ export function HistoryList({
   rows,
   newest,
   older,
-  filters,
 }: HistoryListProps) {
   return (
     <Card aria-labelledby={kind}>
-      <CardHead
-        id={kind}
-        title={title}
-        aside={
-          filters && (
-            <FilterLinks label={`Filter of ${title}`} links={filters} />
-          )
-        }
-      />
+      <CardHead id={kind} title={title} />
       <HistoryTable kind={kind} caption={title} rows={rows} empty={empty} />
       <Pagination label={`Pages of ${title}`} newest={newest} older={older} />
     </Card>

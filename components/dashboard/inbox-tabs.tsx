@@ -1,31 +1,47 @@
+import { Link } from "@/components/ui/link";
+import { cn } from "@/lib/cn";
 import { paths } from "@/lib/paths";
-import { FilterLinks } from "./filter-links";
+
+type Inbox = "messages" | "notifications";
+
+const TABS = [
+  { inbox: "messages", label: "Messages", href: paths.messages },
+  {
+    inbox: "notifications",
+    label: "Notifications",
+    href: paths.notifications,
+  },
+] as const;
 
 /** What the bank wrote and what it tells, side by side; each with how much of it is new. */
 export function InboxTabs({
   at,
   news,
 }: {
-  at: "messages" | "notifications";
-  news: { messages: number; notifications: number };
+  at: Inbox;
+  news: Record<Inbox, number>;
 }) {
-  const counted = (label: string, count: number) =>
-    count > 0 ? `${label} (${count})` : label;
   return (
-    <FilterLinks
-      label="Inbox"
-      links={[
-        {
-          label: counted("Messages", news.messages),
-          href: paths.messages,
-          chosen: at === "messages",
-        },
-        {
-          label: counted("Notifications", news.notifications),
-          href: paths.notifications,
-          chosen: at === "notifications",
-        },
-      ]}
-    />
+    <nav aria-label="Inbox">
+      <ul className="flex gap-0.5 rounded bg-sunken p-0.5 text-sm">
+        {TABS.map(({ inbox, label, href }) => (
+          <li key={inbox}>
+            <Link
+              href={href}
+              scroll={false}
+              aria-current={inbox === at ? "true" : undefined}
+              className={cn(
+                "flex min-h-9 items-center rounded-sm px-3 font-medium",
+                inbox === at
+                  ? "bg-surface text-ink shadow-card"
+                  : "text-ink-soft hover:text-ink",
+              )}
+            >
+              {news[inbox] > 0 ? `${label} (${news[inbox]})` : label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -176,6 +176,26 @@ test.describe("what the bank refuses", () => {
     await page.goto("/dashboard/transaction");
     await expect(page.getByText("No transfers yet")).toBeVisible();
   });
+
+  test("about two codes is taken back from both once one of them is corrected", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "100" });
+    const page = await customerPage(customer);
+    await page.goto("/dashboard/transfer");
+    await writeWire(page, { ...wireFrom(customer), cotCode: "WRONG" });
+    await page.getByRole("button", { name: /^Send/ }).click();
+    const [cot, tax] = [
+      page.getByLabel("COT code", { exact: true }),
+      page.getByLabel("Tax code", { exact: true }),
+    ];
+    await expect(cot).toHaveAttribute("aria-invalid", "true");
+    await expect(tax).toHaveAttribute("aria-invalid", "true");
+    await cot.fill(customer.cotCode);
+    await expect(cot).not.toHaveAttribute("aria-invalid", "true");
+    await expect(tax).not.toHaveAttribute("aria-invalid", "true");
+  });
 });
 
 test("two clicks on Send are one wire", async ({

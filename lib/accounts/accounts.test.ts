@@ -4,9 +4,9 @@ import { isPassword } from "@/lib/auth/passwords";
 import { listAllHistory } from "@/lib/history/admin-queries";
 import { listHistory } from "@/lib/history/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { placeHold } from "@/lib/ledger/holds";
 import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/database";
+import { placeHold } from "@/lib/testing/holds";
 import {
   balancesOf,
   expectBooksInOrder,

@@ -5,6 +5,7 @@ import { endSessionsOf } from "@/lib/auth/sessions/store";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { replaceHolds } from "@/lib/ledger/holds";
 import { toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
@@ -15,7 +16,6 @@ import {
   erasePerson,
   hasPendingWire,
   lockCustomer,
-  replaceHolds,
   writeAccount,
 } from "./store";
 

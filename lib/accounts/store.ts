@@ -121,26 +121,6 @@ export async function hasPendingWire(
   return first !== null;
 }
 
-/** Gives all held money of a locked account back, then holds `amountMinor` of it; 0 holds nothing. */
-export async function replaceHolds(
-  tx: Tx,
-  accountId: bigint,
-  amountMinor: bigint,
-  reason: string,
-): Promise<void> {
-  await tx.$queryRawUnsafe(
-    "SELECT ledger_release_hold(id) FROM holds WHERE account_id = $1 AND released_at IS NULL",
-    accountId,
-  );
-  if (amountMinor > 0n)
-    await tx.$queryRawUnsafe(
-      "SELECT ledger_place_hold($1, $2, $3)",
-      accountId,
-      amountMinor,
-      reason,
-    );
-}
-
 /**
  * Erases a person: the empty account loses its owner and is shut, then the row goes and, by cascade, whatever is kept
  * of the person. What only names the address (mails, codes for addresses, messages from outside) goes with it.

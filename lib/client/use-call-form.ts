@@ -85,6 +85,21 @@ export function useCallForm<Values extends FieldValues, Data>({
     if (focusOn) form.setFocus(focusOn.name);
   }, [focusOn, form]);
 
+  // One refusal judges the fields it names together: once one of them is changed, none is known to be wrong.
+  const judged = useRef<Path<Values>[]>([]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (!judged.current.includes(name as Path<Values>)) return;
+          form.clearErrors(judged.current);
+          judged.current = [];
+        },
+      }),
+    [form],
+  );
+
   /** `told` is in the order of the checks, which where fields are compared is not the form's. */
   function focusFirst(told: object) {
     const first = (Object.keys(told) as Path<Values>[]).find((name) =>
@@ -112,10 +127,9 @@ export function useCallForm<Values extends FieldValues, Data>({
     setBusy(false);
     if (answer.ok) return;
     refused.current = true;
-    for (const name of names) {
-      const message = answer.fields[name];
-      if (message) form.setError(name, { type: "server", message });
-    }
+    judged.current = names.filter((name) => answer.fields[name]);
+    for (const name of judged.current)
+      form.setError(name, { type: "server", message: answer.fields[name] });
     if (answer.asks) {
       const code = "code" as Path<Values>;
       // Asked before, and sent without it all the same.

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { placeHold } from "@/lib/testing/holds";
 import {
   expectBooksInOrder,
   inOneTransaction,
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { placeHold } from "./holds";
 import { post } from "./post";
 
 // History that even the owner of the tables cannot rewrite, and holds that cannot part from their account.

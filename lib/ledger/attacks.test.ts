@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { placeHold, releaseHold } from "@/lib/testing/holds";
 import {
   asApplication,
   balancesOf,
@@ -9,7 +10,6 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { bankAccount } from "./bank-accounts";
-import { placeHold, releaseHold } from "./holds";
 import { post } from "./post";
 
 // Someone who can run any SQL with the application's own login wants to change the books.

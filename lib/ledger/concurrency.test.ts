@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { placeHold } from "@/lib/testing/holds";
 import {
   balancesOf,
   countEntries,
@@ -8,7 +9,6 @@ import {
   newKey,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { placeHold } from "./holds";
 import { post, type Movement, type Posted } from "./post";
 
 // As many connections as would meet on one account under several servers.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { placeHold, releaseHold } from "@/lib/testing/holds";
 import {
   balancesOf,
   expectBooksInOrder,
@@ -7,7 +8,6 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { bankAccount } from "./bank-accounts";
-import { placeHold, releaseHold } from "./holds";
 import { post } from "./post";
 
 const { ownerPool } = await testDatabase();

@@ -1,36 +1,22 @@
 import "server-only";
-import { ask, pool } from "@/lib/db/pool";
-import { sqlState } from "@/lib/db/errors";
-import { DomainError } from "@/lib/errors/domain-error";
+import type { Tx } from "@/lib/db/prisma";
 
-/**
- * Sets `amountMinor` of a customer's account aside: it stays in the total and leaves the available balance.
- * @returns the hold's id. @throws DomainError INSUFFICIENT_FUNDS or ACCOUNT_UNKNOWN.
- */
-export async function placeHold(
+/** Gives all held money of a locked account back, then holds `amountMinor` of it; 0 holds nothing. */
+export async function replaceHolds(
+  tx: Tx,
   accountId: bigint,
   amountMinor: bigint,
   reason: string,
-): Promise<bigint> {
-  try {
-    const { rows } = await ask<{ id: bigint }>({
-      text: "SELECT ledger_place_hold($1, $2, $3) AS id",
-      values: [accountId, amountMinor, reason],
-    });
-    return rows[0]!.id;
-  } catch (error) {
-    const state = sqlState(error);
-    if (state === "LM001") throw new DomainError("INSUFFICIENT_FUNDS");
-    if (state === "LM007") throw new DomainError("ACCOUNT_UNKNOWN");
-    throw error;
-  }
-}
-
-/** Makes a hold's money available again. @returns false where it was released already. */
-export async function releaseHold(holdId: bigint): Promise<boolean> {
-  const { rows } = await pool().query<{ released: boolean }>(
-    "SELECT ledger_release_hold($1) AS released",
-    [holdId],
+): Promise<void> {
+  await tx.$queryRawUnsafe(
+    "SELECT ledger_release_hold(id) FROM holds WHERE account_id = $1 AND released_at IS NULL",
+    accountId,
   );
-  return rows[0]!.released;
+  if (amountMinor > 0n)
+    await tx.$queryRawUnsafe(
+      "SELECT ledger_place_hold($1, $2, $3)",
+      accountId,
+      amountMinor,
+      reason,
+    );
 }

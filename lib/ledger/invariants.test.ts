@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { placeHold } from "@/lib/testing/holds";
 import {
   expectBooksInOrder,
   inOneTransaction,
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { placeHold } from "./holds";
 import { post } from "./post";
 
 // What the database refuses even to the owner of its tables, who may write every one of them by hand.

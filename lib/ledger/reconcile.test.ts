@@ -1,12 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { placeHold } from "@/lib/testing/holds";
 import {
   expectBooksInOrder,
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { placeHold } from "./holds";
 import { post } from "./post";
 import { reconcile } from "./reconcile";
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { zurichToday } from "@/lib/format";
 import { testDatabase } from "@/lib/testing/database";
+import { placeHold, releaseHold } from "@/lib/testing/holds";
 import {
   balancesOf,
   expectBooksInOrder,
@@ -16,7 +17,6 @@ import {
 } from "@/lib/testing/ledger-commands";
 import { ModelBank } from "@/lib/testing/model-bank";
 import { bankAccount } from "./bank-accounts";
-import { placeHold, releaseHold } from "./holds";
 import { post, type Movement, type Posted } from "./post";
 
 const RUNS = 8;

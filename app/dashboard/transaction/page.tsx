@@ -83,15 +83,6 @@ export default async function TransactionPage({
           rows={entries.rows}
           newest={shown.cursor ? address({ cursor: "" }) : null}
           older={entries.nextCursor && address({ cursor: entries.nextCursor })}
-          filters={[
-            { label: "All", value: "" },
-            { label: "Credits", value: "credit" },
-            { label: "Debits", value: "debit" },
-          ].map(({ label, value }) => ({
-            label,
-            href: address({ direction: value, cursor: "", wires: "" }),
-            chosen: (shown.direction ?? "") === value,
-          }))}
         />
       </div>
     </>

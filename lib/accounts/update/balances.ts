@@ -7,11 +7,12 @@ import type { Tx } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { Accepted } from "@/lib/http/accepted";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { replaceHolds } from "@/lib/ledger/holds";
 import { toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin, type Posted } from "@/lib/ledger/post";
 import { planBalances, type BalancePlan } from "../rules";
 import type { AccountUpdate } from "../schema";
-import { lockCustomer, replaceHolds, type LockedCustomer } from "../store";
+import { lockCustomer, type LockedCustomer } from "../store";
 
 type Balances = Pick<AccountUpdate, "totalBalance" | "availableBalance">;
 

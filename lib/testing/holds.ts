@@ -1,0 +1,35 @@
+import { ask, pool } from "@/lib/db/pool";
+import { sqlState } from "@/lib/db/errors";
+import { DomainError } from "@/lib/errors/domain-error";
+
+/**
+ * Sets `amountMinor` of a customer's account aside: it stays in the total and leaves the available balance.
+ * @returns the hold's id. @throws DomainError INSUFFICIENT_FUNDS or ACCOUNT_UNKNOWN.
+ */
+export async function placeHold(
+  accountId: bigint,
+  amountMinor: bigint,
+  reason: string,
+): Promise<bigint> {
+  try {
+    const { rows } = await ask<{ id: bigint }>({
+      text: "SELECT ledger_place_hold($1, $2, $3) AS id",
+      values: [accountId, amountMinor, reason],
+    });
+    return rows[0]!.id;
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === "LM001") throw new DomainError("INSUFFICIENT_FUNDS");
+    if (state === "LM007") throw new DomainError("ACCOUNT_UNKNOWN");
+    throw error;
+  }
+}
+
+/** Makes a hold's money available again. @returns false where it was released already. */
+export async function releaseHold(holdId: bigint): Promise<boolean> {
+  const { rows } = await pool().query<{ released: boolean }>(
+    "SELECT ledger_release_hold($1) AS released",
+    [holdId],
+  );
+  return rows[0]!.released;
+}
