@@ -117,7 +117,7 @@ runScript(
     rows.push(["aim", "", ...Object.values(AIMS).map((aim) => `>= ${aim}`)]);
     printTable(rows);
     console.log(
-      `  Medians of ${RUNS} runs. ${EMPTY} is one of the same Next, measured with the others: what this machine allows.`,
+      `  Medians of ${RUNS} runs. ${EMPTY} is one of the same Next as it comes, without our compile hint.`,
     );
     console.log(
       `  Lighthouse's benchmark gave this machine ${benchmarkIndex}; its own 4x is meant for 1500 and more.`,
