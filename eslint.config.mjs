@@ -177,9 +177,15 @@ const config = [
               "components/{forms,marketing,dashboard,admin}/**/*",
               "ui is composed, it does not compose sections.",
             ),
+            // next-auth's endpoints are not built with route().
+            zone(
+              "lib/{*.ts,!(http)/**/!(next-auth).ts}",
+              "lib/http",
+              "Services know no HTTP; a route handler unpacks the call.",
+            ),
             zone(
               "lib/ledger",
-              "lib/{customers,transfers,history,messages,cards,documents,loans,http}/**/*",
+              "lib/{customers,transfers,history,messages,cards,documents,loans}/**/*",
               "The ledger stands below every domain.",
             ),
             zone(

@@ -62,9 +62,12 @@ export function payPath(beneficiaryId: string): string {
   return withQuery(paths.transfer, { to: beneficiaryId });
 }
 
+/** The receipts of single entries are below it. */
+export const RECEIPTS = "/dashboard/receipt";
+
 /** The receipt of one entry. */
 export function receiptPath(entryId: string): string {
-  return `/dashboard/receipt/${encodeURIComponent(entryId)}`;
+  return `${RECEIPTS}/${encodeURIComponent(entryId)}`;
 }
 
 /** A customer's loans with the repayment table of one. */
@@ -169,6 +172,8 @@ export const calls = {
     `/api/delete-history/${encodeURIComponent(id)}`,
   decideApproval: (id: string) =>
     `/api/decide-approval/${encodeURIComponent(id)}`,
+  withdrawApproval: (id: string) =>
+    `/api/withdraw-approval/${encodeURIComponent(id)}`,
   debit: (account: string) => `/api/debit/${encodeURIComponent(account)}`,
 } as const;
 

@@ -32,6 +32,7 @@ const BESIDE: Record<string, string> = {
   "POST /answer-message/{}": "staff answer what came in, visitors by mail",
   "POST /read-message/{}": "the bell knows which messages were opened",
   "POST /decide-approval/{}": "above an amount a second person decides",
+  "POST /withdraw-approval/{}": "who asked for that takes it back",
   "POST /change-password": "customers change their password",
   "POST /admin-change-password": "staff change theirs",
   ...Object.fromEntries(

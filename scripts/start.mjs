@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stampClientIp } from "./lib/client-ip.mjs";
+import { offerCompressed } from "./lib/compressed-files.mjs";
 import {
   isReadable,
   refuseAddress,
@@ -36,6 +37,7 @@ const secure = securityHeaders({
   hasMarketWidgets: ["on", "true"].includes(process.env.MARKET_WIDGETS ?? ""),
   dev,
 });
+const offer = dev ? () => {} : offerCompressed(distDir);
 
 const server = createServer();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -76,6 +78,7 @@ try {
     secure(request, response);
     if (!isReadable(request.url)) return refuseAddress(response);
     wordBareRefusals(request, response);
+    offer(request, response);
     prepared
       .then((handle) => handle(request, response))
       .catch((error) => {

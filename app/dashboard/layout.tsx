@@ -11,14 +11,15 @@ import { PathTitle } from "@/components/dashboard/path-title";
 import { SettingsMenu } from "@/components/dashboard/settings-menu";
 import { SidebarHead } from "@/components/dashboard/sidebar-head";
 import { AppShell } from "@/components/shell/app-shell";
+import type { NavItem } from "@/components/shell/nav-links";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import { requireCustomer } from "@/lib/auth/guards";
 import { countNews } from "@/lib/notifications/queries";
-import { fileCalls, paths } from "@/lib/paths";
+import { RECEIPTS, fileCalls, paths } from "@/lib/paths";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-const items = [
+const items: NavItem[] = [
   {
     href: paths.dashboard,
     label: "Dashboard",
@@ -34,6 +35,7 @@ const items = [
     href: paths.transactions,
     label: "Transactions",
     icon: <ArrowLeftRight aria-hidden />,
+    covers: RECEIPTS,
   },
   {
     href: paths.payments,

@@ -89,7 +89,7 @@ function SearchForm({
         aria-label="Search by name or account number"
         placeholder="Name or account number"
         defaultValue={search}
-        className="flex-1 basis-40"
+        className="flex-1 basis-full sm:basis-40"
       />
       <Button type="submit" look="secondary">
         <Search aria-hidden className="size-4" />

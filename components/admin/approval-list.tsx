@@ -1,4 +1,4 @@
-import { Badge } from "@/components/ui/badge";
+import { Badge, type Tone } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { ApprovalRow } from "@/lib/approvals/queries";
 import { textOf } from "@/lib/errors/catalogue";
@@ -6,6 +6,7 @@ import { formatDateTime } from "@/lib/format";
 import { formatMoney } from "@/lib/ledger/money";
 import { calls, paths, withQuery } from "@/lib/paths";
 import { Decide } from "./decide";
+import { Withdraw } from "./withdraw";
 
 const words: Record<ApprovalRow["kind"], string> = {
   credit: "Credit to",
@@ -23,7 +24,7 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
       {rows.map((row) => (
         <li
           key={row.id}
-          className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_9rem_15rem]"
+          className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_8rem_11rem] xl:grid-cols-[minmax(0,1fr)_9rem_15rem]"
         >
           <What row={row} />
           <p className="figures font-semibold md:text-right">
@@ -33,7 +34,7 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
             {row.status === "waiting" ? (
               <Waiting row={row} />
             ) : (
-              <Decided row={row} />
+              <Decided row={row} {...outcomes[row.status]} />
             )}
           </div>
         </li>
@@ -65,9 +66,9 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
   return (
     <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft">
       {details.map(([term, value]) => (
-        <div key={term} className="flex gap-1.5">
-          <dt>{term}</dt>
-          <dd className="figures text-ink">{value}</dd>
+        <div key={term} className="flex min-w-0 gap-1.5">
+          <dt className="shrink-0">{term}</dt>
+          <dd className="figures min-w-0 text-ink">{value}</dd>
         </div>
       ))}
     </dl>
@@ -75,31 +76,59 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
 }
 
 function Waiting({ row }: { row: ApprovalRow }) {
+  const what = (
+    <>
+      {words[row.kind]} {row.customerName}, account {row.accountNumber}:{" "}
+      <strong className="figures">{formatMoney(row.amountMinor)}</strong>. Asked
+      for by {row.madeBy}.
+      <Details of={row} />
+    </>
+  );
   if (row.problem)
-    return <p className="text-sm text-ink-soft">{textOf(row.problem)}</p>;
+    return (
+      <div className="grid justify-items-start gap-3 text-sm md:justify-items-end">
+        {row.problem === "RIGHT_MISSING" ? (
+          <Badge tone="warn">Waits</Badge>
+        ) : (
+          <p className="text-ink-soft">{textOf(row.problem)}</p>
+        )}
+        {row.canWithdraw && <Withdraw id={row.id} what={what} />}
+      </div>
+    );
   return (
     <Decide
       path={calls.decideApproval(row.id)}
-      titles={{ approve: "Approve this?", reject: "Reject this request?" }}
+      titles={{
+        approve: "Approve this request?",
+        reject: "Reject this request?",
+      }}
       hint="For the one who asked."
-      what={
-        <>
-          {words[row.kind]} {row.customerName}, account {row.accountNumber}:{" "}
-          <strong className="figures">{formatMoney(row.amountMinor)}</strong>.
-          Asked for by {row.madeBy}.
-          <Details of={row} />
-        </>
-      }
+      what={what}
     />
   );
 }
 
-function Decided({ row }: { row: ApprovalRow }) {
+const outcomes: Record<
+  Exclude<ApprovalRow["status"], "waiting">,
+  { tone: Tone; word: string }
+> = {
+  approved: { tone: "good", word: "Approved" },
+  rejected: { tone: "bad", word: "Rejected" },
+  withdrawn: { tone: "plain", word: "Withdrawn" },
+};
+
+function Decided({
+  row,
+  tone,
+  word,
+}: {
+  row: ApprovalRow;
+  tone: Tone;
+  word: string;
+}) {
   return (
     <div className="grid justify-items-start gap-1 text-sm md:justify-items-end">
-      <Badge tone={row.status === "approved" ? "good" : "bad"}>
-        {row.status === "approved" ? "Approved" : "Rejected"}
-      </Badge>
+      <Badge tone={tone}>{word}</Badge>
       <p className="text-ink-soft">
         by <span className="text-ink">{row.decidedBy}</span>
         {row.decidedAt && (

@@ -1,7 +1,7 @@
 import NextForm from "next/form";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import type { AuditSearch } from "@/lib/audit/queries";
 import { ACTIONS } from "@/lib/audit/words";
@@ -26,7 +26,7 @@ export function AuditFilters({
         action={paths.adminAudit}
         scroll={false}
         prefetch={false}
-        className="mb-5 grid grid-cols-2 items-start gap-4 lg:grid-cols-[1fr_1fr_1.4fr_10rem_10rem]"
+        className="mb-5 grid grid-cols-2 items-start gap-4 xl:grid-cols-[1fr_1fr_1.4fr_10rem_10rem]"
       >
         <Field id="staff" label="Member of staff">
           {(control) => (
@@ -39,18 +39,14 @@ export function AuditFilters({
             />
           )}
         </Field>
-        <Field id="customer" label="Customer’s account">
-          {(control) => (
-            <Input
-              {...control}
-              name="customer"
-              inputMode="numeric"
-              maxLength={60}
-              defaultValue={fields.customer}
-            />
-          )}
-        </Field>
-        <Field id="action" label="Action" className="max-lg:col-span-2">
+        <SearchField
+          name="customer"
+          label="Customer’s account"
+          type="text"
+          inputMode="numeric"
+          value={fields.customer}
+        />
+        <Field id="action" label="Action" className="max-xl:col-span-2">
           {(control) => (
             <Select
               {...control}
@@ -61,18 +57,8 @@ export function AuditFilters({
             />
           )}
         </Field>
-        {(["from", "to"] as const).map((name) => (
-          <Field key={name} id={name} label={name === "from" ? "From" : "To"}>
-            {(control) => (
-              <Input
-                {...control}
-                name={name}
-                type="date"
-                defaultValue={fields[name]}
-              />
-            )}
-          </Field>
-        ))}
+        <SearchField name="from" label="From" type="date" value={fields.from} />
+        <SearchField name="to" label="To" type="date" value={fields.to} />
         <div className="col-span-full flex gap-3">
           <Button type="submit" look="secondary">
             Search

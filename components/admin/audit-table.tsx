@@ -12,7 +12,7 @@ const columns = [
   { label: "What" },
   { label: "Customer" },
   { label: "Before and after" },
-  { label: "From" },
+  { label: "IP address" },
 ];
 
 const GONE = {
@@ -24,7 +24,7 @@ const GONE = {
 /** The audit log, line by line. */
 export function AuditTable({ rows }: { rows: AuditLine[] }) {
   return (
-    <Table caption="Audit log" columns={columns}>
+    <Table wide caption="Audit log" columns={columns}>
       {rows.map((row) => (
         <Row key={String(row.id)}>
           <Cell
@@ -45,7 +45,10 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
               </>
             )}
           </Cell>
-          <Cell label="What" className="order-2 font-medium max-md:text-right">
+          <Cell
+            label="What"
+            className="order-2 font-medium as-cards:text-right as-table:w-1/4"
+          >
             {staffWords(row.action)}
             {row.entry && (
               <Link
@@ -57,12 +60,12 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
               </Link>
             )}
           </Cell>
-          <Cell label="Customer" className="order-5 max-md:col-span-2">
+          <Cell label="Customer" typed className="order-5 as-cards:col-span-2">
             {row.customer && (
               <Link
                 href={adminAccountPath(row.customer.id)}
                 prefetch={false}
-                className="hover:underline"
+                className="text-accent hover:underline"
               >
                 {row.customer.fullName}
               </Link>
@@ -70,14 +73,15 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
           </Cell>
           <Cell
             label="Before and after"
-            className="order-6 text-xs text-ink-soft max-md:col-span-2"
+            typed
+            className="order-6 text-xs text-ink-soft as-cards:col-span-2"
           >
             <Values term="Before" values={row.before} />
             <Values term="After" values={row.after} />
           </Cell>
           <Cell
-            label="From"
-            className="figures order-4 text-ink-soft whitespace-nowrap max-md:text-right"
+            label="IP address"
+            className="figures order-4 text-ink-soft whitespace-nowrap as-cards:text-right"
           >
             {row.ip}
           </Cell>

@@ -5,17 +5,23 @@ import { Card } from "@/components/ui/card";
 export function CountTile({
   title,
   count,
+  note,
   children,
 }: {
   title: string;
   count: number;
+  /** What is to know about the number, beside it. */
+  note?: string | false;
   children?: ReactNode;
 }) {
   return (
     <Card aria-label={title} className="flex flex-col">
       <h2 className="text-sm font-medium text-ink-soft">{title}</h2>
-      <p className="figures mt-2 text-3xl font-semibold">
-        {count.toLocaleString("en-US")}
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
+        <span className="figures text-3xl font-semibold">
+          {count.toLocaleString("en-US")}
+        </span>
+        {note && <span className="text-sm text-ink-soft">{note}</span>}
       </p>
       {children && <div className="mt-auto pt-6">{children}</div>}
     </Card>

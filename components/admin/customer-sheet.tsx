@@ -5,6 +5,7 @@ import { Amount } from "@/components/dashboard/amount";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
@@ -64,7 +65,9 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       <Fact term="Account number">
         <Figures>{customer.accountNumber}</Figures>
       </Fact>
-      <Fact term="E-mail">{customer.email}</Fact>
+      <Fact term="E-mail">
+        <Email address={customer.email} />
+      </Fact>
       <Fact term="Occupation">{customer.occupation}</Fact>
       <Fact term="Account type">{capitalised(customer.accountType)}</Fact>
       <Fact term="Total balance">
@@ -73,7 +76,9 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       <Fact term="Available balance">
         <Amount minor={customer.availableMinor} />
       </Fact>
-      <Fact term="Phone number">{customer.phoneNumber}</Fact>
+      <Fact term="Phone number">
+        <span className="figures">{customer.phoneNumber}</span>
+      </Fact>
       <Fact term="Account status">
         <StatusBadge status={customer.accountStatus} />
       </Fact>
@@ -92,7 +97,7 @@ function AccountFacts({
   return (
     <Facts>
       <Fact term="Registration date">
-        {formatDay(customer.registrationDate)}
+        <span className="figures">{formatDay(customer.registrationDate)}</span>
       </Fact>
       <Fact term="Currency">$</Fact>
       <Fact term="Verification">

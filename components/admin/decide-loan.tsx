@@ -5,8 +5,16 @@ import { LoanDecisionForm } from "@/components/forms/loan-decision-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
+type DecideLoanProps = {
+  loanId: string;
+  /** What is asked for, such as "Personal loan of $900.00 for Erika Muster, account 1000000008". */
+  what: string;
+  /** Why, in the customer's own words. */
+  reason: string;
+};
+
 /** The button of one request, and the dialog in which it is decided. */
-export function DecideLoan({ loanId, what }: { loanId: string; what: string }) {
+export function DecideLoan({ loanId, what, reason }: DecideLoanProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -19,8 +27,13 @@ export function DecideLoan({ loanId, what }: { loanId: string; what: string }) {
       >
         Decide
       </Button>
-      <Dialog title="Decide on a loan" open={open} onClose={close}>
-        <p className="mb-5 text-sm text-ink-soft">{what}</p>
+      <Dialog title="Decide on this loan" open={open} onClose={close}>
+        <div className="mb-5 grid gap-3 text-sm [overflow-wrap:anywhere]">
+          <p>{what}.</p>
+          <p className="rounded bg-sunken p-4 whitespace-pre-line text-ink-soft">
+            {reason}
+          </p>
+        </div>
         <LoanDecisionForm loanId={loanId} onClose={close} />
       </Dialog>
     </>

@@ -29,7 +29,7 @@ export function DeleteCustomer({
   return (
     <Confirm
       open
-      title="Delete Account"
+      title="Delete this account?"
       label="Delete"
       busy={busy}
       onConfirm={() => void run()}

@@ -36,7 +36,7 @@ export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {
       </Button>
       <Confirm
         open={open}
-        title="Delete message"
+        title="Delete this message?"
         label="Delete"
         busy={busy}
         onConfirm={() => void run()}

@@ -27,7 +27,7 @@ export function DeskMessageSheet({
 }: DeskMessageSheetProps) {
   const isReceived = message.direction === "received";
   return (
-    <>
+    <div className="max-w-text">
       <PageHeader
         title={message.subject}
         actions={
@@ -46,7 +46,7 @@ export function DeskMessageSheet({
           </>
         }
       />
-      <div className="grid max-w-text gap-6">
+      <div className="grid gap-6">
         <Card aria-label="Message">
           <Facts>
             <Fact term="From">
@@ -92,7 +92,7 @@ export function DeskMessageSheet({
           </Card>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -24,19 +24,20 @@ export function DeskMessageTable({
     <Table caption="Messages, newest first" columns={columns}>
       {messages.map((message) => (
         <Row key={message.id} className="hover:bg-sunken">
-          <Cell label="Sender" className="font-medium md:w-52">
+          <Cell label="Sender" typed className="font-medium">
             {message.sender}
           </Cell>
           <Cell
             label="Receiver"
-            className="col-span-2 row-start-3 text-ink-soft md:w-52"
+            typed
+            className="col-span-2 row-start-3 text-ink-soft"
           >
-            <span aria-hidden className="md:hidden">
+            <span aria-hidden className="as-table:hidden">
               to{" "}
             </span>
             {message.receiver}
           </Cell>
-          <Cell label="Subject" className="col-span-2 row-start-2">
+          <Cell label="Subject" typed className="col-span-2 row-start-2">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Link
                 href={withQuery(paths.adminMessages, {
@@ -44,7 +45,7 @@ export function DeskMessageTable({
                   id: message.id,
                 })}
                 prefetch={false}
-                className="min-w-0 font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline md:after:hidden"
+                className="min-w-0 font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
               >
                 {message.subject}
               </Link>
@@ -54,7 +55,7 @@ export function DeskMessageTable({
           <Cell
             label="Date and time"
             align="right"
-            className="figures col-start-2 row-start-1 text-ink-soft md:w-48"
+            className="figures col-start-2 row-start-1 whitespace-nowrap text-ink-soft"
           >
             {formatDateTime(message.sentAt)}
           </Cell>

@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { capitalised, formatDateTime } from "@/lib/format";
 import type { EntryDetail } from "@/lib/history/admin-queries";
+import { EntryMarks } from "./entry-marks";
 
 /** One entry with everybody who stands behind it. */
 export function EntrySheet({
@@ -20,7 +21,7 @@ export function EntrySheet({
 }) {
   const { pair, enteredByName, madeByName } = entry;
   return (
-    <>
+    <div className="max-w-text">
       <PageHeader
         title={`Entry ${entry.reference}`}
         actions={
@@ -30,12 +31,15 @@ export function EntrySheet({
           </ButtonLink>
         }
       />
-      <Card aria-label="Entry" className="max-w-form">
+      <Card aria-label="Entry">
         <Facts>
           <Fact term="Amount">
             <Amount minor={entry.amountMinor} />
           </Fact>
           <Fact term="Type">{capitalised(entry.direction)}</Fact>
+          <Fact term="State">
+            <EntryMarks row={entry} ordinary="Posted" />
+          </Fact>
           <Fact term="Sender">
             <Holder name={entry.sender} number={entry.senderAccount} />
           </Fact>
@@ -68,7 +72,7 @@ export function EntrySheet({
           )}
         </Facts>
       </Card>
-    </>
+    </div>
   );
 }
 

@@ -2,17 +2,10 @@ import NextForm from "next/form";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import type { AdminSearchFields } from "@/lib/history/admin-search";
 import { paths } from "@/lib/paths";
-
-const inputs = [
-  { name: "q", label: "Text, name or reference", type: "search" },
-  { name: "account", label: "Account number", type: "text" },
-  { name: "from", label: "From", type: "date" },
-  { name: "to", label: "To", type: "date" },
-] as const;
 
 /** Searches the bank's entries by address, so that a search can be kept as a bookmark. */
 export function HistoryFilters({
@@ -30,28 +23,24 @@ export function HistoryFilters({
         action={paths.adminHistory}
         scroll={false}
         prefetch={false}
-        className="mb-5 grid grid-cols-2 items-start gap-4 lg:grid-cols-[1.4fr_1fr_10rem_10rem_8rem]"
+        className="mb-5 grid grid-cols-2 items-start gap-4 xl:grid-cols-[1.4fr_1fr_8rem_10rem_10rem]"
       >
-        {inputs.map(({ name, label, type }) => (
-          <Field
-            key={name}
-            id={name}
-            label={label}
-            error={problems[name]}
-            className={name === "q" ? "max-lg:col-span-2" : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name={name}
-                type={type}
-                defaultValue={fields[name]}
-                maxLength={100}
-                {...(name === "account" && { inputMode: "numeric" })}
-              />
-            )}
-          </Field>
-        ))}
+        <SearchField
+          name="q"
+          label="Text, name or reference"
+          type="search"
+          value={fields.q}
+          error={problems.q}
+          className="max-xl:col-span-2"
+        />
+        <SearchField
+          name="account"
+          label="Account number"
+          type="text"
+          inputMode="numeric"
+          value={fields.account}
+          error={problems.account}
+        />
         <Field id="type" label="Type" error={problems.type}>
           {(control) => (
             <Select
@@ -66,6 +55,20 @@ export function HistoryFilters({
             />
           )}
         </Field>
+        <SearchField
+          name="from"
+          label="From"
+          type="date"
+          value={fields.from}
+          error={problems.from}
+        />
+        <SearchField
+          name="to"
+          label="To"
+          type="date"
+          value={fields.to}
+          error={problems.to}
+        />
         <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-3">
           <Checkbox
             id="reversed"
@@ -73,6 +76,7 @@ export function HistoryFilters({
             value="show"
             defaultChecked={fields.reversed === "show"}
             label="Show reversed"
+            className="w-full sm:w-auto"
           />
           <Button type="submit" look="secondary">
             Search

@@ -1,10 +1,11 @@
 import { Amount } from "@/components/dashboard/amount";
-import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
+import { cn } from "@/lib/cn";
 import { capitalised, formatDay } from "@/lib/format";
 import type { AdminHistoryRow } from "@/lib/history/admin-queries";
 import { DeleteEntry } from "./delete-entry";
+import { EntryMarks } from "./entry-marks";
 
 const columns = [
   { label: "SENDER" },
@@ -34,20 +35,25 @@ export function AdminHistoryTable({
   return (
     <Table
       caption="Transaction history"
+      wide
       columns={mayDelete ? columns : columns.slice(0, -1)}
     >
       {rows.map((row) => (
         <Row key={row.id}>
-          <Cell label="Sender" className="order-1 md:min-w-32">
+          <Cell label="Sender" typed className="order-1">
             <Holder name={row.sender} number={row.senderAccount} />
           </Cell>
-          <Cell label="Receiver" className="order-3 max-md:col-span-2">
+          <Cell label="Receiver" typed className="order-3 as-cards:col-span-2">
             <Holder name={row.receiver} number={row.receiverAccount} to />
           </Cell>
           <Cell label="Amount" align="right" className="order-2 font-medium">
             <Amount minor={row.amountMinor} />
           </Cell>
-          <Cell label="Description" className="order-4 max-md:col-span-2">
+          <Cell
+            label="Description"
+            typed
+            className={cn("order-4", !mayDelete && "as-cards:col-span-2")}
+          >
             {row.description}
             <Link
               href={hrefOf(row.id)}
@@ -56,22 +62,22 @@ export function AdminHistoryTable({
             >
               {row.reference}
             </Link>
-            <Marks row={row} />
+            <EntryMarks row={row} className="mt-1" />
           </Cell>
           <Cell
             label="Type"
-            className="order-5 whitespace-nowrap max-md:hidden"
+            className="order-5 whitespace-nowrap as-cards:hidden"
           >
             {capitalised(row.direction)}
           </Cell>
-          <Cell label="Bank" className="order-5 text-ink-soft">
+          <Cell label="Bank" typed className="order-5 text-ink-soft">
             {row.bank}
           </Cell>
           <Cell
             label="Date"
-            className="figures order-6 text-ink-soft whitespace-nowrap max-md:text-right"
+            className="figures order-6 text-ink-soft whitespace-nowrap as-cards:text-right"
           >
-            <span className="font-sans md:hidden">
+            <span className="font-sans as-table:hidden">
               {capitalised(row.direction)} ·{" "}
             </span>
             {formatDay(row.valueAt)}
@@ -82,7 +88,7 @@ export function AdminHistoryTable({
             )}
           </Cell>
           {mayDelete && (
-            <Cell className="order-7 max-md:col-span-2 max-md:justify-self-end md:w-16 md:py-2">
+            <Cell className="order-4 as-cards:-mr-2 as-cards:justify-self-end as-table:w-16 as-table:py-2">
               {row.reversible ? (
                 <DeleteEntry id={row.id} reference={row.reference} />
               ) : (
@@ -107,27 +113,13 @@ function Holder({
 }) {
   return (
     <>
-      <span className={to ? undefined : "font-medium md:font-normal"}>
-        {to && <span className="text-ink-soft md:hidden">to </span>}
+      <span className={to ? undefined : "font-medium as-table:font-normal"}>
+        {to && <span className="text-ink-soft as-table:hidden">to </span>}
         {name}
       </span>
       {number && (
         <span className="figures block text-xs text-ink-soft">{number}</span>
       )}
     </>
-  );
-}
-
-function Marks({ row }: { row: AdminHistoryRow }) {
-  if (!row.enteredByStaff && !row.reversed && row.status === "posted")
-    return null;
-  return (
-    <span className="mt-1 flex flex-wrap gap-1">
-      {row.status !== "posted" && (
-        <Badge tone="plain">{capitalised(row.status)}</Badge>
-      )}
-      {row.enteredByStaff && <Badge tone="accent">Entered by staff</Badge>}
-      {row.reversed && <Badge tone="bad">Reversed</Badge>}
-    </span>
   );
 }

@@ -1,5 +1,5 @@
+import { Amount } from "@/components/dashboard/amount";
 import { LoanState } from "@/components/dashboard/loan-state";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/format";
@@ -24,15 +24,14 @@ export function LoanRequests({
   loans: StaffLoanRequest[];
   mayDecide: boolean;
 }) {
-  if (loans.length === 0) return <EmptyState title="No loan requests" />;
   return (
     <Table caption="Loan requests" columns={columns}>
       {loans.map((loan) => (
         <Row key={loan.id}>
-          <Cell className="order-1">
+          <Cell typed className="order-1">
             <Link
               href={adminAccountPath(loan.customerId)}
-              className="font-medium underline [overflow-wrap:anywhere]"
+              className="font-medium text-accent hover:underline"
             >
               {loan.fullName}
             </Link>
@@ -40,7 +39,7 @@ export function LoanRequests({
               {loan.accountNumber}
             </span>
           </Cell>
-          <Cell className="order-3">
+          <Cell typed className="order-3">
             {loan.type}
             <span className="line-clamp-3 text-xs whitespace-pre-line text-ink-soft">
               {loan.reason}
@@ -49,14 +48,15 @@ export function LoanRequests({
           <Cell className="figures order-5 whitespace-nowrap text-ink-soft">
             {formatDateTime(loan.requestedAt)}
           </Cell>
-          <Cell align="right" className="figures order-2 font-medium">
-            {formatMoney(loan.amountMinor)}
+          <Cell align="right" className="order-2 font-medium">
+            <Amount minor={loan.amountMinor} />
           </Cell>
           <Cell align="right" className="order-4 justify-self-end">
             {loan.status === "requested" && mayDecide ? (
               <DecideLoan
                 loanId={loan.id}
-                what={`${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}`}
+                what={`${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}, account ${loan.accountNumber}`}
+                reason={loan.reason}
               />
             ) : (
               <LoanState loan={loan} />

@@ -15,7 +15,7 @@ export function RemoveSecondFactor({ customerId }: { customerId: string }) {
         Remove
       </Button>
       <Dialog title="Remove two-factor sign-in" open={open} onClose={close}>
-        <RemoveSecondFactorForm customerId={customerId} onDone={close} />
+        <RemoveSecondFactorForm customerId={customerId} onClose={close} />
       </Dialog>
     </>
   );

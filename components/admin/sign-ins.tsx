@@ -26,15 +26,15 @@ export function SignIns({
         <Table caption="Last sign-ins" columns={columns}>
           {signIns.map(({ id, at, device, ip }) => (
             <Row key={id}>
-              <Cell label="Time" className="figures md:w-48">
+              <Cell label="Time" className="figures as-table:whitespace-nowrap">
                 {formatDateTime(at)}
               </Cell>
-              <Cell label="Device" className="col-span-2 text-ink-soft">
+              <Cell label="Device" typed className="col-span-2 text-ink-soft">
                 {device || "Unknown"}
               </Cell>
               <Cell
                 label="IP address"
-                className="figures col-start-2 row-start-1 text-right md:text-left"
+                className="figures col-start-2 row-start-1 text-right as-table:text-left as-table:whitespace-nowrap"
               >
                 {ip}
               </Cell>

@@ -21,7 +21,7 @@ export function WireActions({
   const [doing, setDoing] = useState<"settle" | "return" | null>(null);
   const close = () => setDoing(null);
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end">
+    <div className="flex flex-wrap gap-2 as-table:flex-nowrap as-table:justify-end">
       <Button
         size="small"
         aria-label={`Settle ${reference}`}
@@ -38,7 +38,7 @@ export function WireActions({
         Return
       </Button>
       <ConfirmCall
-        title="Settle wire?"
+        title="Settle this wire?"
         action="Settle"
         look="primary"
         call={{ path: calls.settleWire(id), method: "POST" }}
@@ -48,7 +48,11 @@ export function WireActions({
       >
         {about}. The amount leaves the bank; this cannot be undone.
       </ConfirmCall>
-      <Dialog title="Return wire" open={doing === "return"} onClose={close}>
+      <Dialog
+        title="Return this wire?"
+        open={doing === "return"}
+        onClose={close}
+      >
         <p className="mb-5 text-sm">
           {about}. The amount goes back to the customer, who reads the reason.
         </p>

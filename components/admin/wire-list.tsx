@@ -1,5 +1,5 @@
+import { Amount } from "@/components/dashboard/amount";
 import { Link } from "@/components/ui/link";
-import { Money } from "@/components/ui/money";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/format";
 import { formatMoney } from "@/lib/ledger/money";
@@ -25,6 +25,7 @@ export function WireList({
   return (
     <Table
       caption="Wires waiting"
+      wide
       columns={
         canDecide
           ? [...columns, { label: "Decision", align: "right" }]
@@ -33,16 +34,16 @@ export function WireList({
     >
       {wires.map((wire) => (
         <Row key={wire.id}>
-          <Cell className="figures order-3 col-span-2 text-ink-soft">
+          <Cell className="figures order-3 col-span-2 whitespace-nowrap text-ink-soft">
             {formatDateTime(wire.enteredAt)}
             <span className="block text-xs">{wire.reference}</span>
           </Cell>
-          <Cell label="From" className="order-4 col-span-2 md:min-w-44">
-            <span className="text-ink-soft md:hidden">from </span>
+          <Cell label="From" typed className="order-4 col-span-2">
+            <span className="text-ink-soft as-table:hidden">from </span>
             {wire.senderId ? (
               <Link
                 href={adminAccountPath(wire.senderId)}
-                className="font-medium hover:underline"
+                className="font-medium text-accent hover:underline"
               >
                 {wire.senderName}
               </Link>
@@ -53,7 +54,7 @@ export function WireList({
               {wire.senderAccount}
             </span>
           </Cell>
-          <Cell label="To" className="order-1 md:min-w-44">
+          <Cell label="To" typed className="order-1">
             <span className="font-medium">{wire.beneficiaryName}</span>
             <span className="figures block text-xs text-ink-soft">
               {[wire.beneficiaryAccount, wire.bank, wire.description]
@@ -62,14 +63,17 @@ export function WireList({
             </span>
           </Cell>
           <Cell align="right" className="order-2 font-medium">
-            <Money text={formatMoney(wire.amountMinor)} />
+            <Amount minor={wire.amountMinor} />
           </Cell>
           {canDecide && (
-            <Cell align="right" className="order-5 col-span-2 mt-2 md:mt-0">
+            <Cell
+              align="right"
+              className="order-5 col-span-2 mt-2 as-table:mt-0"
+            >
               <WireActions
                 id={wire.id}
                 reference={wire.reference}
-                about={`${formatMoney(wire.amountMinor)} to ${wire.beneficiaryName}, ${wire.bank}`}
+                about={aboutOf(wire)}
               />
             </Cell>
           )}
@@ -77,4 +81,10 @@ export function WireList({
       ))}
     </Table>
   );
+}
+
+/** Which wire it is, in the dialogs that decide it for good. */
+function aboutOf(wire: PendingWire) {
+  const { amountMinor, beneficiaryName, beneficiaryAccount, bank } = wire;
+  return `${formatMoney(amountMinor)} to ${beneficiaryName}, account ${beneficiaryAccount}, ${bank}`;
 }

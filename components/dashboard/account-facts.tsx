@@ -1,5 +1,6 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Card, CardHead } from "@/components/ui/card";
+import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import type { Profile } from "@/lib/customers/queries";
 import { capitalised, statusLabel } from "@/lib/format";
@@ -36,7 +37,9 @@ export function AccountFacts({
         <Fact term="Account status">
           <StatusBadge status={profile.accountStatus} />
         </Fact>
-        <Fact term="Registered e-mail">{profile.email}</Fact>
+        <Fact term="Registered e-mail">
+          <Email address={profile.email} />
+        </Fact>
       </Facts>
     </Card>
   );

@@ -4,6 +4,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import type { CardView } from "@/lib/cards/card";
 import { maskedCard } from "@/lib/cards/masked";
+import { cn } from "@/lib/cn";
+import { maskedNumber } from "@/lib/format";
 import { editPath } from "@/lib/paths";
 import { BrandBadge } from "./brand-badge";
 
@@ -18,35 +20,42 @@ export function AtmCard({
   className?: string;
 }) {
   return (
-    <Card aria-labelledby="atm-card" {...(className && { className })}>
+    <Card aria-labelledby="atm-card" className={cn("flex flex-col", className)}>
       <CardHead id="atm-card" title="ATM card details" aside={aside} />
-      {card ? (
-        <CardFace card={card} />
-      ) : (
-        <EmptyState title="No card details yet">
-          {!aside && (
-            <Link
-              href={editPath("card")}
-              className="font-medium text-accent hover:underline"
-            >
-              Add Card Details
-            </Link>
-          )}
-        </EmptyState>
-      )}
+      <div className="my-auto">
+        {card ? (
+          <CardFace card={card} />
+        ) : (
+          <EmptyState title="No card details yet">
+            {!aside && (
+              <Link
+                href={editPath("card")}
+                className="-my-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent hover:underline"
+              >
+                Add Card Details
+              </Link>
+            )}
+          </EmptyState>
+        )}
+      </div>
     </Card>
   );
 }
 
 function CardFace({ card }: { card: CardView }) {
   return (
-    <div className="flex min-h-40 flex-col justify-between gap-5 rounded-lg bg-deep p-4 text-deep-on">
+    <div className="@container flex aspect-[1.586] w-full max-w-80 flex-col justify-between gap-5 rounded-lg bg-deep p-4 text-deep-on">
       <div className="flex justify-end">
         <BrandBadge brand={card.brand} />
       </div>
       <p className="figures whitespace-nowrap">
         <span className="sr-only">Card number ending in {card.last4}</span>
-        <span aria-hidden>{maskedCard(card.last4)}</span>
+        <span aria-hidden className="hidden @[12rem]:inline">
+          {maskedCard(card.last4)}
+        </span>
+        <span aria-hidden className="@[12rem]:hidden">
+          {maskedNumber(card.last4)}
+        </span>
       </p>
       <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
         <div className="min-w-0">

@@ -11,6 +11,7 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import type { Beneficiary } from "@/lib/beneficiaries/beneficiary";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls, payPath } from "@/lib/paths";
+import { Parts } from "./parts";
 
 const columns = [
   { label: "Beneficiary" },
@@ -99,25 +100,23 @@ function BeneficiaryRow({
   onDo: (what: "edit" | "delete") => void;
 }) {
   const called = one.nickname || one.accountName;
-  const small = [one.nickname && one.accountName, one.reference].filter(
-    Boolean,
-  );
+  const small = [one.nickname && one.accountName, one.reference];
   return (
     <Row>
-      <Cell className="col-span-2">
+      <Cell typed className="col-span-2">
         <span className="font-medium">{called}</span>
-        {small.length > 0 && (
+        {small.some(Boolean) && (
           <span className="line-clamp-2 text-xs text-ink-soft">
-            {small.join(" · ")}
+            <Parts parts={small} />
           </span>
         )}
       </Cell>
-      <Cell label="Account" className="col-span-2">
+      <Cell label="Account" typed className="col-span-2">
         <span className="figures">{one.accountNumber}</span>
         <span className="block text-xs text-ink-soft">{one.bank}</span>
       </Cell>
-      <Cell align="right" className="col-span-2 mt-2 md:mt-0">
-        <span className="flex flex-wrap gap-2 md:justify-end">
+      <Cell align="right" className="col-span-2 mt-2 as-table:mt-0">
+        <span className="flex flex-wrap gap-2 as-table:justify-end">
           {canPay && (
             <ButtonLink
               href={payPath(one.id)}

@@ -1,7 +1,7 @@
 import NextForm from "next/form";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import type { SearchFields } from "@/lib/history/search";
 import { paths } from "@/lib/paths";
@@ -40,27 +40,19 @@ export function HistorySearchForm({
         action={paths.transactions}
         scroll={false}
         prefetch={false}
-        className="grid grid-cols-2 items-start gap-4 lg:grid-cols-[1fr_9.5rem_9.5rem_7rem_7rem_7rem_auto]"
+        className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 xl:grid-cols-[1fr_9.5rem_9.5rem_7rem_7rem_7rem_auto]"
       >
         {inputs.map(({ name, label, type }) => (
-          <Field
+          <SearchField
             key={name}
-            id={name}
+            name={name}
             label={label}
+            type={type}
+            inputMode={type === "text" ? "decimal" : undefined}
+            value={fields[name]}
             error={problems[name]}
-            className={name === "q" ? "col-span-2 lg:col-span-1" : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name={name}
-                type={type}
-                defaultValue={fields[name]}
-                maxLength={100}
-                {...(type === "text" && { inputMode: "decimal" })}
-              />
-            )}
-          </Field>
+            className={name === "q" ? "col-span-2 xl:col-span-1" : undefined}
+          />
         ))}
         <Field id="direction" label="Type">
           {(control) => (
@@ -72,7 +64,7 @@ export function HistorySearchForm({
             />
           )}
         </Field>
-        <div className="col-span-2 flex gap-3 lg:col-span-1 lg:pt-6.5">
+        <div className="flex gap-1 pt-6.5 xl:gap-3">
           <Button type="submit" look="secondary" className="flex-1">
             Search
           </Button>

@@ -1,12 +1,12 @@
 import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
-import { cn } from "@/lib/cn";
 import { formatDateTime, formatDay } from "@/lib/format";
 import type { HistoryRow } from "@/lib/history/queries";
 import { receiptPath } from "@/lib/paths";
 import { Amount } from "./amount";
 import { EntryBadges, isOrdinary } from "./entry-badges";
+import { Parts } from "./parts";
 
 const columns = {
   wires: [
@@ -41,7 +41,7 @@ export function HistoryTable({
     <Table caption={caption} columns={columns[kind]}>
       {rows.map((row) => (
         <Row key={row.id} className="hover:bg-sunken/60">
-          <Cell className="figures order-3 text-ink-soft whitespace-nowrap">
+          <Cell className="figures order-3 whitespace-nowrap text-ink-soft as-table:w-44">
             {formatDateTime(row.valueAt)}
             {formatDay(row.enteredAt) !== formatDay(row.valueAt) && (
               <span className="block text-xs">
@@ -49,33 +49,33 @@ export function HistoryTable({
               </span>
             )}
           </Cell>
-          <Cell className="order-1">
+          <Cell typed className="order-1">
             <Link
               href={receiptPath(row.id)}
-              className="font-medium after:absolute after:inset-0 hover:underline"
+              className="font-medium after:absolute after:-inset-x-2 after:inset-y-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
               {otherParty(row)}
             </Link>
+            {!isOrdinary(row) && (
+              <span aria-hidden className="as-table:hidden">
+                {" "}
+                <EntryBadges row={row} quiet />
+              </span>
+            )}
             <Particulars row={row} withBank={kind === "wires"} />
           </Cell>
-          <Cell
-            className={cn(
-              isOrdinary(row) && "max-md:hidden",
-              kind === "wires"
-                ? "order-4 justify-self-end"
-                : "order-5 col-span-2",
-            )}
-          >
-            <EntryBadges row={row} terse />
+          {/* Of a card, read here and seen behind the name. */}
+          <Cell className="as-cards:sr-only as-table:w-28">
+            <EntryBadges row={row} />
           </Cell>
-          <Cell align="right" className="order-2 font-medium">
+          <Cell align="right" className="order-2 font-medium as-table:w-28">
             <Amount minor={row.amountMinor} direction={row.direction} />
           </Cell>
           {kind === "entries" && (
             <Cell
               align="right"
               label="Balance"
-              className="order-4 text-ink-soft"
+              className="order-4 text-ink-soft as-table:w-28"
             >
               <Amount minor={row.balanceAfterMinor} />
             </Cell>
@@ -105,8 +105,9 @@ function Particulars({
         row.description,
       ]
     : [row.description];
-  const text = parts.filter(Boolean).join(" · ");
-  return text ? (
-    <span className="line-clamp-2 text-xs text-ink-soft">{text}</span>
+  return parts.some(Boolean) ? (
+    <span className="line-clamp-2 text-xs text-ink-soft">
+      <Parts parts={parts} />
+    </span>
   ) : null;
 }

@@ -31,9 +31,9 @@ export function InboxTabs({
               scroll={false}
               aria-current={inbox === at ? "true" : undefined}
               className={cn(
-                "flex min-h-9 items-center rounded-sm px-3 font-medium",
+                "flex min-h-11 items-center rounded-sm px-3 font-medium",
                 inbox === at
-                  ? "bg-surface text-ink shadow-card"
+                  ? "bg-accent-soft text-accent"
                   : "text-ink-soft hover:text-ink",
               )}
             >

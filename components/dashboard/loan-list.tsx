@@ -25,7 +25,7 @@ export function LoanList({ loans }: { loans: LoanRequest[] }) {
             <Cell className="figures order-3 whitespace-nowrap text-ink-soft">
               {formatDateTime(loan.requestedAt)}
             </Cell>
-            <Cell className="order-1">
+            <Cell typed className="order-1">
               <span className="font-medium">{loan.type}</span>
               <span className="line-clamp-3 text-xs whitespace-pre-line text-ink-soft">
                 {loan.reason}

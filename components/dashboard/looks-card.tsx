@@ -29,7 +29,7 @@ export function LooksCard({ looks, isLater, nextCursor }: LooksCardProps) {
           {looks.map(({ id, at, by, action, fields }) => (
             <li
               key={id}
-              className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-b-0"
+              className="grid gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-b-0 sm:grid-cols-[1fr_auto]"
             >
               <span className="min-w-0">
                 <span className="font-medium">{customerWords(action)}</span>

@@ -1,21 +1,16 @@
 import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { formatMonth } from "@/lib/format";
 import type { Month } from "@/lib/history/months";
 import { formatMoney } from "@/lib/ledger/money";
-
-const height = 120;
-const barWidth = 22;
-const step = 72;
 
 /** Money in and out by month: bars for the eye, a table for everybody else. */
 export function MonthChart({ months }: { months: Month[] }) {
   const most = months.reduce(
     (top, { inMinor, outMinor }) =>
       [top, inMinor, outMinor].reduce((a, b) => (a > b ? a : b)),
-    1n,
+    0n,
   );
-  const now = months.at(-1)!;
-  const width = months.length * step;
   return (
     <Card aria-labelledby="months" className="md:col-span-2 xl:col-span-12">
       <CardHead
@@ -23,77 +18,79 @@ export function MonthChart({ months }: { months: Month[] }) {
         title="Money in and out"
         note="By month of entry, without what was reversed."
       />
-      <div className="grid gap-x-12 gap-y-6 sm:grid-cols-[auto_1fr]">
-        <dl className="flex gap-x-10 gap-y-4 sm:flex-col sm:justify-end">
-          <Sum
-            term="In this month"
-            mark="bg-accent"
-            text={signed("+", now.inMinor)}
-          />
-          <Sum
-            term="Out this month"
-            mark="border border-ink-soft"
-            text={signed("\u2212", now.outMinor)}
-          />
-        </dl>
-        <svg
-          aria-hidden
-          viewBox={`0 0 ${width} ${height + 24}`}
-          className="w-full max-w-xl overflow-visible sm:justify-self-end"
-        >
-          <line
-            x2={width}
-            y1={height + 0.5}
-            y2={height + 0.5}
-            className="stroke-line-strong"
-          />
-          {months.map(({ month, inMinor, outMinor }, at) => {
-            const middle = at * step + step / 2;
-            return (
-              <g key={month}>
-                <Bar
-                  x={middle - barWidth - 2}
-                  share={shareOf(inMinor, most)}
-                  className="fill-accent"
-                />
-                <Bar
-                  x={middle + 2}
-                  share={shareOf(outMinor, most)}
-                  className="fill-surface stroke-ink-soft"
-                />
-                <text
-                  x={middle}
-                  y={height + 19}
-                  textAnchor="middle"
-                  className="fill-ink-soft text-xs"
-                >
-                  {formatMonth(month).slice(0, 3)}
-                </text>
-              </g>
-            );
-          })}
-        </svg>
-      </div>
-      <table className="sr-only">
-        <caption>Money in and out by month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">In</th>
-            <th scope="col">Out</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, inMinor, outMinor }) => (
-            <tr key={month}>
-              <th scope="row">{formatMonth(month)}</th>
-              <td>{formatMoney(inMinor)}</td>
-              <td>{formatMoney(outMinor)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {most === 0n ? (
+        <EmptyState title="Nothing came in or went out in these months" />
+      ) : (
+        <>
+          <div className="grid gap-x-12 gap-y-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+            <Sums month={months.at(-1)!} />
+            <Chart months={months} most={most} />
+          </div>
+          <MonthTable months={months} />
+        </>
+      )}
     </Card>
+  );
+}
+
+function Sums({ month }: { month: Month }) {
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-4 sm:flex-col sm:justify-center">
+      <Sum
+        term="In this month"
+        mark="bg-accent"
+        text={signed("+", month.inMinor)}
+      />
+      <Sum
+        term="Out this month"
+        mark="border border-ink-soft"
+        text={signed("\u2212", month.outMinor)}
+      />
+    </dl>
+  );
+}
+
+const height = 100;
+const barWidth = 22;
+const step = 72;
+
+/** The drawing is stretched to its place, so whatever is read stands outside of it. `most` is the tallest bar, above zero. */
+function Chart({ months, most }: { months: Month[]; most: bigint }) {
+  const width = months.length * step;
+  return (
+    <div aria-hidden className="text-xs text-ink-soft">
+      <p className="figures border-b border-dashed border-line-strong pb-1">
+        {formatMoney(most)}
+      </p>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="h-36 w-full border-b border-line-strong"
+      >
+        {months.map(({ month, inMinor, outMinor }, at) => {
+          const middle = at * step + step / 2;
+          return (
+            <g key={month}>
+              <Bar
+                x={middle - barWidth - 2}
+                share={shareOf(inMinor, most)}
+                className="fill-accent"
+              />
+              <Bar
+                x={middle + 2}
+                share={shareOf(outMinor, most)}
+                className="fill-surface stroke-ink-soft"
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <div className="grid grid-flow-col auto-cols-fr pt-1.5 text-center">
+        {months.map(({ month }) => (
+          <span key={month}>{formatMonth(month).slice(0, 3)}</span>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -115,6 +112,7 @@ function Bar({
       y={height - tall}
       width={barWidth}
       height={tall}
+      vectorEffect="non-scaling-stroke"
       className={className}
     />
   );
@@ -137,6 +135,30 @@ function Sum({
       </dt>
       <dd className="figures mt-1 text-xl font-semibold">{text}</dd>
     </div>
+  );
+}
+
+function MonthTable({ months }: { months: Month[] }) {
+  return (
+    <table className="sr-only">
+      <caption>Money in and out by month</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col">In</th>
+          <th scope="col">Out</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, inMinor, outMinor }) => (
+          <tr key={month}>
+            <th scope="row">{formatMonth(month)}</th>
+            <td>{formatMoney(inMinor)}</td>
+            <td>{formatMoney(outMinor)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

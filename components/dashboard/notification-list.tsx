@@ -28,7 +28,7 @@ export function NotificationList({
 }) {
   if (notifications.length === 0)
     return (
-      <EmptyState title="No Notifications Yet">
+      <EmptyState title="No notifications yet">
         Money that comes and goes, messages, and what concerns the safety of
         your account is told here.
       </EmptyState>
@@ -63,7 +63,7 @@ function Line({ notification }: { notification: Notification }) {
           {href ? (
             <Link
               href={href}
-              className="figures after:absolute after:inset-0 hover:underline"
+              className="after:absolute after:inset-0 hover:underline"
             >
               {title}
             </Link>

@@ -35,7 +35,7 @@ export function OrderActions({
   }
 
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end">
+    <div className="flex flex-wrap gap-2 as-table:justify-end">
       <Button
         look="secondary"
         size="small"

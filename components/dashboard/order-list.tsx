@@ -8,6 +8,7 @@ import { RHYTHMS, type OrderStatus } from "@/lib/standing-orders/order";
 import type { StandingOrder } from "@/lib/standing-orders/queries";
 import { Amount } from "./amount";
 import { OrderActions } from "./order-actions";
+import { Parts } from "./parts";
 
 const states: Record<OrderStatus, { tone: Tone; text: string }> = {
   active: { tone: "good", text: "Active" },
@@ -45,25 +46,27 @@ export function OrderList({ orders }: { orders: StandingOrder[] }) {
 function OrderRow({ order }: { order: StandingOrder }) {
   const { tone, text } = states[order.status];
   const running = order.status === "active" || order.status === "paused";
-  const about = [order.accountNumber, order.bank, order.description];
   return (
     <Row>
-      <Cell className="order-1">
+      <Cell typed className="order-1">
         <span className="font-medium">{order.accountName}</span>
         <span className="figures line-clamp-2 text-xs text-ink-soft">
-          {about.filter(Boolean).join(" · ")}
+          <Parts parts={[order.accountNumber, order.bank, order.description]} />
         </span>
       </Cell>
       <Cell className="order-3 col-span-2">
         <Payments order={order} />
       </Cell>
-      <Cell className="order-4 col-span-2 md:col-span-1">
+      <Cell className="order-4 col-span-2 as-table:col-span-1">
         <Badge tone={tone}>{text}</Badge>
       </Cell>
       <Cell align="right" className="order-2 font-medium">
         <Amount minor={order.amountMinor} />
       </Cell>
-      <Cell align="right" className="order-5 col-span-2 mt-2 md:mt-0">
+      <Cell
+        align="right"
+        className="order-5 col-span-2 mt-2 as-table:mt-0 as-table:w-48"
+      >
         {running && (
           <OrderActions
             id={order.id}

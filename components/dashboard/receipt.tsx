@@ -70,9 +70,7 @@ export function Receipt({
         <Fact term="Balance after">
           <Amount minor={row.balanceAfterMinor} />
         </Fact>
-        <Fact term="Reference">
-          <span className="figures">{row.reference}</span>
-        </Fact>
+        <Fact term="Reference">{row.reference}</Fact>
       </Facts>
       <p className="mt-5 hidden text-sm text-ink-soft print:block">
         {site.name}, {site.address.street}, {site.address.city}

@@ -33,15 +33,15 @@ export function RepaymentTable({ terms }: { terms: LoanTerms }) {
               {formatMoney(line.instalmentMinor)}
             </Cell>
             <Cell align="right" className="figures text-ink-soft">
-              <span className="md:hidden">Interest </span>
+              <span className="as-table:hidden">Interest </span>
               {formatMoney(line.interestMinor)}
             </Cell>
             <Cell align="right" className="figures text-ink-soft">
-              <span className="md:hidden">Principal </span>
+              <span className="as-table:hidden">Principal </span>
               {formatMoney(line.principalMinor)}
             </Cell>
             <Cell align="right" className="figures text-ink-soft">
-              <span className="md:hidden">Left </span>
+              <span className="as-table:hidden">Left </span>
               {formatMoney(line.leftMinor)}
             </Cell>
           </Row>

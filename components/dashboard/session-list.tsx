@@ -28,8 +28,12 @@ export function OpenSessions({ sessions }: { sessions: SignIn[] }) {
               </p>
               <p className="figures text-ink-soft">{session.ip}</p>
               <p className="figures text-xs text-ink-soft">
-                Signed in {formatDateTime(session.signedInAt)}, last seen{" "}
-                {formatDateTime(session.lastSeenAt)}
+                <span className="whitespace-nowrap">
+                  Signed in {formatDateTime(session.signedInAt)},
+                </span>{" "}
+                <span className="whitespace-nowrap">
+                  last seen {formatDateTime(session.lastSeenAt)}
+                </span>
               </p>
             </div>
             {!session.isOwn && (
@@ -60,7 +64,9 @@ export function LatestSignIns({ signIns }: { signIns: SignIn[] }) {
             <Cell className="figures order-3 whitespace-nowrap text-ink-soft">
               {formatDateTime(signIn.signedInAt)}
             </Cell>
-            <Cell className="order-1 font-medium">{signIn.device}</Cell>
+            <Cell typed className="order-1 font-medium">
+              {signIn.device}
+            </Cell>
             <Cell className="figures order-4 justify-self-end text-ink-soft">
               {signIn.ip}
             </Cell>

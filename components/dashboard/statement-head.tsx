@@ -14,14 +14,14 @@ export function StatementHead({
 }) {
   return (
     <>
-      <div className="mb-6 flex flex-wrap justify-between gap-x-10 gap-y-3 text-sm">
+      <div className="mb-6 flex flex-wrap justify-between gap-x-10 gap-y-3 text-sm sm:flex-nowrap">
         <p className="min-w-0 [overflow-wrap:anywhere]">
           <span className="block font-semibold">{customer.fullName}</span>
           <span className="figures text-ink-soft">
             Account {customer.accountNumber}
           </span>
         </p>
-        <p className="text-ink-soft sm:text-right">
+        <p className="shrink-0 text-ink-soft sm:text-right">
           {site.name}
           <br />
           {site.address.street}, {site.address.city}
@@ -44,7 +44,7 @@ function signed(sign: string, minor: bigint) {
 function Sum({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 bg-surface px-4 py-2.5 sm:block sm:py-4">
-      <dt className="text-xs text-ink-soft">{term}</dt>
+      <dt className="text-sm text-ink-soft sm:text-xs">{term}</dt>
       <dd className="figures mt-1 font-semibold [overflow-wrap:anywhere] sm:text-lg">
         {children}
       </dd>

@@ -4,6 +4,7 @@ import type { HistoryRow, Statement } from "@/lib/history/queries";
 import { Amount } from "./amount";
 import { EntryBadges, isOrdinary } from "./entry-badges";
 import { otherParty } from "./history-table";
+import { Parts } from "./parts";
 
 const columns = [
   { label: "Date" },
@@ -18,10 +19,10 @@ export function StatementTable({ statement }: { statement: Statement }) {
     <Table caption="Lines of the statement" columns={columns}>
       {statement.lines.map((line) => (
         <Row key={line.id}>
-          <Cell className="figures order-3 text-ink-soft md:w-44 md:whitespace-nowrap">
+          <Cell className="figures order-3 text-ink-soft as-table:w-44 as-table:whitespace-nowrap">
             {formatDateTime(line.enteredAt)}
           </Cell>
-          <Cell className="order-1">
+          <Cell typed className="order-1">
             <Particulars line={line} />
           </Cell>
           <Cell align="right" className="order-2 font-medium">
@@ -48,7 +49,6 @@ function ValueDate({ line }: { line: HistoryRow }) {
 
 function Particulars({ line }: { line: HistoryRow }) {
   const to = line.direction === "debit" && line.accountTransferredTo;
-  const more = [line.description, to, line.bank, line.reference];
   return (
     <>
       <span className="font-medium">{otherParty(line)}</span>
@@ -59,8 +59,11 @@ function Particulars({ line }: { line: HistoryRow }) {
         </>
       )}
       <ValueDate line={line} />
-      <span className="figures block text-xs text-ink-soft">
-        {more.filter(Boolean).join(" · ")}
+      <span className="block text-xs text-ink-soft">
+        <Parts
+          parts={[line.description, to, line.bank]}
+          whole={line.reference}
+        />
       </span>
     </>
   );

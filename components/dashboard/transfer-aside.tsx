@@ -6,9 +6,10 @@ import { paths } from "@/lib/paths";
 import { Amount } from "./amount";
 import { LiveClock } from "./live-clock";
 
-/** What one looks at while writing a wire: balances, the time, and advice. */
+/** What one looks at while writing a wire: balances, the time, and advice; without the latter where none can be sent. */
 export function TransferAside({ profile }: { profile: Profile }) {
-  const { leftTodayMinor } = profile;
+  const canSend = profile.accountStatus !== "inactive";
+  const leftTodayMinor = canSend ? profile.leftTodayMinor : null;
   return (
     <>
       <Card aria-labelledby="balances">
@@ -31,27 +32,31 @@ export function TransferAside({ profile }: { profile: Profile }) {
           </Fact>
         </Facts>
       </Card>
-      <section
-        aria-labelledby="tips"
-        className="rounded-lg bg-accent-soft p-card text-sm"
-      >
-        <h2 id="tips" className="font-semibold">
-          Before you send
-        </h2>
-        <ul className="mt-3 grid list-disc gap-2 pl-4 marker:text-accent">
-          <li>Compare the account number digit by digit.</li>
-          <li>Be wary of anyone who hurries you.</li>
-          <li>Your COT and tax codes are free and stand with your details.</li>
-        </ul>
-        <ButtonLink
-          href={paths.customerCare}
-          look="secondary"
-          size="small"
-          className="mt-5 w-full"
+      {canSend && (
+        <section
+          aria-labelledby="tips"
+          className="rounded-lg bg-accent-soft p-card text-sm"
         >
-          Contact Customer care
-        </ButtonLink>
-      </section>
+          <h2 id="tips" className="font-semibold">
+            Before you send
+          </h2>
+          <ul className="mt-3 grid list-disc gap-2 pl-4 marker:text-accent">
+            <li>Compare the account number digit by digit.</li>
+            <li>Be wary of anyone who hurries you.</li>
+            <li>
+              Your COT and tax codes are free and stand with your details.
+            </li>
+          </ul>
+          <ButtonLink
+            href={paths.customerCare}
+            look="secondary"
+            size="small"
+            className="mt-5 w-full sm:w-auto"
+          >
+            Contact Customer care
+          </ButtonLink>
+        </section>
+      )}
     </>
   );
 }

@@ -47,7 +47,9 @@ export function CareForm({ customerId, name, email }: CareFormProps) {
         className="sm:col-span-2"
       />
       <div className="sm:col-span-2">
-        <SubmitButton busy={busy}>Send message</SubmitButton>
+        <SubmitButton busy={busy} className="w-full sm:w-auto">
+          Send message
+        </SubmitButton>
       </div>
     </Form>
   );

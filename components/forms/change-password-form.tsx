@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { Realm } from "@/lib/auth/callers";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -14,10 +15,10 @@ import { SubmitButton } from "./submit-button";
 /** Another password for who knows the current one. */
 export function ChangePasswordForm({
   realm,
-  onDone,
+  onClose,
 }: {
   realm: Realm;
-  onDone: () => void;
+  onClose: () => void;
 }) {
   const router = useRouter();
   const call = useCallForm({
@@ -36,7 +37,7 @@ export function ChangePasswordForm({
         fallback: textOf("PASSWORD_NOT_CHANGED"),
       }),
     onDone: () => {
-      onDone();
+      onClose();
       router.refresh();
       return "leave";
     },
@@ -46,7 +47,7 @@ export function ChangePasswordForm({
   return (
     <Form call={call} className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        Everywhere else you are signed in, you are signed out.
+        You are signed out everywhere else.
       </p>
       <TextField
         form={form}
@@ -71,7 +72,9 @@ export function ChangePasswordForm({
         autoComplete="new-password"
       />
       {asked && <SecondFactorField form={form} />}
-      <SubmitButton busy={busy}>Change password</SubmitButton>
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <SubmitButton busy={busy}>Change password</SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

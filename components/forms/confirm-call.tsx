@@ -43,7 +43,7 @@ export function ConfirmCall({
 
   return (
     <Dialog title={title} open={open} onClose={onClose}>
-      <p className="mb-5 text-sm [overflow-wrap:anywhere]">{children}</p>
+      <div className="mb-5 text-sm [overflow-wrap:anywhere]">{children}</div>
       <DialogButtons onCancel={onClose} busy={busy}>
         <Button look={look} pending={busy} onClick={() => void run()}>
           {action}

@@ -48,7 +48,12 @@ export function LoanForm({ customerId }: { customerId: string }) {
         placeholder="0.00"
       />
       <TextField form={form} name="loanReason" type="area" label="Reason" />
-      <SubmitButton busy={busy}>Open ticket</SubmitButton>
+      <SubmitButton
+        busy={busy}
+        className="w-full sm:w-auto sm:justify-self-start"
+      >
+        Open ticket
+      </SubmitButton>
     </Form>
   );
 }

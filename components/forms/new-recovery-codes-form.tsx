@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { Realm } from "@/lib/auth/callers";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -14,9 +15,11 @@ import { SubmitButton } from "./submit-button";
 export function NewRecoveryCodesForm({
   realm,
   onMade,
+  onCancel,
 }: {
   realm: Realm;
   onMade: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
 }) {
   const router = useRouter();
   const call = useCallForm({
@@ -43,7 +46,9 @@ export function NewRecoveryCodesForm({
         The codes you have now are good for nothing then.
       </p>
       <SecondFactorField form={form} />
-      <SubmitButton busy={busy}>Make new codes</SubmitButton>
+      <DialogButtons onCancel={onCancel} busy={busy}>
+        <SubmitButton busy={busy}>Make new codes</SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

@@ -92,7 +92,12 @@ export function NotificationSettingsForm({
           </div>
         ))}
       </div>
-      <SubmitButton busy={busy}>Save switches</SubmitButton>
+      <SubmitButton
+        busy={busy}
+        className="w-full sm:w-auto sm:justify-self-start"
+      >
+        Save
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -12,10 +13,10 @@ import { SubmitButton } from "./submit-button";
 /** Takes the second factor off a customer, for the own password and with a reason. */
 export function RemoveSecondFactorForm({
   customerId,
-  onDone,
+  onClose,
 }: {
   customerId: string;
-  onDone: () => void;
+  onClose: () => void;
 }) {
   const router = useRouter();
   const call = useCallForm({
@@ -29,7 +30,7 @@ export function RemoveSecondFactorForm({
         fallback: textOf("FACTOR_NOT_REMOVED"),
       }),
     onDone: () => {
-      onDone();
+      onClose();
       router.refresh();
       return "leave";
     },
@@ -59,9 +60,11 @@ export function RemoveSecondFactorForm({
         label="Your password"
         autoComplete="current-password"
       />
-      <SubmitButton busy={busy} look="danger">
-        Remove
-      </SubmitButton>
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <SubmitButton busy={busy} look="danger">
+          Remove
+        </SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

@@ -57,15 +57,14 @@ export function ResendCode({
       {question}{" "}
       {wait > 0 ? (
         <span className="figures">
-          You can ask for another in{" "}
-          {wait > 90 ? `${minutes} minutes` : `${wait} s`}.
+          Ask again in {wait > 90 ? `${minutes} minutes` : `${wait} s`}.
         </span>
       ) : (
         <button
           type="button"
           disabled={busy}
           onClick={() => void resend()}
-          className="rounded-sm font-medium text-accent underline underline-offset-3 disabled:opacity-60"
+          className="-my-3 min-h-11 rounded-sm font-medium text-accent underline underline-offset-3 disabled:opacity-60"
         >
           {label}
         </button>

@@ -61,10 +61,10 @@ export function SignInForm() {
         autoComplete="current-password"
       />
       {asked && <SecondFactorField form={form} />}
-      <p className="-mt-2 text-sm">
+      <p className="-mt-5 -mb-3 text-sm">
         <Link
           href={paths.forgotPassword}
-          className="rounded-sm font-medium text-accent underline underline-offset-3"
+          className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
         >
           Forgot password?
         </Link>

@@ -1,7 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { PlainImage } from "@/components/ui/plain-image";
 import type { Realm } from "@/lib/auth/callers";
 import { submit } from "@/lib/client/submit";
@@ -20,10 +22,12 @@ export function TwoFactorConfirmForm({
   realm,
   setUp,
   onConfirmed,
+  onCancel,
 }: {
   realm: Realm;
   setUp: SetUp;
   onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
 }) {
   const router = useRouter();
   const call = useCallForm({
@@ -43,6 +47,8 @@ export function TwoFactorConfirmForm({
     },
   });
   const { form, busy } = call;
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => form.setFocus("code"), [form]);
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
@@ -64,10 +70,12 @@ export function TwoFactorConfirmForm({
         </li>
       </ol>
       <p className="text-sm text-ink-soft">
-        Everywhere else you are signed in, you are signed out: a password alone
-        opened those sessions.
+        You are signed out everywhere else: a password alone opened those
+        sessions.
       </p>
-      <SubmitButton busy={busy}>Turn on</SubmitButton>
+      <DialogButtons onCancel={onCancel} busy={busy}>
+        <SubmitButton busy={busy}>Turn on</SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

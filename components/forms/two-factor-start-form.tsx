@@ -1,6 +1,7 @@
 "use client";
 
 import type { Realm } from "@/lib/auth/callers";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
@@ -14,9 +15,11 @@ import type { SetUp } from "./two-factor-confirm-form";
 export function TwoFactorStartForm({
   realm,
   onStarted,
+  onCancel,
 }: {
   realm: Realm;
   onStarted: (setUp: SetUp) => void;
+  onCancel: () => void;
 }) {
   const call = useCallForm({
     schema: async () =>
@@ -49,7 +52,9 @@ export function TwoFactorStartForm({
         label="Password"
         autoComplete="current-password"
       />
-      <SubmitButton busy={busy}>Continue</SubmitButton>
+      <DialogButtons onCancel={onCancel} busy={busy}>
+        <SubmitButton busy={busy}>Continue</SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

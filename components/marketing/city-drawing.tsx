@@ -50,7 +50,7 @@ function Minster() {
           <path d={`M${x - 3} 228h50v8h-50Z`} />
         </g>
       ))}
-      <path d="M374 408V300h28v108ZM446 408V306l70-14v116Z" />
+      <path d="M373 408V300h30v108ZM445 408V306l71-14v116Z" />
     </>
   );
 }
@@ -62,7 +62,7 @@ function Peter() {
       <path d="M112 408V250h52v158Z" />
       <path d="M106 250 138 140l32 110Z" />
       <path d="M136 144v-26h4v26Z" />
-      <path d="M164 408V318l64-26v116Z" />
+      <path d="M163 408V318l65-26v116Z" />
     </>
   );
 }

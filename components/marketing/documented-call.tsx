@@ -7,8 +7,10 @@ export function DocumentedCall({ call }: { call: ReadableCall }) {
   return (
     <details id={call.id} className="group border-b border-line">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-3">
-        <Badge tone="accent">{call.method}</Badge>
-        <code className="min-w-0 font-medium [overflow-wrap:anywhere]">
+        <span className="w-16">
+          <Badge tone="accent">{call.method}</Badge>
+        </span>
+        <code className="min-w-0 text-sm font-medium [overflow-wrap:anywhere] sm:text-base">
           {call.path}
         </code>
         <span className="w-full text-sm text-ink-soft">{call.does}</span>

@@ -94,7 +94,10 @@ export function BoxesDrawing() {
       )}
       <g stroke="var(--colour-deep)">
         <path d="M244 172h92l34 28h-92Z" fill="var(--colour-deep-on)" />
-        <path d="M244 172v56l34 28v-56Z" fill="var(--colour-accent)" />
+        <path
+          d="M244 172v56l34 28v-56Z"
+          fill="color-mix(in srgb, var(--colour-deep-soft) 40%, var(--colour-deep))"
+        />
         <rect
           x="278"
           y="200"
@@ -125,7 +128,7 @@ export function FlowsDrawing() {
   return (
     <Drawing label="Drawing: bars above a line for what comes in, below it for what goes out">
       {flows.map(([into, out], month) => {
-        const x = 46 + month * 50;
+        const x = 51 + month * 50;
         return (
           <g key={month} stroke="none">
             <rect

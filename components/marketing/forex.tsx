@@ -2,6 +2,7 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import { readMarketWidgets } from "@/lib/env";
 import { formatIsoDay } from "@/lib/format";
 import {
+  type Currency,
   crossRate,
   currencies,
   currencyName,
@@ -28,15 +29,11 @@ function ForexTable() {
               <span className="font-semibold">{currency}</span>{" "}
               <span className="text-ink-soft">{currencyName(currency)}</span>
             </Cell>
-            <Cell label="1 unit in USD" align="right" className="figures">
-              {formatRate(crossRate(currency, "USD"))}
+            <Cell align="right" className="figures">
+              <Rate from={currency} to="USD" />
             </Cell>
-            <Cell
-              label="1 USD in units"
-              align="right"
-              className="figures text-ink-soft"
-            >
-              {formatRate(crossRate("USD", currency))}
+            <Cell align="right" className="figures text-ink-soft">
+              <Rate from="USD" to={currency} />
             </Cell>
           </Row>
         ))}
@@ -47,6 +44,17 @@ function ForexTable() {
         example, not an offer.
       </p>
     </div>
+  );
+}
+
+/** In a column of its own the number alone; on a card, which has no column's name, the whole equation. */
+function Rate({ from, to }: { from: Currency; to: Currency }) {
+  return (
+    <>
+      <span className="as-table:hidden">1 {from} = </span>
+      {formatRate(crossRate(from, to))}
+      <span className="as-table:hidden"> {to}</span>
+    </>
   );
 }
 

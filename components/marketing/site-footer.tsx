@@ -10,7 +10,7 @@ const linkClass = "rounded-sm underline-offset-4 hover:underline";
 export function SiteFooter() {
   const { address, phones, careEmail } = site;
   return (
-    <footer className="border-t border-line bg-surface print:hidden">
+    <footer className="-mt-px border-t border-line bg-surface print:hidden">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-14 text-sm sm:grid-cols-3 lg:grid-cols-5">
         <div>
           <Mark className="size-9" />
@@ -43,7 +43,7 @@ export function SiteFooter() {
         </section>
         <nav
           aria-label="Footer"
-          className="grid grid-cols-2 gap-8 sm:col-span-3 lg:col-span-2"
+          className="grid grid-cols-2 gap-8 sm:col-span-3 sm:grid-cols-subgrid lg:col-span-2"
         >
           <FooterLinks
             title="Pages"

@@ -30,7 +30,7 @@ export function Subscribe() {
         placeholder="you@example.org"
         className="max-w-none"
       />
-      <Button type="submit" className="border border-deep-soft">
+      <Button type="submit" className="border border-deep-soft max-sm:mt-1.5">
         Sign Up
       </Button>
     </form>

@@ -16,7 +16,7 @@ export function ChangePassword({ realm }: { realm: Realm }) {
         Change password
       </Button>
       <Dialog title="Change password" open={open} onClose={close}>
-        <ChangePasswordForm realm={realm} onDone={close} />
+        <ChangePasswordForm realm={realm} onClose={close} />
       </Dialog>
     </>
   );

@@ -20,7 +20,7 @@ export function SignInSecurity({
       <CardHead
         id="security"
         title="Sign-in security"
-        note="With two-factor sign-in a password alone opens nothing: a code of an app on your phone is asked for, too."
+        note="With two-factor sign-in a password alone opens nothing: a code from an app on your phone is asked for, too."
       />
       <Facts>
         <Fact term="Two-factor sign-in">

@@ -21,8 +21,13 @@ export function TwoFactorSetUp({
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return setUp ? (
-    <TwoFactorConfirmForm realm={realm} setUp={setUp} onConfirmed={setCodes} />
+    <TwoFactorConfirmForm
+      realm={realm}
+      setUp={setUp}
+      onConfirmed={setCodes}
+      onCancel={onDone}
+    />
   ) : (
-    <TwoFactorStartForm realm={realm} onStarted={setSetUp} />
+    <TwoFactorStartForm realm={realm} onStarted={setSetUp} onCancel={onDone} />
   );
 }

@@ -57,6 +57,6 @@ function NewCodes({ realm, onDone }: { realm: Realm; onDone: () => void }) {
   return codes ? (
     <RecoveryCodes codes={codes} onDone={onDone} />
   ) : (
-    <NewRecoveryCodesForm realm={realm} onMade={setCodes} />
+    <NewRecoveryCodesForm realm={realm} onMade={setCodes} onCancel={onDone} />
   );
 }

@@ -13,7 +13,7 @@ type AuthFrameProps = {
   children: ReactNode;
 };
 
-/** One sheet in the middle of the page, for signing in and up. */
+/** One sheet on the page, for signing in and up. */
 export function AuthFrame({
   title,
   lead,
@@ -27,7 +27,13 @@ export function AuthFrame({
       tabIndex={-1}
       className="flex flex-1 flex-col px-gutter py-8 outline-none"
     >
-      <div className={cn("m-auto w-full", wide ? "max-w-2xl" : "max-w-form")}>
+      {/* Hung from above, so that a frame that grows, or the next one, keeps its head where it was. */}
+      <div
+        className={cn(
+          "mx-auto w-full sm:mt-[6vh]",
+          wide ? "max-w-2xl" : "max-w-form",
+        )}
+      >
         <Logo href={paths.home} />
         <h1 className="mt-8 text-2xl">{title}</h1>
         {lead && <p className="mt-1.5 text-ink-soft">{lead}</p>}

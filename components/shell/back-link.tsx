@@ -13,7 +13,7 @@ export function BackLink({
   return (
     <Link
       href={href}
-      className="inline-flex items-center gap-2 justify-self-start rounded-sm font-medium text-accent underline-offset-3 hover:underline"
+      className="-my-3 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-sm font-medium text-accent underline-offset-3 hover:underline"
     >
       <ArrowLeft aria-hidden className="size-4" />
       {children}

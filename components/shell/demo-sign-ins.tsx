@@ -1,5 +1,8 @@
 import { Notice } from "@/components/ui/notice";
 
+const listed = (names: readonly string[]) =>
+  new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
+
 /** Sign-ins of the demonstration's invented people; shown in the demonstration only. */
 export function DemoSignIns({
   names,
@@ -10,7 +13,7 @@ export function DemoSignIns({
 }) {
   return (
     <Notice title="Demonstration sign-in">
-      <span className="figures">{names.join(" or ")}</span>
+      <span className="figures">{listed(names)}</span>
       <br />
       Password <span className="figures">{password}</span>
     </Notice>

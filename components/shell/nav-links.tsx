@@ -5,7 +5,13 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
 
-export type NavItem = { href: string; label: string; icon: ReactNode };
+export type NavItem = {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  /** The pages below this address belong to it, too. */
+  covers?: string;
+};
 
 /** The links of a side menu; the one of the current page is marked. */
 export function NavLinks({
@@ -22,17 +28,18 @@ export function NavLinks({
   return (
     <nav aria-label={label} className="flex-1">
       <ul className="grid gap-1">
-        {items.map(({ href, label: text, icon }) => {
+        {items.map(({ href, label: text, icon, covers }) => {
           const here = pathname === href;
+          const within = covers && pathname.startsWith(`${covers}/`);
           return (
             <li key={href}>
               <Link
                 href={href}
                 onClick={here ? onStay : undefined}
-                aria-current={here ? "page" : undefined}
+                aria-current={here ? "page" : within ? "true" : undefined}
                 className={cn(
                   "flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium transition-colors [&_svg]:size-5",
-                  here
+                  here || within
                     ? "bg-accent-soft text-accent"
                     : "text-ink-soft hover:bg-sunken hover:text-ink",
                 )}

@@ -16,7 +16,8 @@ const looks: Record<Look, string> = {
 
 const sizes: Record<Size, string> = {
   normal: "min-h-11 px-5 text-base",
-  small: "min-h-9 px-3.5 text-sm",
+  // Under a finger as high as any other.
+  small: "min-h-11 px-3.5 text-sm whitespace-nowrap md:min-h-9",
 };
 
 /** The classes of a button, for what looks like one without being one. */

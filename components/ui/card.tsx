@@ -27,14 +27,14 @@ export function CardHead({
   aside?: ReactNode;
 }) {
   return (
-    <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <h2 id={id} className="text-lg font-semibold">
+    <div className="mb-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id={id} className="min-w-0 text-lg font-semibold">
           {title}
         </h2>
-        {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
+        {aside}
       </div>
-      {aside}
+      {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { cn } from "@/lib/cn";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   id: string;
@@ -24,9 +23,7 @@ export function Checkbox({
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : rest["aria-describedby"]}
-          className={cn(
-            "mt-0.5 size-5 shrink-0 cursor-pointer rounded-sm accent-accent",
-          )}
+          className="size-5 shrink-0 cursor-pointer rounded-sm accent-accent"
         />
         <label htmlFor={id} className="text-sm text-ink-soft">
           {label}

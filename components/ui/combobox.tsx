@@ -154,7 +154,7 @@ export function Combobox({
           setOpen(true);
         }}
         onKeyDown={onKeyDown}
-        className="pr-11"
+        className="pr-11 text-ellipsis"
       />
       {chosen && !open && (
         <button
@@ -222,7 +222,7 @@ export function Combobox({
   );
 }
 
-/** What stands in the closed field. */
+/** What stands in the closed field: the note first, as a long label would push it out of sight. */
 function textOf(choice: Choice | null) {
-  return choice ? [choice.label, choice.note].filter(Boolean).join(", ") : "";
+  return choice ? [choice.note, choice.label].filter(Boolean).join(", ") : "";
 }

@@ -21,6 +21,12 @@ const kinds = {
     "m-0 h-dvh max-h-none w-72 max-w-[85vw] p-4 animate-[slide_180ms_ease-out]",
 };
 
+/** Stays in sight while a long window is scrolled, with the edge above it. */
+const heads = {
+  window: "-top-card -mt-card pt-card",
+  drawer: "-top-4 -mt-4 pt-4",
+};
+
 const FIELDS = ["input:not([type=hidden])", "select", "textarea"];
 const FIRST_FIELD = FIELDS.map((field) => `form ${field}:enabled`).join();
 
@@ -55,7 +61,7 @@ export function Dialog({
         if (event.target === event.currentTarget) onClose();
       }}
       className={cn(
-        "overflow-y-auto border border-line bg-surface shadow-raised",
+        "scroll-pt-20 overflow-y-auto border border-line bg-surface shadow-raised",
         // Where it is declared, such as in a cell of a table, says nothing about how it reads.
         "text-left text-base font-normal whitespace-normal text-ink",
         kinds[kind],
@@ -63,7 +69,12 @@ export function Dialog({
     >
       {open && (
         <>
-          <div className="mb-4 flex items-center justify-between gap-4">
+          <div
+            className={cn(
+              "sticky z-sticky mb-4 flex items-center justify-between gap-4 bg-surface print:static",
+              heads[kind],
+            )}
+          >
             <h2 id={titleId} className="text-lg font-semibold">
               {title}
             </h2>

@@ -12,7 +12,7 @@ export function Facts({
   return <dl className={cn("text-sm", className)}>{children}</dl>;
 }
 
-/** One term with its value; long values break instead of leaving the sheet. */
+/** One term with its value at the right edge, where long ones break instead of leaving the sheet. */
 export function Fact({
   term,
   children,
@@ -21,9 +21,9 @@ export function Fact({
   children: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-b-0">
+    <div className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] items-baseline gap-x-6 border-b border-line py-2.5 last:border-b-0">
       <dt className="text-ink-soft">{term}</dt>
-      <dd className="min-w-0 font-medium [overflow-wrap:anywhere] sm:ml-auto sm:text-right">
+      <dd className="text-right font-medium [overflow-wrap:anywhere]">
         {children}
       </dd>
     </div>

@@ -7,8 +7,8 @@ import { cn } from "@/lib/cn";
 import { Link, LinkMark } from "./link";
 
 const itemClass = cn(
-  "flex min-h-10 cursor-pointer items-center gap-3 rounded px-3 text-sm outline-none select-none",
-  "data-highlighted:bg-sunken",
+  "flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 text-sm outline-none select-none",
+  "data-highlighted:bg-accent-soft data-highlighted:text-accent",
 );
 
 /** A button that opens a list of things to do; `trigger` is one button element. */

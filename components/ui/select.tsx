@@ -21,7 +21,11 @@ export function Select({
     <div className="relative">
       <select
         {...rest}
-        className={cn(controlClass, "appearance-none pr-10", className)}
+        className={cn(
+          controlClass,
+          "appearance-none pr-10 has-[option[value='']:checked]:text-ink-soft",
+          className,
+        )}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label }) => (

@@ -4,47 +4,51 @@ import { cn } from "@/lib/cn";
 type TableProps = {
   caption: string;
   columns: readonly { label: string; align?: "right" }[];
+  /** It has many columns, and needs more room than others to stand as a table. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /**
- * A table that turns into cards below the width of a tablet. The roles are
+ * A table that turns into cards where its place is too narrow for it. The roles are
  * spelt out because browsers drop them once the parts are laid out otherwise.
  */
-export function Table({ caption, columns, children }: TableProps) {
+export function Table({
+  caption,
+  columns,
+  wide = false,
+  children,
+}: TableProps) {
   return (
-    <table
-      role="table"
-      className="block w-full text-sm md:table print:table [&_tbody_tr:last-child]:border-b-0"
-    >
-      <caption className="sr-only">{caption}</caption>
-      <thead
-        role="rowgroup"
-        className="hidden md:table-header-group print:table-header-group"
+    <div className="@container/rows">
+      <table
+        role="table"
+        data-wide={wide || undefined}
+        className="block w-full text-sm as-table:table [&_tbody_tr:last-child]:border-b-0"
       >
-        <tr role="row" className="border-b border-line-strong">
-          {columns.map(({ label, align }) => (
-            <th
-              key={label}
-              role="columnheader"
-              scope="col"
-              className={cn(
-                "py-2.5 pr-4 align-bottom text-xs font-medium text-ink-soft last:pr-0",
-                align === "right" ? "text-right" : "text-left",
-              )}
-            >
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody
-        role="rowgroup"
-        className="block md:table-row-group print:table-row-group"
-      >
-        {children}
-      </tbody>
-    </table>
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="hidden as-table:table-header-group">
+          <tr role="row" className="border-b border-line-strong">
+            {columns.map(({ label, align }) => (
+              <th
+                key={label}
+                role="columnheader"
+                scope="col"
+                className={cn(
+                  "py-2.5 pr-4 align-bottom text-xs font-medium text-ink-soft last:pr-0",
+                  align === "right" ? "text-right" : "text-left",
+                )}
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block as-table:table-row-group">
+          {children}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -54,7 +58,7 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
       role="row"
       {...rest}
       className={cn(
-        "relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-3.5 md:table-row md:py-0 print:table-row",
+        "relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-3.5 as-table:table-row as-table:py-0",
         className,
       )}
     />
@@ -65,11 +69,14 @@ type CellProps = ComponentProps<"td"> & {
   /** The column's name, read out before the value where the table is cards. */
   label?: string;
   align?: "right";
+  /** Holds what people have typed, which may be one word without end. */
+  typed?: boolean;
 };
 
 export function Cell({
   label,
   align,
+  typed = false,
   className,
   children,
   ...rest
@@ -79,14 +86,15 @@ export function Cell({
       role="cell"
       {...rest}
       className={cn(
-        "min-w-0 align-top [overflow-wrap:anywhere] md:table-cell md:py-3.5 md:pr-4 md:last:pr-0 print:table-cell print:py-1.5 print:pr-3 print:last:pr-0",
+        "min-w-0 align-top [overflow-wrap:anywhere]",
+        "as-table:table-cell as-table:py-3.5 as-table:pr-4 as-table:last:pr-0 print:py-1.5!",
+        // Columns give way to others up to their longest word, but do not break it.
+        typed ? "as-table:min-w-32" : "as-table:[overflow-wrap:break-word]",
         align === "right" && "text-right",
         className,
       )}
     >
-      {label && (
-        <span className="sr-only md:hidden print:hidden">{label} </span>
-      )}
+      {label && <span className="sr-only as-table:hidden">{label} </span>}
       {children}
     </td>
   );

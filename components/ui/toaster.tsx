@@ -19,8 +19,8 @@ const look = {
   "--normal-border": "var(--colour-line)",
   "--border-radius": "var(--radius-card)",
   "--toast-close-button-start": "auto",
-  "--toast-close-button-end": "0.5rem",
-  "--toast-close-button-transform": "translateY(0.5rem)",
+  "--toast-close-button-end": "0",
+  "--toast-close-button-transform": "translateY(-50%)",
 } as CSSProperties;
 
 /** Below the bar with its bell and menus; on phones at the lower edge, where no bar is. */
@@ -57,7 +57,9 @@ export function Toaster() {
       className="print:hidden"
       toastOptions={{
         style: { fontSize: "var(--type-sm)", paddingRight: "2.75rem" },
-        classNames: { closeButton: "size-7! border-0! [&_svg]:size-3.5" },
+        classNames: {
+          closeButton: "top-1/2! size-11! border-0! [&_svg]:size-3.5",
+        },
       }}
       icons={{
         error: <CircleAlert aria-hidden className="size-5 text-bad" />,

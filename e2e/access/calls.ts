@@ -412,6 +412,12 @@ export const MATRIX: Entry[] = [
     row: staff("serve"),
   },
   {
+    method: "POST",
+    path: "/withdraw-approval/{approvalId}",
+    realm: "admin",
+    row: staff("serve"),
+  },
+  {
     method: "GET",
     path: "/all-card-details",
     realm: "admin",

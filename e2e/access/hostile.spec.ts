@@ -755,6 +755,7 @@ const WITH_ID: {
   { method: "POST", path: "/debit", code: "ACCOUNT_UNKNOWN" },
   { method: "DELETE", path: "/delete-history", code: "ENTRY_UNKNOWN" },
   { method: "POST", path: "/decide-approval", code: "NOT_FOUND" },
+  { method: "POST", path: "/withdraw-approval", code: "NOT_FOUND" },
   { method: "POST", path: "/review-document", code: "NOT_FOUND" },
   { method: "GET", path: "/documents", code: "NOT_FOUND" },
   { method: "GET", path: "/photos", code: "NOT_FOUND" },
@@ -769,7 +770,9 @@ test.describe("hostile addresses", () => {
     return {
       method,
       path: `/api${path}/${id}`,
-      headers: /^\/(admin|credit|debit|delete|decide|review)/.test(path)
+      headers: /^\/(admin|credit|debit|delete|decide|withdraw|review)/.test(
+        path,
+      )
         ? bearer(tokens.admin)
         : bearer(tokens.owner),
       ...(read && { body: bodyOf(read) }),

@@ -120,7 +120,7 @@ async function rightly(
     .replace("{userId}", owner.id)
     .replace("{messageId}", await messageTo(entry, owner))
     .replace("{historyId}", await entryOf(entry, owner))
-    .replace("{approvalId}", await approvalOf(entry, owner))
+    .replace("{approvalId}", await approvalOf(entry, caller))
     .replace(
       "{beneficiaryId}",
       await planted("{beneficiaryId}", plantBeneficiary),
@@ -265,9 +265,11 @@ async function entryOf({ path }: Entry, owner: Person): Promise<string> {
   return path.includes("{historyId}") ? plantMoney(owner.accountId, 1) : "";
 }
 
-/** What another member of staff asked for, for the call that decides. */
-async function approvalOf({ path }: Entry, owner: Person): Promise<string> {
-  return path.includes("{approvalId}") ? plantApproval(owner) : "";
+/** What the caller asked for, for the call that withdraws; what another member of staff did, for the one that decides. */
+async function approvalOf({ path }: Entry, caller: Caller): Promise<string> {
+  if (!path.includes("{approvalId}")) return "";
+  const isOwn = path.startsWith("/withdraw");
+  return plantApproval(cast.owner, isOwn ? holders()[caller] : undefined);
 }
 
 /** An open session of the owner, for the call that ends one. */

@@ -49,6 +49,10 @@ test.describe("Update Account", () => {
     await expect(
       page.getByText("change only the info you want to update"),
     ).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: customer.fullName }),
+    ).toContainText(customer.accountNumber);
+    await expect(page.getByText(/^Pick the account/)).toHaveCount(0);
     await expect(page.getByLabel("Username")).toHaveValue(customer.username);
     await expect(page.getByLabel("Total balance in $")).toHaveValue("1000.00");
 
@@ -192,7 +196,7 @@ test.describe("Delete Account", () => {
     await find(page, person.number);
     const line = page.getByRole("link", { name: person.fullName });
     await line.click();
-    const asked = page.getByRole("dialog", { name: "Delete Account" });
+    const asked = page.getByRole("dialog", { name: "Delete this account?" });
     await expect(asked).toContainText(person.fullName);
     await expect(asked).toContainText("This cannot be undone.");
     await expect(asked).toContainText("$41.00");
@@ -293,7 +297,7 @@ test.describe("Messages", () => {
     await expect(page.getByRole("heading", { name: subject })).toBeVisible();
     await expect(fact(page, "To")).toContainText(customer.email);
     await press(page, "Delete message");
-    const asked = page.getByRole("dialog", { name: "Delete message" });
+    const asked = page.getByRole("dialog", { name: "Delete this message?" });
     await asked.getByRole("button", { name: "Delete", exact: true }).click();
     await expectToast(page, "message successfully deleted");
     await expect(page).toHaveURL("/messages");

@@ -26,7 +26,9 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
   await fillIn(window, { Password: PASSWORD });
   await window.getByRole("button", { name: "Continue" }).click();
   const secret = await window.locator("code").innerText();
-  await window.getByLabel("Code of six digits").fill(codeOf(secret));
+  const first = window.getByLabel("Code of six digits");
+  await expect(first).toBeFocused();
+  await first.fill(codeOf(secret));
   await window.getByRole("button", { name: "Turn on" }).click();
   await expect(codesIn(window)).toHaveCount(10);
   await window.getByRole("button", { name: "Done" }).click();

@@ -62,6 +62,7 @@ test("a history entry is added, deleted and brought back into sight", async ({
   await expect(rowsOf(tableOf(page))).toHaveCount(3);
   await expect(row).toContainText("Reversed");
   await row.getByRole("link", { name: /^LM-/ }).click();
+  await expect(fact(page, "State")).toHaveText(/Entered by staff\s*Reversed/);
   await expect(fact(page, "Entered by staff")).toHaveText("admin");
   await expect(fact(page, "Reversed by")).toHaveText(/^LM-/);
 
@@ -79,15 +80,10 @@ test("a history entry is added, deleted and brought back into sight", async ({
   ).toContainText("admin");
 });
 
-test("above the amount two people are needed, and both stand behind the entry", async ({
-  adminPage,
-  newCustomer,
-  customerPage,
-}) => {
-  const customer = await newCustomer();
-  const teller = await adminPage(DEMO.teller);
-  await teller.goto("/accountmanage?panel=credit");
-  const panel = teller.getByRole("region", { name: "Credit Account" });
+/** Asks for a credit above the amount, and opens the list in which it waits. */
+async function askForMuch(page: Page, customer: Opening) {
+  await page.goto("/accountmanage?panel=credit");
+  const panel = page.getByRole("region", { name: "Credit Account" });
   await pick(panel, "Account to credit", customer);
   await fillIn(panel, {
     "Amount in $": "100000.01",
@@ -95,20 +91,36 @@ test("above the amount two people are needed, and both stand behind the entry", 
   });
   await panel.getByRole("button", { name: "SEND" }).click();
   await expectToast(
-    teller,
+    page,
     "This waits for the approval of a second member of staff.",
   );
-  await teller.goto("/approvals");
-  const asked = (page: Page) =>
-    page
-      .getByRole("region", { name: "Approvals" })
-      .getByRole("listitem")
-      .filter({ hasText: customer.accountNumber });
+  await page.goto("/approvals");
+}
+
+const requestFor = (customer: Opening) => (page: Page) =>
+  page
+    .getByRole("region", { name: "Approvals" })
+    .getByRole("listitem")
+    .filter({ hasText: customer.accountNumber });
+
+test("above the amount two people are needed, and both stand behind the entry", async ({
+  adminPage,
+  newCustomer,
+  customerPage,
+}) => {
+  const customer = await newCustomer();
+  const teller = await adminPage(DEMO.teller);
+  const asked = requestFor(customer);
+  await askForMuch(teller, customer);
   await expect(asked(teller)).toContainText("You made this request");
-  await expect(asked(teller).getByRole("button")).toHaveCount(0);
+  await expect(asked(teller).getByRole("button")).toHaveText(["Withdraw"]);
 
   const page = await adminPage();
   await page.goto("/approvals");
+  await expect(asked(page).getByRole("button")).toHaveText([
+    "Approve",
+    "Reject",
+  ]);
   await asked(page).getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Reject" }).click();
@@ -118,7 +130,7 @@ test("above the amount two people are needed, and both stand behind the entry", 
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expectToast(page, "Approved and done");
   await expect(asked(page)).toHaveCount(0);
-  await page.getByRole("link", { name: "Decided" }).click();
+  await page.getByRole("link", { name: "Decided or withdrawn" }).click();
   await asked(page).getByRole("link", { name: /^LM-/ }).click();
   await expect(fact(page, "Asked for by")).toHaveText("teller");
   await expect(fact(page, "Approved by")).toHaveText("admin");
@@ -128,10 +140,34 @@ test("above the amount two people are needed, and both stand behind the entry", 
   await expect(owner.getByText("$100,000.01").first()).toBeVisible();
 });
 
+test("who asked takes it back, and it stays as withdrawn", async ({
+  adminPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const teller = await adminPage(DEMO.teller);
+  const asked = requestFor(customer);
+  await askForMuch(teller, customer);
+  const withdraw = asked(teller).getByRole("button", { name: "Withdraw" });
+  const question = teller.getByRole("dialog");
+  await withdraw.click();
+  await expect(question).toContainText(`Sale of ${customer.username}`);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await withdraw.click();
+  await question.getByRole("button", { name: "Withdraw" }).click();
+  await expectToast(teller, "Request withdrawn");
+  await expect(asked(teller)).toHaveCount(0);
+  await teller.getByRole("link", { name: "Decided or withdrawn" }).click();
+  await expect(asked(teller)).toContainText(/Withdrawn\s*by teller/);
+  await expect(asked(teller).getByRole("button")).toHaveCount(0);
+});
+
 test.describe("an auditor", () => {
   test.use({ allowedErrors: [/status of 403/] });
 
-  test("reads all and does nothing", async ({ adminPage }) => {
+  test("reads all and does nothing", async ({ adminPage, newCustomer }) => {
+    const customer = await newCustomer();
+    await askForMuch(await adminPage(DEMO.teller), customer);
     const page = await adminPage(DEMO.auditor);
     await page.goto("/accountmanage");
     await expect(page).toHaveURL(/\/admin\b/);
@@ -146,7 +182,14 @@ test.describe("an auditor", () => {
       0,
     );
 
+    await page.goto("/approvals");
+    await expect(requestFor(customer)(page)).toContainText(/Waits$/);
+    await expect(requestFor(customer)(page).getByRole("button")).toHaveCount(0);
+
     await page.goto("/audit");
+    await expect(
+      page.getByRole("columnheader", { name: "IP address" }),
+    ).toBeVisible();
     await fillIn(page, {
       "Member of staff": "auditor",
       Action: "history.list",

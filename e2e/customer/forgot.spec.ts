@@ -122,7 +122,7 @@ test("another code may be asked for after 30 seconds", async ({
   const customer = await newCustomer();
   await page.goto("/forgot-password");
   const flowId = await askForCode(page, customer);
-  const pause = page.getByText(/You can ask for another in \d+ s\./);
+  const pause = page.getByText(/Ask again in \d+ s\./);
   await expect(pause).toBeVisible();
   await page.reload();
   await expect(pause).toBeVisible();

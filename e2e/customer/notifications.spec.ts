@@ -14,7 +14,7 @@ test("money that moves is told to both sides, as each wants it", async ({
   const [from, to] = [await customerPage(payer), await customerPage(payee)];
   await to.goto("/dashboard/message");
   await to.getByRole("link", { name: "Notifications" }).click();
-  await expect(to.getByText("No Notifications Yet")).toBeVisible();
+  await expect(to.getByText("No notifications yet")).toBeVisible();
 
   await pay(from, payer, payee, "25.00");
   const out = await mail.newest(payer.email, /^Money out: \$25\.00/);
@@ -43,7 +43,7 @@ test("money that moves is told to both sides, as each wants it", async ({
   const byMail = to.getByLabel("Money in, by mail");
   await expect(byMail).toBeChecked();
   await byMail.uncheck();
-  await to.getByRole("button", { name: "Save switches" }).click();
+  await to.getByRole("button", { name: "Save", exact: true }).click();
   await expectToast(to, "Notification settings saved");
   await to.reload();
   await expect(byMail).not.toBeChecked();

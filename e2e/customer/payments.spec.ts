@@ -113,6 +113,11 @@ test("a standing order is made, run, paused, resumed and cancelled", async ({
   await expect(orders.getByText("Next:")).toHaveText(
     /^Next: (\d\d\/\d\d\/\d{4}(, )?){3}$/,
   );
+  await page.setViewportSize({ width: 768, height: 900 });
+  const tops = await orders
+    .getByRole("button", { name: /^(Pause|Cancel) / })
+    .evaluateAll((shown) => shown.map((one) => one.getBoundingClientRect().y));
+  expect(new Set(tops).size).toBe(1);
   await orders.getByRole("button", { name: "Pause Jonas Beispiel" }).click();
   await expectToast(page, "Standing order paused");
   await expect(orders).toContainText("Paused");
@@ -134,12 +139,13 @@ test("a wire that staff return is back, with the reason, on both sides", async (
   mail,
 }) => {
   const customer = await newCustomer({ balance: "100" });
+  const number = stranger().accountNumber;
   const page = await customerPage(customer);
   await page.goto("/dashboard/transfer");
   await writeWire(page, {
     amount: "30",
     name: "Erika Example",
-    number: stranger().accountNumber,
+    number,
     bank: "Elsewhere Bank",
     cotCode: customer.cotCode,
     taxCode: customer.taxCode,
@@ -166,6 +172,7 @@ test("a wire that staff return is back, with the reason, on both sides", async (
   await staff.goto(`/wires?cursor=${encodeCursor([before])}`);
   await staff.getByRole("button", { name: `Return ${reference}` }).click();
   const dialog = staff.getByRole("dialog");
+  await expect(dialog).toContainText(`Erika Example, account ${number}, `);
   await dialog.getByRole("button", { name: "Return wire" }).click();
   await expectToast(staff, "Please enter the reason");
   await dialog.getByLabel("Reason").fill("Account unknown");

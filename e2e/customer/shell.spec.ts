@@ -35,6 +35,30 @@ test("the menu leads everywhere and the bar says where one is", async ({
   await expect(page).toHaveURL("/dashboard/detail");
 });
 
+test("the two tables of the home page share their columns, and a focused row is framed as a whole", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.goto("/dashboard");
+  const heads = page.getByRole("columnheader", { name: "From / To" });
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(heads).toHaveCount(2);
+    const [first, second] = await heads.evaluateAll((shown) =>
+      shown.map((one) => one.getBoundingClientRect().x),
+    );
+    expect(first).toBe(second);
+  }
+  await page.getByRole("link", { name: "All transfers" }).focus();
+  await page.keyboard.press("Tab");
+  const rings = await page.evaluate(() =>
+    [null, "::after"].map(
+      (part) => getComputedStyle(document.activeElement!, part).outlineStyle,
+    ),
+  );
+  expect(rings).toEqual(["none", "solid"]);
+});
+
 test("the sidebar folds away and comes back", async ({ customerPage }) => {
   const page = await customerPage();
   await page.goto("/dashboard");
@@ -403,6 +427,9 @@ test("a receipt prints alone", async ({ customerPage }) => {
     .first()
     .click();
   await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  await expect(
+    menuOf(page).getByRole("link", { name: "Transactions" }),
+  ).toHaveAttribute("aria-current", "true");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("region", { name: "Entry" })).toBeVisible();
   await expect(fact(page, "Reference")).toBeVisible();

@@ -313,6 +313,9 @@ test("a dormant account sees its notice and no form", async ({
   await page.goto("/dashboard");
   await expect(page.getByText("Your account is dormant")).toBeVisible();
   await expect(page.getByText("Dormant/Inactive")).toBeVisible();
+  await expect(
+    page.getByText("Nothing came in or went out in these months"),
+  ).toBeVisible();
   await page
     .getByRole("navigation", { name: "Your bank" })
     .getByRole("link", { name: "Wire Transfer" })
@@ -320,6 +323,9 @@ test("a dormant account sees its notice and no form", async ({
   await expect(page).toHaveURL("/dashboard/transfer");
   await expect(page.getByText("Your account is dormant")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(fact(page, "Book balance")).toBeVisible();
+  await expect(fact(page, "Left of today’s limit")).toHaveCount(0);
+  await expect(page.getByText("Before you send")).toHaveCount(0);
   await expect(
     page.getByRole("button", { name: "Review transfer" }),
   ).toHaveCount(0);
@@ -336,6 +342,10 @@ test("balances, a running clock and tips stand beside the form", async ({
   await expect(balances).toContainText("$1,234.50");
   await expect(fact(balances, "Book balance")).toHaveText("$1,234.50");
   await expect(fact(balances, "Left of today’s limit")).toHaveText("$5,000.00");
+  const available = page.getByText("Available $1,234.50");
+  await expect(available).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(available).toBeVisible();
 
   const clock = fact(balances, "Zurich time");
   await expect(clock).toContainText("/07/2031");

@@ -142,6 +142,8 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectSoundHere(page, "long words in the history");
 
     await page.setViewportSize({ width: 390, height: 844 });
+    const named = page.getByRole("cell", { name: /^Maximiliana/ }).first();
+    await expect(named.getByText("Pending")).toBeVisible();
     await page.getByRole("button", { name: "Settings" }).click();
     await expectNoViolations(page, "the open settings menu");
     await page.keyboard.press("Escape");
@@ -219,6 +221,67 @@ test.describe("looked at by axe and on narrow screens", () => {
         await expectNoSideways(page, `${path} of ${customer.accountNumber}`);
       }
     }
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("what is pressed is 44 pixels high, also where it is a line of text", async ({
+    page,
+    customerPage,
+    newCustomer,
+  }) => {
+    const { id } = await plantFlow(await plantCustomer(), "password_reset");
+    const dashboard = await customerPage(await newCustomer());
+    for (const [on, path, name] of [
+      [page, "/sign-in", "Forgot password?"],
+      [page, "/sign-in", "Sign Up"],
+      [page, "/forgot-password", "Back to Login"],
+      [page, `/otp-verification/${id}`, "Resend OTP"],
+      [dashboard, "/dashboard/transfer", "Add Card Details"],
+      [dashboard, "/dashboard/message", /^Notifications/],
+    ] as const) {
+      await on.goto(path);
+      const main = on.getByRole("main");
+      const pressed = main
+        .getByRole("link", { name })
+        .or(main.getByRole("button", { name }));
+      const box = await pressed.boundingBox();
+      expect(box?.height, `${name} on ${path}`).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  test("a reference stays in one line of the statement", async ({
+    customerPage,
+  }) => {
+    const page = await customerPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/dashboard/account-statement");
+    const lines = page.getByRole("table", { name: "Lines of the statement" });
+    const references = lines.getByText(/^LM-/);
+    await expect(references.first()).toBeVisible();
+    const heights = await references.evaluateAll((shown) =>
+      shown.map((one) => one.getClientRects().length),
+    );
+    expect(heights.filter((count) => count !== 1)).toEqual([]);
+  });
+
+  test("the heads of the sign-in frames stand at one height, and stay there", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const top = async () => {
+      const head = page.getByRole("heading", { level: 1 });
+      return (await head.boundingBox())?.y;
+    };
+    await page.goto("/sign-in");
+    const first = await top();
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page.getByLabel("Account number")).toBeFocused();
+    expect(await top()).toBe(first);
+    await page.goto("/forgot-password");
+    expect(await top()).toBe(first);
   });
 });
 
@@ -313,7 +376,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.type("Maximiliana");
     await expect(page.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("Enter");
-    await expect(account).toHaveValue(/^Maximiliana/);
+    await expect(account).toHaveValue(/^7000000005, Maximiliana/);
   });
 });
 

@@ -190,7 +190,7 @@ test.describe("the code screen", () => {
     const { email, flowId } = await openCodeScreen(page);
     const first = await mail.code(email);
     await moveSending(flowId, "now()");
-    const pause = page.getByText(/You can ask for another in \d+ s\./);
+    const pause = page.getByText(/Ask again in \d+ s\./);
     await expect(pause).toBeVisible();
     await expect(
       page.getByRole("button", { name: "Click to resend" }),

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { PAGES } from "../pages";
 import { expectFieldError, expectToast, fillIn } from "../screen";
@@ -14,6 +14,26 @@ const MENU = [
   ["Log In", "/sign-in"],
   ["Sign Up", "/signup"],
 ] as const;
+
+test("a first visit loads scripts and styles compressed at the build", async ({
+  page,
+  request,
+}) => {
+  const loaded: Response[] = [];
+  page.on("response", (response) => {
+    if (/\.(js|css)$/.test(response.url())) loaded.push(response);
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const response of loaded) {
+    expect(response.headers()["content-encoding"]).toBe("br");
+    const plain = await request.get(response.url(), {
+      headers: { "accept-encoding": "identity" },
+    });
+    expect(plain.headers()["content-encoding"]).toBeUndefined();
+    expect(await response.text()).toBe(await plain.text());
+  }
+});
 
 test.describe("what search engines and links read", () => {
   for (const path of PAGES.marketing) {
@@ -225,7 +245,9 @@ test.describe("the way around", () => {
     await page.goto("/others");
     const table = page.getByRole("table", { name: /Nine currencies/ });
     for (const currency of "EUR USD JPY GBP CHF AUD CAD NZD CNY".split(" "))
-      await expect(table.getByText(currency, { exact: true })).toBeVisible();
+      await expect(
+        table.getByRole("cell", { name: new RegExp(`^${currency} `) }),
+      ).toBeVisible();
     await expect(page.getByText("29/12/2023")).toBeVisible();
     expect(new Set(asked)).toEqual(new Set([new URL(baseURL!).origin]));
   });

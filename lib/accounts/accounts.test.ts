@@ -106,7 +106,7 @@ describe("updateAccount", () => {
   it("changes only what is given, and keeps of the person the names of the fields alone", async () => {
     const { id } = await open({ limitMinor: 100n });
     const onFile = await one<{ number: string; registered: string }>(
-      `SELECT number, registration_date::date::text AS registered
+      `SELECT number, (registration_date AT TIME ZONE 'Europe/Zurich')::date::text AS registered
        FROM customers c JOIN accounts a ON a.customer_id = c.id WHERE c.id = $1`,
       id,
     );
@@ -119,7 +119,7 @@ describe("updateAccount", () => {
       accountLimit: "",
     });
     const now = await one<Record<string, unknown>>(
-      `SELECT full_name, username, registration_date::date::text AS registered, number, currency, daily_limit_minor,
+      `SELECT full_name, username, (registration_date AT TIME ZONE 'Europe/Zurich')::date::text AS registered, number, currency, daily_limit_minor,
               type, cot_code FROM customers c JOIN accounts a ON a.customer_id = c.id WHERE c.id = $1`,
       id,
     );

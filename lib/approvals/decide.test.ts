@@ -7,11 +7,8 @@ vi.hoisted(() => {
 import { accountUpdateSchema } from "@/lib/accounts/schema";
 import { updateAccount } from "@/lib/accounts/update/service";
 import type { Admin } from "@/lib/auth/callers";
-import { Accepted } from "@/lib/http/accepted";
-import type { Call } from "@/lib/http/route";
 import type { Idempotency } from "@/lib/ledger/post";
 import { addHistoryEntry, postByStaff } from "@/lib/postings/service";
-import type { HistoryEntry, StaffPosting } from "@/lib/postings/schema";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -20,6 +17,7 @@ import {
   openAccounts,
   ORIGIN,
 } from "@/lib/testing/ledger";
+import { Accepted } from "./accepted";
 import { decideApproval } from "./decide";
 import type { Decision } from "@/lib/validation/decision";
 
@@ -57,11 +55,11 @@ const ask = (
   amount: bigint,
   idempotency?: Idempotency,
 ) =>
-  postByStaff(direction, {
-    caller: maker,
-    origin: ORIGIN,
-    params: { accountId: number },
-    body: {
+  postByStaff(
+    maker,
+    number,
+    direction,
+    {
       chooseAccount: number,
       to: null,
       amount,
@@ -70,8 +68,9 @@ const ask = (
       date: null,
       time: null,
     },
-    ...(idempotency && { idempotency }),
-  } as unknown as Call<"admin", StaffPosting>);
+    ORIGIN,
+    idempotency,
+  );
 
 const idOf = (answer: unknown) => {
   expect(answer).toBeInstanceOf(Accepted);
@@ -83,12 +82,12 @@ const decide = (
   approvalId: string,
   decision: Decision["decision"] = "approve",
 ) =>
-  decideApproval({
+  decideApproval(
     caller,
-    origin: ORIGIN,
-    params: { approvalId },
-    body: { decision, reason: decision === "reject" ? "Unclear" : "" },
-  } as unknown as Call<"admin", Decision>);
+    approvalId,
+    { decision, reason: decision === "reject" ? "Unclear" : "" },
+    ORIGIN,
+  );
 
 test("up to the amount it is done at once, above it nothing moves before a second person approves", async () => {
   const { number, total } = await open();
@@ -201,10 +200,9 @@ test("a repeated key asks once, and answers the same before and after the decisi
 
 test("a history entry above the amount waits as well, and is added whole", async () => {
   const { id: account, number, total } = await open(0n);
-  const waiting = await addHistoryEntry({
-    caller: maker,
-    origin: ORIGIN,
-    body: {
+  const waiting = await addHistoryEntry(
+    maker,
+    {
       sender: number,
       transactionType: "credit",
       amountTransferred: 30_000n,
@@ -215,7 +213,8 @@ test("a history entry above the amount waits as well, and is added whole", async
       date: "2024-02-03",
       time: null,
     },
-  } as Call<"admin", HistoryEntry>);
+    ORIGIN,
+  );
   await decide(third, idOf(waiting));
   expect(await total()).toBe(30_000n);
   const { rows } = await ownerPool.query(

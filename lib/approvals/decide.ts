@@ -1,10 +1,11 @@
 import "server-only";
 import { prepareBalances } from "@/lib/accounts/update/balances";
 import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Call } from "@/lib/http/route";
 import { prepareDeletion } from "@/lib/history/service";
+import type { Origin } from "@/lib/ledger/post";
 import { prepareLoan } from "@/lib/loans/decide";
 import { prepareMovement } from "@/lib/postings/service";
 import { id as idSchema } from "@/lib/validation/fields";
@@ -23,27 +24,26 @@ import {
  * and accounts looked at as they are now; what is refused then goes on waiting. Of two at once the second is refused.
  * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, OWN_REQUEST, or as the thing itself does.
  */
-export async function decideApproval({
-  caller,
-  params,
-  body,
-  origin,
-}: Call<"admin", Decision>) {
-  const id = params.approvalId!;
+export async function decideApproval(
+  admin: Admin,
+  id: string,
+  { decision, reason }: Decision,
+  origin: Origin,
+) {
   const known = idSchema.safeParse(id).success;
-  const asked = refuseUnlessOpen(known ? await findApproval(id) : null, caller);
-  const isApproved = body.decision === "approve";
+  const asked = refuseUnlessOpen(known ? await findApproval(id) : null, admin);
+  const isApproved = decision === "approve";
   const execute = isApproved ? await PREPARE[asked.kind](asked) : null;
   await transaction(async (tx: Tx) => {
-    refuseUnlessOpen(await lockApproval(tx, id), caller);
-    const posted = await execute?.(tx, caller, origin);
+    refuseUnlessOpen(await lockApproval(tx, id), admin);
+    const posted = await execute?.(tx, admin, origin);
     await decide(tx, id, {
       status: isApproved ? "approved" : "rejected",
-      decidedBy: caller.id,
-      reason: body.reason || null,
+      decidedBy: admin.id,
+      reason: reason || null,
       entryId: posted?.entryId ?? null,
     });
-    await audit(tx, caller, origin, {
+    await audit(tx, admin, origin, {
       action: isApproved ? "approval.approve" : "approval.reject",
       ...(asked.customerId && { subjectCustomerId: asked.customerId }),
       ...(posted?.entryId && { entryId: posted.entryId }),
@@ -65,10 +65,10 @@ const PREPARE: Record<ApprovalKind, (asked: Waiting) => Promise<Execute>> = {
 
 function refuseUnlessOpen(
   asked: FoundApproval | null,
-  caller: Call<"admin", Decision>["caller"],
+  admin: Admin,
 ): FoundApproval {
   if (!asked) throw new DomainError("NOT_FOUND");
-  const problem = decisionProblem(asked, caller);
+  const problem = decisionProblem(asked, admin);
   if (problem) throw new DomainError(problem);
   return asked;
 }

@@ -10,8 +10,24 @@ import type { ApprovalKind } from "./rules";
 /** A term and its value, as people read them. */
 export type Detail = readonly [term: string, value: string];
 
-/** All of what would be done, so that a second person approves what is seen. */
-export function detailsOf(kind: ApprovalKind, request: unknown): Detail[] {
+/** Names of customers by their ids. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The customer whose account is the other side of what waits; null where it is none of ours. */
+export function otherCustomerOf(request: unknown): string | null {
+  const { other } = request as Partial<StaffMovement>;
+  return other && "account" in other ? other.account : null;
+}
+
+/**
+ * All of what would be done, so that a second person approves what is seen. `names` has the customers of
+ * {@link otherCustomerOf}.
+ */
+export function detailsOf(
+  kind: ApprovalKind,
+  request: unknown,
+  names: Names,
+): Detail[] {
   const details = {
     credit: ofMovement,
     debit: ofMovement,
@@ -19,15 +35,18 @@ export function detailsOf(kind: ApprovalKind, request: unknown): Detail[] {
     update: ofBalances,
     loan: ofLoan,
     deletion: ofDeletion,
-  }[kind](request as never);
+  }[kind](request as never, names);
   return details.filter(([, value]) => value !== "");
 }
 
-function ofMovement(asked: Omit<StaffMovement, "amount">): Detail[] {
+function ofMovement(
+  asked: Omit<StaffMovement, "amount">,
+  names: Names,
+): Detail[] {
   const { direction, other, description, bank, date, time } = asked;
   return [
     ["Type", capitalised(direction)],
-    [direction === "credit" ? "From" : "To", holderOf(other)],
+    [direction === "credit" ? "From" : "To", holderOf(other, names)],
     ["Bank", bank],
     ["Description", description],
     [
@@ -39,9 +58,12 @@ function ofMovement(asked: Omit<StaffMovement, "amount">): Detail[] {
   ];
 }
 
-function holderOf(other: StaffMovement["other"]): string {
+function holderOf(other: StaffMovement["other"], names: Names): string {
   if (!other) return "the bank’s cash";
-  if ("account" in other) return `account ${other.number ?? other.account}`;
+  if ("account" in other) {
+    const name = names.get(other.account) ?? "Closed account";
+    return [name, other.number].filter(Boolean).join(", ");
+  }
   return [other.name, other.number].filter(Boolean).join(", ");
 }
 

@@ -1,13 +1,14 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
-import { transaction } from "@/lib/db/prisma";
+import { prisma, transaction, type Tx } from "@/lib/db/prisma";
 import { referenceOf } from "@/lib/history/row";
 import type { Origin } from "@/lib/ledger/post";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
-import { detailsOf, type Detail } from "./details";
+import { detailsOf, otherCustomerOf, type Detail, type Names } from "./details";
 import {
   decisionProblem,
+  withdrawalProblem,
   type ApprovalKind,
   type ApprovalStatus,
 } from "./rules";
@@ -30,6 +31,8 @@ export type ApprovalRow = {
   entry: { id: string; reference: string } | null;
   /** Why the one who looks cannot decide it, as a code of the catalogue; null where they can. */
   problem: ReturnType<typeof decisionProblem>;
+  /** The one who looks asked for it, and can still take it back. */
+  canWithdraw: boolean;
 };
 
 const select = {
@@ -51,7 +54,8 @@ const select = {
 } as const;
 
 /**
- * One page of what waits (`waiting`) or was decided, newest first. Writes an audit row. @throws DomainError CURSOR_INVALID.
+ * One page of what waits (`waiting`) or was decided or withdrawn, newest first. Writes an audit row.
+ * @throws DomainError CURSOR_INVALID.
  */
 export async function listApprovals(
   admin: Admin,
@@ -59,14 +63,15 @@ export async function listApprovals(
   origin: Origin,
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
   const after = afterTime("madeAt", cursor);
-  const found = await transaction(async (tx) => {
+  const { found, names } = await transaction(async (tx) => {
     await audit(tx, admin, origin, { action: "approval.list" });
-    return tx.approval.findMany({
+    const found = await tx.approval.findMany({
       where: { status: waiting ? "waiting" : { not: "waiting" }, ...after },
       orderBy: [{ madeAt: "desc" }, { id: "desc" }],
       take: limit + 1,
       select,
     });
+    return { found, names: await findOtherNames(tx, found) };
   });
   const { kept, nextCursor } = cutTimePage(found, limit, (row) => row.madeAt);
   return {
@@ -74,7 +79,7 @@ export async function listApprovals(
       ...row,
       customerName: customer?.fullName ?? "Closed account",
       accountNumber: customer?.account?.number ?? "",
-      details: detailsOf(row.kind, request),
+      details: detailsOf(row.kind, request, names),
       madeBy: maker.username,
       decidedBy: decider?.username ?? null,
       entry: entry && {
@@ -82,7 +87,26 @@ export async function listApprovals(
         reference: referenceOf(entry.publicId),
       },
       problem: decisionProblem(row, admin),
+      canWithdraw: withdrawalProblem(row, admin) === null,
     })),
     nextCursor,
   };
+}
+
+/** Who stands on the other side of these requests, as they are called now: a request keeps ids, and no names. */
+async function findOtherNames(
+  tx: Tx,
+  asked: readonly { request: unknown }[],
+): Promise<Names> {
+  const ids = asked.flatMap(({ request }) => otherCustomerOf(request) ?? []);
+  const found = await tx.customer.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, fullName: true },
+  });
+  return new Map(found.map(({ id, fullName }) => [id, fullName]));
+}
+
+/** How many requests wait for a second person. */
+export function countWaitingApprovals(_admin: Admin): Promise<number> {
+  return prisma().approval.count({ where: { status: "waiting" } });
 }

@@ -5,19 +5,18 @@ vi.hoisted(() => {
 });
 
 import { accountUpdateSchema } from "@/lib/accounts/schema";
+import { deleteCustomer } from "@/lib/accounts/service";
 import { updateAccount } from "@/lib/accounts/update/service";
 import type { Admin } from "@/lib/auth/callers";
 import { adminCreateSchema } from "@/lib/customers/schema";
 import { createCustomer } from "@/lib/customers/service";
 import { newAccountNumber } from "@/lib/customers/account-number";
 import { deleteHistoryEntry } from "@/lib/history/service";
-import { Accepted } from "@/lib/http/accepted";
-import type { Call } from "@/lib/http/route";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
 import { decideLoan } from "@/lib/loans/decide";
 import type { LoanDecision } from "@/lib/loans/decision";
-import { staffPostingSchema, type StaffPosting } from "@/lib/postings/schema";
+import { staffPostingSchema } from "@/lib/postings/schema";
 import { postByStaff } from "@/lib/postings/service";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -26,9 +25,9 @@ import {
   openAccounts,
   ORIGIN,
 } from "@/lib/testing/ledger";
+import { Accepted } from "./accepted";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
-import type { Decision } from "@/lib/validation/decision";
 
 const { ownerPool } = await testDatabase();
 
@@ -55,25 +54,17 @@ async function open(balanceMinor = 1_000n) {
   return { id: id!, ...rows[0]!, balances };
 }
 
-const call = <Body>(
-  caller: Admin,
-  params: Record<string, string>,
-  body: unknown,
-) =>
-  ({ caller, params, body, origin: ORIGIN }) as unknown as Call<"admin", Body>;
-
 const credit = (number: string, more: object) =>
   postByStaff(
+    maker,
+    number,
     "credit",
-    call<StaffPosting>(
-      maker,
-      { accountId: number },
-      staffPostingSchema.parse({
-        chooseAccount: number,
-        description: "reach",
-        ...more,
-      }),
-    ),
+    staffPostingSchema.parse({
+      chooseAccount: number,
+      description: "reach",
+      ...more,
+    }),
+    ORIGIN,
   );
 
 const update = (number: string, input: object) =>
@@ -81,11 +72,10 @@ const update = (number: string, input: object) =>
 
 const approve = (approvalId: string) =>
   decideApproval(
-    call<Decision>(
-      checker,
-      { approvalId },
-      { decision: "approve", reason: "" },
-    ),
+    checker,
+    approvalId,
+    { decision: "approve", reason: "" },
+    ORIGIN,
   );
 
 const idOf = (answer: unknown) => {
@@ -121,6 +111,10 @@ test("what waits stays with its customers, whatever their numbers are by then", 
 test("a second person reads all that would be posted", async () => {
   const { number } = await open();
   const other = await open(50_000n);
+  await ownerPool.query(
+    "UPDATE customers SET full_name = 'Other Side' WHERE id = $1",
+    [other.customer],
+  );
   const id = idOf(
     await credit(number, {
       amount: "200.00",
@@ -132,7 +126,7 @@ test("a second person reads all that would be posted", async () => {
   );
   expect(await shown(id)).toEqual({
     Type: "Credit",
-    From: `account ${other.number}`,
+    From: `Other Side, ${other.number}`,
     Bank: "Elsewhere Bank",
     Description: "reach",
     "Value date": "03/02/2024, 10:30",
@@ -146,6 +140,15 @@ test("a second person reads all that would be posted", async () => {
     Posted: "$490.00",
     "Held afterwards": "$100.00",
   });
+});
+
+test("the other side is a closed account once it was deleted", async () => {
+  const [mine, theirs] = [await open(), await open()];
+  const id = idOf(
+    await credit(mine.number, { amount: "200.00", to: theirs.number }),
+  );
+  await deleteCustomer(maker, theirs.number, ORIGIN);
+  expect((await shown(id)).From).toBe(`Closed account, ${theirs.number}`);
 });
 
 test("a balance is not set once it means another amount than the one that was seen", async () => {
@@ -217,8 +220,7 @@ test("the deletion of an entry above the amount waits, once", async () => {
     actor: { kind: "staff", id: maker.id },
     origin: ORIGIN,
   });
-  const remove = () =>
-    deleteHistoryEntry(call(maker, { historyId }, undefined));
+  const remove = () => deleteHistoryEntry(maker, historyId, ORIGIN);
   const id = idOf(await remove());
   expect((await balances()).totalMinor).toBe(30_000n);
   await expect(remove()).rejects.toMatchObject({ code: "ALREADY_WAITING" });
@@ -237,7 +239,7 @@ test("a loan above the amount waits, and can still be declined", async () => {
     return rows[0]!.id;
   };
   const decide = (loanId: string, body: LoanDecision) =>
-    decideLoan(call<LoanDecision>(maker, { loanId }, body));
+    decideLoan(maker, loanId, body, ORIGIN);
   const terms = {
     decision: "approve",
     yearlyRateBp: 625,

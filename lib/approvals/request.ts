@@ -5,9 +5,9 @@ import { violatedIndex } from "@/lib/db/errors";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors/domain-error";
-import { Accepted } from "@/lib/http/accepted";
 import { parseMoney } from "@/lib/ledger/money";
 import type { Idempotency, Origin } from "@/lib/ledger/post";
+import { Accepted } from "./accepted";
 import { needsApproval } from "./rules";
 import { findByKey, insertApproval, type NewApproval } from "./store";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decisionProblem, needsApproval } from "./rules";
+import { decisionProblem, needsApproval, withdrawalProblem } from "./rules";
 
 test("an amount above the configured one waits, that amount itself does not", () => {
   expect(needsApproval(10_001n, 10_000n)).toBe(true);
@@ -16,11 +16,32 @@ test.each([
   ["an administrator", { kind: "update" }, {}, null],
   ["the second to decide", { status: "approved" }, {}, "ALREADY_DECIDED"],
   ["nobody again", { status: "rejected" }, {}, "ALREADY_DECIDED"],
+  ["nobody after it", { status: "withdrawn" }, {}, "ALREADY_DECIDED"],
 ] as const)("%s over %o", (_, asked, admin, problem) => {
   expect(
     decisionProblem(
       { kind: "history", status: "waiting", madeBy: "maker", ...asked },
       { id: "other", role: "administrator", ...admin },
+    ),
+  ).toBe(problem);
+});
+
+test.each([
+  ["the maker", {}, {}, null],
+  ["an administrator", {}, { id: "other" }, "NOT_OWN_REQUEST"],
+  [
+    "a maker who is an auditor by now",
+    {},
+    { role: "auditor" },
+    "RIGHT_MISSING",
+  ],
+  ["a maker who is late", { status: "approved" }, {}, "ALREADY_DECIDED"],
+  ["a maker again", { status: "withdrawn" }, {}, "ALREADY_DECIDED"],
+] as const)("%s withdraws %o", (_, asked, admin, problem) => {
+  expect(
+    withdrawalProblem(
+      { status: "waiting", madeBy: "maker", ...asked },
+      { id: "maker", role: "administrator", ...admin },
     ),
   ).toBe(problem);
 });

@@ -12,12 +12,12 @@ import { ACTIONS } from "@/lib/audit/words";
 import type { Admin } from "@/lib/auth/callers";
 import { DomainError } from "@/lib/errors/domain-error";
 import { deleteHistoryEntry } from "@/lib/history/service";
-import type { Call } from "@/lib/http/route";
 import { addHistoryEntry, postByStaff } from "@/lib/postings/service";
 import { historyEntrySchema, staffPostingSchema } from "@/lib/postings/schema";
 import { testDatabase } from "@/lib/testing/database";
 import { expectBooksInOrder, openAccounts, ORIGIN } from "@/lib/testing/ledger";
 import { decideApproval } from "./decide";
+import { withdrawApproval } from "./withdraw";
 
 const RUNS = 4;
 const STEPS = 60;
@@ -32,7 +32,7 @@ const amount = fc.oneof(
 const step = fc.record({
   do: fc.constantFrom(
     ...(["credit", "debit", "history", "delete", "update"] as const),
-    ...(["decide", "decide", "status"] as const),
+    ...(["decide", "decide", "withdraw", "status"] as const),
   ),
   from: who,
   to: who,
@@ -73,39 +73,37 @@ class Desk {
     const other = this.numbers[asked.to]!;
     const dollars = (asked.amount / 100).toFixed(2);
     const caller = admins[asked.index % 2]!;
-    const call = <Body>(body: Body, params: Record<string, string> = {}) =>
-      ({ caller, body, params, origin: ORIGIN }) as Call<"admin", Body>;
     switch (asked.do) {
       case "credit":
       case "debit":
         return postByStaff(
+          caller,
+          account,
           asked.do,
-          call(
-            staffPostingSchema.parse({
-              chooseAccount: account,
-              to: asked.yes ? other : "",
-              amount: dollars,
-              description: "sequence",
-            }),
-            { accountId: account },
-          ),
+          staffPostingSchema.parse({
+            chooseAccount: account,
+            to: asked.yes ? other : "",
+            amount: dollars,
+            description: "sequence",
+          }),
+          ORIGIN,
         );
       case "history":
         return addHistoryEntry(
-          call(
-            historyEntrySchema.parse({
-              sender: account,
-              transactionType: asked.yes ? "credit" : "debit",
-              amountTransferred: dollars,
-              remark: "sequence",
-              accountTransferredTo: asked.index % 3 ? other : "Elsewhere",
-              bank: "Bank",
-            }),
-          ),
+          caller,
+          historyEntrySchema.parse({
+            sender: account,
+            transactionType: asked.yes ? "credit" : "debit",
+            amountTransferred: dollars,
+            remark: "sequence",
+            accountTransferredTo: asked.index % 3 ? other : "Elsewhere",
+            bank: "Bank",
+          }),
+          ORIGIN,
         );
       case "delete": {
         const historyId = await nth("entries", asked.index);
-        return deleteHistoryEntry(call({}, { historyId }));
+        return deleteHistoryEntry(caller, historyId, ORIGIN);
       }
       case "update":
         return updateAccount(
@@ -125,8 +123,15 @@ class Desk {
         const approvalId = await nth("approvals", asked.index);
         const decision = asked.yes ? "approve" : "reject";
         return decideApproval(
-          call({ decision, reason: "sequence" } as const, { approvalId }),
+          caller,
+          approvalId,
+          { decision, reason: "sequence" },
+          ORIGIN,
         );
+      }
+      case "withdraw": {
+        const approvalId = await nth("approvals", asked.index);
+        return withdrawApproval(caller, approvalId, ORIGIN);
       }
     }
   }
@@ -182,7 +187,8 @@ test(`the books hold and every deed is in the trail, over ${RUNS * STEPS} random
     expect(Object.keys(ACTIONS)).toContain(action);
   for (const wanted of [
     ...["credit", "debit", "history", "delete", "update", "status", "decide"],
-    ...["OWN_REQUEST", "SAME_ACCOUNT", "INSUFFICIENT_FUNDS"],
+    ...["withdraw", "OWN_REQUEST", "NOT_OWN_REQUEST"],
+    ...["SAME_ACCOUNT", "INSUFFICIENT_FUNDS"],
   ])
     expect(done).toContain(wanted);
 }, 120_000);

@@ -80,12 +80,12 @@ export async function lockApproval(
   return rows[0] ?? null;
 }
 
-/** Writes a decision, for good. */
+/** Writes what became of a request, for good. */
 export async function decide(
   tx: Tx,
   id: string,
   decision: {
-    status: "approved" | "rejected";
+    status: Exclude<ApprovalStatus, "waiting">;
     decidedBy: string;
     reason: string | null;
     entryId: bigint | null;

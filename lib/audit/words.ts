@@ -59,6 +59,10 @@ export const ACTIONS = {
     staff: "Rejected a request",
     customer: "Rejected a change to your account",
   },
+  "approval.withdraw": {
+    staff: "Withdrew a request",
+    customer: "Withdrew a request to change your account",
+  },
   "audit.list": {
     staff: "Looked at the audit log",
     customer: "Looked at what was done with your data",

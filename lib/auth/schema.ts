@@ -45,10 +45,25 @@ export const TOO_LONG = "The password must have at most 128 characters";
 
 /** A password to be set: the kinds of characters first, then how many. */
 export const newPassword = ({ empty, weak }: { empty: string; weak: string }) =>
-  filled(empty)
-    .refine(isStrong, { message: weak, abort: true })
-    .min(8, TOO_SHORT)
-    .max(128, TOO_LONG);
+  filled(empty).refine(isStrong, weak).min(8, TOO_SHORT).max(128, TOO_LONG);
+
+export const DIFFERENT = "Passwords do not match";
+
+type TypedTwice = { password: string; confirmPassword: string };
+
+/** For `refine`: whether a new password was typed again. With nothing typed there is nothing to match yet. */
+export const isConfirmed = ({ password, confirmPassword }: TypedTwice) =>
+  password !== "" && password === confirmPassword;
+
+export const notConfirmed = {
+  path: ["confirmPassword"],
+  error: ({ input }: { input: unknown }) => {
+    const { password, confirmPassword } = input as TypedTwice;
+    return password || confirmPassword
+      ? DIFFERENT
+      : "Please confirm the new password";
+  },
+};
 
 /** POST /forgot */
 export const forgotSchema = z.object({
@@ -62,13 +77,10 @@ export const resetSchema = z
       empty: "input a strong password",
       weak: "password must contain lowercase, uppercase number and special character",
     }),
-    confirmPassword: filled("Passwords do not match"),
+    confirmPassword: z.string(DIFFERENT),
     code: optionalCode,
   })
-  .refine((value) => value.password === value.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "Passwords do not match",
-  });
+  .refine(isConfirmed, notConfirmed);
 
 /** POST /verify/{id} for a forgotten password, as its six boxes ask for it. */
 export const resetCodeSchema = z.object({

@@ -5,7 +5,7 @@ import { countOrRefuse } from "@/lib/auth/throttle";
 import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
-import type { Call } from "@/lib/http/route";
+import type { Origin } from "@/lib/ledger/post";
 import { id as idSchema } from "@/lib/validation/fields";
 import { toBeneficiaryJson } from "./beneficiary";
 import type { BeneficiaryInput } from "./schema";
@@ -23,55 +23,55 @@ export const MOST_BENEFICIARIES = 200;
  * Saves a beneficiary. What is saved is not told to the audit trail, that something was is.
  * @throws DomainError OWN_ACCOUNT, BENEFICIARY_SAVED, BENEFICIARIES_FULL or TOO_MANY_THIS_HOUR.
  */
-export async function addBeneficiary({
-  caller,
-  body,
-  origin,
-}: Call<"customer", BeneficiaryInput>) {
-  refuseOwnAccount(caller, body);
-  await countOrRefuse("beneficiary-customer", caller.id);
+export async function addBeneficiary(
+  customer: Customer,
+  input: BeneficiaryInput,
+  origin: Origin,
+) {
+  refuseOwnAccount(customer, input);
+  await countOrRefuse("beneficiary-customer", customer.id);
   const saved = await once(() =>
     transaction(async (tx) => {
-      if ((await countBeneficiaries(tx, caller.id)) >= MOST_BENEFICIARIES)
+      if ((await countBeneficiaries(tx, customer.id)) >= MOST_BENEFICIARIES)
         throw new DomainError("BENEFICIARIES_FULL");
-      await trail(tx, caller, origin, "add");
-      return insertBeneficiary(tx, caller.id, body);
+      await trail(tx, customer, origin, "add");
+      return insertBeneficiary(tx, customer.id, input);
     }),
   );
   return { message: "Beneficiary saved", data: toBeneficiaryJson(saved) };
 }
 
 /** Changes one. @throws DomainError NOT_FOUND, or what {@link addBeneficiary} throws. */
-export async function editBeneficiary({
-  caller,
-  params,
-  body,
-  origin,
-}: Call<"customer", BeneficiaryInput>) {
-  const id = readId(params.beneficiaryId);
-  refuseOwnAccount(caller, body);
-  await countOrRefuse("beneficiary-customer", caller.id);
+export async function editBeneficiary(
+  customer: Customer,
+  id: string,
+  input: BeneficiaryInput,
+  origin: Origin,
+) {
+  refuseUnlessId(id);
+  refuseOwnAccount(customer, input);
+  await countOrRefuse("beneficiary-customer", customer.id);
   await once(() =>
     transaction(async (tx) => {
-      if (!(await updateBeneficiary(tx, caller.id, id, body)))
+      if (!(await updateBeneficiary(tx, customer.id, id, input)))
         throw new DomainError("NOT_FOUND");
-      await trail(tx, caller, origin, "change");
+      await trail(tx, customer, origin, "change");
     }),
   );
   return { message: "Beneficiary saved" };
 }
 
 /** Deletes one; payments made stay as they are. @throws DomainError NOT_FOUND. */
-export async function dropBeneficiary({
-  caller,
-  params,
-  origin,
-}: Call<"customer", undefined>) {
-  const id = readId(params.beneficiaryId);
+export async function dropBeneficiary(
+  customer: Customer,
+  id: string,
+  origin: Origin,
+) {
+  refuseUnlessId(id);
   await transaction(async (tx) => {
-    if (!(await deleteBeneficiary(tx, caller.id, id)))
+    if (!(await deleteBeneficiary(tx, customer.id, id)))
       throw new DomainError("NOT_FOUND");
-    await trail(tx, caller, origin, "delete");
+    await trail(tx, customer, origin, "delete");
   });
   return { message: "Beneficiary deleted" };
 }
@@ -79,7 +79,7 @@ export async function dropBeneficiary({
 const trail = (
   tx: Parameters<typeof audit>[0],
   customer: Customer,
-  origin: Parameters<typeof audit>[2],
+  origin: Origin,
   deed: "add" | "change" | "delete",
 ) =>
   audit(tx, customer, origin, {
@@ -87,9 +87,8 @@ const trail = (
     subjectCustomerId: customer.id,
   });
 
-function readId(id: string | undefined): string {
+function refuseUnlessId(id: string) {
   if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
-  return id!;
 }
 
 function refuseOwnAccount(customer: Customer, input: BeneficiaryInput) {

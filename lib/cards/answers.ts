@@ -1,25 +1,22 @@
 import "server-only";
-import type { Call } from "@/lib/http/route";
+import type { Admin, Customer } from "@/lib/auth/callers";
+import type { Origin } from "@/lib/ledger/post";
 import { readPage } from "@/lib/paging";
 import { toCardJson, toStaffCardJson } from "./card";
 import { findCard, listCards } from "./queries";
 
 /** What GET /card-details/{userId} answers: a list of one card or none. */
-export async function answerCard({ caller }: Call<"customer", undefined>) {
-  const card = await findCard(caller);
+export async function answerCard(customer: Customer) {
+  const card = await findCard(customer);
   return { detail: card ? [toCardJson(card)] : [] };
 }
 
 /** What GET /all-card-details answers. */
-export async function answerCards({
-  caller,
-  query,
-  origin,
-}: Call<"admin", undefined>) {
-  const { cards, nextCursor } = await listCards(
-    caller,
-    readPage(query),
-    origin,
-  );
+export async function answerCards(
+  admin: Admin,
+  query: URLSearchParams,
+  origin: Origin,
+) {
+  const { cards, nextCursor } = await listCards(admin, readPage(query), origin);
   return { transactions: cards.map(toStaffCardJson), nextCursor };
 }

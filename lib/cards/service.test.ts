@@ -4,7 +4,6 @@ import type { Admin, Customer } from "@/lib/auth/callers";
 import { hashPassword } from "@/lib/auth/passwords";
 import { keyRing } from "@/lib/crypto/key-ring";
 import { env } from "@/lib/env";
-import type { Call } from "@/lib/http/route";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
 import { answerCard, answerCards } from "./answers";
@@ -40,23 +39,17 @@ beforeEach(async () => {
   admin = { realm: "admin", id: staff.rows[0]!.id, username } as Admin;
 });
 
-const call = (caller: Customer | Admin, more: object = {}) =>
-  ({
-    caller,
-    params: { userId: customer.id },
-    query: new URLSearchParams(),
-    origin: ORIGIN,
-    ...more,
-  }) as unknown as Call<never, never>;
-
 const save = (changes = {}) =>
-  saveCard(call(customer, { body: { ...input, ...changes } }));
+  saveCard(customer, { ...input, ...changes }, ORIGIN);
+
+const list = (query = new URLSearchParams()) =>
+  answerCards(admin, query, ORIGIN);
 
 const show = (cardId: string, password = PASSWORD) =>
-  showCard(call(admin, { params: { cardId }, body: { password } }));
+  showCard(admin, cardId, { password }, ORIGIN);
 
 async function ownCard() {
-  const { detail } = await answerCard(call(customer));
+  const { detail } = await answerCard(customer);
   expect(detail).toHaveLength(1);
   return detail[0]!;
 }
@@ -106,7 +99,7 @@ async function expectNotDumped() {
 it("the customer sees brand, last four, expiry and holder; neither number nor code stands anywhere", async () => {
   const logged = vi.spyOn(console, "log");
   const failed = vi.spyOn(console, "error");
-  expect(await answerCard(call(customer))).toEqual({ detail: [] });
+  expect(await answerCard(customer)).toEqual({ detail: [] });
   await save();
   const card = await ownCard();
   expect(card).toMatchObject({
@@ -134,9 +127,9 @@ it("saving again replaces the card, whoever saves at the same moment; deleting d
   const card = await ownCard();
   expect(card.brand).toBe("Visa");
   expect(card._id).not.toBe(before);
-  expect(await dropCard(call(customer))).toEqual({ message: "Card removed" });
-  expect(await answerCard(call(customer))).toEqual({ detail: [] });
-  await expect(dropCard(call(customer))).rejects.toMatchObject({
+  expect(await dropCard(customer, ORIGIN)).toEqual({ message: "Card removed" });
+  expect(await answerCard(customer)).toEqual({ detail: [] });
+  await expect(dropCard(customer, ORIGIN)).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
   expect(await auditOf(customer.id)).toEqual([
@@ -147,7 +140,7 @@ it("saving again replaces the card, whoever saves at the same moment; deleting d
 
 it("staff see masked cards, and one card's secrets for their own password; each look is written down", async () => {
   await save();
-  const { transactions } = await answerCards(call(admin));
+  const { transactions } = await list();
   const listed = transactions.find(({ userId }) => userId === customer.id)!;
   expect(listed).toMatchObject({
     cardNumber: "•••• •••• •••• 5100",
@@ -174,14 +167,12 @@ it("staff see masked cards, and one card's secrets for their own password; each 
 
 it("the list goes on behind its cursor", async () => {
   await save();
-  const [first] = (await answerCards(call(admin))).transactions;
+  const [first] = (await list()).transactions;
   const pages: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
     const query = new URLSearchParams({ limit: "1", cursor });
-    const page: Awaited<ReturnType<typeof answerCards>> = await answerCards(
-      call(admin, { query }),
-    );
+    const page: Awaited<ReturnType<typeof list>> = await list(query);
     pages.push(...page.transactions.map(({ _id }) => _id));
     cursor = page.nextCursor;
   }

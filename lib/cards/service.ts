@@ -1,10 +1,11 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
+import type { Admin, Customer } from "@/lib/auth/callers";
 import { requirePassword } from "@/lib/auth/own-password";
 import { countOrRefuse } from "@/lib/auth/throttle";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Call } from "@/lib/http/route";
+import type { Origin } from "@/lib/ledger/post";
 import { id as idSchema } from "@/lib/validation/fields";
 import { toCardJson } from "./card";
 import type { CardInput, ShowCard } from "./schema";
@@ -12,33 +13,31 @@ import { sealCard, unsealCard } from "./sealing";
 import { deleteCard, findSealedCard, replaceCard } from "./store";
 
 /** Keeps the customer's card, sealed; one that was there before is replaced. @throws DomainError TOO_MANY_THIS_HOUR. */
-export async function saveCard({
-  caller,
-  body,
-  origin,
-}: Call<"customer", CardInput>) {
-  await countOrRefuse("card-customer", caller.id);
-  const card = sealCard(body);
+export async function saveCard(
+  customer: Customer,
+  input: CardInput,
+  origin: Origin,
+) {
+  await countOrRefuse("card-customer", customer.id);
+  const card = sealCard(input);
   await transaction(async (tx) => {
-    await replaceCard(tx, caller.id, card);
-    await audit(tx, caller, origin, {
+    await replaceCard(tx, customer.id, card);
+    await audit(tx, customer, origin, {
       action: "card.save",
-      subjectCustomerId: caller.id,
+      subjectCustomerId: customer.id,
     });
   });
   return { message: "Card saved successfully" };
 }
 
 /** Deletes the customer's own card. @throws DomainError NOT_FOUND where there is none. */
-export async function dropCard({
-  caller,
-  origin,
-}: Call<"customer", undefined>) {
+export async function dropCard(customer: Customer, origin: Origin) {
   await transaction(async (tx) => {
-    if (!(await deleteCard(tx, caller.id))) throw new DomainError("NOT_FOUND");
-    await audit(tx, caller, origin, {
+    if (!(await deleteCard(tx, customer.id)))
+      throw new DomainError("NOT_FOUND");
+    await audit(tx, customer, origin, {
       action: "card.delete",
-      subjectCustomerId: caller.id,
+      subjectCustomerId: customer.id,
     });
   });
   return { message: "Card removed" };
@@ -49,20 +48,19 @@ export async function dropCard({
  * written down in the same transaction. The code is null where none is kept.
  * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED or NOT_FOUND.
  */
-export async function showCard({
-  caller,
-  params,
-  body,
-  origin,
-}: Call<"admin", ShowCard>) {
-  await requirePassword(caller, body.password, "password");
-  const id = params.cardId ?? "";
+export async function showCard(
+  admin: Admin,
+  id: string,
+  { password }: ShowCard,
+  origin: Origin,
+) {
+  await requirePassword(admin, password, "password");
   if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
   return transaction(async (tx) => {
     const card = await findSealedCard(tx, id);
     if (!card) throw new DomainError("NOT_FOUND");
     const { number, cvv } = unsealCard(card);
-    await audit(tx, caller, origin, {
+    await audit(tx, admin, origin, {
       action: "card.show",
       subjectCustomerId: card.customerId,
     });

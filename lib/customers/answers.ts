@@ -1,6 +1,6 @@
 import "server-only";
+import { Accepted } from "@/lib/approvals/accepted";
 import type { Admin, Customer } from "@/lib/auth/callers";
-import { Accepted } from "@/lib/http/accepted";
 import type { Origin } from "@/lib/ledger/post";
 import { readPage } from "@/lib/paging";
 import { toDetailJson, toSummaryJson, toUserJson } from "./profile";

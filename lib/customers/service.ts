@@ -1,5 +1,6 @@
 import "server-only";
 import { waitWithFirstBalance } from "@/lib/accounts/update/balances";
+import type { Accepted } from "@/lib/approvals/accepted";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/auth/callers";
 import { startFlow } from "@/lib/auth/codes/service";
@@ -9,7 +10,6 @@ import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { refusalAt } from "@/lib/errors/domain-error";
-import type { Accepted } from "@/lib/http/accepted";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { parseMoney, toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";

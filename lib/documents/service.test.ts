@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { deleteCustomer } from "@/lib/accounts/service";
 import type { Customer } from "@/lib/auth/callers";
 import { listMessages } from "@/lib/messages/queries";
+import { FileAnswer } from "@/lib/http/file";
 import { changePhoto, openPhoto } from "@/lib/photos/service";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
@@ -75,8 +76,10 @@ describe("a document", () => {
       coded("NOT_FOUND"),
     );
     const own = await open({ customer, admin });
-    expect(own.headers()["Content-Disposition"]).toMatch(/^inline; .*\.png"$/);
-    expect((await sharp(own.file.bytes).metadata()).width).toBe(30);
+    expect(new FileAnswer(own).headers()["Content-Disposition"]).toMatch(
+      /^inline; .*\.png"$/,
+    );
+    expect((await sharp(own.bytes).metadata()).width).toBe(30);
     // A browser in which a customer and staff are signed in shows staff everybody's.
     await open({ customer: other, admin });
 

@@ -7,8 +7,8 @@ import { transaction } from "@/lib/db/prisma";
 import { DomainError, type Places, toldAt } from "@/lib/errors/domain-error";
 import { redrawDocument } from "@/lib/files/image";
 import { endingOf, IMAGE_TYPES, isWholePdf, PDF_TYPE } from "@/lib/files/kind";
+import type { NamedFile } from "@/lib/files/named";
 import { readFile } from "@/lib/files/read";
-import { FileAnswer } from "@/lib/http/file";
 import type { Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
@@ -121,17 +121,17 @@ export async function openDocument(
   callers: Either,
   id: string,
   origin: Origin,
-): Promise<FileAnswer> {
+): Promise<NamedFile> {
   const document = await requireDocument(callers, id, origin);
   const { mediaType } = document;
   const bytes = await (
     await storage()
   ).get(documentKey(document.customerId, document.id));
   if (!bytes) throw new DomainError("NOT_FOUND");
-  return new FileAnswer({
+  return {
     bytes: new Uint8Array(bytes),
     type: mediaType,
     shown: true,
     name: `document-${document.id}.${endingOf(mediaType)}`,
-  });
+  };
 }

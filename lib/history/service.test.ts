@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Admin } from "@/lib/auth/callers";
-import type { Call } from "@/lib/http/route";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
 import { addHistoryEntry } from "@/lib/postings/service";
@@ -23,17 +22,15 @@ const { ownerPool } = await testDatabase();
 const admin = { realm: "admin", id: crypto.randomUUID() } as Admin;
 
 const remove = (historyId: string) =>
-  deleteHistoryEntry({
-    caller: admin,
-    params: { historyId },
-    origin: ORIGIN,
-  } as unknown as Call<"admin", unknown>);
+  deleteHistoryEntry(admin, historyId, ORIGIN);
 
-const add = (body: Partial<HistoryEntry>) =>
-  addHistoryEntry({
-    caller: admin,
-    origin: ORIGIN,
-    body: {
+const add = (
+  input: Pick<HistoryEntry, "sender" | "accountTransferredTo"> &
+    Partial<HistoryEntry>,
+) =>
+  addHistoryEntry(
+    admin,
+    {
       transactionType: "credit",
       amountTransferred: 700n,
       remark: "Rent",
@@ -41,9 +38,10 @@ const add = (body: Partial<HistoryEntry>) =>
       bank: "Elsewhere Bank",
       date: null,
       time: null,
-      ...body,
+      ...input,
     },
-  } as Call<"admin", HistoryEntry>) as Promise<{ transaction: { id: string } }>;
+    ORIGIN,
+  );
 
 const numberOf = async (accountId: bigint) => {
   const { rows } = await ownerPool.query<{ number: string; id: string }>(

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Accepted } from "@/lib/approvals/accepted";
 import type { Execute, Waiting } from "@/lib/approvals/execute";
 import { waitForApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/auth/callers";
@@ -6,8 +7,6 @@ import { violatedIndex } from "@/lib/db/errors";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
-import type { Accepted } from "@/lib/http/accepted";
-import type { Call } from "@/lib/http/route";
 import { postWithin, type Origin } from "@/lib/ledger/post";
 import { findEntry, type EntrySides } from "./admin-queries";
 import { toReversible } from "./admin-row";
@@ -20,16 +19,16 @@ import { reversalProblem } from "./rules";
  * @throws DomainError ENTRY_UNKNOWN, REVERSAL_STAYS, ALREADY_REVERSED, NOT_REVERSIBLE, CREDITED_CLOSED,
  *   REVERSAL_UNFUNDED or ALREADY_WAITING.
  */
-export async function deleteHistoryEntry({
-  caller,
-  params,
-  origin,
-}: Call<"admin", unknown>): Promise<{ message: string } | Accepted> {
+export async function deleteHistoryEntry(
+  admin: Admin,
+  id: string,
+  origin: Origin,
+): Promise<{ message: string } | Accepted> {
   const waiting = await transaction(async (tx) => {
-    const entry = await requireReversible(tx, params.historyId!);
+    const entry = await requireReversible(tx, id);
     const waits = await waitForApproval(
       tx,
-      caller,
+      admin,
       {
         kind: "deletion",
         customerId: (entry.debit_customer_id ?? entry.credit_customer_id)!,
@@ -42,7 +41,7 @@ export async function deleteHistoryEntry({
       },
       origin,
     );
-    if (!waits) await reverse(tx, entry, caller, origin);
+    if (!waits) await reverse(tx, entry, admin, origin);
     return waits;
   }).catch(toRefusal);
   return (

@@ -1,18 +1,10 @@
-type File = {
-  /** Plain letters, digits, dots and dashes. */
-  name: string;
-  /** The media type. */
-  type: string;
-  bytes: Uint8Array<ArrayBuffer>;
-  /** It may be shown by the browser; without it, or where a browser could run it, it is to be saved. */
-  shown?: true;
-};
+import type { NamedFile } from "@/lib/files/named";
 
 const RUNS_NOTHING = /^(image\/(jpeg|png|webp)|application\/pdf)$/;
 
 /** What a call answers with in place of JSON: a file, never one that is a page. */
 export class FileAnswer {
-  constructor(readonly file: File) {}
+  constructor(readonly file: NamedFile) {}
 
   headers(): Record<string, string> {
     const { name, type, bytes, shown } = this.file;

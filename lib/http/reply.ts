@@ -1,7 +1,7 @@
+import { Accepted } from "@/lib/approvals/accepted";
 import { isDatabaseAway } from "@/lib/db/errors";
 import { catalogue, type ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
-import { Accepted } from "./accepted";
 import { FileAnswer } from "./file";
 
 /** A success: `data` as JSON, or as the file it is. Nothing that a call answers may be kept by a cache. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Admin } from "@/lib/auth/callers";
-import type { Call } from "@/lib/http/route";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -32,13 +31,8 @@ const APPROVE = {
 } as const;
 const DECLINE = { decision: "decline", reason: "Too much" } as const;
 
-const decide = (loanId: string, body: LoanDecision) =>
-  decideLoan({
-    caller: admin,
-    params: { loanId },
-    body,
-    origin: ORIGIN,
-  } as unknown as Call<"admin", LoanDecision>);
+const decide = (loanId: string, decision: LoanDecision) =>
+  decideLoan(admin, loanId, decision, ORIGIN);
 
 async function ask(status: "active" | "inactive" | "closed" | "disabled") {
   const [account] = (await openAccounts(ownerPool, 1, { status })) as [bigint];

@@ -1,13 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { Accepted } from "@/lib/approvals/accepted";
 import type { Execute, Waiting } from "@/lib/approvals/execute";
 import { waitForApproval } from "@/lib/approvals/request";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Accepted } from "@/lib/http/accepted";
-import type { Call } from "@/lib/http/route";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { formatMoney } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
@@ -24,7 +23,6 @@ import {
 } from "./store";
 import { LOAN_TYPES } from "./types";
 
-type Deciding = Call<"admin", LoanDecision>;
 type Approval = Extract<LoanDecision, { decision: "approve" }>;
 type Refusal = Extract<LoanDecision, { decision: "decline" }>;
 
@@ -33,18 +31,17 @@ type Refusal = Extract<LoanDecision, { decision: "decline" }>;
  * customer finds the decision in the inbox. A pay-out above the amount for two people waits for a second one.
  * @throws DomainError NOT_FOUND, LOAN_DECIDED, LOAN_ACCOUNT_SHUT, CURRENCY_MISMATCH or ALREADY_WAITING.
  */
-export async function decideLoan({
-  caller,
-  params,
-  body,
-  origin,
-}: Deciding): Promise<{ message: string } | Accepted> {
-  const loanId = params.loanId ?? "";
+export async function decideLoan(
+  admin: Admin,
+  loanId: string,
+  decision: LoanDecision,
+  origin: Origin,
+): Promise<{ message: string } | Accepted> {
   if (!idSchema.safeParse(loanId).success) throw new DomainError("NOT_FOUND");
-  if (body.decision === "decline") {
+  if (decision.decision === "decline") {
     await transaction(async (tx) => {
       const loan = await requireUndecided(tx, loanId);
-      await decline(tx, loan, body, caller, origin);
+      await decline(tx, loan, decision, admin, origin);
     });
     deliverSoon();
     return { message: "Loan declined" };
@@ -54,7 +51,7 @@ export async function decideLoan({
     const loan = await requireUndecided(tx, loanId);
     const waits = await waitForApproval(
       tx,
-      caller,
+      admin,
       {
         kind: "loan",
         customerId: loan.customerId,
@@ -62,13 +59,13 @@ export async function decideLoan({
         request: {
           about: `loan:${loanId}`,
           loan: loanId,
-          terms: body,
+          terms: decision,
           description: LOAN_TYPES[loan.type],
         } satisfies WaitingLoan,
       },
       origin,
     );
-    if (!waits) await grant(tx, loan, body, loans, caller, origin);
+    if (!waits) await grant(tx, loan, decision, loans, admin, origin);
     return waits;
   });
   if (waiting) return waiting;

@@ -8,7 +8,7 @@ export const SWITCHES = [
 /** What concerns the safety of the account is always told, both ways. */
 export const ALWAYS = [
   "Sign-in from a new device",
-  "Change of the account's status",
+  "Change of status",
   "Change of the password",
 ] as const;
 

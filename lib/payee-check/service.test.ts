@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
 import type { Customer } from "@/lib/auth/callers";
 import { zurichToday } from "@/lib/format";
-import type { Call } from "@/lib/http/route";
 import { post } from "@/lib/ledger/post";
 import { runDueOrders } from "@/lib/standing-orders/worker";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, ORIGIN } from "@/lib/testing/ledger";
 import { plantOrder } from "@/lib/testing/standing-orders";
-import type { PayeeCheck } from "./schema";
 import { checkPayee } from "./service";
 
 const { ownerPool } = await testDatabase();
@@ -40,11 +38,11 @@ async function check(
   bank: string,
 ) {
   const { customer } = await accountOf(payer);
-  return checkPayee({
-    caller: { realm: "customer", id: customer, accountId: payer } as Customer,
-    body: { accountName, recipientAccount, bank },
-    origin: ORIGIN,
-  } as Call<"customer", PayeeCheck>);
+  return checkPayee(
+    { realm: "customer", id: customer, accountId: payer } as Customer,
+    { accountName, recipientAccount, bank },
+    ORIGIN,
+  );
 }
 
 it("tells a match and a close match, and of all else no more than the bank that was typed", async () => {

@@ -1,8 +1,9 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
+import type { Customer } from "@/lib/auth/callers";
 import { countOrRefuse } from "@/lib/auth/throttle";
 import { transaction } from "@/lib/db/prisma";
-import type { Call } from "@/lib/http/route";
+import type { Origin } from "@/lib/ledger/post";
 import { isNewBeneficiary } from "@/lib/transfers/service";
 import { isThisBank, matchName } from "./rules";
 import type { PayeeCheck } from "./schema";
@@ -20,24 +21,24 @@ export type PayeeAdvice = {
  * Counted by customer and by address, and noted in the audit trail without name and number.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
-export async function checkPayee({
-  caller,
-  body,
-  origin,
-}: Call<"customer", PayeeCheck>): Promise<PayeeAdvice> {
-  await countOrRefuse("payee-customer", caller.id);
+export async function checkPayee(
+  customer: Customer,
+  { accountName, recipientAccount, bank }: PayeeCheck,
+  origin: Origin,
+): Promise<PayeeAdvice> {
+  await countOrRefuse("payee-customer", customer.id);
   await countOrRefuse("payee-ip", origin.ip);
   const [held, isNew] = await Promise.all([
-    findPayeeName(body.recipientAccount),
-    isNewBeneficiary(caller, body.recipientAccount),
+    findPayeeName(recipientAccount),
+    isNewBeneficiary(customer, recipientAccount),
   ]);
   // Compared with something in every case, so that the time tells nothing either.
-  const match = matchName(body.accountName, held ?? "");
-  const result = match === "none" ? unmatched(body.bank) : match;
+  const match = matchName(accountName, held ?? "");
+  const result = match === "none" ? unmatched(bank) : match;
   await transaction((tx) =>
-    audit(tx, caller, origin, {
+    audit(tx, customer, origin, {
       action: "payee.check",
-      subjectCustomerId: caller.id,
+      subjectCustomerId: customer.id,
       after: { result },
     }),
   );

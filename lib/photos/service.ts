@@ -7,8 +7,8 @@ import { transaction } from "@/lib/db/prisma";
 import { DomainError, type Places, toldAt } from "@/lib/errors/domain-error";
 import { redrawPhoto } from "@/lib/files/image";
 import { IMAGE_TYPES } from "@/lib/files/kind";
+import type { NamedFile } from "@/lib/files/named";
 import { readFile } from "@/lib/files/read";
-import { FileAnswer } from "@/lib/http/file";
 import type { Origin } from "@/lib/ledger/post";
 import { photoKey } from "@/lib/storage/customer-files";
 import { forgetFile, keepFile, storage } from "@/lib/storage/storage";
@@ -66,16 +66,16 @@ export async function changePhoto(
 export async function openPhoto(
   callers: Either,
   id: string,
-): Promise<FileAnswer> {
+): Promise<NamedFile> {
   const ownerId = await requirePhotoOwner(callers, id);
   const bytes = await (
     await storage()
   ).get(photoKey(ownerId, id.toLowerCase()));
   if (!bytes) throw new DomainError("NOT_FOUND");
-  return new FileAnswer({
+  return {
     bytes: new Uint8Array(bytes),
     type: PHOTO_TYPE,
     shown: true,
     name: "photo.webp",
-  });
+  };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { Accepted } from "@/lib/approvals/accepted";
 import type { Execute, Waiting } from "@/lib/approvals/execute";
 import {
   findEarlierRequest,
@@ -9,8 +10,6 @@ import type { Admin } from "@/lib/auth/callers";
 import type { Prisma } from "@/lib/db/generated/client";
 import { DomainError } from "@/lib/errors/domain-error";
 import { referenceOf } from "@/lib/history/row";
-import { Accepted } from "@/lib/http/accepted";
-import type { Call } from "@/lib/http/route";
 import {
   findEarlier,
   post,
@@ -33,29 +32,33 @@ const HISTORY_FIELDS = { account: "sender", other: "accountTransferredTo" };
 
 /**
  * Credits or debits a customer's account by hand. The other side is the account given as `to`, or the bank's cash.
- * The account of the call's address, by number or customer id, is the same one as `chooseAccount`. A repeated key
- * answers what its first call answered.
+ * A repeated key answers what its first call answered.
+ * @param accountId the account's number or its customer's id; it is the same account as `chooseAccount`.
  * @throws DomainError ACCOUNTS_DIFFER, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH, IDEMPOTENCY_CONFLICT, or as
  *   {@link planMovement} does.
  */
 export async function postByStaff(
+  admin: Admin,
+  accountId: string,
   direction: "credit" | "debit",
-  { caller, params, body, origin, idempotency }: Call<"admin", StaffPosting>,
+  input: StaffPosting,
+  origin: Origin,
+  idempotency?: Idempotency,
 ) {
   const message = `Account ${direction}ed successfully`;
   const earlier = await findEarlierAnswer(idempotency);
   if (earlier) return toAnswer(message, earlier);
-  const chosen = await requireAccount(params.accountId!);
-  if (chosen.number !== body.chooseAccount)
+  const chosen = await requireAccount(accountId);
+  if (chosen.number !== input.chooseAccount)
     throw new DomainError("ACCOUNTS_DIFFER");
-  const { to, amount, description, bank, date, time } = body;
+  const { to, amount, description, bank, date, time } = input;
   const asked: StaffMovement = {
     direction,
     account: chosen.number,
     other: to ? { account: to } : null,
     ...{ amount, description, bank, date, time },
   };
-  const done = { admin: caller, kind: direction, origin, idempotency };
+  const done = { admin, kind: direction, origin, idempotency };
   return toAnswer(message, await move(asked, POSTING_FIELDS, done));
 }
 
@@ -63,30 +66,30 @@ export async function postByStaff(
  * Adds an entry to the history of the account `sender`: a movement with the other account, ours or elsewhere.
  * @throws DomainError as {@link postByStaff} does.
  */
-export async function addHistoryEntry({
-  caller,
-  body,
-  origin,
-  idempotency,
-}: Call<"admin", HistoryEntry>) {
+export async function addHistoryEntry(
+  admin: Admin,
+  input: HistoryEntry,
+  origin: Origin,
+  idempotency?: Idempotency,
+) {
   const message = "history added successfully";
   const earlier = await findEarlierAnswer(idempotency);
   if (earlier) return toAnswer(message, earlier);
-  const { accountTransferredTo: text, accountName, bank, date, time } = body;
+  const { accountTransferredTo: text, accountName, bank, date, time } = input;
   const asked: StaffMovement = {
-    direction: body.transactionType,
-    account: body.sender,
+    direction: input.transactionType,
+    account: input.sender,
     other: (await findAccount(text))
       ? { account: text }
       : {
           name: accountName || text,
           number: /^\d+$/.test(text) ? text : "",
         },
-    amount: body.amountTransferred,
-    description: body.remark,
+    amount: input.amountTransferred,
+    description: input.remark,
     ...{ bank, date, time },
   };
-  const done = { admin: caller, kind: "history", origin, idempotency } as const;
+  const done = { admin, kind: "history", origin, idempotency } as const;
   return toAnswer(message, await move(asked, HISTORY_FIELDS, done));
 }
 

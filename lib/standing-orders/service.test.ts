@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { changeStatus } from "@/lib/accounts/service";
 import type { Customer } from "@/lib/auth/callers";
 import { zurichToday } from "@/lib/format";
-import type { Call } from "@/lib/http/route";
+import type { Idempotency } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/database";
 import { newKey, openAccounts, ORIGIN } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
@@ -45,21 +45,11 @@ const input = {
 const place = (
   caller: Customer,
   changes: Partial<StandingOrderInput> = {},
-  more: object = {},
-) =>
-  placeOrder({
-    caller,
-    body: { ...input, ...changes },
-    origin: ORIGIN,
-    ...more,
-  } as Call<"customer", StandingOrderInput>);
+  idempotency?: Idempotency,
+) => placeOrder(caller, { ...input, ...changes }, ORIGIN, idempotency);
 
 const steer = (caller: Customer, orderId: string, action: string) =>
-  steerOrder({
-    caller,
-    params: { orderId, action },
-    origin: ORIGIN,
-  } as unknown as Call<"customer", undefined>);
+  steerOrder(caller, orderId, action, ORIGIN);
 
 it("refuses days past, wrong codes and a last day before the first", async () => {
   const customer = await newCustomer();
@@ -80,18 +70,12 @@ it("takes an order once under its key, however often and fast it is sent", async
   const customer = await newCustomer();
   const idempotency = newKey();
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => place(customer, {}, { idempotency })),
+    Array.from({ length: 4 }, () => place(customer, {}, idempotency)),
   );
   expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
   expect(await listOrders(customer)).toHaveLength(1);
   await expect(
-    place(
-      customer,
-      {},
-      {
-        idempotency: { ...idempotency, requestHash: Buffer.from("other") },
-      },
-    ),
+    place(customer, {}, { ...idempotency, requestHash: Buffer.from("other") }),
   ).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
 });
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
+import type { Customer } from "@/lib/auth/callers";
 import { countOrRefuse } from "@/lib/auth/throttle";
 import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
-import type { Call } from "@/lib/http/route";
-import type { Idempotency } from "@/lib/ledger/post";
+import type { Idempotency, Origin } from "@/lib/ledger/post";
 import { requireAuthorised } from "@/lib/transfers/service";
 import { id as idSchema } from "@/lib/validation/fields";
 import { dueFrom, MOST_ORDERS } from "./rules";
@@ -28,38 +28,38 @@ import { runOrdersSoon } from "./worker";
  * @throws DomainError FIRST_RUN_PAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or what a
  *   transfer throws but for limit and funds, which are for the day of each payment.
  */
-export async function placeOrder({
-  caller,
-  body,
-  origin,
-  idempotency,
-}: Call<"customer", StandingOrderInput>) {
-  const earlier = await findEarlier(caller.id, idempotency);
+export async function placeOrder(
+  customer: Customer,
+  input: StandingOrderInput,
+  origin: Origin,
+  idempotency?: Idempotency,
+) {
+  const earlier = await findEarlier(customer.id, idempotency);
   if (earlier) return toPlaced(earlier);
-  if (body.firstOn < zurichToday())
+  if (input.firstOn < zurichToday())
     throw refusalAt("FIRST_RUN_PAST", "firstOn");
-  if (body.rhythm !== "once" && body.lastOn && body.lastOn < body.firstOn)
+  if (input.rhythm !== "once" && input.lastOn && input.lastOn < input.firstOn)
     throw refusalAt("LAST_RUN_EARLY", "lastOn");
-  await requireAuthorised(caller, body, origin);
-  await countOrRefuse("order-customer", caller.id);
+  await requireAuthorised(customer, input, origin);
+  await countOrRefuse("order-customer", customer.id);
   try {
     const { id } = await transaction(async (tx) => {
       // Locked, so that many at once do not each count what is there before them.
-      await lockOwner(tx, caller.id);
-      if ((await countRunning(tx, caller.id)) >= MOST_ORDERS)
+      await lockOwner(tx, customer.id);
+      if ((await countRunning(tx, customer.id)) >= MOST_ORDERS)
         throw new DomainError("ORDERS_FULL");
-      await audit(tx, caller, origin, {
+      await audit(tx, customer, origin, {
         action: "order.place",
-        subjectCustomerId: caller.id,
+        subjectCustomerId: customer.id,
       });
-      return insertOrder(tx, caller.id, body, idempotency);
+      return insertOrder(tx, customer.id, input, idempotency);
     });
-    if (body.firstOn === zurichToday()) runOrdersSoon();
+    if (input.firstOn === zurichToday()) runOrdersSoon();
     return toPlaced(id);
   } catch (error) {
     // Its twin was a moment faster.
     const twin =
-      violatedIndex(error) && (await findEarlier(caller.id, idempotency));
+      violatedIndex(error) && (await findEarlier(customer.id, idempotency));
     if (twin) return toPlaced(twin);
     throw error;
   }
@@ -94,25 +94,26 @@ type Action = keyof typeof DONE;
 
 /**
  * Pauses, resumes or cancels an order; doing it twice is doing it once. What fell due during a pause is not paid.
+ * @param action `pause`, `resume` or `cancel`; another word is as unknown as an order that is not the customer's.
  * @throws DomainError NOT_FOUND, or ORDER_ENDED for one that has made its last payment or was cancelled.
  */
-export async function steerOrder({
-  caller,
-  params,
-  origin,
-}: Call<"customer", undefined>) {
-  const { orderId = "", action = "" } = params;
-  if (!isAction(action) || !idSchema.safeParse(orderId).success)
+export async function steerOrder(
+  customer: Customer,
+  id: string,
+  action: string,
+  origin: Origin,
+) {
+  if (!isAction(action) || !idSchema.safeParse(id).success)
     throw new DomainError("NOT_FOUND");
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, caller.id, orderId);
+    const order = await lockOrder(tx, customer.id, id);
     if (!order) throw new DomainError("NOT_FOUND");
     const next = steer(order, action);
     if (!next) return;
-    await setOrder(tx, orderId, next);
-    await audit(tx, caller, origin, {
+    await setOrder(tx, id, next);
+    await audit(tx, customer, origin, {
       action: `order.${action}`,
-      subjectCustomerId: caller.id,
+      subjectCustomerId: customer.id,
     });
   });
   return { message: DONE[action] };

@@ -3,9 +3,9 @@ import type { Customer } from "@/lib/auth/callers";
 import { countOrRefuse } from "@/lib/auth/throttle";
 import { getProfile } from "@/lib/customers/queries";
 import { DomainError } from "@/lib/errors/domain-error";
+import type { NamedFile } from "@/lib/files/named";
 import { readPeriod } from "@/lib/history/answers";
 import { getStatement } from "@/lib/history/queries";
-import { FileAnswer } from "@/lib/http/file";
 import { operator } from "@/lib/operator";
 import { toCamt } from "./camt";
 import { toCsv } from "./csv";
@@ -36,7 +36,7 @@ const WRITERS: Record<StatementFormat, Writer> = {
 export async function answerStatementFile(
   customer: Customer,
   query: URLSearchParams,
-): Promise<FileAnswer> {
+): Promise<NamedFile> {
   const format = query.get("format") ?? "";
   if (!isStatementFormat(format)) throw new DomainError("FORMAT_INVALID");
   await countOrRefuse("file-customer", customer.id);
@@ -49,9 +49,9 @@ export async function answerStatementFile(
   );
   const { extension, type } = statementFormats[format];
   const { from, to } = statement.period;
-  return new FileAnswer({
+  return {
     name: `limmat-statement-${from}-to-${to}.${extension}`,
     type,
     bytes: new Uint8Array(Buffer.from(await WRITERS[format](document))),
-  });
+  };
 }

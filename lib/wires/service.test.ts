@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Admin, Customer } from "@/lib/auth/callers";
 import { getReceipt, listHistory } from "@/lib/history/queries";
-import type { Call } from "@/lib/http/route";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/database";
@@ -14,7 +13,6 @@ import {
 } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { catchUp } from "@/lib/notifications/worker";
-import type { WireReturn } from "./schema";
 import { returnWire, settleWire } from "./service";
 
 const { ownerPool } = await testDatabase();
@@ -27,13 +25,10 @@ beforeAll(async () => {
   admin = { realm: "admin", id: rows[0]!.id } as Admin;
 });
 
-const callFor = (wireId: string, body?: WireReturn) =>
-  ({
-    caller: admin,
-    params: { wireId },
-    body,
-    origin: ORIGIN,
-  }) as unknown as Call<"admin", never>;
+const settle = (wireId: string) => settleWire(admin, wireId, ORIGIN);
+
+const giveBack = (wireId: string, reason: string) =>
+  returnWire(admin, wireId, { reason }, ORIGIN);
 
 async function sendWire() {
   const [from] = (await openAccounts(ownerPool, 1, {
@@ -68,10 +63,10 @@ async function expectClearingIsPending() {
 it("settled, a wire leaves clearing and the bank's cash", async () => {
   const { from, wireId } = await sendWire();
   await expectClearingIsPending();
-  await settleWire(callFor(wireId));
+  await settle(wireId);
   await expectClearingIsPending();
   expect(await totalOf(from)).toBe(700n);
-  await expect(settleWire(callFor(wireId))).rejects.toMatchObject({
+  await expect(settle(wireId)).rejects.toMatchObject({
     code: "WIRE_DECIDED",
   });
   await expectBooksInOrder(ownerPool);
@@ -79,7 +74,7 @@ it("settled, a wire leaves clearing and the bank's cash", async () => {
 
 it("returned, it is back with the customer, who sees both lines and is told why", async () => {
   const { from, wireId } = await sendWire();
-  await returnWire(callFor(wireId, { reason: "Account unknown" }));
+  await giveBack(wireId, "Account unknown");
   await outboxAtRest();
   expect(await totalOf(from)).toBe(1_000n);
   await expectClearingIsPending();
@@ -119,7 +114,7 @@ it("a return is told once, in words of its own: a message that the bell counts, 
   };
   await caughtUp();
   await ownerPool.query("DELETE FROM notifications; DELETE FROM outbox_mails");
-  await returnWire(callFor(wireId, { reason: "Told once" }));
+  await giveBack(wireId, "Told once");
   await caughtUp();
   const { rows } = await ownerPool.query<{ line: string }>(
     `SELECT concat_ws(' ', n.kind, m.subject) AS line FROM notifications n LEFT JOIN messages m ON m.id = n.message_id
@@ -135,9 +130,7 @@ it("many decisions at once: one stands, the others are refused", async () => {
   const { from, wireId } = await sendWire();
   const answers = await Promise.allSettled(
     Array.from({ length: 8 }, (_, at) =>
-      at % 2
-        ? settleWire(callFor(wireId))
-        : returnWire(callFor(wireId, { reason: "Twice" })),
+      at % 2 ? settle(wireId) : giveBack(wireId, "Twice"),
     ),
   );
   await outboxAtRest();
@@ -168,11 +161,11 @@ it("a wire that was taken back, or is none, is not decided", async () => {
       reversesId: BigInt(rows[0]!.id),
     }),
   );
-  await expect(
-    returnWire(callFor(wireId, { reason: "Again" })),
-  ).rejects.toMatchObject({ code: "WIRE_DECIDED" });
+  await expect(giveBack(wireId, "Again")).rejects.toMatchObject({
+    code: "WIRE_DECIDED",
+  });
   for (const unknown of [crypto.randomUUID(), "x"])
-    await expect(settleWire(callFor(unknown))).rejects.toMatchObject({
+    await expect(settle(unknown)).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   expect(await totalOf(from)).toBe(1_000n);
@@ -183,7 +176,7 @@ it("returned to an account whose owner is gone, it waits in unclaimed", async ()
   const cash = (await bankAccount("cash"))(from);
   await post(movement(from, cash, 700n, { kind: "debit" }));
   await ownerPool.query("SELECT ledger_close_account($1)", [from]);
-  await returnWire(callFor(wireId, { reason: "Account unknown" }));
+  await giveBack(wireId, "Account unknown");
   await outboxAtRest();
   const unclaimed = (await bankAccount("unclaimed"))(from);
   expect(await totalOf(unclaimed)).toBe(300n);

@@ -1,10 +1,11 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { referenceOf } from "@/lib/history/row";
-import type { Call } from "@/lib/http/route";
 import { formatMoney } from "@/lib/ledger/money";
+import type { Origin } from "@/lib/ledger/post";
 import { wireReturnedMail } from "@/lib/mail/messages";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
@@ -13,37 +14,39 @@ import type { WireReturn } from "./schema";
 import { decideWire, readWire } from "./store";
 
 /** The other bank has the money: it leaves clearing and the bank's cash. @throws DomainError WIRE_DECIDED or NOT_FOUND. */
-export async function settleWire(call: Call<"admin", undefined>) {
-  await decide(call, null);
+export async function settleWire(admin: Admin, id: string, origin: Origin) {
+  await decide(admin, id, null, origin);
   return { message: "Wire settled" };
 }
 
 /** The money goes back to the customer, who is told why. @throws DomainError WIRE_DECIDED, NOT_FOUND or CREDITED_CLOSED. */
-export async function returnWire(call: Call<"admin", WireReturn>) {
-  await decide(call, call.body.reason);
+export async function returnWire(
+  admin: Admin,
+  id: string,
+  { reason }: WireReturn,
+  origin: Origin,
+) {
+  await decide(admin, id, reason, origin);
   deliverSoon();
   return { message: "Wire returned" };
 }
 
 async function decide(
-  {
-    caller,
-    params,
-    origin,
-  }: Pick<Call<"admin", unknown>, "caller" | "params" | "origin">,
+  admin: Admin,
+  wireId: string,
   reason: string | null,
+  origin: Origin,
 ) {
-  const wireId = params.wireId ?? "";
   if (!idSchema.safeParse(wireId).success) throw new DomainError("NOT_FOUND");
   await transaction(async (tx) => {
     const { customerId, entryId } = await decideWire(
       tx,
       wireId,
       reason,
-      caller.id,
+      admin.id,
       origin,
     );
-    await audit(tx, caller, origin, {
+    await audit(tx, admin, origin, {
       action: reason ? "wire.return" : "wire.settle",
       ...(customerId && { subjectCustomerId: customerId }),
       entryId,

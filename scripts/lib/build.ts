@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { runCommand } from "./children";
+import { compressFiles } from "./compressed-files.mjs";
 import type { Lifetime } from "./lifetime";
 import { hintFirstScripts } from "./page-scripts";
 import { Refusal } from "./refusal";
@@ -108,6 +109,7 @@ export async function build(
     );
   }
   hintFirstScripts(distDir(env));
+  await compressFiles(distDir(env));
   writeFileSync(join(distDir(env), NOTE), `${JSON.stringify({ hash })}\n`);
   return output;
 }

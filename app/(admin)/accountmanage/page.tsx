@@ -56,6 +56,8 @@ export default async function ManagePage({
   const mayOpen = (panel: Panel) => hasRight(admin, panels[panel].right);
   const asked = oneOf(given.panel);
   const panel = isPanel(asked) && mayOpen(asked) ? asked : null;
+  // The form of the one picked says itself what to do.
+  const isPicked = panel === "update" && given.id !== undefined;
   const today = zurichToday();
 
   return (
@@ -67,7 +69,7 @@ export default async function ManagePage({
           <CardHead
             id="panel"
             title={panels[panel].title}
-            note={panels[panel].note}
+            note={isPicked ? null : panels[panel].note}
           />
           <PanelArrival panel={panel} headingId="panel" />
           {panel === "create" && <CreateAccountForm today={today} />}

@@ -55,12 +55,22 @@ export async function UpdatePanel({ admin, given }: PanelProps) {
   if (!id) return <PickList admin={admin} given={given} panel="update" />;
   const closeHref = listHref(place("update"), readListView(given));
   const customer = await getCustomerDetail(admin, id, await pageOrigin());
-  if (!customer) return <EmptyState title={nobody} />;
+  const back = <BackLink href={closeHref}>All accounts</BackLink>;
+  if (!customer)
+    return (
+      <>
+        <p className="mb-5">{back}</p>
+        <EmptyState title={nobody} />
+      </>
+    );
   return (
     <>
-      <BackLink href={closeHref}>All accounts</BackLink>
+      {back}
       <h3 className="mt-3 mb-5 text-lg font-semibold [overflow-wrap:anywhere]">
-        {customer.fullName}
+        {customer.fullName}{" "}
+        <span className="figures text-base font-normal text-ink-soft">
+          {customer.accountNumber}
+        </span>
       </h3>
       <UpdateAccountForm
         // What was read again after a change must not be taken for what was typed.

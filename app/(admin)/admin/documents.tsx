@@ -1,3 +1,4 @@
+import { ListTabs } from "@/components/admin/list-tabs";
 import { StaffDocumentItem } from "@/components/admin/staff-document";
 import { toFirstPage } from "@/components/shell/first-page";
 import { ButtonLink } from "@/components/ui/button";
@@ -44,20 +45,14 @@ export async function DocumentSection({
           </ButtonLink>
         }
       />
-      <nav aria-label="Which documents" className="mb-5 flex gap-2">
-        {[false, true].map((only) => (
-          <ButtonLink
-            key={String(only)}
-            size="small"
-            look={only === waiting ? "secondary" : "quiet"}
-            aria-current={only === waiting ? "true" : undefined}
-            scroll={false}
-            href={documentsPath({ waiting: only })}
-          >
-            {only ? "To review" : "All"}
-          </ButtonLink>
-        ))}
-      </nav>
+      <ListTabs
+        label="Which documents"
+        tabs={[false, true].map((only) => ({
+          label: only ? "To review" : "All",
+          href: documentsPath({ waiting: only }),
+          here: only === waiting,
+        }))}
+      />
       {documents.length === 0 ? (
         <EmptyState title="No Document Found" />
       ) : (

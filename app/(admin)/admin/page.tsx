@@ -4,6 +4,7 @@ import { CountTile } from "@/components/admin/count-tile";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { countWaitingApprovals } from "@/lib/approvals/queries";
 import { requireAdmin } from "@/lib/auth/guards";
 import { hasRight } from "@/lib/auth/rights";
 import { countTiles } from "@/lib/customers/queries";
@@ -30,19 +31,23 @@ export default async function AdminPage({
   const given = await searchParams;
   const refused = oneOf(given.refused);
   const cursor = oneOf(given.cards);
-  const [counts, documents, waitingLoans, wires, cards] = await Promise.all([
-    countTiles(admin),
-    countDocuments(admin),
-    countWaitingLoans(admin),
-    countPendingWires(admin),
-    hasRight(admin, "cards")
-      ? listCards(
-          admin,
-          { limit: CARDS, ...(cursor && { cursor }) },
-          await pageOrigin(),
-        ).catch(toFirstPage(paths.admin))
-      : null,
-  ]);
+  const manages = hasRight(admin, "serve");
+  const [counts, documents, loans, wires, approvals, cards] = await Promise.all(
+    [
+      countTiles(admin),
+      countDocuments(admin),
+      countWaitingLoans(admin),
+      countPendingWires(admin),
+      countWaitingApprovals(admin),
+      hasRight(admin, "cards")
+        ? listCards(
+            admin,
+            { limit: CARDS, ...(cursor && { cursor }) },
+            await pageOrigin(),
+          ).catch(toFirstPage(paths.admin))
+        : null,
+    ],
+  );
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -53,23 +58,27 @@ export default async function AdminPage({
       )}
       <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
         <CountTile title="Accounts" count={counts.accounts}>
-          {hasRight(admin, "serve") && (
-            <ButtonLink href={paths.adminManage} look="secondary" size="small">
-              Manage Accounts
-            </ButtonLink>
-          )}
+          <ButtonLink
+            href={manages ? paths.adminManage : paths.adminAccounts}
+            look="secondary"
+            size="small"
+          >
+            {manages ? "Manage Accounts" : "View accounts"}
+          </ButtonLink>
         </CountTile>
         <CountTile title="Transaction History" count={counts.history}>
           <ButtonLink href={paths.adminHistory} look="secondary" size="small">
-            Manage History
+            {manages ? "Manage History" : "View history"}
           </ButtonLink>
         </CountTile>
-        <CountTile title="Documents" count={documents.all}>
-          {documents.waiting > 0 && (
-            <p className="mb-3 text-sm text-ink-soft">
-              {documents.waiting.toLocaleString("en-US")} to review
-            </p>
-          )}
+        <CountTile
+          title="Documents"
+          count={documents.all}
+          note={
+            documents.waiting > 0 &&
+            `${documents.waiting.toLocaleString("en-US")} to review`
+          }
+        >
           <ButtonLink href={documentsPath()} look="secondary" size="small">
             view document
           </ButtonLink>
@@ -79,9 +88,14 @@ export default async function AdminPage({
             View wires
           </ButtonLink>
         </CountTile>
-        <CountTile title="Loan requests that wait" count={waitingLoans}>
+        <CountTile title="Loan requests waiting" count={loans}>
           <ButtonLink href={paths.adminLoans} look="secondary" size="small">
-            Loan requests
+            View loan requests
+          </ButtonLink>
+        </CountTile>
+        <CountTile title="Approvals waiting" count={approvals}>
+          <ButtonLink href={paths.adminApprovals} look="secondary" size="small">
+            View approvals
           </ButtonLink>
         </CountTile>
       </div>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { NothingThere } from "@/components/admin/nothing-there";
 import { AccountList } from "@/components/admin/account-list";
 import { CustomerSheet } from "@/components/admin/customer-sheet";
 import {
@@ -7,9 +8,7 @@ import {
   toListPage,
 } from "@/components/admin/list-view";
 import { toFirstPage } from "@/components/shell/first-page";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/auth/guards";
 import { hasRight } from "@/lib/auth/rights";
@@ -43,11 +42,11 @@ export default async function AccountsPage({
         closeHref={closeHref}
       />
     ) : (
-      <EmptyState title="No Account found">
-        <ButtonLink href={closeHref} look="secondary" className="mt-4">
-          Close
-        </ButtonLink>
-      </EmptyState>
+      <NothingThere
+        page="Accounts"
+        title="No Account found"
+        closeHref={closeHref}
+      />
     );
   }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ApprovalList } from "@/components/admin/approval-list";
+import { ListTabs } from "@/components/admin/list-tabs";
 import { toFirstPage } from "@/components/shell/first-page";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -46,28 +46,22 @@ export default async function ApprovalsPage({
         }
       />
       <Card aria-label="Approvals">
-        <nav aria-label="Which approvals" className="mb-5 flex gap-2">
-          {(["waiting", "decided"] as const).map((name) => {
-            const here = name === (show ?? "waiting");
-            return (
-              <ButtonLink
-                key={name}
-                size="small"
-                look={here ? "secondary" : "quiet"}
-                aria-current={here ? "true" : undefined}
-                scroll={false}
-                href={withQuery(paths.adminApprovals, {
-                  show: name === "decided" ? name : undefined,
-                })}
-              >
-                {name === "waiting" ? "Waiting" : "Decided"}
-              </ButtonLink>
-            );
-          })}
-        </nav>
+        <ListTabs
+          label="Which approvals"
+          tabs={[
+            { label: "Waiting", href: paths.adminApprovals, here: !show },
+            {
+              label: "Decided or withdrawn",
+              href: withQuery(paths.adminApprovals, { show: "decided" }),
+              here: show === "decided",
+            },
+          ]}
+        />
         {rows.length === 0 ? (
           <EmptyState
-            title={show ? "Nothing was decided yet" : "Nothing waits"}
+            title={
+              show ? "Nothing was decided or withdrawn yet" : "Nothing waits"
+            }
           />
         ) : (
           <ApprovalList rows={rows} />

@@ -6,7 +6,7 @@ export default function Loading() {
     <>
       <SkeletonHead title="w-32" lead="w-100 max-w-full" />
       <Card>
-        <Skeleton className="mb-5 h-86 lg:h-33" />
+        <Skeleton className="mb-5 h-76 xl:h-33" />
         <SkeletonRows count={12} />
       </Card>
     </>

@@ -6,7 +6,7 @@ export default function Loading() {
     <>
       <SkeletonHead title="w-64" />
       <Card>
-        <Skeleton className="mb-5 h-86 lg:h-33" />
+        <Skeleton className="mb-5 h-86 sm:h-76 xl:h-33" />
         <SkeletonRows count={12} />
       </Card>
     </>

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { Metadata } from "next";
+import { NothingThere } from "@/components/admin/nothing-there";
 import { EntrySheet } from "@/components/admin/entry-sheet";
 import { HistoryFilters } from "@/components/admin/history-filters";
 import { AdminHistoryTable } from "@/components/admin/history-table";
@@ -42,11 +43,11 @@ export default async function HistoryPage({
     return entry ? (
       <EntrySheet entry={entry} closeHref={address({})} hrefOf={hrefOf} />
     ) : (
-      <EmptyState title="No History Found">
-        <ButtonLink href={address({})} look="secondary" className="mt-4">
-          Close
-        </ButtonLink>
-      </EmptyState>
+      <NothingThere
+        page="Transaction History"
+        title="No History Found"
+        closeHref={address({})}
+      />
     );
   }
 

@@ -1,11 +1,14 @@
+import { ToDashboard } from "@/components/admin/to-dashboard";
 import { Card } from "@/components/ui/card";
-import { SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
     <>
-      <SkeletonHead title="w-52" lead="w-64 max-w-full" />
+      <ToDashboard />
+      <SkeletonHead title="w-52" lead="w-80 max-w-full" />
       <Card>
+        <Skeleton className="mb-5 h-9 w-36" />
         <SkeletonRows count={5} />
       </Card>
     </>

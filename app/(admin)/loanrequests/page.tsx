@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { ListTabs } from "@/components/admin/list-tabs";
 import { LoanRequests } from "@/components/admin/loan-requests";
+import { ToDashboard } from "@/components/admin/to-dashboard";
 import { toFirstPage } from "@/components/shell/first-page";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/auth/guards";
@@ -32,22 +34,30 @@ export default async function LoanRequestsPage({
   ).catch(toFirstPage(paths.adminLoans));
   return (
     <>
+      <ToDashboard />
       <PageHeader
         title="Loan requests"
-        lead={all ? "All, newest first." : "Those that wait for a decision."}
-        actions={
-          <ButtonLink
-            look="secondary"
-            href={withQuery(paths.adminLoans, {
-              show: all ? undefined : "all",
-            })}
-          >
-            {all ? "Show waiting" : "Show all"}
-          </ButtonLink>
-        }
+        lead="What customers ask to borrow, newest first."
       />
       <Card aria-label="Loan requests">
-        <LoanRequests loans={loans} mayDecide={hasRight(admin, "serve")} />
+        <ListTabs
+          label="Which loan requests"
+          tabs={[
+            { label: "Waiting", href: paths.adminLoans, here: !all },
+            {
+              label: "All",
+              href: withQuery(paths.adminLoans, { show: "all" }),
+              here: all,
+            },
+          ]}
+        />
+        {loans.length === 0 ? (
+          <EmptyState
+            title={all ? "No loan requests" : "No loan requests are waiting"}
+          />
+        ) : (
+          <LoanRequests loans={loans} mayDecide={hasRight(admin, "serve")} />
+        )}
         <Pagination
           label="Pages of loan requests"
           newest={cursor ? withQuery(paths.adminLoans, view) : null}

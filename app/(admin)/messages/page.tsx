@@ -1,5 +1,6 @@
 import SquarePen from "lucide-react/icons/square-pen";
 import type { Metadata } from "next";
+import { NothingThere } from "@/components/admin/nothing-there";
 import { DeskMessageSheet } from "@/components/admin/desk-message-sheet";
 import { DeskMessageTable } from "@/components/admin/desk-message-table";
 import { ComposeForm } from "@/components/forms/compose-form";
@@ -40,11 +41,11 @@ export default async function MessagesPage({
         mayDelete={hasRight(admin, "delete")}
       />
     ) : (
-      <EmptyState title="This message does not exist any more">
-        <ButtonLink href={listHref} look="secondary" className="mt-4">
-          Close
-        </ButtonLink>
-      </EmptyState>
+      <NothingThere
+        page="Messages"
+        title="This message does not exist any more"
+        closeHref={listHref}
+      />
     );
   }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { ToDashboard } from "@/components/admin/to-dashboard";
 import { WireList } from "@/components/admin/wire-list";
 import { toFirstPage } from "@/components/shell/first-page";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -31,14 +31,10 @@ export default async function WiresPage({
 
   return (
     <>
+      <ToDashboard />
       <PageHeader
         title="Wires waiting"
         lead="To other banks, oldest first. Settle what the other bank has taken, return what it has not."
-        actions={
-          <ButtonLink href={paths.admin} look="secondary">
-            Dashboard
-          </ButtonLink>
-        }
       />
       <Card aria-label="Wires waiting">
         {wires.length === 0 ? (

@@ -25,7 +25,7 @@ export default async function SignInPage() {
             No account yet?{" "}
             <Link
               href={paths.signUp}
-              className="font-medium text-accent underline underline-offset-3"
+              className="-my-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
             >
               Sign Up
             </Link>

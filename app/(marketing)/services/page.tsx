@@ -89,7 +89,7 @@ export default function SafeDepositPage() {
         >
           {sizes.map(({ name, measures, holds }) => (
             <Row key={name}>
-              <Cell className="text-base font-semibold">{name}</Cell>
+              <Cell className="font-semibold">{name}</Cell>
               <Cell
                 label="Height × width × depth"
                 className="figures whitespace-nowrap"

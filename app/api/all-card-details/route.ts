@@ -5,5 +5,5 @@ export const GET = route({
   caller: "admin",
   right: "cards",
   fallback: "LIST_FAILED",
-  handle: answerCards,
+  handle: ({ caller, query, origin }) => answerCards(caller, query, origin),
 });

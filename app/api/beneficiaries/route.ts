@@ -6,5 +6,5 @@ export const POST = route({
   caller: "customer",
   body: beneficiarySchema,
   fallback: "BENEFICIARY_FAILED",
-  handle: addBeneficiary,
+  handle: ({ caller, body, origin }) => addBeneficiary(caller, body, origin),
 });

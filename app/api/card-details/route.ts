@@ -6,5 +6,5 @@ export const POST = route({
   caller: "customer",
   body: cardSchema,
   fallback: "CARD_FAILED",
-  handle: saveCard,
+  handle: ({ caller, body, origin }) => saveCard(caller, body, origin),
 });

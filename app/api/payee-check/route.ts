@@ -6,5 +6,5 @@ export const POST = route({
   caller: "customer",
   body: payeeCheckSchema,
   fallback: "PAYEE_CHECK_FAILED",
-  handle: checkPayee,
+  handle: ({ caller, body, origin }) => checkPayee(caller, body, origin),
 });

@@ -7,5 +7,6 @@ export const POST = route({
   body: standingOrderSchema,
   idempotent: true,
   fallback: "ORDER_FAILED",
-  handle: placeOrder,
+  handle: ({ caller, body, origin, idempotency }) =>
+    placeOrder(caller, body, origin, idempotency),
 });

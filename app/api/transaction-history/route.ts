@@ -8,5 +8,6 @@ export const POST = route({
   body: historyEntrySchema,
   idempotent: true,
   fallback: "POSTING_FAILED",
-  handle: addHistoryEntry,
+  handle: ({ caller, body, origin, idempotency }) =>
+    addHistoryEntry(caller, body, origin, idempotency),
 });

@@ -15,6 +15,7 @@ import { LooksCard } from "@/components/dashboard/looks-card";
 import { toFirstPage } from "@/components/shell/first-page";
 import { SignInSecurity } from "@/components/security/sign-in-security";
 import { Card, CardHead } from "@/components/ui/card";
+import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
@@ -27,6 +28,7 @@ import { getProfile, type Profile } from "@/lib/customers/queries";
 import { listOwnDocuments } from "@/lib/documents/queries";
 import { capitalised, formatDay, formatIsoDay, initials } from "@/lib/format";
 import { getNotificationSettings } from "@/lib/notifications/queries";
+import type { NotificationSettings } from "@/lib/notifications/switches";
 import { fileCalls, oneOf, paths, type SearchParams } from "@/lib/paths";
 import { codesPromise } from "@/lib/site";
 
@@ -70,6 +72,7 @@ export default async function DetailPage({
           <PersonCard profile={profile} />
           <SignInSecurity realm="customer" state={twoFactor} />
           <DocumentsCard documents={documents} />
+          <NotificationsCard settings={settings} />
         </div>
         <div className="grid gap-6">
           <AccountCard profile={profile} />
@@ -80,18 +83,6 @@ export default async function DetailPage({
             }
           />
           <CodesCard profile={profile} />
-        </div>
-      </div>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-        <Card aria-labelledby="notifications">
-          <CardHead
-            id="notifications"
-            title="Notifications"
-            note="What you are told, and how. What concerns the safety of your account is always told."
-          />
-          <NotificationSettingsForm settings={settings} />
-        </Card>
-        <div className="grid gap-6">
           <OpenSessions sessions={open} />
           <LatestSignIns signIns={latest} />
         </div>
@@ -127,13 +118,28 @@ function PersonCard({ profile }: { profile: Profile }) {
       <Facts>
         <Fact term="Full name">{profile.fullName}</Fact>
         <Fact term="Username">{profile.username}</Fact>
-        <Fact term="E-mail">{profile.email}</Fact>
+        <Fact term="E-mail">
+          <Email address={profile.email} />
+        </Fact>
         <Fact term="Phone number">{profile.phoneNumber}</Fact>
         <Fact term="Occupation">{profile.occupation}</Fact>
         <Fact term="Date of birth">{formatIsoDay(profile.dateOfBirth)}</Fact>
         <Fact term="Marital status">{capitalised(profile.maritalStatus)}</Fact>
         <Fact term="Address">{profile.address}</Fact>
       </Facts>
+    </Card>
+  );
+}
+
+function NotificationsCard({ settings }: { settings: NotificationSettings }) {
+  return (
+    <Card aria-labelledby="notifications">
+      <CardHead
+        id="notifications"
+        title="Notifications"
+        note="What you are told, and how. What concerns the safety of your account is always told."
+      />
+      <NotificationSettingsForm settings={settings} />
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { requireCustomer } from "@/lib/auth/guards";
 import { getProfile } from "@/lib/customers/queries";
 import { formatDay } from "@/lib/format";
+import { SENDERS } from "@/lib/messages/message";
 import { listMessages } from "@/lib/messages/queries";
 import { countNews } from "@/lib/notifications/queries";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
@@ -59,7 +60,7 @@ export default async function MessagesPage({
       <Card aria-labelledby="care" className="mt-8 max-w-[46rem]">
         <CardHead
           id="care"
-          title="Customer care"
+          title={SENDERS.customerCare}
           note="Kindly fill the form below and one of our agents will attend to you shortly"
         />
         <CareForm

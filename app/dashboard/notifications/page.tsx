@@ -35,21 +35,22 @@ export default async function NotificationsPage({
     <>
       <PageHeader
         title="Notifications"
-        lead={
-          <>
-            What happened on your account. You choose what you are told with{" "}
-            <Link href={paths.notificationSettings} className="underline">
-              your details
-            </Link>
-            .
-          </>
-        }
+        lead="What happened on your account."
         actions={<InboxTabs at="notifications" news={news} />}
       />
       <Card aria-labelledby="notifications">
         <CardHead
           id="notifications"
           title={cursor ? "Older" : "Latest"}
+          note={
+            <>
+              You choose what you are told in{" "}
+              <Link href={paths.notificationSettings} className="underline">
+                your details
+              </Link>
+              .
+            </>
+          }
           aside={
             news.notifications > 0 && (
               <CallButton

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Amount } from "@/components/dashboard/amount";
 import { AtmCard } from "@/components/dashboard/atm-card";
 import { DormantNotice } from "@/components/dashboard/dormant-notice";
 import { TransferAside } from "@/components/dashboard/transfer-aside";
@@ -45,7 +46,16 @@ export default async function TransferPage({
           </div>
         ) : (
           <Card aria-labelledby="new-transfer">
-            <CardHead id="new-transfer" title="New transfer" />
+            <CardHead
+              id="new-transfer"
+              title="New transfer"
+              note={
+                // Where the balances come after the form.
+                <span className="lg:hidden">
+                  Available <Amount minor={profile.availableMinor} />
+                </span>
+              }
+            />
             <TransferForm
               key={saved?.id}
               fromAccount={profile.accountNumber}

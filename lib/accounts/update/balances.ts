@@ -1,11 +1,11 @@
 import "server-only";
+import type { Accepted } from "@/lib/approvals/accepted";
 import type { Execute, Waiting } from "@/lib/approvals/execute";
 import { waitForApproval } from "@/lib/approvals/request";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import type { Tx } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
-import type { Accepted } from "@/lib/http/accepted";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { replaceHolds } from "@/lib/ledger/holds";
 import { toDecimal } from "@/lib/ledger/money";

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Accepted } from "@/lib/approvals/accepted";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { endResets } from "@/lib/auth/codes/store";
@@ -8,7 +9,6 @@ import { endSessionsOf } from "@/lib/auth/sessions/store";
 import { takenName } from "@/lib/customers/taken";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
-import type { Accepted } from "@/lib/http/accepted";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Origin } from "@/lib/ledger/post";
 import { accountNumberMail, emailChangedMail } from "@/lib/mail/messages";

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { anyPassword, filled, newPassword } from "../schema";
+import {
+  DIFFERENT,
+  anyPassword,
+  isConfirmed,
+  newPassword,
+  notConfirmed,
+} from "../schema";
 import { optionalCode } from "../two-factor/code";
 
 /** POST /change-password */
@@ -10,10 +16,7 @@ export const changePasswordSchema = z
       empty: "input a strong password",
       weak: "password must contain lowercase, uppercase number and special character",
     }),
-    confirmPassword: filled("Passwords do not match"),
+    confirmPassword: z.string(DIFFERENT),
     code: optionalCode,
   })
-  .refine((value) => value.password === value.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "Passwords do not match",
-  });
+  .refine(isConfirmed, notConfirmed);

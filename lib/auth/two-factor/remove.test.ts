@@ -52,14 +52,7 @@ async function plantFactor(confirmed: "now()" | "NULL") {
 }
 
 const remove = (userId: string, password = PASSWORD, caller: Admin = admin) =>
-  removeSecondFactor({
-    caller,
-    params: { userId },
-    body: { reason: REASON, password },
-    query: new URLSearchParams(),
-    origin: ORIGIN,
-    device: DEVICE,
-  });
+  removeSecondFactor(caller, userId, { reason: REASON, password }, ORIGIN);
 
 const signIn = () =>
   signInCustomer(

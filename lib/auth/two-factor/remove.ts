@@ -3,10 +3,10 @@ import { audit } from "@/lib/audit/store";
 import { findCustomerId } from "@/lib/customers/find";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Call } from "@/lib/http/route";
+import type { Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { tellFactorRemoved } from "@/lib/notifications/service";
-import type { Holder } from "../callers";
+import type { Admin, Holder } from "../callers";
 import { requirePassword } from "../own-password";
 import { endSessionsOf } from "../sessions/store";
 import { clearAttempts } from "../throttle";
@@ -19,23 +19,23 @@ import { deleteFactorOf, findReader } from "./store";
  * the customer's id or account number: no member of staff is ever meant.
  * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED, USER_NOT_FOUND, or TWO_FACTOR_OFF where nothing is to be removed.
  */
-export async function removeSecondFactor({
-  caller,
-  params,
-  body,
-  origin,
-}: Call<"admin", Removal>): Promise<{ message: string }> {
-  await requirePassword(caller, body.password, "password");
+export async function removeSecondFactor(
+  admin: Admin,
+  userId: string,
+  { password, reason }: Removal,
+  origin: Origin,
+): Promise<{ message: string }> {
+  await requirePassword(admin, password, "password");
   const { id } = await transaction(async (tx) => {
-    const customer = await findHolder(tx, params.userId ?? "");
+    const customer = await findHolder(tx, userId);
     if (!customer) throw new DomainError("USER_NOT_FOUND");
     if (!(await deleteFactorOf(tx, customer)))
       throw new DomainError("TWO_FACTOR_OFF");
     await endSessionsOf(tx, customer);
-    await audit(tx, caller, origin, {
+    await audit(tx, admin, origin, {
       action: "two-factor.remove",
       subjectCustomerId: customer.id,
-      after: { reason: body.reason },
+      after: { reason },
     });
     await tellFactorRemoved(tx, customer.id);
     return customer;

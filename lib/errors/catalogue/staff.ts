@@ -65,6 +65,10 @@ export const staff = {
     status: 403,
     text: "You made this request: another member of staff has to decide.",
   },
+  NOT_OWN_REQUEST: {
+    status: 403,
+    text: "Only the member of staff who made this request can withdraw it.",
+  },
   ALREADY_WAITING: {
     status: 409,
     text: "This waits for the approval of a second member of staff already.",

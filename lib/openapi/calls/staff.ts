@@ -125,6 +125,13 @@ export const staff: DocumentedCalls = {
       ...REVERSES,
     ],
   },
+  "POST /withdraw-approval/{approvalId}": {
+    does: "Takes back what the caller asked for, while it waits.",
+    caller: "admin",
+    right: "serve",
+    answers: { message: text },
+    refuses: ["NOT_FOUND", "ALREADY_DECIDED", "NOT_OWN_REQUEST"],
+  },
   "POST /settle-wire/{wireId}": {
     does: "Notes that the other bank has taken a pending wire.",
     caller: "admin",

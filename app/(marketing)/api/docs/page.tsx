@@ -19,8 +19,11 @@ export default function ApiDocsPage() {
         <p className="mt-6 max-w-text text-lg text-ink-soft">
           JSON below <code>/api</code>. A caller is the session cookie of a
           sign-in, or <code>Authorization: Bearer</code> with the token it
-          answered. A refusal is <code>{"{ message, code, fields? }"}</code>;
-          every answer carries <code>X-Request-Id</code>. The same as{" "}
+          answered. A refusal is{" "}
+          <code className="whitespace-nowrap">
+            {"{ message, code, fields? }"}
+          </code>
+          ; every answer carries <code>X-Request-Id</code>. The same as{" "}
           <a className="text-accent underline" href={calls.openApi}>
             an OpenAPI 3.1 document
           </a>

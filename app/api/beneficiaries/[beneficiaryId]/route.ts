@@ -1,15 +1,15 @@
 import { beneficiarySchema } from "@/lib/beneficiaries/schema";
 import { dropBeneficiary, editBeneficiary } from "@/lib/beneficiaries/service";
 import { route } from "@/lib/http/route";
-
+const both = { caller: "customer", fallback: "BENEFICIARY_FAILED" } as const;
 export const PUT = route({
-  caller: "customer",
+  ...both,
   body: beneficiarySchema,
-  fallback: "BENEFICIARY_FAILED",
-  handle: editBeneficiary,
+  handle: ({ caller, params, body, origin }) =>
+    editBeneficiary(caller, params.beneficiaryId!, body, origin),
 });
 export const DELETE = route({
-  caller: "customer",
-  fallback: "BENEFICIARY_FAILED",
-  handle: dropBeneficiary,
+  ...both,
+  handle: ({ caller, params, origin }) =>
+    dropBeneficiary(caller, params.beneficiaryId!, origin),
 });

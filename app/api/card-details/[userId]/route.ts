@@ -4,5 +4,11 @@ import { route } from "@/lib/http/route";
 
 const own = { caller: "customer", own: true, fallback: "CARD_FAILED" } as const;
 
-export const GET = route({ ...own, handle: answerCard });
-export const DELETE = route({ ...own, handle: dropCard });
+export const GET = route({
+  ...own,
+  handle: ({ caller }) => answerCard(caller),
+});
+export const DELETE = route({
+  ...own,
+  handle: ({ caller, origin }) => dropCard(caller, origin),
+});

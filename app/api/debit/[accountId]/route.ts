@@ -8,5 +8,6 @@ export const POST = route({
   body: staffPostingSchema,
   idempotent: true,
   fallback: "POSTING_FAILED",
-  handle: (call) => postByStaff("debit", call),
+  handle: ({ caller, params, body, origin, idempotency }) =>
+    postByStaff(caller, params.accountId!, "debit", body, origin, idempotency),
 });

@@ -7,5 +7,6 @@ export const POST = route({
   right: "serve",
   body: decisionSchema,
   fallback: "DECISION_FAILED",
-  handle: decideApproval,
+  handle: ({ caller, params, body, origin }) =>
+    decideApproval(caller, params.approvalId!, body, origin),
 });

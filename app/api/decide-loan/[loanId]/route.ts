@@ -7,5 +7,6 @@ export const POST = route({
   right: "serve",
   body: loanDecisionSchema,
   fallback: "LOAN_NOT_DECIDED",
-  handle: decideLoan,
+  handle: ({ caller, params, body, origin }) =>
+    decideLoan(caller, params.loanId!, body, origin),
 });

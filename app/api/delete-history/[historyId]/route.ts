@@ -5,5 +5,6 @@ export const DELETE = route({
   caller: "admin",
   right: "delete",
   fallback: "HISTORY_DELETE_FAILED",
-  handle: deleteHistoryEntry,
+  handle: ({ caller, params, origin }) =>
+    deleteHistoryEntry(caller, params.historyId!, origin),
 });

@@ -1,3 +1,4 @@
+import { FileAnswer } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 import { openPhoto } from "@/lib/photos/service";
 
@@ -5,5 +6,6 @@ export const GET = route({
   caller: "either",
   right: "read",
   fallback: "FILE_UNREAD",
-  handle: ({ caller, params }) => openPhoto(caller, params.photoId!),
+  handle: async ({ caller, params }) =>
+    new FileAnswer(await openPhoto(caller, params.photoId!)),
 });

@@ -7,5 +7,6 @@ export const POST = route({
   right: "correct",
   body: removeSchema,
   fallback: "FACTOR_NOT_REMOVED",
-  handle: removeSecondFactor,
+  handle: ({ caller, params, body, origin }) =>
+    removeSecondFactor(caller, params.userId!, body, origin),
 });

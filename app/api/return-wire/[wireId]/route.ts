@@ -7,5 +7,6 @@ export const POST = route({
   right: "serve",
   body: returnWireSchema,
   fallback: "WIRE_FAILED",
-  handle: returnWire,
+  handle: ({ caller, params, body, origin }) =>
+    returnWire(caller, params.wireId!, body, origin),
 });

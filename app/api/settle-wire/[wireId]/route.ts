@@ -5,5 +5,6 @@ export const POST = route({
   caller: "admin",
   right: "serve",
   fallback: "WIRE_FAILED",
-  handle: settleWire,
+  handle: ({ caller, params, origin }) =>
+    settleWire(caller, params.wireId!, origin),
 });

@@ -7,5 +7,6 @@ export const POST = route({
   right: "cards",
   body: showCardSchema,
   fallback: "CARD_NOT_SHOWN",
-  handle: showCard,
+  handle: ({ caller, params, body, origin }) =>
+    showCard(caller, params.cardId!, body, origin),
 });

@@ -1,3 +1,4 @@
+import { FileAnswer } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 import { answerStatementFile } from "@/lib/statement/answers";
 
@@ -5,5 +6,6 @@ export const GET = route({
   caller: "customer",
   own: true,
   fallback: "FILE_FAILED",
-  handle: ({ caller, query }) => answerStatementFile(caller, query),
+  handle: async ({ caller, query }) =>
+    new FileAnswer(await answerStatementFile(caller, query)),
 });

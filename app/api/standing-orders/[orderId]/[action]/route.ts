@@ -4,5 +4,6 @@ import { steerOrder } from "@/lib/standing-orders/service";
 export const POST = route({
   caller: "customer",
   fallback: "ORDER_FAILED",
-  handle: steerOrder,
+  handle: ({ caller, params, origin }) =>
+    steerOrder(caller, params.orderId!, params.action!, origin),
 });

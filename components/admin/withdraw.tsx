@@ -1,0 +1,30 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { ConfirmCall } from "@/components/forms/confirm-call";
+import { Button } from "@/components/ui/button";
+import { textOf } from "@/lib/errors/catalogue";
+import { calls } from "@/lib/paths";
+
+/** Takes one's own request back after a question; `what` says which. */
+export function Withdraw({ id, what }: { id: string; what: ReactNode }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" look="secondary" onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      <ConfirmCall
+        title="Withdraw this request?"
+        action="Withdraw"
+        look="primary"
+        call={{ path: calls.withdrawApproval(id), method: "POST" }}
+        fallback={textOf("DECISION_FAILED")}
+        open={asking}
+        onClose={() => setAsking(false)}
+      >
+        {what}
+      </ConfirmCall>
+    </>
+  );
+}

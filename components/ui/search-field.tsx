@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react";
+import { Field } from "./field";
+import { Input } from "./input";
+
+type SearchFieldProps = Pick<ComponentProps<typeof Input>, "inputMode"> & {
+  name: string;
+  label: string;
+  type: "search" | "text" | "date";
+  /** What was searched for. */
+  value: string | undefined;
+  /** Why it could not be. */
+  error?: string | undefined;
+  className?: string | undefined;
+};
+
+/** One field of a search that goes to an address and comes back filled in. */
+export function SearchField({
+  name,
+  label,
+  value,
+  error,
+  className,
+  ...input
+}: SearchFieldProps) {
+  return (
+    <Field id={name} label={label} error={error} className={className}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          name={name}
+          defaultValue={value}
+          maxLength={100}
+        />
+      )}
+    </Field>
+  );
+}

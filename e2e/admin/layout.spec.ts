@@ -1,0 +1,79 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../fixtures";
+
+const boxOf = async (place: Locator) => {
+  await expect(place).toBeVisible();
+  return (await place.boundingBox())!;
+};
+
+test("what is not there still has a heading and a way back", async ({
+  adminPage,
+}) => {
+  const page = await adminPage();
+  for (const [path, heading] of [
+    ["/allacount", "Accounts"],
+    ["/history", "Transaction History"],
+    ["/messages", "Messages"],
+  ] as const) {
+    await page.goto(`${path}?id=nobody`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await page.getByRole("link", { name: "Close" }).click();
+    await expect(page).toHaveURL(path);
+  }
+  await page.goto("/accountmanage?panel=update&id=nobody");
+  await page.getByRole("link", { name: "All accounts" }).click();
+  await expect(page).toHaveURL("/accountmanage?panel=update");
+});
+
+test("filters keep their room beside the menu", async ({ adminPage }) => {
+  const page = await adminPage();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const [path, label] of [
+    ["/history", "Account number"],
+    ["/audit", "Member of staff"],
+  ] as const) {
+    await page.goto(path);
+    const field = await boxOf(page.getByLabel(label, { exact: true }));
+    expect(field.width, path).toBeGreaterThan(200);
+  }
+});
+
+test("on a phone a search has a line of its own, and a period stands in one", async ({
+  adminPage,
+}) => {
+  const page = await adminPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/history?q=rent");
+  const from = await boxOf(page.getByLabel("From", { exact: true }));
+  const to = await boxOf(page.getByLabel("To", { exact: true }));
+  expect(from.y).toBe(to.y);
+  await page.goto("/allacount?search=a");
+  const field = await boxOf(page.getByRole("searchbox"));
+  const search = await boxOf(page.getByRole("button", { name: "Search" }));
+  const clear = await boxOf(page.getByRole("link", { name: "Clear" }));
+  expect(search.y).toBeGreaterThan(field.y + field.height);
+  expect(clear.y).toBe(search.y);
+});
+
+test("on a tablet a subject has room, on a phone an entry keeps its bin beside it", async ({
+  adminPage,
+}) => {
+  const page = await adminPage();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/messages");
+  const messages = page.getByRole("table", { name: "Messages, newest first" });
+  const subject = messages
+    .getByRole("cell")
+    .filter({ has: page.getByRole("link") });
+  expect((await boxOf(subject.first())).width).toBeGreaterThan(180);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/history");
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: /^Delete LM-/ }) })
+    .first();
+  const bin = await boxOf(row.getByRole("button"));
+  const reference = await boxOf(row.getByRole("link", { name: /^LM-/ }));
+  expect(bin.y).toBeLessThan(reference.y + reference.height);
+});

@@ -1,0 +1,62 @@
+import { DEMO, expect, test } from "../fixtures";
+import { expectToast, rowsOf } from "../screen";
+import { plantCustomer, signIn } from "../support/people";
+
+const WORDS = ["For the roof.", "It leaks.", "Badly.", "Since the last storm."];
+
+test("a loan is decided with the whole reason and the account in sight", async ({
+  adminPage,
+}) => {
+  const person = await plantCustomer();
+  const page = await adminPage();
+  const asked = await page.request.post(`/api/loan-request/${person.id}`, {
+    headers: { authorization: `Bearer ${await signIn(person)}` },
+    data: { amount: "900", loanReason: WORDS.join("\n") },
+  });
+  expect(asked.status(), await asked.text()).toBe(200);
+
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "View loan requests" }).click();
+  await expect(page).toHaveURL("/loanrequests");
+  const row = rowsOf(page.getByRole("table", { name: "Loan requests" })).filter(
+    { hasText: person.number },
+  );
+  await row.getByRole("button", { name: /^Decide/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Decide on this loan" });
+  await expect(dialog).toContainText(
+    `Personal loan of $900.00 for ${person.fullName}, account ${person.number}.`,
+  );
+  await expect(dialog.getByText(WORDS[0]!)).toHaveJSProperty(
+    "innerText",
+    WORDS.join("\n"),
+  );
+  await dialog.getByLabel("Decision").selectOption("decline");
+  await dialog.getByLabel("Reason").fill("No income is known to us.");
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expectToast(page, "Loan declined");
+  await expect(row).toHaveCount(0);
+
+  const tabs = page.getByRole("navigation", { name: "Which loan requests" });
+  await tabs.getByRole("link", { name: "All" }).click();
+  await expect(row).toContainText("No income is known to us.");
+  await expect(row.getByRole("button")).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL("/admin");
+});
+
+test("who may decide nothing is led to what they may look at", async ({
+  adminPage,
+}) => {
+  const page = await adminPage(DEMO.auditor);
+  for (const [name, path] of [
+    ["View accounts", "/allacount"],
+    ["View history", "/history"],
+    ["View approvals", "/approvals"],
+  ] as const) {
+    await page.goto("/admin");
+    await page.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+  await page.goto("/admin");
+  await expect(page.getByRole("link", { name: /^Manage/ })).toHaveCount(0);
+});

@@ -1,0 +1,188 @@
+import { beforeAll, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "100.00";
+});
+
+import type { Admin } from "@/lib/auth/callers";
+import { deleteHistoryEntry } from "@/lib/history/service";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post } from "@/lib/ledger/post";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  openAccounts,
+  ORIGIN,
+} from "@/lib/testing/ledger";
+import type { Decision } from "@/lib/validation/decision";
+import { Accepted } from "./accepted";
+import { decideApproval } from "./decide";
+import { listApprovals } from "./queries";
+import { withdrawApproval } from "./withdraw";
+
+const { ownerPool, appPool } = await testDatabase();
+
+let maker: Admin;
+let checker: Admin;
+
+beforeAll(async () => {
+  const { rows } = await ownerPool.query<{ id: string; username: string }>(
+    `INSERT INTO admins (username, password_hash, role)
+     VALUES ('maker', 'x', 'administrator'), ('checker', 'x', 'administrator') RETURNING id, username`,
+  );
+  [maker, checker] = rows.map(
+    (row) => ({ realm: "admin", role: "administrator", ...row }) as Admin,
+  ) as [Admin, Admin];
+});
+
+const withdraw = (caller: Admin, approvalId: string) =>
+  withdrawApproval(caller, approvalId, ORIGIN);
+
+const decide = (approvalId: string, decision: Decision["decision"]) =>
+  decideApproval(checker, approvalId, { decision, reason: "Unclear" }, ORIGIN);
+
+/** An account with an entry whose deletion waits; `ask` asks for it again. */
+async function waiting() {
+  const [account] = (await openAccounts(ownerPool, 1)) as [bigint];
+  const { publicId: historyId } = await post({
+    kind: "credit",
+    debitAccountId: (await bankAccount("cash"))(account),
+    creditAccountId: account,
+    amountMinor: 30_000n,
+    actor: { kind: "staff", id: maker.id },
+    origin: ORIGIN,
+  });
+  const ask = async () => {
+    const answer = await deleteHistoryEntry(maker, historyId, ORIGIN);
+    expect(answer).toBeInstanceOf(Accepted);
+    return ((answer as Accepted).data.approval as { id: string }).id;
+  };
+  const total = async () =>
+    (await balancesOf(ownerPool, [account]))[0]!.totalMinor;
+  return { id: await ask(), ask, total };
+}
+
+async function statusOf(id: string) {
+  const { rows } = await ownerPool.query<{ status: string }>(
+    "SELECT status::text FROM approvals WHERE id = $1",
+    [id],
+  );
+  return rows[0]!.status;
+}
+
+test("who asked takes it back, once and for good, and may ask for the same again", async () => {
+  const { id, ask, total } = await waiting();
+  await expect(withdraw(checker, id)).rejects.toMatchObject({
+    code: "NOT_OWN_REQUEST",
+  });
+  expect(await statusOf(id)).toBe("waiting");
+  await withdraw(maker, id);
+  expect(await total()).toBe(30_000n);
+  for (const late of [
+    () => withdraw(maker, id),
+    () => decide(id, "approve"),
+    () => decide(id, "reject"),
+  ])
+    await expect(late()).rejects.toMatchObject({ code: "ALREADY_DECIDED" });
+  expect(await statusOf(id)).toBe("withdrawn");
+
+  const trail = await ownerPool.query(
+    `SELECT action, actor_id, subject_customer_id IS NOT NULL AS about_one FROM audit_log
+     WHERE after->>'approval' = $1 ORDER BY id`,
+    [id],
+  );
+  expect(trail.rows).toEqual([
+    { action: "approval.request", actor_id: maker.id, about_one: true },
+    { action: "approval.withdraw", actor_id: maker.id, about_one: true },
+  ]);
+
+  const again = await ask();
+  await decide(again, "approve");
+  expect(await total()).toBe(0n);
+  await expect(withdraw(maker, again)).rejects.toMatchObject({
+    code: "ALREADY_DECIDED",
+  });
+  await expectBooksInOrder(ownerPool);
+});
+
+test("an id that is none, or nobody's, is unknown", async () => {
+  for (const id of ["x", crypto.randomUUID()])
+    await expect(withdraw(maker, id)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+});
+
+test("of those who withdraw, approve and reject at once one does", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { id, total } = await waiting();
+    const all = [
+      () => withdraw(maker, id),
+      () => decide(id, "approve"),
+      () => withdraw(maker, id),
+      () => decide(id, "reject"),
+    ];
+    // Each of them is the first in one round.
+    const inTurn = [...all.slice(round), ...all.slice(0, round)];
+    const tries = await Promise.allSettled(inTurn.map((one) => one()));
+    expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    for (const one of tries)
+      if (one.status === "rejected")
+        expect(one.reason).toMatchObject({ code: "ALREADY_DECIDED" });
+    const status = await statusOf(id);
+    expect(status).not.toBe("waiting");
+    expect(await total()).toBe(status === "approved" ? 0n : 30_000n);
+  }
+  await expectBooksInOrder(ownerPool);
+});
+
+test("the list offers it to who asked alone, and tells afterwards what became of it", async () => {
+  const { id } = await waiting();
+  const shownTo = async (admin: Admin, isWaiting: boolean) => {
+    const { rows } = await listApprovals(
+      admin,
+      { limit: 50, waiting: isWaiting },
+      ORIGIN,
+    );
+    return rows.find((row) => row.id === id);
+  };
+  expect(await shownTo(maker, true)).toMatchObject({ canWithdraw: true });
+  expect(await shownTo(checker, true)).toMatchObject({ canWithdraw: false });
+  await withdraw(maker, id);
+  expect(await shownTo(checker, true)).toBeUndefined();
+  expect(await shownTo(maker, false)).toMatchObject({
+    status: "withdrawn",
+    decidedBy: "maker",
+    reason: null,
+    canWithdraw: false,
+  });
+});
+
+test("the database itself refuses a withdrawal by another, one with an entry, and a change of one", async () => {
+  const { id } = await waiting();
+  const set = (to: string, values: unknown[] = []) =>
+    appPool.query(`UPDATE approvals SET ${to} WHERE id = $1`, [id, ...values]);
+  const withdrawn = "status = 'withdrawn', decided_at = now(), decided_by = $2";
+  await expect(set(withdrawn, [checker.id])).rejects.toMatchObject({
+    constraint: "approvals_two_people",
+  });
+  for (const status of ["approved", "rejected"])
+    await expect(
+      set(`status = '${status}', decided_at = now(), decided_by = $2`, [
+        maker.id,
+      ]),
+    ).rejects.toMatchObject({ constraint: "approvals_two_people" });
+  await expect(set("status = 'withdrawn'")).rejects.toMatchObject({
+    constraint: "approvals_decided",
+  });
+  await expect(
+    set(
+      `${withdrawn}, entry_id = (SELECT min(ledger_entries.id) FROM ledger_entries)`,
+      [maker.id],
+    ),
+  ).rejects.toMatchObject({ constraint: "approvals_posted" });
+  await withdraw(maker, id);
+  await expect(
+    set("status = 'approved', decided_by = $2", [checker.id]),
+  ).rejects.toMatchObject({ code: "LM010" });
+});

@@ -1,0 +1,40 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/auth/callers";
+import { transaction } from "@/lib/db/prisma";
+import { DomainError } from "@/lib/errors/domain-error";
+import type { Origin } from "@/lib/ledger/post";
+import { id as idSchema } from "@/lib/validation/fields";
+import { withdrawalProblem } from "./rules";
+import { decide, lockApproval } from "./store";
+
+/**
+ * Takes back what this member of staff asked for, while it waits; nothing of it is done. Of two at once, a decision of
+ * somebody else's among them, the second is refused.
+ * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED or NOT_OWN_REQUEST.
+ */
+export async function withdrawApproval(
+  admin: Admin,
+  id: string,
+  origin: Origin,
+) {
+  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
+  await transaction(async (tx) => {
+    const asked = await lockApproval(tx, id);
+    if (!asked) throw new DomainError("NOT_FOUND");
+    const problem = withdrawalProblem(asked, admin);
+    if (problem) throw new DomainError(problem);
+    await decide(tx, id, {
+      status: "withdrawn",
+      decidedBy: admin.id,
+      reason: null,
+      entryId: null,
+    });
+    await audit(tx, admin, origin, {
+      action: "approval.withdraw",
+      ...(asked.customerId && { subjectCustomerId: asked.customerId }),
+      after: { approval: id, kind: asked.kind },
+    });
+  });
+  return { message: "Request withdrawn" };
+}
