@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type Page,
   type PlaywrightWorkerArgs,
+  type Request,
   test as base,
   expect,
 } from "@playwright/test";
@@ -129,9 +130,16 @@ export const test = base.extend<
   allowedErrors: [[], { option: true }],
 
   // Collects the errors of every page handed out, and fails the test on the first one not allowed.
-  watch: async ({ allowedErrors }, use) => {
+  // Of one that failed for another reason it tells what its pages were still waiting for.
+  watch: async ({ allowedErrors }, use, testInfo) => {
     const errors: string[] = [];
+    const unanswered = new Map<Request, string>();
     await use((page) => {
+      page.on("request", (request) =>
+        unanswered.set(request, `${request.method()} ${request.url()}`),
+      );
+      page.on("requestfinished", (request) => unanswered.delete(request));
+      page.on("requestfailed", (request) => unanswered.delete(request));
       page.on("pageerror", (error) =>
         errors.push(`page error: ${error.message}`),
       );
@@ -142,6 +150,8 @@ export const test = base.extend<
           errors.push(text);
       });
     });
+    if (testInfo.status !== testInfo.expectedStatus)
+      console.log("unanswered requests:", [...unanswered.values()]);
     expect(errors, "errors in the browser's console").toEqual([]);
   },
 

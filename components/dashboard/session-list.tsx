@@ -5,8 +5,14 @@ import type { SignIn } from "@/lib/auth/sessions/queries";
 import { formatDateTime } from "@/lib/format";
 import { EndSession, SignOutOthers } from "./end-session";
 
-/** Where the customer is signed in now; each can be ended from here. */
-export function OpenSessions({ sessions }: { sessions: SignIn[] }) {
+/** Where the customer is signed in now; each can be ended from here. No more than `most` are given. */
+export function OpenSessions({
+  sessions,
+  most,
+}: {
+  sessions: SignIn[];
+  most: number;
+}) {
   return (
     <Card aria-labelledby="sessions">
       <CardHead
@@ -42,6 +48,11 @@ export function OpenSessions({ sessions }: { sessions: SignIn[] }) {
           </li>
         ))}
       </ul>
+      {sessions.length === most && (
+        <p className="mt-4 text-sm text-ink-soft">
+          No more than {most} are listed, the newest first.
+        </p>
+      )}
     </Card>
   );
 }

@@ -3,22 +3,21 @@
 import MenuIcon from "lucide-react/icons/menu";
 import { Link, LinkMark } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
-import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
+import { useOpenHere } from "@/components/ui/use-open-here";
 import { siteLinks } from "./links";
 
 /** The header's links on small screens; slides in. */
 export function SiteMenu() {
   const pathname = usePathname();
-  // Open only where it was opened: leaving the page closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [open, setOpen] = useOpenHere(pathname);
   return (
     <div className="ml-auto lg:hidden">
       <button
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={() => setOpenAt(pathname)}
+        onClick={() => setOpen(true)}
         className="-mr-2.5 grid size-11 place-items-center rounded hover:bg-sunken"
       >
         <MenuIcon aria-hidden className="size-6" strokeWidth={1.75} />
@@ -26,8 +25,8 @@ export function SiteMenu() {
       <Dialog
         kind="drawer"
         title="Menu"
-        open={openAt === pathname}
-        onClose={() => setOpenAt(null)}
+        open={open}
+        onClose={() => setOpen(false)}
       >
         <nav aria-label="Menu">
           <ul className="grid gap-1">
@@ -35,9 +34,7 @@ export function SiteMenu() {
               <li key={href}>
                 <Link
                   href={href}
-                  onClick={
-                    href === pathname ? () => setOpenAt(null) : undefined
-                  }
+                  onClick={href === pathname ? () => setOpen(false) : undefined}
                   className="flex min-h-12 items-center rounded px-3 text-lg font-medium hover:bg-sunken"
                 >
                   {label}

@@ -5,6 +5,7 @@ import PanelLeft from "lucide-react/icons/panel-left";
 import { usePathname } from "next/navigation";
 import { useRef, useState, type ReactNode } from "react";
 import { Dialog } from "@/components/ui/dialog";
+import { useOpenHere } from "@/components/ui/use-open-here";
 import { cn } from "@/lib/cn";
 import { keepMenu } from "./menu-cookie";
 import { NavLinks, type NavItem } from "./nav-links";
@@ -43,17 +44,14 @@ export function AppShell({
   actions,
   children,
 }: AppShellProps) {
-  const pathname = usePathname();
   const [folded, setFolded] = useState(wasFolded);
-  // Open only where it was opened: leaving the page closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === pathname;
+  const [open, setOpen] = useOpenHere(usePathname());
   const burger = useRef<HTMLButtonElement>(null);
   const drawer = small === "drawer";
   const menu = (
     <>
       {head}
-      <NavLinks label={label} items={items} onStay={() => setOpenAt(null)} />
+      <NavLinks label={label} items={items} onStay={() => setOpen(false)} />
       {foot}
     </>
   );
@@ -81,7 +79,7 @@ export function AppShell({
           kind="drawer"
           title="Menu"
           open={open}
-          onClose={() => setOpenAt(null)}
+          onClose={() => setOpen(false)}
         >
           <div className="flex flex-col">{menu}</div>
         </Dialog>
@@ -95,7 +93,7 @@ export function AppShell({
             {...(drawer
               ? { "aria-haspopup": "dialog" }
               : { "aria-expanded": open, "aria-controls": "small-menu" })}
-            onClick={() => setOpenAt(open ? null : pathname)}
+            onClick={() => setOpen(!open)}
             className={cn(toggleClass, "-ml-2.5 grid lg:hidden")}
           >
             <MenuIcon aria-hidden className="size-5" strokeWidth={1.75} />
@@ -121,7 +119,7 @@ export function AppShell({
               hidden={!open}
               onKeyDown={(event) => {
                 if (event.key !== "Escape") return;
-                setOpenAt(null);
+                setOpen(false);
                 burger.current?.focus();
               }}
               className="absolute inset-x-0 top-full border-b border-line bg-surface p-3 shadow-raised lg:hidden"

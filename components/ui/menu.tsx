@@ -2,9 +2,10 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { DropdownMenu } from "radix-ui";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
 import { Link, LinkMark } from "./link";
+import { useOpenHere } from "./use-open-here";
 
 const itemClass = cn(
   "flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 text-sm outline-none select-none",
@@ -19,15 +20,9 @@ export function Menu({
   trigger: ReactNode;
   children: ReactNode;
 }) {
-  const address = useAddress();
-  // Open only where it was opened: coming to another page closes it, not the click that leads there.
-  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [open, setOpen] = useOpenHere(useAddress());
   return (
-    <DropdownMenu.Root
-      modal={false}
-      open={openAt === address}
-      onOpenChange={(open) => setOpenAt(open ? address : null)}
-    >
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* Not in a portal, so that it stays inside the landmark of its button. */}
       <DropdownMenu.Content

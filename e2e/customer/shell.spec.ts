@@ -155,6 +155,38 @@ test("a phone opens the menu as a drawer", async ({ customerPage }) => {
   await expect(drawer).toBeHidden();
 });
 
+test("a menu that was left by one of its links is closed on the way back", async ({
+  page: visitor,
+  customerPage,
+}) => {
+  const customer = await customerPage();
+  await customer.goto("/dashboard/loan");
+  await customer.getByRole("button", { name: "Settings" }).click();
+  await customer.getByRole("menuitem", { name: "Edit Profile" }).click();
+  await expect(customer.getByRole("dialog")).toBeVisible();
+  await customer.goBack();
+  await expect(
+    customer.getByRole("heading", { name: "Loans", exact: true }),
+  ).toBeVisible();
+  await expect(customer.getByRole("menu")).toHaveCount(0);
+
+  for (const [page, path, name] of [
+    [visitor, "/", "About"],
+    [customer, "/dashboard", "Loans"],
+  ] as const) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await drawer.getByRole("link", { name }).click();
+    await expect(page).not.toHaveURL(path);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(drawer).toBeHidden();
+  }
+});
+
 test("the photo leads to the details, the settings menu out", async ({
   customerPage,
   newCustomer,

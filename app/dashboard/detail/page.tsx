@@ -21,7 +21,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
 import { listLooks } from "@/lib/audit/queries";
 import { requireCustomer } from "@/lib/auth/guards";
-import { listSignIns } from "@/lib/auth/sessions/queries";
+import { listSignIns, MOST_OPEN } from "@/lib/auth/sessions/queries";
 import { getTwoFactorState } from "@/lib/auth/two-factor/queries";
 import { findCard } from "@/lib/cards/queries";
 import { getProfile, type Profile } from "@/lib/customers/queries";
@@ -83,7 +83,7 @@ export default async function DetailPage({
             }
           />
           <CodesCard profile={profile} />
-          <OpenSessions sessions={open} />
+          <OpenSessions sessions={open} most={MOST_OPEN} />
           <LatestSignIns signIns={latest} />
         </div>
       </div>

@@ -3,7 +3,11 @@ import { testDatabase } from "@/lib/testing/database";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import type { Customer } from "../callers";
 import { hashPassword } from "../passwords";
-import { findCustomerOfSession, listSignIns } from "../sessions/queries";
+import {
+  findCustomerOfSession,
+  listSignIns,
+  MOST_OPEN,
+} from "../sessions/queries";
 import { endOwnSession, signOutOthers } from "../sessions/service";
 import type { Device } from "../sessions/store";
 import { signInCustomer } from "../sign-in/service";
@@ -149,6 +153,18 @@ test("open sessions and the latest sign-ins are told, each ended alone or all bu
     { action: "session.end", after: null },
     { action: "session.end_others", after: { ended: 10 } },
   ]);
+});
+
+test("of many open sessions the own one and the newest are told", async () => {
+  const own = await asCustomer((await signIn(BROWSER)).sessionId);
+  await ownerPool.query(
+    `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
+     SELECT 'customer', $1, 'a', '192.0.2.8', now() + interval '1 hour' FROM generate_series(1, $2)`,
+    [own.id, MOST_OPEN],
+  );
+  const { open } = await listSignIns(own);
+  expect(open).toHaveLength(MOST_OPEN);
+  expect(open.filter(({ isOwn }) => isOwn)).toEqual([open[0]]);
 });
 
 async function asCustomer(sessionId: string): Promise<Customer> {

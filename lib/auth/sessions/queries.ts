@@ -92,28 +92,27 @@ export type SignIn = {
   isOwn: boolean;
 };
 
-const MOST_OPEN = 50;
+/** So many open sessions are listed at most. */
+export const MOST_OPEN = 20;
 const LATEST = 10;
 
 /** The customer's open sessions, the one that asks first, and the latest sign-ins, ended ones included. */
 export async function listSignIns(
   customer: Customer,
 ): Promise<{ open: SignIn[]; latest: SignIn[] }> {
-  const read = (where: string, most: number) =>
+  const read = (where: string, order: string, most: number) =>
     pool().query<SignIn>(
       `SELECT id, device, ip, created_at AS "signedInAt", last_seen_at AS "lastSeenAt", ${LIVE} AS "isOpen",
               s.id = $3 AS "isOwn"
-       FROM sessions s WHERE s.customer_id = $1 ${where} ORDER BY s.created_at DESC, s.id DESC LIMIT ${most}`,
+       FROM sessions s WHERE s.customer_id = $1 ${where}
+       ORDER BY ${order} s.created_at DESC, s.id DESC LIMIT ${most}`,
       [customer.id, env().SESSION_IDLE_SECONDS, customer.sessionId],
     );
   const [open, latest] = await Promise.all([
-    read(`AND ${LIVE}`, MOST_OPEN),
-    read("", LATEST),
+    read(`AND ${LIVE}`, `"isOwn" DESC,`, MOST_OPEN),
+    read("", "", LATEST),
   ]);
   const told = ({ rows }: { rows: SignIn[] }) =>
     rows.map((row) => ({ ...row, device: deviceWords(row.device) }));
-  return {
-    open: told(open).sort((a, b) => Number(b.isOwn) - Number(a.isOwn)),
-    latest: told(latest),
-  };
+  return { open: told(open), latest: told(latest) };
 }
