@@ -58,7 +58,8 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
       role="row"
       {...rest}
       className={cn(
-        "relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-3.5 as-table:table-row as-table:py-0",
+        // A long text at the right of a card leaves room for the one at its left.
+        "relative grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-4 gap-y-0.5 border-b border-line py-3.5 as-table:table-row as-table:py-0",
         className,
       )}
     />

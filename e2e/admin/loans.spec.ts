@@ -2,6 +2,8 @@ import { DEMO, expect, test } from "../fixtures";
 import { expectToast, rowsOf } from "../screen";
 import { plantCustomer, signIn } from "../support/people";
 
+const REFUSAL =
+  "No income is known to us, and the roof is not the applicant's own: the owner of the house would have to ask.";
 const WORDS = ["For the roof.", "It leaks.", "Badly.", "Since the last storm."];
 
 test("a loan is decided with the whole reason and the account in sight", async ({
@@ -31,15 +33,22 @@ test("a loan is decided with the whole reason and the account in sight", async (
     WORDS.join("\n"),
   );
   await dialog.getByLabel("Decision").selectOption("decline");
-  await dialog.getByLabel("Reason").fill("No income is known to us.");
+  await dialog.getByLabel("Reason").fill(REFUSAL);
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expectToast(page, "Loan declined");
   await expect(row).toHaveCount(0);
 
   const tabs = page.getByRole("navigation", { name: "Which loan requests" });
   await tabs.getByRole("link", { name: "All" }).click();
-  await expect(row).toContainText("No income is known to us.");
+  await expect(row).toContainText(REFUSAL);
   await expect(row.getByRole("button")).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [name, whole] = await Promise.all([
+    row.getByRole("link").boundingBox(),
+    row.boundingBox(),
+  ]);
+  expect(name!.width).toBeGreaterThan(whole!.width / 4);
   await page.getByRole("main").getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL("/admin");
 });
