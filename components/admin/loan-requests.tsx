@@ -39,19 +39,19 @@ export function LoanRequests({
               {loan.accountNumber}
             </span>
           </Cell>
-          <Cell typed className="order-3">
+          <Cell typed className="order-3 as-cards:col-span-2">
             {loan.type}
             <span className="line-clamp-3 text-xs whitespace-pre-line text-ink-soft">
               {loan.reason}
             </span>
           </Cell>
-          <Cell className="figures order-5 whitespace-nowrap text-ink-soft">
+          <Cell className="figures order-4 whitespace-nowrap text-ink-soft as-cards:col-span-2">
             {formatDateTime(loan.requestedAt)}
           </Cell>
           <Cell align="right" className="order-2 font-medium">
             <Amount minor={loan.amountMinor} />
           </Cell>
-          <Cell align="right" className="order-4 justify-self-end">
+          <Cell className="order-5 as-cards:col-span-2 as-cards:mt-1.5 as-table:text-right">
             {loan.status === "requested" && mayDecide ? (
               <DecideLoan
                 loanId={loan.id}

@@ -22,7 +22,7 @@ export function LoanList({ loans }: { loans: LoanRequest[] }) {
       {loans.map((loan) => {
         return (
           <Row key={loan.id}>
-            <Cell className="figures order-3 whitespace-nowrap text-ink-soft">
+            <Cell className="figures order-3 whitespace-nowrap text-ink-soft as-cards:col-span-2">
               {formatDateTime(loan.requestedAt)}
             </Cell>
             <Cell typed className="order-1">
@@ -31,7 +31,7 @@ export function LoanList({ loans }: { loans: LoanRequest[] }) {
                 {loan.reason}
               </span>
             </Cell>
-            <Cell className="order-4 justify-self-end">
+            <Cell className="order-4 as-cards:col-span-2 as-cards:mt-1.5">
               <LoanState loan={loan} />
               {loan.terms && (
                 <Link
