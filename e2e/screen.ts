@@ -92,3 +92,15 @@ export async function writeWire(
 function escaped(text: string) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
+
+/** On phones nothing reaches past the right edge; `name` says what is looked at. */
+export async function expectNoSideways(page: Page, name: string) {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(beyond, `${name} at ${width} px: pixels beyond the edge`).toBe(0);
+  }
+}

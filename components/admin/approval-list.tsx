@@ -24,13 +24,13 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
       {rows.map((row) => (
         <li
           key={row.id}
-          className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_8rem_11rem] xl:grid-cols-[minmax(0,1fr)_9rem_15rem]"
+          className="grid grid-cols-1 items-start gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_8rem_11rem] xl:grid-cols-[minmax(0,1fr)_9rem_15rem]"
         >
           <What row={row} />
           <p className="figures font-semibold md:text-right">
             {formatMoney(row.amountMinor)}
           </p>
-          <div className="md:justify-self-end md:text-right">
+          <div className="min-w-0 [overflow-wrap:anywhere] md:justify-self-end md:text-right">
             {row.status === "waiting" ? (
               <Waiting row={row} />
             ) : (

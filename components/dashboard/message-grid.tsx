@@ -39,7 +39,7 @@ export function MessageGrid({ messages }: { messages: Message[] }) {
   const close = () => setOpen(null);
   return (
     <>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {messages.map((message) => (
           <li key={message.id}>
             <button
@@ -54,14 +54,14 @@ export function MessageGrid({ messages }: { messages: Message[] }) {
               >
                 {message.sender.charAt(0)}
               </span>
-              <span className="grid min-w-0 gap-1">
+              <span className="grid min-w-0 grid-cols-1 gap-1">
                 <span className="flex flex-wrap items-center gap-x-2">
                   <span className={message.isRead ? "" : "font-semibold"}>
                     {message.sender}
                   </span>
                   {!message.isRead && <Badge tone="accent">New</Badge>}
                 </span>
-                <span className="text-sm break-words text-ink-soft">
+                <span className="text-sm text-ink-soft">
                   {preview(message.subject)}
                 </span>
                 <span className="figures text-xs text-ink-soft">
@@ -79,11 +79,9 @@ export function MessageGrid({ messages }: { messages: Message[] }) {
       >
         {open && (
           <>
-            <p className="font-medium break-words">{open.subject}</p>
+            <p className="font-medium">{open.subject}</p>
             <p className="figures mt-1 text-sm text-ink-soft">{open.day}</p>
-            <p className="mt-4 break-words whitespace-pre-line">
-              {open.content}
-            </p>
+            <p className="mt-4 whitespace-pre-line">{open.content}</p>
             <div className="mt-6 flex justify-end">
               <Button look="secondary" onClick={close}>
                 Close

@@ -4,10 +4,11 @@ import { paths } from "@/lib/paths";
 
 /** The way to the inbox, in the top bar, and how many messages and notifications wait there. */
 export function MessagesBell({ unread }: { unread: number }) {
+  const count = unread > 99 ? "99+" : unread;
   return (
     <Link
       href={paths.messages}
-      aria-label={unread > 0 ? `Messages, ${unread} unread` : "Messages"}
+      aria-label={unread > 0 ? `Messages, ${count} unread` : "Messages"}
       className="relative grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
     >
       <Bell aria-hidden className="size-5" strokeWidth={1.75} />
@@ -16,7 +17,7 @@ export function MessagesBell({ unread }: { unread: number }) {
           aria-hidden
           className="figures absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-on"
         >
-          {unread > 99 ? "99" : unread}
+          {count}
         </span>
       )}
     </Link>

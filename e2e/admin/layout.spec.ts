@@ -1,5 +1,8 @@
-import type { Locator } from "@playwright/test";
+import type { APIRequestContext, Locator } from "@playwright/test";
 import { expect, test } from "../fixtures";
+import { expectNoSideways } from "../screen";
+import { one, sql } from "../support/database";
+import { PASSWORD, plantCustomer, signIn } from "../support/people";
 
 const boxOf = async (place: Locator) => {
   await expect(place).toBeVisible();
@@ -76,4 +79,95 @@ test("on a tablet a subject has room, on a phone an entry keeps its bin beside i
   const bin = await boxOf(row.getByRole("button"));
   const reference = await boxOf(row.getByRole("link", { name: /^LM-/ }));
   expect(bin.y).toBeLessThan(reference.y + reference.height);
+});
+
+test("a word without end breaks wherever what people wrote is shown", async ({
+  adminPage,
+  customerPage,
+  staff,
+  deputy,
+}) => {
+  const start = "Rückabwicklungsbestätigung";
+  const word = start.repeat(4);
+  const person = await plantCustomer();
+  const asCustomer = { authorization: `Bearer ${await signIn(person)}` };
+  const post = async (
+    as: APIRequestContext,
+    call: string,
+    data: object,
+    headers = {},
+  ) => {
+    const answer = await as.post(`/api/${call}`, { data, headers });
+    expect(answer.ok(), `${call}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+
+  await sql(
+    "UPDATE customers SET occupation = $1, address = $1 WHERE id = $2",
+    [word, person.id],
+  );
+  const page = await adminPage();
+  await post(
+    page.request,
+    `loan-request/${person.id}`,
+    { amount: "900", loanReason: word },
+    asCustomer,
+  );
+  const loan = await one<{ id: string }>(
+    "SELECT id FROM loan_requests WHERE customer_id = $1",
+    [person.id],
+  );
+  await post(staff, `decide-loan/${loan.id}`, {
+    decision: "decline",
+    reason: word,
+  });
+  const { approval } = await post(staff, `credit/${person.number}`, {
+    chooseAccount: person.number,
+    amount: "100000.01",
+    description: word,
+  });
+  await post(deputy, `decide-approval/${approval.id}`, {
+    decision: "reject",
+    reason: word,
+  });
+  await post(staff, `credit/${person.number}`, {
+    chooseAccount: person.number,
+    amount: "1",
+    description: word,
+  });
+  await post(staff, `message-user/${person.number}`, {
+    sender: "support",
+    receiver: person.number,
+    subject: word,
+    content: word,
+  });
+
+  for (const path of [
+    `/allacount?id=${person.id}`,
+    "/approvals?show=decided",
+    "/loanrequests?show=all",
+    `/history?account=${person.number}`,
+    "/messages",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText(start).first()).toBeVisible();
+    await expectNoSideways(page, path);
+  }
+  const own = await customerPage({
+    accountNumber: person.number,
+    password: PASSWORD,
+  });
+  for (const path of [
+    "/dashboard",
+    "/dashboard/detail",
+    "/dashboard/loan",
+    "/dashboard/message",
+    "/dashboard/notifications",
+    "/dashboard/transaction",
+    "/dashboard/account-statement",
+  ]) {
+    await own.goto(path);
+    await expect(own.getByRole("main").getByText(start).first()).toBeVisible();
+    await expectNoSideways(own, path);
+  }
 });

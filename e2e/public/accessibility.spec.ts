@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import axe from "axe-core";
 import { DEMO, expect, stranger, test } from "../fixtures";
 import { PAGES } from "../pages";
-import { fillIn, writeWire } from "../screen";
+import { expectNoSideways, fillIn, writeWire } from "../screen";
 import { plantCustomer, plantFlow, plantProof } from "../support/people";
 import { baseUrl } from "../support/settings";
 
@@ -496,17 +496,6 @@ async function expectNoViolations(
     );
   }, rules);
   expect(found, name).toEqual([]);
-}
-
-async function expectNoSideways(page: Page, name: string) {
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 900 });
-    const beyond = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(beyond, `${name} at ${width} px: pixels beyond the edge`).toBe(0);
-  }
 }
 
 /** Presses Tab until this has the focus; wherever the focus stops on the way, it must be seen. */
