@@ -76,6 +76,7 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
 }
 
 function Waiting({ row }: { row: ApprovalRow }) {
+  const name = `${row.customerName}, ${formatMoney(row.amountMinor)}`;
   const what = (
     <>
       {words[row.kind]} {row.customerName}, account {row.accountNumber}:{" "}
@@ -92,7 +93,7 @@ function Waiting({ row }: { row: ApprovalRow }) {
         ) : (
           <p className="text-ink-soft">{textOf(row.problem)}</p>
         )}
-        {row.canWithdraw && <Withdraw id={row.id} what={what} />}
+        {row.canWithdraw && <Withdraw id={row.id} what={what} name={name} />}
       </div>
     );
   return (
@@ -104,6 +105,7 @@ function Waiting({ row }: { row: ApprovalRow }) {
       }}
       hint="For the one who asked."
       what={what}
+      name={name}
     />
   );
 }

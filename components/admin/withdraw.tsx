@@ -6,12 +6,25 @@ import { Button } from "@/components/ui/button";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls } from "@/lib/paths";
 
-/** Takes one's own request back after a question; `what` says which. */
-export function Withdraw({ id, what }: { id: string; what: ReactNode }) {
+/** Takes one's own request back after a question; `what` says which, and `name` in a few words to those who hear it. */
+export function Withdraw({
+  id,
+  what,
+  name,
+}: {
+  id: string;
+  what: ReactNode;
+  name: string;
+}) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button size="small" look="secondary" onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        look="secondary"
+        aria-label={`Withdraw ${name}`}
+        onClick={() => setAsking(true)}
+      >
         Withdraw
       </Button>
       <ConfirmCall

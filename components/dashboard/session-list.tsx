@@ -50,7 +50,7 @@ export function OpenSessions({
       </ul>
       {sessions.length === most && (
         <p className="mt-4 text-sm text-ink-soft">
-          No more than {most} are listed, the newest first.
+          No more than {most} are listed: this one, and then the newest.
         </p>
       )}
     </Card>

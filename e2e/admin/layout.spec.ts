@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import { DEMO, expect, test } from "../fixtures";
 import { expectNoSideways } from "../screen";
 import { one, sql } from "../support/database";
 import { PASSWORD, plantCustomer, signIn } from "../support/people";
@@ -71,7 +71,7 @@ test("on a tablet a subject has room, on a phone an entry keeps its bin beside i
   expect((await boxOf(subject.first())).width).toBeGreaterThan(180);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/history");
+  await page.goto(`/history?account=${DEMO.customer.accountNumber}`);
   const row = page
     .getByRole("row")
     .filter({ has: page.getByRole("button", { name: /^Delete LM-/ }) })

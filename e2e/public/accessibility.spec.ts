@@ -224,6 +224,23 @@ test.describe("looked at by axe and on narrow screens", () => {
   });
 });
 
+test("the heads of the sign-in frames stand at one height, and stay there", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const top = async () => {
+    const head = page.getByRole("heading", { level: 1 });
+    return (await head.boundingBox())?.y;
+  };
+  await page.goto("/sign-in");
+  const first = await top();
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByLabel("Account number")).toBeFocused();
+  expect(await top()).toBe(first);
+  await page.goto("/forgot-password");
+  expect(await top()).toBe(first);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -256,7 +273,6 @@ test.describe("on a phone", () => {
     customerPage,
   }) => {
     const page = await customerPage();
-    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/dashboard/account-statement");
     const lines = page.getByRole("table", { name: "Lines of the statement" });
     const references = lines.getByText(/^LM-/);
@@ -265,23 +281,6 @@ test.describe("on a phone", () => {
       shown.map((one) => one.getClientRects().length),
     );
     expect(heights.filter((count) => count !== 1)).toEqual([]);
-  });
-
-  test("the heads of the sign-in frames stand at one height, and stay there", async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const top = async () => {
-      const head = page.getByRole("heading", { level: 1 });
-      return (await head.boundingBox())?.y;
-    };
-    await page.goto("/sign-in");
-    const first = await top();
-    await page.getByRole("button", { name: "Log In" }).click();
-    await expect(page.getByLabel("Account number")).toBeFocused();
-    expect(await top()).toBe(first);
-    await page.goto("/forgot-password");
-    expect(await top()).toBe(first);
   });
 });
 

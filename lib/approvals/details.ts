@@ -5,6 +5,7 @@ import { formatMoney } from "@/lib/ledger/money";
 import type { WaitingLoan } from "@/lib/loans/decide";
 import { formatRate } from "@/lib/loans/rules";
 import type { StaffMovement } from "@/lib/postings/plan";
+import { id } from "@/lib/validation/fields";
 import type { ApprovalKind } from "./rules";
 
 /** A term and its value, as people read them. */
@@ -16,7 +17,9 @@ export type Names = ReadonlyMap<string, string>;
 /** The customer whose account is the other side of what waits; null where it is none of ours. */
 export function otherCustomerOf(request: unknown): string | null {
   const { other } = request as Partial<StaffMovement>;
-  return other && "account" in other ? other.account : null;
+  if (!other || !("account" in other)) return null;
+  // Requests of the first hours of this list kept a number in its place.
+  return id.safeParse(other.account).success ? other.account : null;
 }
 
 /**

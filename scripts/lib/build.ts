@@ -29,6 +29,8 @@ const SOURCES = [
   "tsconfig.json",
   "package-lock.json",
   "prisma/schema.prisma",
+  "scripts/lib/compressed-files.mjs",
+  "scripts/lib/page-scripts.ts",
 ];
 
 /** Settings that static pages carry in themselves. */

@@ -13,6 +13,9 @@ const TYPES = {
 };
 const ENDING = ".br";
 
+/** Asked with one of these, a file may be answered in part, or with a refusal, which is not compressed. */
+const LEFT_TO_NEXT = ["range", "if-match", "if-unmodified-since"];
+
 /**
  * Writes each of the build's scripts and styles a second time beside itself, compressed with brotli.
  * @param {string} distDir the build's folder
@@ -30,7 +33,7 @@ export async function compressFiles(distDir) {
 
 /**
  * What hands Next the compressed file in place of the asked one, where there is one and the client takes it.
- * Whoever asks for a part of a file, or takes no brotli, gets what Next does by itself.
+ * Whoever asks for it under conditions or for a part of it, or takes no brotli, gets what Next does by itself.
  * @param {string} distDir the build's folder, read once
  */
 export function offerCompressed(distDir) {
@@ -48,8 +51,10 @@ export function offerCompressed(distDir) {
     const file = `${request.url}${ENDING}`;
     if (!compressed.has(file)) return;
     response.setHeader("Vary", "Accept-Encoding");
-    const { range, "accept-encoding": accepted = "" } = request.headers;
-    if (range || !accepted.split(/\s*,\s*/).includes("br")) return;
+    if (!["GET", "HEAD"].includes(request.method)) return;
+    const { "accept-encoding": accepted = "", ...headers } = request.headers;
+    if (LEFT_TO_NEXT.some((name) => headers[name])) return;
+    if (!accepted.split(/\s*,\s*/).includes("br")) return;
     response.setHeader("Content-Type", typeOf(request.url));
     response.setHeader("Content-Encoding", "br");
     request.url = file;

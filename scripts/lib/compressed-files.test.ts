@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 
 /** The file that Next is asked for, below the chunks, and the headers set before it is. */
-function ask(file: string, headers: Record<string, string>) {
+function ask(file: string, headers: Record<string, string>, method = "GET") {
   const request = new IncomingMessage(new Socket());
   const path = "/_next/static/chunks/";
-  Object.assign(request, { url: path + file, headers });
+  Object.assign(request, { method, url: path + file, headers });
   const response = new ServerResponse(request);
   offerCompressed(distDir)(request, response);
   return { file: request.url?.replace(path, ""), ...response.getHeaders() };
@@ -73,8 +73,19 @@ it.each<Record<string, string>>([
   { "accept-encoding": "gzip" },
   { "accept-encoding": "br;q=0, gzip" },
   { "accept-encoding": "br", range: "bytes=0-9" },
+  { "accept-encoding": "br", "if-match": '"other"' },
+  { "accept-encoding": "br", "if-unmodified-since": new Date(0).toUTCString() },
 ])("leaves a script to Next for %j", (headers) => {
   expect(ask("page.js", headers)).toEqual({
+    file: "page.js",
+    vary: "Accept-Encoding",
+  });
+});
+
+it("hands them to whoever asks for the head alone, and to no other method", () => {
+  const headers = { "accept-encoding": "br" };
+  expect(ask("page.js", headers, "HEAD").file).toBe("page.js.br");
+  expect(ask("page.js", headers, "POST")).toEqual({
     file: "page.js",
     vary: "Accept-Encoding",
   });
