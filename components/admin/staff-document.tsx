@@ -21,7 +21,7 @@ export function StaffDocumentItem({
       <Preview document={document} />
       <div className="flex grow flex-col gap-3 p-4 text-sm [overflow-wrap:anywhere]">
         <div>
-          <div className="flex items-start justify-between gap-3">
+          <div className="mb-1 flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <h3 className="min-w-0 text-base font-medium">{title}</h3>
             <DocumentState status={document.status} />
           </div>

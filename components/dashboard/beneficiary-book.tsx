@@ -73,7 +73,7 @@ export function BeneficiaryBook({
         {editing && <BeneficiaryForm beneficiary={doing.one} onSaved={close} />}
       </Dialog>
       <ConfirmCall
-        title="Delete beneficiary?"
+        title="Delete this beneficiary?"
         action="Delete"
         call={{
           path: calls.beneficiary(deleted?.id ?? ""),
@@ -106,7 +106,7 @@ function BeneficiaryRow({
       <Cell typed className="col-span-2">
         <span className="font-medium">{called}</span>
         {small.some(Boolean) && (
-          <span className="line-clamp-2 text-xs text-ink-soft">
+          <span className="block text-xs text-ink-soft">
             <Parts parts={small} />
           </span>
         )}
@@ -116,7 +116,7 @@ function BeneficiaryRow({
         <span className="block text-xs text-ink-soft">{one.bank}</span>
       </Cell>
       <Cell align="right" className="col-span-2 mt-2 as-table:mt-0">
-        <span className="flex flex-wrap gap-2 as-table:justify-end">
+        <span className="flex flex-wrap gap-2 as-table:flex-nowrap as-table:justify-end">
           {canPay && (
             <ButtonLink
               href={payPath(one.id)}

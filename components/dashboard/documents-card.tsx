@@ -35,24 +35,24 @@ export function DocumentsCard({
 
 function DocumentLine({ document }: { document: CustomerDocument }) {
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3.5 text-sm last:border-b-0">
-      <div className="min-w-0">
+    <li className="border-b border-line py-3.5 text-sm last:border-b-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <a
           href={fileCalls.document(document.id)}
           target="_blank"
-          className="rounded-sm font-medium text-accent underline-offset-3 [overflow-wrap:anywhere] hover:underline"
+          className="min-w-0 rounded-sm font-medium text-accent underline-offset-3 [overflow-wrap:anywhere] hover:underline"
         >
           {document.title}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
-        <p className="figures text-xs text-ink-soft">
-          {formatDateTime(document.uploadedAt)}
-        </p>
-        {document.reason && (
-          <p className="mt-1 [overflow-wrap:anywhere]">{document.reason}</p>
-        )}
+        <DocumentState status={document.status} />
       </div>
-      <DocumentState status={document.status} />
+      <p className="figures text-xs text-ink-soft">
+        {formatDateTime(document.uploadedAt)}
+      </p>
+      {document.reason && (
+        <p className="mt-1 [overflow-wrap:anywhere]">{document.reason}</p>
+      )}
     </li>
   );
 }

@@ -27,7 +27,7 @@ export function LoanList({ loans }: { loans: LoanRequest[] }) {
             </Cell>
             <Cell typed className="order-1">
               <span className="font-medium">{loan.type}</span>
-              <span className="line-clamp-3 text-xs whitespace-pre-line text-ink-soft">
+              <span className="block text-xs whitespace-pre-line text-ink-soft">
                 {loan.reason}
               </span>
             </Cell>

@@ -54,8 +54,9 @@ export function OrderActions({
         Cancel
       </Button>
       <ConfirmCall
-        title="Cancel standing order?"
+        title="Cancel this standing order?"
         action="Cancel order"
+        cancel="Keep order"
         call={{ path: calls.steerOrder(id, "cancel"), method: "POST" }}
         fallback={textOf("ORDER_FAILED")}
         open={cancelling}

@@ -50,7 +50,7 @@ function OrderRow({ order }: { order: StandingOrder }) {
     <Row>
       <Cell typed className="order-1">
         <span className="font-medium">{order.accountName}</span>
-        <span className="figures line-clamp-2 text-xs text-ink-soft">
+        <span className="figures block text-xs text-ink-soft">
           <Parts parts={[order.accountNumber, order.bank, order.description]} />
         </span>
       </Cell>

@@ -11,6 +11,8 @@ type ConfirmCallProps = {
   title: string;
   /** What the button that does it says. */
   action: string;
+  /** What the way out says, where "Cancel" would be taken for the deed. */
+  cancel?: string;
   look?: "primary" | "danger";
   call: { path: string; method: "POST" | "DELETE" };
   fallback: string;
@@ -23,6 +25,7 @@ type ConfirmCallProps = {
 export function ConfirmCall({
   title,
   action,
+  cancel,
   look = "danger",
   call,
   fallback,
@@ -44,7 +47,7 @@ export function ConfirmCall({
   return (
     <Dialog title={title} open={open} onClose={onClose}>
       <div className="mb-5 text-sm [overflow-wrap:anywhere]">{children}</div>
-      <DialogButtons onCancel={onClose} busy={busy}>
+      <DialogButtons onCancel={onClose} cancel={cancel} busy={busy}>
         <Button look={look} pending={busy} onClick={() => void run()}>
           {action}
         </Button>

@@ -1,5 +1,5 @@
 import { Link } from "./link";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "@/lib/cn";
 import { Spinner } from "./spinner";
 
@@ -25,6 +25,7 @@ export function buttonClass(look: Look = "primary", size: Size = "normal") {
   return cn(
     "inline-flex items-center justify-center gap-2 rounded font-medium",
     "transition-colors select-none disabled:cursor-default disabled:opacity-60",
+    "aria-disabled:cursor-default aria-disabled:opacity-60",
     looks[look],
     sizes[size],
   );
@@ -36,12 +37,11 @@ type ButtonProps = ComponentProps<"button"> & {
   pending?: boolean;
 };
 
-/** A button; while `pending` it turns a spinner and cannot be pressed. */
+/** A button; while `pending` it turns a spinner and does nothing, but keeps the focus, which `disabled` would lose. */
 export function Button({
   look = "primary",
   size = "normal",
   pending = false,
-  disabled,
   className,
   children,
   ...rest
@@ -50,14 +50,22 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={disabled || pending}
-      aria-busy={pending || undefined}
+      {...(pending && {
+        "aria-disabled": true,
+        "aria-busy": true,
+        onClick: doNothing,
+      })}
       className={cn(buttonClass(look, size), className)}
     >
       {pending && <Spinner />}
       {children}
     </button>
   );
+}
+
+/** Neither what the button does, nor sending the form it stands in. */
+function doNothing(event: MouseEvent) {
+  event.preventDefault();
 }
 
 type ButtonLinkProps = ComponentProps<typeof Link> & {

@@ -121,9 +121,15 @@ test("a standing order is made, run, paused, resumed and cancelled", async ({
   await orders.getByRole("button", { name: "Pause Jonas Beispiel" }).click();
   await expectToast(page, "Standing order paused");
   await expect(orders).toContainText("Paused");
-  await orders.getByRole("button", { name: "Resume Jonas Beispiel" }).click();
+  const resume = orders.getByRole("button", { name: "Resume Jonas Beispiel" });
+  await expect(resume).toBeFocused();
+  await resume.click();
   await expect(orders).toContainText("Active");
-  await orders.getByRole("button", { name: "Cancel Jonas Beispiel" }).click();
+  const cancel = orders.getByRole("button", { name: "Cancel Jonas Beispiel" });
+  await cancel.click();
+  await dialog.getByRole("button", { name: "Keep order" }).click();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(orders).toContainText("Cancelled");
 
