@@ -21,7 +21,7 @@ export function Fact({
   children: ReactNode;
 }) {
   return (
-    <div className="grid grid-cols-[fit-content(38%)_minmax(0,1fr)] items-baseline gap-x-6 border-b border-line py-2.5 last:border-b-0">
+    <div className="grid grid-cols-[fit-content(38%)_minmax(0,1fr)] items-baseline gap-x-4 border-b border-line py-2.5 last:border-b-0">
       <dt className="text-ink-soft">{term}</dt>
       <dd className="text-right font-medium [overflow-wrap:anywhere]">
         {children}
