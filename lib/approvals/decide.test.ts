@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
@@ -17,26 +17,16 @@ import {
   openAccounts,
   ORIGIN,
 } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
 import { Accepted } from "./accepted";
 import { decideApproval } from "./decide";
 import type { Decision } from "@/lib/validation/decision";
 
 const { ownerPool, appPool } = await testDatabase();
 
-let maker: Admin;
-let checker: Admin;
-let third: Admin;
-
-beforeAll(async () => {
-  const { rows } = await ownerPool.query<{ id: string; username: string }>(
-    `INSERT INTO admins (username, password_hash, role)
-     VALUES ('maker', 'x', 'teller'), ('checker', 'x', 'teller'), ('third', 'x', 'administrator')
-     RETURNING id, username`,
-  );
-  [maker, checker, third] = rows.map(
-    (row) => ({ realm: "admin", role: "teller", ...row }) as Admin,
-  ) as [Admin, Admin, Admin];
-});
+const maker = await plantStaff(ownerPool, "maker", "teller");
+const checker = await plantStaff(ownerPool, "checker", "teller");
+const third = await plantStaff(ownerPool, "third", "teller");
 
 async function open(balanceMinor = 1_000n) {
   const [id] = await openAccounts(ownerPool, 1, { balanceMinor });

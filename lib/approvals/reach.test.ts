@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
@@ -7,7 +7,6 @@ vi.hoisted(() => {
 import { accountUpdateSchema } from "@/lib/accounts/schema";
 import { deleteCustomer } from "@/lib/accounts/service";
 import { updateAccount } from "@/lib/accounts/update/service";
-import type { Admin } from "@/lib/auth/callers";
 import { adminCreateSchema } from "@/lib/customers/schema";
 import { createCustomer } from "@/lib/customers/service";
 import { newAccountNumber } from "@/lib/customers/account-number";
@@ -25,24 +24,15 @@ import {
   openAccounts,
   ORIGIN,
 } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
 import { Accepted } from "./accepted";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
 
 const { ownerPool } = await testDatabase();
 
-let maker: Admin;
-let checker: Admin;
-
-beforeAll(async () => {
-  const { rows } = await ownerPool.query<{ id: string; username: string }>(
-    `INSERT INTO admins (username, password_hash, role)
-     VALUES ('maker', 'x', 'administrator'), ('checker', 'x', 'administrator') RETURNING id, username`,
-  );
-  [maker, checker] = rows.map(
-    (row) => ({ realm: "admin", role: "administrator", ...row }) as Admin,
-  ) as [Admin, Admin];
-});
+const maker = await plantStaff(ownerPool, "maker");
+const checker = await plantStaff(ownerPool, "checker");
 
 async function open(balanceMinor = 1_000n) {
   const [id] = await openAccounts(ownerPool, 1, { balanceMinor });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
@@ -15,6 +15,7 @@ import {
   openAccounts,
   ORIGIN,
 } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
 import type { Decision } from "@/lib/validation/decision";
 import { Accepted } from "./accepted";
 import { decideApproval } from "./decide";
@@ -23,18 +24,8 @@ import { withdrawApproval } from "./withdraw";
 
 const { ownerPool, appPool } = await testDatabase();
 
-let maker: Admin;
-let checker: Admin;
-
-beforeAll(async () => {
-  const { rows } = await ownerPool.query<{ id: string; username: string }>(
-    `INSERT INTO admins (username, password_hash, role)
-     VALUES ('maker', 'x', 'administrator'), ('checker', 'x', 'administrator') RETURNING id, username`,
-  );
-  [maker, checker] = rows.map(
-    (row) => ({ realm: "admin", role: "administrator", ...row }) as Admin,
-  ) as [Admin, Admin];
-});
+const maker = await plantStaff(ownerPool, "maker");
+const checker = await plantStaff(ownerPool, "checker");
 
 const withdraw = (caller: Admin, approvalId: string) =>
   withdrawApproval(caller, approvalId, ORIGIN);

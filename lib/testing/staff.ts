@@ -1,15 +1,15 @@
 import type pg from "pg";
 import type { Admin } from "@/lib/auth/callers";
 
-/** Plants an administrator, as services take one. */
-export async function plantStaff(owner: pg.Pool): Promise<Admin> {
+/** Plants a member of staff, as services take one. */
+export async function plantStaff(
+  owner: pg.Pool,
+  username = "desk",
+  role: Admin["role"] = "administrator",
+): Promise<Admin> {
   const { rows } = await owner.query<{ id: string }>(
-    "INSERT INTO admins (username, password_hash, role) VALUES ('desk', '-', 'administrator') RETURNING id",
+    "INSERT INTO admins (username, password_hash, role) VALUES ($1, '-', $2::admin_role) RETURNING id",
+    [username, role],
   );
-  return {
-    realm: "admin",
-    id: rows[0]!.id,
-    username: "desk",
-    role: "administrator",
-  } as Admin;
+  return { realm: "admin", id: rows[0]!.id, username, role } as Admin;
 }
