@@ -9,16 +9,16 @@ import { demonstration, site } from "@/lib/site";
 import "./globals.css";
 
 const inter = localFont({
-  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-  weight: "100 900",
+  src: "./typeface/inter.woff2",
+  weight: "400 620",
   display: "swap",
   variable: "--font-inter",
 });
 
 /** Letters beyond Western Europe; loaded only where a page has one. */
 const interExtended = localFont({
-  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
-  weight: "100 900",
+  src: "./typeface/inter-extended.woff2",
+  weight: "400 620",
   display: "swap",
   variable: "--font-inter-extended",
   preload: false,
@@ -39,7 +39,8 @@ export const metadata: Metadata = {
     template: `%s · ${site.name}`,
   },
   description: site.description,
-  icons: { icon: "/icon.svg", apple: "/icon-180.png" },
+  // An SVG would be drawn by the page's own thread, while it wakes up.
+  icons: { icon: "/favicon.ico", apple: "/icon-180.png" },
   formatDetection: { telephone: false },
 };
 

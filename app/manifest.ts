@@ -12,7 +12,6 @@ export default function manifest(): MetadataRoute.Manifest {
     background_color: "#f5f7f6",
     theme_color: "#0a4048",
     icons: [
-      { src: "/icon.svg", type: "image/svg+xml", sizes: "any" },
       { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
       { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
       {

@@ -37,10 +37,7 @@ export function Steps() {
       <ol className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-3">
         {steps.map(({ title, text, href }, index) => (
           <li key={title}>
-            <p
-              aria-hidden
-              className="figures text-display font-light text-accent"
-            >
+            <p aria-hidden className="figures text-display text-accent">
               {index + 1}
             </p>
             <h3 className="mt-4 text-xl">

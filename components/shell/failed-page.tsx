@@ -1,11 +1,11 @@
 import { Button } from "@/components/ui/button";
-import { textOf } from "@/lib/errors/catalogue";
+import { any } from "@/lib/errors/catalogue/any";
 
 /** What stands where a page could not be shown. */
 export function FailedPage({ retry }: { retry: () => void }) {
   return (
     <div role="alert" className="py-16">
-      <h1 className="text-2xl">{textOf("UNEXPECTED")}</h1>
+      <h1 className="text-2xl">{any.UNEXPECTED.text}</h1>
       <p className="mt-3 max-w-text text-ink-soft">
         Nothing was changed by looking at this page.
       </p>

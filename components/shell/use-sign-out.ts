@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
 import { useTransition } from "react";
 import { signOut } from "@/lib/client/session";
+import { toast } from "@/lib/client/toast";
 import { textOf } from "@/lib/errors/catalogue";
 
 /** Ends one realm's session and goes to its sign-in page. */

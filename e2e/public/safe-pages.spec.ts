@@ -142,7 +142,7 @@ test.describe("a script that is not ours", () => {
 });
 
 test.describe("the headers", () => {
-  for (const path of [...OPEN_PAGES, UNKNOWN, "/icon.svg", "/api/nothing"]) {
+  for (const path of [...OPEN_PAGES, UNKNOWN, "/favicon.ico", "/api/nothing"]) {
     test(`are on ${path}`, async ({ request }) => {
       const headers = (await request.get(path)).headers();
       expect(headers).toMatchObject({

@@ -1,4 +1,4 @@
-import { toast } from "sonner";
+import { toast } from "./toast";
 
 /** What a call answered, or why it did not. `status` is 0 where no answer came. */
 export type Answer<Data> =

@@ -15,9 +15,9 @@ import {
   type Path,
   type UseFormReturn,
 } from "react-hook-form";
-import { toast } from "sonner";
 import { CODE_MISSING } from "@/lib/auth/two-factor/words";
 import type { Answer } from "./submit";
+import { toast } from "./toast";
 
 type Schema<Values> = { _zod: { output: unknown; input: Values } };
 

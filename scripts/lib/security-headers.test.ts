@@ -163,11 +163,11 @@ describe("the other headers", () => {
   it("keep pages made for a visitor out of caches, and leave files to Next", () => {
     const kept = (url: string) => ask(url).headers["cache-control"];
     expect(kept("/dashboard?from=x.y")).toBe("no-store");
-    for (const url of ["/", "/icon.svg", "/_next/static/chunks/a.js"])
+    for (const url of ["/", "/favicon.ico", "/_next/static/chunks/a.js"])
       expect(kept(url)).toBeUndefined();
   });
 
-  it.each(["/", "/dashboard", "/api/transfer", "/icon.svg"])(
+  it.each(["/", "/dashboard", "/api/transfer", "/favicon.ico"])(
     "are on %s",
     (url) => {
       const { headers } = ask(url);

@@ -1,4 +1,5 @@
-import { ContactForm } from "@/components/forms/contact-form";
+import { ContactFormInSight } from "@/components/forms/contact-form-in-sight";
+import { NeedsJavaScript } from "@/components/forms/needs-javascript";
 import { BridgeDrawing } from "@/components/marketing/drawing";
 import { Figures } from "@/components/marketing/figures";
 import { PageIntro } from "@/components/marketing/page-intro";
@@ -6,6 +7,7 @@ import { Questions } from "@/components/marketing/questions";
 import { Points, Section } from "@/components/marketing/section";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
 import { readMarketWidgets } from "@/lib/env";
 import { operator } from "@/lib/operator";
 import { paths } from "@/lib/paths";
@@ -138,7 +140,14 @@ export default function AboutPage() {
         }
       >
         <Card>
-          <ContactForm />
+          <ContactFormInSight
+            skeleton={
+              <>
+                <NeedsJavaScript />
+                <Skeleton className="h-114 sm:h-92 noscript:hidden" />
+              </>
+            }
+          />
         </Card>
       </Section>
     </>

@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Font, openSync } from "fontkit";
 import { expect, it } from "vitest";
-
-const ROOT = join(import.meta.dirname, "..");
-const FOLDER = join(ROOT, "node_modules/@fontsource-variable/inter/files");
+import { ROOT } from "./root";
+import { TYPEFACE, TYPEFACE_FILES, makeTypefaceFile } from "./typeface";
 
 /** Both parts of the typeface that the pages may load. */
-const fonts = ["latin", "latin-ext"].map(
-  (part) => openSync(join(FOLDER, `inter-${part}-wght-normal.woff2`)) as Font,
+const fonts = Object.keys(TYPEFACE_FILES).map(
+  (file) => openSync(join(TYPEFACE, file)) as Font,
 );
 
 /** Every sign beyond ASCII in the sources of pages and texts, written out or as an escape, with a file it is in. */
@@ -44,3 +43,11 @@ it("has every sign that our texts are written with", () => {
   );
   expect(lacking).toEqual([]);
 });
+
+it.each(Object.entries(TYPEFACE_FILES))(
+  "keeps %s as `npm run typeface` makes it of the installed Inter",
+  async (file, part) => {
+    const made = await makeTypefaceFile(part);
+    expect(made.equals(readFileSync(join(TYPEFACE, file)))).toBe(true);
+  },
+);
