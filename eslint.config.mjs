@@ -59,6 +59,7 @@ const NEXT_LINK = {
 };
 const SONNER = {
   regex: "^sonner$",
+  allowTypeImports: true,
   message: "Toasts are shown by lib/client/toast.ts, which loads them late.",
 };
 const TEST_TOOLS = {
@@ -205,7 +206,7 @@ const config = [
           ],
         },
       ],
-      [NO_IMPORT]: banned(PRISMA, PRISMA_CLIENT, PG, TEST_TOOLS),
+      [NO_IMPORT]: banned(PRISMA, PRISMA_CLIENT, PG, SONNER, TEST_TOOLS),
       [NO_SYNTAX]: ["error", PROCESS_ENV, DEFAULT_EXPORT],
     },
   },
@@ -218,6 +219,7 @@ const config = [
         PG,
         STORE,
         NEXT_LINK,
+        SONNER,
         TEST_TOOLS,
       ),
     },

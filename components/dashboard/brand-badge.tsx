@@ -5,7 +5,7 @@ export function BrandBadge({ brand }: { brand: string }) {
     <span
       role="img"
       aria-label={name}
-      className="text-lg leading-5 font-extrabold tracking-tight italic"
+      className="text-lg leading-5 font-semibold tracking-tight italic"
     >
       {name}
     </span>

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { Notice } from "@/components/ui/notice";
 import type { CallForm } from "@/lib/client/use-call-form";
-import { NeedsJavaScript } from "./needs-javascript";
 import { Refusal } from "./refusal";
 
 type FormProps<Values extends FieldValues> = {
@@ -42,7 +42,11 @@ export function Form<Values extends FieldValues>({
       onFocus={onFocus}
       className={className}
     >
-      <NeedsJavaScript />
+      <noscript className="col-span-full">
+        <Notice tone="warn">
+          This form needs JavaScript, which is switched off in your browser.
+        </Notice>
+      </noscript>
       <Refusal refusal={refusal} className="col-span-full" />
       {children}
     </form>

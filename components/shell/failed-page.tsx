@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { any } from "@/lib/errors/catalogue/any";
 
-/** What stands where a page could not be shown. */
+/** What stands where a page could not be shown. Every page loads it, so it leaves the rest of the catalogue behind. */
 export function FailedPage({ retry }: { retry: () => void }) {
   return (
     <div role="alert" className="py-16">

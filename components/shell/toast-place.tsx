@@ -5,10 +5,13 @@ import { usePathname } from "next/navigation";
 import { paths } from "@/lib/paths";
 
 const Toaster = dynamic(
-  () => import("@/components/ui/toaster").then((ui) => ui.Toaster),
-  {
-    ssr: false,
-  },
+  () =>
+    import("@/components/ui/toaster").then(
+      (ui) => ui.Toaster,
+      // Where it cannot be loaded, the page goes on without toasts.
+      () => () => null,
+    ),
+  { ssr: false },
 );
 
 /** Pages from which nothing is sent; the library for toasts would double their own script. */

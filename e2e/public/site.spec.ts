@@ -293,31 +293,6 @@ test.describe("a message from the About page", () => {
     await expect(page.getByLabel("Message")).toHaveValue("");
   });
 
-  test("has its form's script come when the form is near, and not with the page", async ({
-    page,
-  }) => {
-    // It would come by itself after three seconds: here they never pass.
-    await page.addInitScript(() => {
-      const real = window.setTimeout;
-      Object.assign(window, {
-        setTimeout: (run: TimerHandler, ms?: number, ...more: unknown[]) =>
-          ms === 3_000 ? 0 : real(run, ms, ...more),
-      });
-    });
-    const scripts: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "script") scripts.push(request.url());
-    });
-    await page.goto("/about");
-    await page.waitForLoadState("networkidle");
-    const first = scripts.length;
-    const send = page.getByRole("button", { name: "SEND" });
-    await expect(send).toBeDisabled();
-    await send.scrollIntoViewIfNeeded();
-    await expect(send).toBeEnabled();
-    expect(scripts.length).toBeGreaterThan(first);
-  });
-
   test("tells at each field what is missing, and sends nothing", async ({
     page,
   }) => {

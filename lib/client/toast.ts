@@ -7,7 +7,7 @@ async function library() {
 
 type Library = Awaited<ReturnType<typeof library>>;
 
-/** Where it cannot be loaded, forms and pages still say what happened. */
+/** Where it cannot be loaded, the place where toasts appear could not be, either. */
 const using = (use: (toast: Library) => unknown) =>
   void library().then(use, () => undefined);
 

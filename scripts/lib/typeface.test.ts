@@ -10,25 +10,32 @@ const fonts = Object.keys(TYPEFACE_FILES).map(
   (file) => openSync(join(TYPEFACE, file)) as Font,
 );
 
-/** Every sign beyond ASCII in the sources of pages and texts, written out or as an escape, with a file it is in. */
+/** The sources of pages and texts, by their file, without comments: those are read by nobody who loads a font. */
+function sources(): [string, string][] {
+  return ["app", "components", "lib"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter(
+        (file) =>
+          /\.tsx?$/.test(file) && !/\.test\.|generated|testing/.test(file),
+      )
+      .map((file): [string, string] => [
+        join(folder, file),
+        readFileSync(join(ROOT, folder, file), "utf8").replace(
+          /\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm,
+          "",
+        ),
+      ]),
+  );
+}
+
+/** Every sign beyond ASCII in the sources, written out or as an escape, with a file it is in. */
 function signs(): Map<string, string> {
   const found = new Map<string, string>();
-  for (const folder of ["app", "components", "lib"]) {
-    for (const file of readdirSync(join(ROOT, folder), {
-      recursive: true,
-      encoding: "utf8",
-    })) {
-      if (!/\.tsx?$/.test(file) || /\.test\.|generated|testing/.test(file))
-        continue;
-      const source = readFileSync(join(ROOT, folder, file), "utf8")
-        // Comments are read by nobody who loads a font.
-        .replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
-        .replace(/\\u([\da-f]{4})/gi, (_, code: string) =>
-          String.fromCharCode(parseInt(code, 16)),
-        );
-      for (const sign of source)
-        if (sign > "~") found.set(sign, join(folder, file));
-    }
+  for (const [file, text] of sources()) {
+    const source = text.replace(/\\u([\da-f]{4})/gi, (_, code: string) =>
+      String.fromCharCode(parseInt(code, 16)),
+    );
+    for (const sign of source) if (sign > "~") found.set(sign, file);
   }
   return found;
 }
@@ -51,3 +58,14 @@ it.each(Object.entries(TYPEFACE_FILES))(
     expect(made.equals(readFileSync(join(TYPEFACE, file)))).toBe(true);
   },
 );
+
+it("sets figures below each other, and brackets and dashes by their neighbours", () => {
+  for (const font of fonts) expect(font.availableFeatures).toContain("tnum");
+  expect(fonts[0]!.availableFeatures).toContain("calt");
+});
+
+it("is asked for none of the weights that it lacks", () => {
+  const lacking = /\bfont-(thin|extralight|light|bold|extrabold|black)\b/;
+  const asking = sources().filter(([, text]) => lacking.test(text));
+  expect(asking.map(([file]) => file)).toEqual([]);
+});

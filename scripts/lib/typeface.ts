@@ -19,7 +19,7 @@ export const TYPEFACE_FILES = {
 const KEPT = {
   targetFormat: "woff2" as const,
   variationAxes: { wght: { min: 400, max: 620 } },
-  keepFeatures: [...["kern", "locl", "tnum", "lnum", "cv05", "ss03"]],
+  keepFeatures: ["calt", "kern", "tnum"],
 };
 
 /** Marks above or below a letter: browsers take the composed letter where a typeface has it. */

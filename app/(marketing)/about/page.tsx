@@ -1,5 +1,4 @@
-import { ContactFormInSight } from "@/components/forms/contact-form-in-sight";
-import { NeedsJavaScript } from "@/components/forms/needs-javascript";
+import { ContactForm } from "@/components/forms/contact-form";
 import { BridgeDrawing } from "@/components/marketing/drawing";
 import { Figures } from "@/components/marketing/figures";
 import { PageIntro } from "@/components/marketing/page-intro";
@@ -7,7 +6,6 @@ import { Questions } from "@/components/marketing/questions";
 import { Points, Section } from "@/components/marketing/section";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
 import { readMarketWidgets } from "@/lib/env";
 import { operator } from "@/lib/operator";
 import { paths } from "@/lib/paths";
@@ -140,14 +138,7 @@ export default function AboutPage() {
         }
       >
         <Card>
-          <ContactFormInSight
-            skeleton={
-              <>
-                <NeedsJavaScript />
-                <Skeleton className="h-114 sm:h-92 noscript:hidden" />
-              </>
-            }
-          />
+          <ContactForm />
         </Card>
       </Section>
     </>
