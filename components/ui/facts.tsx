@@ -12,7 +12,7 @@ export function Facts({
   return <dl className={cn("text-sm", className)}>{children}</dl>;
 }
 
-/** One term with its value at the right edge, where long ones break instead of leaving the sheet. */
+/** One term with its value at the right edge. Where they lack the room, first the term breaks, then the value. */
 export function Fact({
   term,
   children,
@@ -21,9 +21,12 @@ export function Fact({
   children: ReactNode;
 }) {
   return (
-    <div className="grid grid-cols-[fit-content(38%)_minmax(0,1fr)] items-baseline gap-x-4 border-b border-line py-2.5 last:border-b-0">
-      <dt className="text-ink-soft">{term}</dt>
-      <dd className="text-right font-medium [overflow-wrap:anywhere]">
+    <div className="flex items-baseline gap-x-4 border-b border-line py-2.5 last:border-b-0">
+      {/* A term breaks between its words, and short ones with a hyphen not at all. */}
+      <dt className="shrink-9999 text-ink-soft before:block before:w-12">
+        {term}
+      </dt>
+      <dd className="grow text-right font-medium [overflow-wrap:anywhere]">
         {children}
       </dd>
     </div>
