@@ -244,7 +244,9 @@ const config = [
   },
   {
     files: ["components/ui/{link,toaster}.tsx"],
-    rules: { [NO_IMPORT]: "off" },
+    rules: {
+      [NO_IMPORT]: banned(PRISMA, PRISMA_CLIENT, PG, DATA_LAYER, TEST_TOOLS),
+    },
   },
   {
     files: ["lib/**/service.ts", "lib/**/rules.ts", "lib/**/schema.ts"],
