@@ -19,6 +19,12 @@ const PROCESS_ENV = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: "Settings are read and checked in lib/env.ts alone.",
 };
+const READ_AT_ONCE = {
+  selector:
+    "CallExpression[callee.property.name=/^(all|allInnerTexts|allTextContents|count)$/][arguments.length=0]",
+  message:
+    "This does not wait for a streamed page; textsOf in e2e/screen does.",
+};
 const NEXT_RUNTIME_EXCEPTED = {
   selector: `:not(MemberExpression[property.name='NEXT_RUNTIME']) > ${PROCESS_ENV.selector}`,
   message: PROCESS_ENV.message,
@@ -299,7 +305,11 @@ const config = [
     rules: { "import-x/no-restricted-paths": "off" },
   },
   {
-    files: [...CONFIG_FILES, "e2e/**"],
+    files: ["e2e/**/*.spec.ts"],
+    rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT, READ_AT_ONCE] },
+  },
+  {
+    files: CONFIG_FILES,
     rules: { [NO_SYNTAX]: "off", [NO_IMPORT]: "off" },
   },
   // What Next calls a file is Next's choice: [id], (group), not-found …

@@ -13,7 +13,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [
-    ["line"],
+    ["list"],
     [
       "json",
       { outputFile: JOURNEYS_REPORT ?? "../test-results/journeys.json" },

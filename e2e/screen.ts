@@ -45,6 +45,12 @@ export function rowsOf(table: Locator): Locator {
   return table.getByRole("row").filter({ has: table.page().getByRole("cell") });
 }
 
+/** What each of these places says, once there is one: a page is streamed, and reading alone does not wait. */
+export async function textsOf(places: Locator): Promise<string[]> {
+  await expect(places.first()).toBeVisible();
+  return places.allInnerTexts();
+}
+
 /** Fills in fields by their labels; a select takes the option's value. */
 export async function fillIn(
   within: Page | Locator,

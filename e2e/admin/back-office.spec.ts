@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { DEMO, type Opening, expect, stranger, test } from "../fixtures";
-import { expectFieldError, expectToast, fact, fillIn, rowsOf } from "../screen";
+import {
+  expectFieldError,
+  expectToast,
+  fact,
+  fillIn,
+  rowsOf,
+  textsOf,
+} from "../screen";
 import { plantCustomer } from "../support/people";
 
 test.describe("the sign-in", () => {
@@ -62,7 +69,7 @@ test("one customer is found among all and shown in full", async ({
   const page = await adminPage();
   await page.goto("/allacount");
   const list = page.getByRole("region", { name: "Customers" });
-  const names = await list.getByRole("listitem").allInnerTexts();
+  const names = await textsOf(list.getByRole("listitem"));
   expect(names[0]).toMatch(/^1\.\s/);
   expect(names[1]).toMatch(/^2\.\s/);
 

@@ -3,7 +3,14 @@ import type { Page } from "@playwright/test";
 import { site } from "../../lib/site";
 import { readPdfText } from "../../lib/testing/pdf-text";
 import { expect, test } from "../fixtures";
-import { centsIn, expectFieldError, fact, fillIn, rowsOf } from "../screen";
+import {
+  centsIn,
+  expectFieldError,
+  fact,
+  fillIn,
+  rowsOf,
+  textsOf,
+} from "../screen";
 import { sql } from "../support/database";
 
 const LINKS: [name: string, path: string, title: string][] = [
@@ -356,7 +363,7 @@ test("the history is searched by text, days and amounts", async ({
     await searched.getByRole("button", { name: "Search" }).click();
     await expect(searched.getByRole("link", { name: "Clear" })).toBeVisible();
   };
-  const found = () => rowsOf(table).allInnerTexts();
+  const found = () => textsOf(rowsOf(table));
 
   await search({ "Text, name or reference": "rent" });
   await expect(rowsOf(table)).toHaveCount(2);
@@ -412,7 +419,7 @@ test("the statement is for the days asked for, is had as a file, and prints alon
   expect(credits).toBeGreaterThan(0);
   expect(debits).toBeLessThan(0);
   const lines = page.getByRole("table", { name: "Lines of the statement" });
-  const shown = await rowsOf(lines).count();
+  const shown = (await textsOf(rowsOf(lines))).length;
   expect(shown).toBeGreaterThan(5);
 
   const closing = await fact(page, "Closing balance").innerText();

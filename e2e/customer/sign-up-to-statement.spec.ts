@@ -8,6 +8,7 @@ import {
   fillIn,
   rowsOf,
   writeWire,
+  textsOf,
 } from "../screen";
 
 const MINUS = "\u2212";
@@ -118,12 +119,12 @@ test("from sign-up to statement", async ({
     );
     await expect(page.getByText(wire)).toBeVisible();
     const lines = page.getByRole("table", { name: "Lines of the statement" });
-    const rows = await rowsOf(lines).all();
+    const rows = rowsOf(lines);
+    await expect(rows).toHaveCount(2);
     let balance = await centsIn(fact(page, "Opening balance"));
     expect(balance).toBe(0);
-    expect(rows).toHaveLength(2);
-    for (const row of rows) {
-      const [amount, after] = (await row.getByRole("cell").allInnerTexts())
+    for (const row of [rows.first(), rows.last()]) {
+      const [amount, after] = (await textsOf(row.getByRole("cell")))
         .slice(-2)
         .map(cents);
       balance += amount ?? 0;

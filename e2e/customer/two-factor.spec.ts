@@ -6,6 +6,7 @@ import {
   fact,
   fillIn,
   writeWire,
+  textsOf,
 } from "../screen";
 import { one } from "../support/database";
 import { codeOf, letStepsPass, type Holder } from "../support/two-factor";
@@ -62,7 +63,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     await code.fill(await fresh(shown));
     await window.getByRole("button", { name: "Turn on" }).click();
     await expectToast(page, "Two-factor sign-in is on");
-    const codes = await codesIn(window).allInnerTexts();
+    const codes = await textsOf(codesIn(window));
     expect(codes).toHaveLength(10);
     await window.getByRole("button", { name: "Done" }).click();
     await expect(fact(security, "Two-factor sign-in")).toContainText(

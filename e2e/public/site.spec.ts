@@ -344,6 +344,6 @@ async function standStill(page: Page) {
 async function dataOf(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page
     .locator('script[type="application/ld+json"]')
-    .allTextContents();
+    .evaluateAll((scripts) => scripts.map(({ textContent }) => textContent));
   return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
 }
