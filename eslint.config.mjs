@@ -66,7 +66,8 @@ const NEXT_LINK = {
 const SONNER = {
   regex: "^sonner$",
   allowTypeImports: true,
-  message: "Toasts are shown by lib/client/toast.ts, which loads them late.",
+  message:
+    "Toasts are shown by lib/client/toast.ts; their library comes late, with the toaster.",
 };
 const TEST_TOOLS = {
   regex: "^@/lib/testing(/|$)|^vitest$|^fast-check$|^@playwright/",

@@ -2,8 +2,23 @@ import { type Locator, type Page, expect } from "@playwright/test";
 
 /** The newest toast says exactly this. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  const toasts = page.getByRole("region", { name: /^Notifications/ });
-  await expect(toasts.getByRole("listitem").first()).toHaveText(text);
+  await expect(toastsOf(page).getByRole("listitem").first()).toHaveText(text);
+}
+
+const toastsOf = (page: Page) =>
+  page.getByRole("region", { name: /^Notifications/ });
+
+/** The place where toasts appear has come, with all it takes to show one. */
+export async function expectToastsReady(page: Page): Promise<void> {
+  await expect(toastsOf(page)).toBeAttached();
+}
+
+/**
+ * From here on time passes only as the test says; toasts, too, wait for it. A minute ahead, because the clock runs on
+ * until it is told to stand, and it cannot go back.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 
 /** The field is marked as wrong, and this is read out with it. */

@@ -1,9 +1,9 @@
 import X from "lucide-react/icons/x";
 import { Amount } from "@/components/dashboard/amount";
+import { PairFact } from "@/components/dashboard/pair-fact";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
-import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { capitalised, formatDateTime } from "@/lib/format";
 import type { EntryDetail } from "@/lib/history/admin-queries";
@@ -60,16 +60,7 @@ export function EntrySheet({
             </Fact>
           )}
           {madeByName && <Fact term="Asked for by">{madeByName}</Fact>}
-          {pair && (
-            <Fact term={pair.isReversal ? "Reversed by" : "Reverses"}>
-              <Link
-                href={hrefOf(pair.id)}
-                className="figures text-accent hover:underline"
-              >
-                {pair.reference}
-              </Link>
-            </Fact>
-          )}
+          {pair && <PairFact pair={pair} href={hrefOf(pair.id)} />}
         </Facts>
       </Card>
     </div>

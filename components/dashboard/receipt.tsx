@@ -2,10 +2,13 @@ import { Card } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import type { Customer } from "@/lib/auth/guards";
 import { formatDateTime } from "@/lib/format";
-import type { HistoryRow } from "@/lib/history/queries";
+import type { EntryPair } from "@/lib/history/pair/queries";
+import type { HistoryRow } from "@/lib/history/row";
+import { receiptPath } from "@/lib/paths";
 import { site } from "@/lib/site";
 import { Amount } from "./amount";
 import { EntryBadges } from "./entry-badges";
+import { PairFact } from "./pair-fact";
 
 const explanations: Record<HistoryRow["status"], string | null> = {
   posted: null,
@@ -15,18 +18,22 @@ const explanations: Record<HistoryRow["status"], string | null> = {
   returned: "The amount was returned.",
 };
 
+const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** One entry in full, to look at and to print. */
 export function Receipt({
   row,
-  reason,
+  pair,
   customer,
 }: {
   row: HistoryRow;
-  /** Why a wire came back. */
-  reason?: string | null;
+  pair: EntryPair | null;
   customer: Pick<Customer, "accountNumber">;
 }) {
-  const explanation = explanations[row.status];
+  const explanation =
+    row.status === "returned" && pair
+      ? withPeriod(pair.reason)
+      : explanations[row.status];
   const sameMoment = row.valueAt.getTime() === row.enteredAt.getTime();
   return (
     <Card aria-label="Entry">
@@ -41,9 +48,7 @@ export function Receipt({
         </div>
         <EntryBadges row={row} />
         {explanation && (
-          <p className="w-full text-sm text-ink-soft">
-            {reason ? `${reason}.` : explanation}
-          </p>
+          <p className="w-full text-sm text-ink-soft">{explanation}</p>
         )}
       </div>
       <Facts className="mt-2">
@@ -64,13 +69,16 @@ export function Receipt({
             <span className="figures">{formatDateTime(row.enteredAt)}</span>
           </Fact>
         )}
-        <Fact term="Your account">
-          <span className="figures">{customer.accountNumber}</span>
-        </Fact>
+        {row.accountTransferredTo !== customer.accountNumber && (
+          <Fact term="Your account">
+            <span className="figures">{customer.accountNumber}</span>
+          </Fact>
+        )}
         <Fact term="Balance after">
           <Amount minor={row.balanceAfterMinor} />
         </Fact>
         <Fact term="Reference">{row.reference}</Fact>
+        {pair && <PairFact pair={pair} href={receiptPath(pair.id)} />}
       </Facts>
       <p className="mt-5 hidden text-sm text-ink-soft print:block">
         {site.name}, {site.address.street}, {site.address.city}

@@ -9,8 +9,11 @@ import {
   type CSSProperties,
 } from "react";
 import { createPortal } from "react-dom";
-import { Toaster as Sonner } from "sonner";
+import { toast, Toaster as Sonner } from "sonner";
+import { showBy } from "@/lib/client/toast";
 import { watchTopDialog } from "@/lib/client/top-dialog";
+
+showBy(toast);
 
 const look = {
   fontFamily: "var(--font-text)",

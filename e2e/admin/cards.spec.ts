@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { groupedByFour } from "../../lib/cards/masked";
 import { DEMO, expect, test } from "../fixtures";
-import { expectToast, fact, fillIn } from "../screen";
+import { expectToast, fact, fillIn, stopClock } from "../screen";
 import { mailUrl } from "../support/settings";
 
 const CVV = "7391";
@@ -120,8 +120,7 @@ test("a card's number and code are shown for 30 seconds and kept by no browser a
     await card.getByRole("button", { name: `Show ${ending}` }).click();
     const window = staff.getByRole("dialog");
     await fillIn(window, { "Your password": DEMO.admin.password });
-    // From here on time passes only as it is told to.
-    await staff.clock.pauseAt((await staff.evaluate(() => Date.now())) + 1_000);
+    await stopClock(staff);
     await window.getByRole("button", { name: "Show", exact: true }).click();
     await expectShown(card, true, number);
     await staff.clock.fastForward(29_900);

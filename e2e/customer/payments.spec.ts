@@ -195,6 +195,10 @@ test("a wire that staff return is back, with the reason, on both sides", async (
   ).toBeVisible();
   await page.goto(receipt);
   await expect(page.getByText("Returned: Account unknown.")).toBeVisible();
+  await fact(page, "Returned by").getByRole("link").click();
+  await expect(page.getByText("Received", { exact: true })).toBeVisible();
+  await fact(page, "Return of").getByRole("link", { name: reference }).click();
+  await expect(page).toHaveURL(receipt);
   await page.goto("/dashboard/transaction");
   const back = page
     .getByRole("table", { name: "Credits and debits" })

@@ -4,11 +4,13 @@ import {
   cents,
   centsIn,
   expectToast,
+  expectToastsReady,
   fact,
   fillIn,
   rowsOf,
-  writeWire,
+  stopClock,
   textsOf,
+  writeWire,
 } from "../screen";
 
 const MINUS = "\u2212";
@@ -189,6 +191,7 @@ async function signUp(
   await expectLeavesAfterFourSeconds(page, "/signup", "/otp");
 
   await page.getByLabel("Code").fill(await readCode());
+  await expectToastsReady(page);
   await stopClock(page);
   await page.getByRole("button", { name: "Verify" }).click();
   const sheet = page.getByRole("main");
@@ -201,11 +204,6 @@ async function signUp(
     expectToast(page, "verification successful"),
   );
   return number;
-}
-
-/** A minute ahead, because the clock runs on until it is told to stand, and it cannot go back. */
-async function stopClock(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 
 /** Toasts, too, wait for a clock that stands; what is shown meanwhile can be looked at. */

@@ -5,8 +5,8 @@ import {
   expectToast,
   fact,
   fillIn,
-  writeWire,
   textsOf,
+  writeWire,
 } from "../screen";
 import { one } from "../support/database";
 import { codeOf, letStepsPass, type Holder } from "../support/two-factor";

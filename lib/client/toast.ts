@@ -1,17 +1,25 @@
-import type { ExternalToast } from "sonner";
+import type { ExternalToast, toast as sonner } from "sonner";
 
-/** The library comes after the page, with the place where toasts appear: no form waits for it. */
-async function library() {
-  return (await import("sonner")).toast;
+type Library = typeof sonner;
+
+const waiting: ((library: Library) => unknown)[] = [];
+let library: Library | null = null;
+
+/** From here on toasts are shown by this; what was told before comes first. */
+export function showBy(loaded: Library): void {
+  library = loaded;
+  for (const tell of waiting.splice(0)) tell(loaded);
 }
 
-type Library = Awaited<ReturnType<typeof library>>;
+function using(tell: (library: Library) => unknown): void {
+  if (library) tell(library);
+  else waiting.push(tell);
+}
 
-/** Where it cannot be loaded, the place where toasts appear could not be, either. */
-const using = (use: (toast: Library) => unknown) =>
-  void library().then(use, () => undefined);
-
-/** Toasts, in the order of the calls. */
+/**
+ * Toasts, in the order of the calls. The library comes after the page, with the place where toasts appear: no form
+ * waits for it, and none has to load anything to tell that the network is gone.
+ */
 export const toast = {
   success: (text: string) => using((toast) => toast.success(text)),
   error: (text: string, more?: Pick<ExternalToast, "description">) =>

@@ -15,8 +15,8 @@ import {
   toAccountIdSql,
   toAdminConditions,
 } from "./admin-search";
+import { type EntryPair, findPair } from "./pair/queries";
 import { NOT_REVERSED } from "./queries";
-import { referenceOf } from "./row";
 
 export type { AdminHistoryRow } from "./admin-row";
 
@@ -123,8 +123,7 @@ export async function findEntry(
 
 /** One entry in full: with who stands behind it. */
 export type EntryDetail = AdminHistoryRow & {
-  /** Public id and reference of the entry that takes this one back, or that this one takes back. */
-  pair: { id: string; reference: string; isReversal: boolean } | null;
+  pair: EntryPair | null;
   /** Username of the member of staff who entered it; null where it was no member of staff. */
   enteredByName: string | null;
   /** Who asked for it, where a second person had to approve. */
@@ -137,7 +136,7 @@ export async function getEntryDetail(
   publicId: string,
   origin: Origin,
 ): Promise<EntryDetail | null> {
-  return transaction(async (tx) => {
+  const detail = await transaction(async (tx) => {
     const entry = await findEntry(tx, publicId);
     if (!entry) return null;
     const subjects = [entry.debit_customer_id, entry.credit_customer_id];
@@ -150,31 +149,20 @@ export async function getEntryDetail(
         });
     const [behind] = await tx.$queryRawUnsafe<Behind[]>(
       `SELECT (SELECT username FROM admins WHERE id = e.actor_id AND e.entered_by = 'staff') AS entered_by_name,
-              (SELECT m.username FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.entry_id = e.id) AS made_by_name,
-              pair.public_id AS pair_id, pair.reverses_id IS NOT NULL AND pair.reverses_id = e.id AS pair_is_reversal
-       FROM ledger_entries e LEFT JOIN ledger_entries pair ON pair.reverses_id = e.id OR pair.id = e.reverses_id
-       WHERE e.id = $1::bigint`,
+              (SELECT m.username FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.entry_id = e.id) AS made_by_name
+       FROM ledger_entries e WHERE e.id = $1::bigint`,
       String(entry.entry_id),
     );
-    const pairId = behind?.pair_id;
     return {
       ...toAdminHistoryRow(entry),
-      pair: pairId
-        ? {
-            id: pairId,
-            reference: referenceOf(pairId),
-            isReversal: behind.pair_is_reversal,
-          }
-        : null,
       enteredByName: behind?.entered_by_name ?? null,
       madeByName: behind?.made_by_name ?? null,
     };
   });
+  return detail && { ...detail, pair: await findPair(admin, publicId) };
 }
 
 type Behind = {
   entered_by_name: string | null;
   made_by_name: string | null;
-  pair_id: string | null;
-  pair_is_reversal: boolean;
 };

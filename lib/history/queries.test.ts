@@ -6,7 +6,9 @@ import { post } from "@/lib/ledger/post";
 import type { HistorySearch } from "./search";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
+import { findPair } from "./pair/queries";
 import { getReceipt, getStatement, listHistory } from "./queries";
+import { referenceOf } from "./row";
 
 const { ownerPool } = await testDatabase();
 
@@ -20,14 +22,23 @@ async function arrange() {
   const wire = await post(movement(a!, clearing, 9n, { kind: "wire" }));
   await post(movement(b!, a!, 10n, { kind: "credit" }));
   const wrong = await post(movement(a!, b!, 500n));
-  await post(
-    movement(b!, a!, 500n, { kind: "reversal", reversesId: wrong.entryId }),
+  const reversal = await post(
+    movement(b!, a!, 500n, {
+      kind: "reversal",
+      reversesId: wrong.entryId,
+      description: "Taken back",
+    }),
   );
-  return { a: caller(a!), b: caller(b!), ids, wire, wrong };
+  return { a: caller(a!), b: caller(b!), ids, wire, wrong, reversal };
 }
 
 const caller = (accountId: bigint) =>
-  ({ accountId, accountNumber: "1", fullName: "Me" }) as Customer;
+  ({
+    realm: "customer",
+    accountId,
+    accountNumber: "1",
+    fullName: "Me",
+  }) as Customer;
 
 const amounts = (rows: { amountMinor: bigint }[]) =>
   rows.map(({ amountMinor }) => Number(amountMinor));
@@ -129,6 +140,29 @@ describe("getReceipt", () => {
     expect(await getReceipt(b, wire.publicId)).toBeNull();
     expect(await getReceipt(caller(stranger!), ids[0]!)).toBeNull();
     expect(await getReceipt(a, "no-id")).toBeNull();
+  });
+});
+
+describe("findPair", () => {
+  it("leads from what was reversed to its reversal and back, on both sides, and nobody else", async () => {
+    const { a, b, ids, wrong, reversal } = await arrange();
+    for (const side of [a, b]) {
+      expect(await findPair(side, wrong.publicId)).toEqual({
+        id: reversal.publicId,
+        reference: referenceOf(reversal.publicId),
+        kind: "reversal",
+        takesBack: true,
+        reason: "Taken back",
+      });
+      expect(await findPair(side, reversal.publicId)).toMatchObject({
+        id: wrong.publicId,
+        takesBack: false,
+        reason: "Taken back",
+      });
+    }
+    const [stranger] = await openAccounts(ownerPool, 1);
+    expect(await findPair(caller(stranger!), wrong.publicId)).toBeNull();
+    expect(await findPair(a, ids[0]!)).toBeNull();
   });
 });
 

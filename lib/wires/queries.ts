@@ -1,6 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Admin, Customer } from "@/lib/auth/callers";
+import type { Admin } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/prisma";
 import { referenceOf } from "@/lib/history/row";
@@ -72,19 +72,4 @@ export async function countPendingWires(_admin: Admin): Promise<number> {
     `SELECT count(*) FROM wires w WHERE ${PENDING}`,
   );
   return Number(rows[0]!.count);
-}
-
-/** Why a wire of the customer came back, in the words of staff, or null. */
-export async function findReturnReason(
-  customer: Customer,
-  wireId: string,
-): Promise<string | null> {
-  const { rows } = await pool().query<{ description: string }>(
-    `SELECT r.description FROM ledger_entries e
-     JOIN ledger_postings p ON p.entry_id = e.id AND p.account_id = $1
-     JOIN ledger_entries r ON r.reverses_id = e.id AND r.kind = 'return'
-     WHERE e.public_id = $2::uuid`,
-    [customer.accountId, wireId],
-  );
-  return rows[0]?.description ?? null;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Admin, Customer } from "@/lib/auth/callers";
+import { findPair } from "@/lib/history/pair/queries";
 import { getReceipt, listHistory } from "@/lib/history/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
@@ -79,6 +80,7 @@ it("returned, it is back with the customer, who sees both lines and is told why"
   expect(await totalOf(from)).toBe(1_000n);
   await expectClearingIsPending();
   const customer = {
+    realm: "customer",
     accountId: from,
     accountNumber: "1",
     fullName: "Me",
@@ -95,6 +97,17 @@ it("returned, it is back with the customer, who sees both lines and is told why"
     { direction: "debit", status: "returned", reversed: false },
   ]);
   expect((await getReceipt(customer, wireId))!.status).toBe("returned");
+  const back = { kind: "return", reason: "Returned: Account unknown" };
+  expect(await findPair(customer, wireId)).toMatchObject({
+    ...back,
+    id: rows[0]!.id,
+    takesBack: true,
+  });
+  expect(await findPair(customer, rows[0]!.id)).toMatchObject({
+    ...back,
+    id: wireId,
+    takesBack: false,
+  });
   const told = await ownerPool.query<{ content: string }>(
     "SELECT content FROM messages WHERE content LIKE '%Account unknown%'",
   );

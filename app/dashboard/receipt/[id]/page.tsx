@@ -7,9 +7,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { requireCustomer } from "@/lib/auth/guards";
 import { isSaved } from "@/lib/beneficiaries/queries";
+import { findPair } from "@/lib/history/pair/queries";
 import { getReceipt, type HistoryRow } from "@/lib/history/queries";
 import { paths } from "@/lib/paths";
-import { findReturnReason } from "@/lib/wires/queries";
 
 export const metadata: Metadata = { title: "Receipt" };
 
@@ -21,8 +21,7 @@ export default async function ReceiptPage({
   const customer = await requireCustomer();
   const { id } = await params;
   const row = (await getReceipt(customer, id)) ?? notFound();
-  const reason =
-    row.status === "returned" ? await findReturnReason(customer, id) : null;
+  const pair = await findPair(customer, row.id);
   const offersToSave =
     isOwnPayment(row) && !(await isSaved(customer, row.accountTransferredTo));
 
@@ -33,7 +32,7 @@ export default async function ReceiptPage({
         lead={`Reference ${row.reference}`}
         actions={<PrintButton />}
       />
-      <Receipt row={row} reason={reason} customer={customer} />
+      <Receipt row={row} pair={pair} customer={customer} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={paths.transactions} look="secondary">
           All transactions
