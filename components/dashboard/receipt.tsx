@@ -18,6 +18,15 @@ const explanations: Record<HistoryRow["status"], string | null> = {
   returned: "The amount was returned.",
 };
 
+function explain(row: HistoryRow, pair: EntryPair | null): string | null {
+  if (row.reversed)
+    return pair?.takesBack
+      ? "The bank has taken this entry back."
+      : "With this entry the bank took back another.";
+  if (row.status === "returned" && pair) return withPeriod(pair.reason);
+  return explanations[row.status];
+}
+
 const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** One entry in full, to look at and to print. */
@@ -30,10 +39,7 @@ export function Receipt({
   pair: EntryPair | null;
   customer: Pick<Customer, "accountNumber">;
 }) {
-  const explanation =
-    row.status === "returned" && pair
-      ? withPeriod(pair.reason)
-      : explanations[row.status];
+  const explanation = explain(row, pair);
   const sameMoment = row.valueAt.getTime() === row.enteredAt.getTime();
   return (
     <Card aria-label="Entry">

@@ -65,12 +65,25 @@ test("a history entry is added, deleted and brought back into sight", async ({
   await expect(fact(page, "State")).toHaveText(/Entered by staff\s*Reversed/);
   await expect(fact(page, "Entered by staff")).toHaveText("admin");
   await expect(fact(page, "Reversed by")).toHaveText(/^LM-/);
+  const entryId = new URL(page.url()).searchParams.get("id");
 
   const owner = await customerPage(customer);
   await owner.goto("/dashboard/account-statement");
   await expect(
     owner.getByRole("row").filter({ hasText: "Reversed" }),
   ).toHaveCount(2);
+  await owner.goto(`/dashboard/receipt/${entryId}`);
+  await expect(
+    owner.getByText("The bank has taken this entry back."),
+  ).toBeVisible();
+  await fact(owner, "Reversed by").getByRole("link").click();
+  await expect(
+    owner.getByText("With this entry the bank took back another."),
+  ).toBeVisible();
+  await expect(fact(owner, "Reversal of").getByRole("link")).toHaveAttribute(
+    "href",
+    `/dashboard/receipt/${entryId}`,
+  );
   await owner.goto("/dashboard/detail");
   await expect(
     owner

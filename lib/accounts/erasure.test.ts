@@ -89,14 +89,12 @@ it("leaves to housekeeping what the store did not let go of, or a crash cut shor
 
 it("keeps what two members of staff decided, without the person", async () => {
   const { id } = await newCustomer();
-  const { rows } = await ownerPool.query<{ id: string }>(
-    `INSERT INTO admins (username, password_hash) VALUES ('second', '-') RETURNING id`,
-  );
+  const second = await plantStaff(ownerPool, "second");
   await ownerPool.query(
     `INSERT INTO approvals (kind, status, customer_id, amount_minor, request, made_by, decided_by, decided_at)
      VALUES ('credit', 'rejected', $1, 100, '{"direction":"credit","account":"1","other":null,"amount":"100",
              "description":"","bank":"","date":null,"time":null}', $2, $3, now())`,
-    [id, staff.id, rows[0]!.id],
+    [id, staff.id, second.id],
   );
   await deleteCustomer(staff, id, ORIGIN);
   const decided = await listApprovals(

@@ -9,13 +9,13 @@ import { accountUpdateSchema } from "@/lib/accounts/schema";
 import { changeStatus } from "@/lib/accounts/service";
 import { updateAccount } from "@/lib/accounts/update/service";
 import { ACTIONS } from "@/lib/audit/words";
-import type { Admin } from "@/lib/auth/callers";
 import { DomainError } from "@/lib/errors/domain-error";
 import { deleteHistoryEntry } from "@/lib/history/service";
 import { addHistoryEntry, postByStaff } from "@/lib/postings/service";
 import { historyEntrySchema, staffPostingSchema } from "@/lib/postings/schema";
 import { testDatabase } from "@/lib/testing/database";
 import { expectBooksInOrder, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
 import { withdrawApproval } from "./withdraw";
 
@@ -43,17 +43,10 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-async function plantAdmins(): Promise<[Admin, Admin]> {
-  const { rows } = await ownerPool.query<{ id: string; username: string }>(
-    `INSERT INTO admins (username, password_hash, role) VALUES ('one', '-', 'administrator'), ('two', '-', 'administrator')
-     RETURNING id, username`,
-  );
-  return rows.map(
-    (row) => ({ realm: "admin", role: "administrator", ...row }) as Admin,
-  ) as [Admin, Admin];
-}
-
-const admins = await plantAdmins();
+const admins = [
+  await plantStaff(ownerPool, "one"),
+  await plantStaff(ownerPool, "two"),
+] as const;
 
 /** Three accounts, served by two of the staff in turn. */
 class Desk {

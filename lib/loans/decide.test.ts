@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Admin } from "@/lib/auth/callers";
+import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -8,21 +7,15 @@ import {
   ORIGIN,
 } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
+import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";
 import type { LoanDecision } from "./decision";
 import { listAllLoanRequests } from "./queries";
 
 const { ownerPool } = await testDatabase();
-let admin: Admin;
+const admin = await plantStaff(ownerPool);
 
 afterAll(outboxAtRest);
-
-beforeAll(async () => {
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "INSERT INTO admins (username, password_hash) VALUES ('ada', '-') RETURNING id",
-  );
-  admin = { realm: "admin", id: rows[0]!.id } as Admin;
-});
 
 const APPROVE = {
   decision: "approve",

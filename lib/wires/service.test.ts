@@ -1,5 +1,5 @@
-import { beforeAll, expect, it } from "vitest";
-import type { Admin, Customer } from "@/lib/auth/callers";
+import { expect, it } from "vitest";
+import type { Customer } from "@/lib/auth/callers";
 import { findPair } from "@/lib/history/pair/queries";
 import { getReceipt, listHistory } from "@/lib/history/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -13,18 +13,12 @@ import {
   ORIGIN,
 } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
+import { plantStaff } from "@/lib/testing/staff";
 import { catchUp } from "@/lib/notifications/worker";
 import { returnWire, settleWire } from "./service";
 
 const { ownerPool } = await testDatabase();
-let admin: Admin;
-
-beforeAll(async () => {
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "INSERT INTO admins (username, password_hash) VALUES ('ada', '-') RETURNING id",
-  );
-  admin = { realm: "admin", id: rows[0]!.id } as Admin;
-});
+const admin = await plantStaff(ownerPool);
 
 const settle = (wireId: string) => settleWire(admin, wireId, ORIGIN);
 
