@@ -5,7 +5,7 @@ import { capitalised } from "@/lib/format";
 import type { AdminHistoryRow } from "@/lib/history/admin-queries";
 
 type EntryMarksProps = {
-  row: Pick<AdminHistoryRow, "status" | "enteredByStaff" | "reversed">;
+  row: Pick<AdminHistoryRow, "status" | "enteredByStaff" | "reversal">;
   /** What stands there for an entry with nothing to remark. */
   ordinary?: ReactNode;
   className?: string;
@@ -17,7 +17,7 @@ export function EntryMarks({
   ordinary = null,
   className,
 }: EntryMarksProps) {
-  if (!row.enteredByStaff && !row.reversed && row.status === "posted")
+  if (!row.enteredByStaff && !row.reversal && row.status === "posted")
     return ordinary;
   return (
     <span className={cn("inline-flex flex-wrap gap-1", className)}>
@@ -25,7 +25,7 @@ export function EntryMarks({
         <Badge tone="plain">{capitalised(row.status)}</Badge>
       )}
       {row.enteredByStaff && <Badge tone="accent">Entered by staff</Badge>}
-      {row.reversed && <Badge tone="bad">Reversed</Badge>}
+      {row.reversal && <Badge tone="bad">{capitalised(row.reversal)}</Badge>}
     </span>
   );
 }

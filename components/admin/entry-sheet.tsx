@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { Amount } from "@/components/dashboard/amount";
-import { PairFact } from "@/components/dashboard/pair-fact";
+import { CounterpartFact } from "@/components/dashboard/counterpart-fact";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -19,7 +19,7 @@ export function EntrySheet({
   closeHref: string;
   hrefOf: (id: string) => string;
 }) {
-  const { pair, enteredByName, madeByName } = entry;
+  const { counterpart, enteredByName, madeByName } = entry;
   return (
     <div className="max-w-text">
       <PageHeader
@@ -60,7 +60,12 @@ export function EntrySheet({
             </Fact>
           )}
           {madeByName && <Fact term="Asked for by">{madeByName}</Fact>}
-          {pair && <PairFact pair={pair} href={hrefOf(pair.id)} />}
+          {counterpart && (
+            <CounterpartFact
+              counterpart={counterpart}
+              href={hrefOf(counterpart.id)}
+            />
+          )}
         </Facts>
       </Card>
     </div>

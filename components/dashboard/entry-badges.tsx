@@ -10,7 +10,7 @@ const tones: Record<Exclude<HistoryRow["status"], "posted">, Tone> = {
 
 /** Posted, by nobody but the customer, and still standing: nothing to remark. */
 export function isOrdinary(row: HistoryRow): boolean {
-  return row.status === "posted" && !row.enteredByStaff && !row.reversed;
+  return row.status === "posted" && !row.enteredByStaff && !row.reversal;
 }
 
 /** What is to know about an entry beside its figures. The ordinary is said quietly, and among text (`quiet`) not at all. */
@@ -29,7 +29,7 @@ export function EntryBadges({
         <Badge tone={tones[row.status]}>{capitalised(row.status)}</Badge>
       )}
       {row.enteredByStaff && <Badge tone="accent">Entered by staff</Badge>}
-      {row.reversed && <Badge tone="bad">Reversed</Badge>}
+      {row.reversal && <Badge tone="bad">{capitalised(row.reversal)}</Badge>}
     </span>
   );
 }

@@ -2,13 +2,13 @@ import { Card } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import type { Customer } from "@/lib/auth/guards";
 import { formatDateTime } from "@/lib/format";
-import type { EntryPair } from "@/lib/history/pair/queries";
-import type { HistoryRow } from "@/lib/history/row";
+import type { Counterpart } from "@/lib/history/counterpart/queries";
+import type { HistoryRow } from "@/lib/history/queries";
 import { receiptPath } from "@/lib/paths";
 import { site } from "@/lib/site";
 import { Amount } from "./amount";
+import { CounterpartFact } from "./counterpart-fact";
 import { EntryBadges } from "./entry-badges";
-import { PairFact } from "./pair-fact";
 
 const explanations: Record<HistoryRow["status"], string | null> = {
   posted: null,
@@ -18,12 +18,11 @@ const explanations: Record<HistoryRow["status"], string | null> = {
   returned: "The amount was returned.",
 };
 
-function explain(row: HistoryRow, pair: EntryPair | null): string | null {
-  if (row.reversed)
-    return pair?.takesBack
-      ? "The bank has taken this entry back."
-      : "With this entry the bank took back another.";
-  if (row.status === "returned" && pair) return withPeriod(pair.reason);
+function explain(row: HistoryRow, counterpart: Counterpart | null) {
+  if (row.reversal === "reversed") return "The bank has taken this entry back.";
+  if (row.reversal) return "With this entry the bank took back another.";
+  if (row.status === "returned" && counterpart)
+    return withPeriod(counterpart.description);
   return explanations[row.status];
 }
 
@@ -32,14 +31,14 @@ const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 /** One entry in full, to look at and to print. */
 export function Receipt({
   row,
-  pair,
+  counterpart,
   customer,
 }: {
   row: HistoryRow;
-  pair: EntryPair | null;
+  counterpart: Counterpart | null;
   customer: Pick<Customer, "accountNumber">;
 }) {
-  const explanation = explain(row, pair);
+  const explanation = explain(row, counterpart);
   const sameMoment = row.valueAt.getTime() === row.enteredAt.getTime();
   return (
     <Card aria-label="Entry">
@@ -84,7 +83,12 @@ export function Receipt({
           <Amount minor={row.balanceAfterMinor} />
         </Fact>
         <Fact term="Reference">{row.reference}</Fact>
-        {pair && <PairFact pair={pair} href={receiptPath(pair.id)} />}
+        {counterpart && (
+          <CounterpartFact
+            counterpart={counterpart}
+            href={receiptPath(counterpart.id)}
+          />
+        )}
       </Facts>
       <p className="mt-5 hidden text-sm text-ink-soft print:block">
         {site.name}, {site.address.street}, {site.address.city}

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
+import { useState } from "react";
 import { paths } from "@/lib/paths";
 
 const Toaster = dynamic(
@@ -22,8 +23,10 @@ const SILENT: readonly string[] = [
   paths.otherServices,
 ];
 
-/** Where toasts appear, on every page that may show one. It stays from page to page, and so do they. */
+/** Where toasts appear: from the first page on that may show one, and from then on every page, as they stay, too. */
 export function ToastPlace() {
-  const pathname = usePathname();
-  return SILENT.includes(pathname) ? null : <Toaster />;
+  const isSilent = SILENT.includes(usePathname());
+  const [hasCome, setHasCome] = useState(false);
+  if (!isSilent && !hasCome) setHasCome(true);
+  return hasCome && <Toaster />;
 }

@@ -13,8 +13,6 @@ import { toast, Toaster as Sonner } from "sonner";
 import { showBy } from "@/lib/client/toast";
 import { watchTopDialog } from "@/lib/client/top-dialog";
 
-showBy(toast);
-
 const look = {
   fontFamily: "var(--font-text)",
   "--normal-bg": "var(--colour-surface)",
@@ -44,6 +42,8 @@ export function Toaster() {
   );
   // Moved into the dialog in front and back, instead of drawn there anew: what is shown stays shown.
   const [place] = useState(() => document.createElement("div"));
+  // After the effects of what shows them: from here on somebody listens.
+  useEffect(() => showBy(toast), []);
   useEffect(
     () => watchTopDialog((top) => (top ?? document.body).append(place)),
     [place],

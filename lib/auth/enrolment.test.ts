@@ -2,6 +2,7 @@ import { NextRequest } from "next/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { route } from "@/lib/http/route";
 import { testDatabase } from "@/lib/testing/database";
+import { plantStaff } from "@/lib/testing/staff";
 import { requireAdmin } from "./guards";
 import { issueToken } from "./tokens";
 
@@ -23,11 +24,11 @@ const { ownerPool } = await testDatabase();
 
 beforeEach(async () => {
   await ownerPool.query("DELETE FROM admins");
+  const { id } = await plantStaff(ownerPool, "anna");
   const { rows } = await ownerPool.query<{ id: string }>(
-    `WITH a AS (
-       INSERT INTO admins (username, password_hash, role) VALUES ('anna', 'x', 'administrator') RETURNING id)
-     INSERT INTO sessions (realm, admin_id, device, ip, expires_at)
-     SELECT 'admin', id, 'test', 'test', now() + interval '1 hour' FROM a RETURNING id`,
+    `INSERT INTO sessions (realm, admin_id, device, ip, expires_at)
+     VALUES ('admin', $1, 'test', 'test', now() + interval '1 hour') RETURNING id`,
+    [id],
   );
   token = await issueToken("admin", rows[0]!.id);
 });

@@ -17,8 +17,8 @@ function using(tell: (library: Library) => unknown): void {
 }
 
 /**
- * Toasts, in the order of the calls. The library comes after the page, with the place where toasts appear: no form
- * waits for it, and none has to load anything to tell that the network is gone.
+ * Toasts, in the order of the calls. Their library comes after the page, so that no form waits for it; once it is there,
+ * to tell that the network is gone takes no network.
  */
 export const toast = {
   success: (text: string) => using((toast) => toast.success(text)),

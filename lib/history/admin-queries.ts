@@ -15,7 +15,7 @@ import {
   toAccountIdSql,
   toAdminConditions,
 } from "./admin-search";
-import { type EntryPair, findPair } from "./pair/queries";
+import { type Counterpart, findCounterpart } from "./counterpart/queries";
 import { NOT_REVERSED } from "./queries";
 
 export type { AdminHistoryRow } from "./admin-row";
@@ -23,7 +23,6 @@ export type { AdminHistoryRow } from "./admin-row";
 const COLUMNS = `
   e.id AS entry_id, e.public_id, e.kind::text, d.amount_minor, e.description, e.bank, e.counterparty_name,
   e.counterparty_number, e.value_at, e.entered_at, e.entered_by::text, w.status::text AS wire_status,
-  e.kind = 'reversal' AS reverses,
   (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NOT NULL AS reversed,
   d.account_id AS debit_account_id, da.kind::text AS debit_kind, da.number AS debit_number,
   da.status::text AS debit_status, dc.id AS debit_customer_id, dc.full_name AS debit_name,
@@ -123,7 +122,7 @@ export async function findEntry(
 
 /** One entry in full: with who stands behind it. */
 export type EntryDetail = AdminHistoryRow & {
-  pair: EntryPair | null;
+  counterpart: Counterpart | null;
   /** Username of the member of staff who entered it; null where it was no member of staff. */
   enteredByName: string | null;
   /** Who asked for it, where a second person had to approve. */
@@ -159,7 +158,8 @@ export async function getEntryDetail(
       madeByName: behind?.made_by_name ?? null,
     };
   });
-  return detail && { ...detail, pair: await findPair(admin, publicId) };
+  if (!detail) return null;
+  return { ...detail, counterpart: await findCounterpart(admin, publicId) };
 }
 
 type Behind = {

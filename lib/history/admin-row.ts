@@ -1,7 +1,7 @@
 import { toJsonNumber } from "@/lib/ledger/money";
 import { site } from "@/lib/site";
 import { reversalProblem, type Reversible } from "./rules";
-import { holderName, referenceOf } from "./row";
+import { holderName, referenceOf, type Reversal, reversalOf } from "./row";
 
 /** One entry as staff see it: customers by their true names, others by those on the entry. */
 export type AdminHistoryRow = {
@@ -19,8 +19,7 @@ export type AdminHistoryRow = {
   enteredAt: Date;
   status: "posted" | "pending" | "settled" | "returned";
   enteredByStaff: boolean;
-  /** Taken back by a later entry, or such an entry itself. */
-  reversed: boolean;
+  reversal: Reversal;
   /** Whether staff may take it back. */
   reversible: boolean;
 };
@@ -38,7 +37,6 @@ export type AdminHistoryRecord = {
   entered_at: Date;
   entered_by: string;
   wire_status: "pending" | "settled" | "returned" | null;
-  reverses: boolean;
   reversed: boolean;
   debit_kind: string;
   debit_customer_id: string | null;
@@ -87,7 +85,7 @@ export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
     enteredAt: record.entered_at,
     status: record.wire_status ?? "posted",
     enteredByStaff: record.entered_by === "staff",
-    reversed: record.reverses || record.reversed,
+    reversal: reversalOf(record.kind, record.reversed),
     reversible: reversalProblem(toReversible(record)) === null,
   };
 }
@@ -109,6 +107,6 @@ export function toAdminHistoryJson(row: AdminHistoryRow) {
     enteredAt: row.enteredAt.toISOString(),
     status: row.status,
     enteredByStaff: row.enteredByStaff,
-    reversed: row.reversed,
+    reversed: row.reversal !== null,
   };
 }

@@ -18,8 +18,7 @@ const LINES = `
   SELECT p.id AS posting_id, e.public_id, e.kind::text, p.direction::text, p.amount_minor, p.balance_after_minor,
          e.description, e.bank, e.counterparty_name, e.counterparty_number, e.value_at, e.entered_at,
          e.entered_by::text, (SELECT w.status::text FROM wires w WHERE w.entry_id = p.entry_id) AS wire_status,
-         e.kind = 'reversal'
-           OR (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = p.entry_id AND r.kind = 'reversal') IS NOT NULL
+         (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = p.entry_id AND r.kind = 'reversal') IS NOT NULL
            AS reversed,
          other.*
   FROM ledger_postings p

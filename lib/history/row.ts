@@ -18,7 +18,15 @@ export type HistoryRow = {
   enteredAt: Date;
   status: "posted" | "pending" | "settled" | "returned";
   enteredByStaff: boolean;
-  reversed: boolean;
+  reversal: Reversal;
+};
+
+/** Where the bank has corrected: what was taken back is `reversed`, what takes it back a `reversal`. */
+export type Reversal = "reversed" | "reversal" | null;
+
+export const reversalOf = (kind: string, isReversed: boolean): Reversal => {
+  if (kind === "reversal") return "reversal";
+  return isReversed ? "reversed" : null;
 };
 
 /** A line as SQL answers it: the account's posting, its entry, and the account at the other side. */
@@ -83,7 +91,7 @@ export function toHistoryRow(
     enteredAt: record.entered_at,
     status: record.wire_status ?? "posted",
     enteredByStaff: record.entered_by === "staff",
-    reversed: record.reversed,
+    reversal: reversalOf(record.kind, record.reversed),
   };
 }
 

@@ -111,12 +111,12 @@ test("a deleted entry is reversed once, however many try, and leaves the default
         { limit: 9, search: { account: number, reversed } },
         ORIGIN,
       )
-    ).rows.map((row) => [row.amountMinor, row.reversed, row.reversible]);
-  expect(await shown()).toEqual([[1_000n, false, true]]);
+    ).rows.map((row) => [row.amountMinor, row.reversal, row.reversible]);
+  expect(await shown()).toEqual([[1_000n, null, true]]);
   expect(await shown("show")).toEqual([
-    [50n, true, false],
-    [50n, true, false],
-    [1_000n, false, true],
+    [50n, "reversal", false],
+    [50n, "reversed", false],
+    [1_000n, null, true],
   ]);
   const { rows } = await listHistory(customer, { limit: 9 });
   expect(rows.map(({ amountMinor }) => amountMinor)).toEqual([1_000n]);

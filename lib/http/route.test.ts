@@ -6,6 +6,7 @@ import { issueToken } from "@/lib/auth/tokens";
 import { catalogue } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
+import { plantStaff } from "@/lib/testing/staff";
 import { amount, file, line } from "@/lib/validation/fields";
 import { route, type Call } from "./route";
 
@@ -25,9 +26,7 @@ async function plant() {
      RETURNING id`,
     [customer.id],
   );
-  const admin = await first<{ id: string }>(
-    "INSERT INTO admins (username, password_hash, role) VALUES ('anna', 'x', 'teller') RETURNING id",
-  );
+  const admin = await plantStaff(ownerPool, "anna", "teller");
   const session = (realm: string, column: string, id: string) =>
     first<{ id: string }>(
       `INSERT INTO sessions (realm, ${column}, device, ip, expires_at)

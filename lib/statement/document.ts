@@ -1,4 +1,4 @@
-import { zurichToday } from "@/lib/format";
+import { capitalised, zurichToday } from "@/lib/format";
 import type { HistoryRow, Statement } from "@/lib/history/queries";
 import { demonstration, type Operator, site } from "@/lib/site";
 
@@ -102,7 +102,7 @@ const STATUS = {
 
 function remarksOf(row: HistoryRow): string[] {
   return [
-    row.reversed && "Reversed",
+    row.reversal && capitalised(row.reversal),
     row.enteredByStaff && "Entered by staff",
     STATUS[row.status],
   ].filter((remark) => typeof remark === "string");

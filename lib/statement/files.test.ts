@@ -64,7 +64,7 @@ const statements = fc
         enteredAt: at,
         status: "posted",
         enteredByStaff: days % 2 === 0,
-        reversed: days % 3 === 0,
+        reversal: days % 3 === 0 ? "reversed" : null,
       });
     }
     const sum = (direction: string) =>

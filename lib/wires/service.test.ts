@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Customer } from "@/lib/auth/callers";
-import { findPair } from "@/lib/history/pair/queries";
+import { findCounterpart } from "@/lib/history/counterpart/queries";
 import { getReceipt, listHistory } from "@/lib/history/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
@@ -86,18 +86,18 @@ it("returned, it is back with the customer, who sees both lines and is told why"
       amountMinor: 300n,
       senderName: "Erika Example",
       description: "Returned: Account unknown",
-      reversed: false,
+      reversal: null,
     },
-    { direction: "debit", status: "returned", reversed: false },
+    { direction: "debit", status: "returned", reversal: null },
   ]);
   expect((await getReceipt(customer, wireId))!.status).toBe("returned");
-  const back = { kind: "return", reason: "Returned: Account unknown" };
-  expect(await findPair(customer, wireId)).toMatchObject({
+  const back = { kind: "return", description: "Returned: Account unknown" };
+  expect(await findCounterpart(customer, wireId)).toMatchObject({
     ...back,
     id: rows[0]!.id,
     takesBack: true,
   });
-  expect(await findPair(customer, rows[0]!.id)).toMatchObject({
+  expect(await findCounterpart(customer, rows[0]!.id)).toMatchObject({
     ...back,
     id: wireId,
     takesBack: false,

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { requireCustomer } from "@/lib/auth/guards";
 import { isSaved } from "@/lib/beneficiaries/queries";
-import { findPair } from "@/lib/history/pair/queries";
+import { findCounterpart } from "@/lib/history/counterpart/queries";
 import { getReceipt, type HistoryRow } from "@/lib/history/queries";
 import { paths } from "@/lib/paths";
 
@@ -21,9 +21,11 @@ export default async function ReceiptPage({
   const customer = await requireCustomer();
   const { id } = await params;
   const row = (await getReceipt(customer, id)) ?? notFound();
-  const pair = await findPair(customer, row.id);
-  const offersToSave =
-    isOwnPayment(row) && !(await isSaved(customer, row.accountTransferredTo));
+  const [counterpart, offersToSave] = await Promise.all([
+    findCounterpart(customer, row.id),
+    isOwnPayment(row) &&
+      isSaved(customer, row.accountTransferredTo).then((saved) => !saved),
+  ]);
 
   return (
     <div className="mx-auto max-w-2xl print:max-w-none">
@@ -32,7 +34,7 @@ export default async function ReceiptPage({
         lead={`Reference ${row.reference}`}
         actions={<PrintButton />}
       />
-      <Receipt row={row} pair={pair} customer={customer} />
+      <Receipt row={row} counterpart={counterpart} customer={customer} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={paths.transactions} look="secondary">
           All transactions

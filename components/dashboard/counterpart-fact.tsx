@@ -1,19 +1,25 @@
 import { Fact } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
-import type { EntryPair } from "@/lib/history/pair/queries";
+import type { Counterpart } from "@/lib/history/counterpart/queries";
 
 /** Leads from an entry that was taken back to what took it back, and the other way round. */
-export function PairFact({ pair, href }: { pair: EntryPair; href: string }) {
+export function CounterpartFact({
+  counterpart,
+  href,
+}: {
+  counterpart: Counterpart;
+  href: string;
+}) {
   return (
-    <Fact term={termOf(pair)}>
+    <Fact term={termOf(counterpart)}>
       <Link href={href} className="figures text-accent hover:underline">
-        {pair.reference}
+        {counterpart.reference}
       </Link>
     </Fact>
   );
 }
 
-function termOf({ kind, takesBack }: EntryPair): string {
+function termOf({ kind, takesBack }: Counterpart): string {
   if (kind === "return") return takesBack ? "Returned by" : "Return of";
   return takesBack ? "Reversed by" : "Reversal of";
 }
