@@ -82,7 +82,9 @@ export function Receipt({
         <Fact term="Balance after">
           <Amount minor={row.balanceAfterMinor} />
         </Fact>
-        <Fact term="Reference">{row.reference}</Fact>
+        <Fact term="Reference">
+          <span className="figures">{row.reference}</span>
+        </Fact>
         {counterpart && (
           <CounterpartFact
             counterpart={counterpart}
