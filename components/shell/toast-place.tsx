@@ -1,32 +1,36 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { usePathname } from "next/navigation";
-import { useState } from "react";
-import { paths } from "@/lib/paths";
+import { useEffect, useState, type ComponentType } from "react";
+import { whileWaiting } from "@/lib/client/toast";
 
-const Toaster = dynamic(
-  () =>
-    import("@/components/ui/toaster").then(
-      (ui) => ui.Toaster,
-      // Where it cannot be loaded, the page goes on without toasts.
-      () => () => null,
-    ),
-  { ssr: false },
-);
+/** What one touches before anything is told. Links lead on instead. */
+const TOUCHED = "button, input, select, textarea";
 
-/** Pages from which nothing is sent; the library for toasts would double their own script. */
-const SILENT: readonly string[] = [
-  paths.home,
-  paths.safeDeposit,
-  paths.cashManagement,
-  paths.otherServices,
-];
-
-/** Where toasts appear: from the first page on that may show one, and from then on every page, as they stay, too. */
+/**
+ * Where toasts appear. It comes with the first touch of a page, so that a page which is only read does without, and at
+ * the latest when a toast waits for it; then it stays from page to page, and so do they.
+ */
 export function ToastPlace() {
-  const isSilent = SILENT.includes(usePathname());
-  const [hasCome, setHasCome] = useState(false);
-  if (!isSilent && !hasCome) setHasCome(true);
-  return hasCome && <Toaster />;
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (Toaster) return;
+    const load = () =>
+      void import("@/components/ui/toaster").then(
+        (ui) => setToaster(() => ui.Toaster),
+        // The page goes on without toasts; the next touch tries again.
+        () => undefined,
+      );
+    const touch = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(TOUCHED)) load();
+    };
+    const forget = whileWaiting(load);
+    document.addEventListener("focusin", touch);
+    document.addEventListener("pointerdown", touch);
+    return () => {
+      forget();
+      document.removeEventListener("focusin", touch);
+      document.removeEventListener("pointerdown", touch);
+    };
+  }, [Toaster]);
+  return Toaster && <Toaster />;
 }

@@ -320,6 +320,7 @@ test.describe("a message from the About page", () => {
   }) => {
     await page.clock.install();
     await page.goto("/about");
+    await page.getByLabel("First name").focus();
     await expectToastsReady(page);
     await stopClock(page);
     await page.getByRole("button", { name: "SEND" }).click();
@@ -364,6 +365,25 @@ test.describe("a message from the About page", () => {
         route.fulfill({ status: 429, json: { message: "Too many at once." } }),
       );
       await expectKept("Too many at once.");
+    });
+
+    test("what shows toasts is loaded by the next touch, where the first one could not", async ({
+      page,
+      context,
+    }) => {
+      await page.goto("/about");
+      await expect(async () => {
+        const failed = page.waitForEvent("requestfailed", { timeout: 1_000 });
+        await context.setOffline(true);
+        await page.getByLabel("First name").focus();
+        await page.getByLabel("E-mail").focus();
+        await failed;
+      }).toPass();
+      await context.setOffline(false);
+      await page.getByLabel("First name").focus();
+      await expectToastsReady(page);
+      await page.getByRole("button", { name: "SEND" }).click();
+      await expectToast(page, "Please enter your first name");
     });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { showBy, toast } from "./toast";
+import { showBy, toast, whileWaiting } from "./toast";
 
 it("tells what was said before the library came, in its order, and from then on at once", () => {
   const told: string[] = [];
@@ -9,8 +9,14 @@ it("tells what was said before the library came, in its order, and from then on 
     dismiss: vi.fn(() => told.push("dismissed")),
   };
   toast.error("one", { description: "why" });
+  const fetch = vi.fn();
+  const forget = whileWaiting(fetch);
+  expect(fetch, "for what waited already").toHaveBeenCalledOnce();
   toast.dismiss();
+  expect(fetch).toHaveBeenCalledTimes(2);
+  forget();
   toast.success("two");
+  expect(fetch).toHaveBeenCalledTimes(2);
   expect(told).toEqual([]);
   showBy(library as unknown as Parameters<typeof showBy>[0]);
   expect(told).toEqual(["one", "dismissed", "two"]);

@@ -4,6 +4,7 @@ type Library = typeof sonner;
 
 const waiting: ((library: Library) => unknown)[] = [];
 let library: Library | null = null;
+let fetchLibrary: (() => void) | null = null;
 
 /** From here on toasts are shown by this; what was told before comes first. */
 export function showBy(loaded: Library): void {
@@ -11,9 +12,22 @@ export function showBy(loaded: Library): void {
   for (const tell of waiting.splice(0)) tell(loaded);
 }
 
+/** Calls `fetch` whenever a toast waits for the library. @returns what ends it. */
+export function whileWaiting(fetch: () => void): () => void {
+  fetchLibrary = fetch;
+  if (waiting.length > 0) fetch();
+  return () => {
+    if (fetchLibrary === fetch) fetchLibrary = null;
+  };
+}
+
 function using(tell: (library: Library) => unknown): void {
-  if (library) tell(library);
-  else waiting.push(tell);
+  if (library) {
+    tell(library);
+    return;
+  }
+  waiting.push(tell);
+  fetchLibrary?.();
 }
 
 /**
