@@ -9,6 +9,7 @@ import { useCallForm } from "@/lib/client/use-call-form";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
+import { ConfirmCall } from "./confirm-call";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
@@ -21,87 +22,90 @@ type CardFormProps = {
 /** The customer's card; one that is saved already is replaced. */
 export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
   const router = useRouter();
-  const [removing, setRemoving] = useState(false);
+  const [asks, setAsks] = useState(false);
   const fallback = textOf("CARD_FAILED");
-  const done = () => {
-    onSaved();
-    router.refresh();
-  };
   const call = useCallForm({
     schema: async () => (await import("@/lib/cards/schema")).cardSchema,
     defaults: { cardNumber: "", cardHolderName: "", expiryDate: "", cvv: "" },
     call: (card) => submit({ path: calls.saveCard, body: card, fallback }),
     onDone: () => {
-      done();
+      onSaved();
+      router.refresh();
       return "leave";
     },
   });
   const { form, busy } = call;
 
-  async function remove() {
-    setRemoving(true);
-    const path = calls.card(customerId);
-    const answer = await submit({ path, method: "DELETE", fallback });
-    setRemoving(false);
-    if (answer.ok) done();
-  }
-
   return (
-    <Form call={call} className="grid grid-cols-2 gap-5">
-      {hasCard && (
-        <p className="col-span-full text-sm text-ink-soft">
-          You have a card on file. Saving another one replaces it.
-        </p>
-      )}
-      <div
-        className="col-span-full"
-        onInput={({ target }) => group(target as HTMLInputElement)}
-      >
+    <>
+      <Form call={call} className="grid grid-cols-2 gap-5">
+        {hasCard && (
+          <p className="col-span-full text-sm text-ink-soft">
+            You have a card on file. Saving another one replaces it.
+          </p>
+        )}
+        <div
+          className="col-span-full"
+          onInput={({ target }) => group(target as HTMLInputElement)}
+        >
+          <TextField
+            form={form}
+            name="cardNumber"
+            label="Card number"
+            inputMode="numeric"
+            autoComplete="cc-number"
+            maxLength={24}
+          />
+        </div>
         <TextField
           form={form}
-          name="cardNumber"
-          label="Card number"
-          inputMode="numeric"
-          autoComplete="cc-number"
-          maxLength={24}
+          name="cardHolderName"
+          label="Card holder name"
+          autoComplete="cc-name"
+          className="col-span-full"
         />
-      </div>
-      <TextField
-        form={form}
-        name="cardHolderName"
-        label="Card holder name"
-        autoComplete="cc-name"
-        className="col-span-full"
-      />
-      <TextField
-        form={form}
-        name="expiryDate"
-        label="Expiry date"
-        placeholder="MM/YY"
-        autoComplete="cc-exp"
-        maxLength={7}
-      />
-      <TextField
-        form={form}
-        name="cvv"
-        type="password"
-        label="CVV"
-        inputMode="numeric"
-        autoComplete="cc-csc"
-        maxLength={4}
-      />
-      <SubmitButton
-        busy={busy}
-        className={hasCard ? undefined : "col-span-full"}
+        <TextField
+          form={form}
+          name="expiryDate"
+          label="Expiry date"
+          placeholder="MM/YY"
+          autoComplete="cc-exp"
+          maxLength={7}
+        />
+        <TextField
+          form={form}
+          name="cvv"
+          type="password"
+          label="CVV"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+        />
+        <SubmitButton
+          busy={busy}
+          className={hasCard ? undefined : "col-span-full"}
+        >
+          Save card
+        </SubmitButton>
+        {hasCard && (
+          <Button look="quiet" onClick={() => setAsks(true)}>
+            Remove card
+          </Button>
+        )}
+      </Form>
+      <ConfirmCall
+        title="Remove this card?"
+        action="Remove card"
+        call={{ path: calls.card(customerId), method: "DELETE" }}
+        fallback={fallback}
+        open={asks}
+        onClose={() => setAsks(false)}
+        onDone={onSaved}
       >
-        Save card
-      </SubmitButton>
-      {hasCard && (
-        <Button look="quiet" onClick={remove} pending={removing}>
-          Remove card
-        </Button>
-      )}
-    </Form>
+        Number and CVV are deleted. To have the card here again, you enter it
+        anew.
+      </ConfirmCall>
+    </>
   );
 }
 

@@ -18,6 +18,8 @@ type ConfirmCallProps = {
   fallback: string;
   open: boolean;
   onClose: () => void;
+  /** Called once it is done, besides `onClose`. */
+  onDone?: () => void;
   children: ReactNode;
 };
 
@@ -31,6 +33,7 @@ export function ConfirmCall({
   fallback,
   open,
   onClose,
+  onDone,
   children,
 }: ConfirmCallProps) {
   const router = useRouter();
@@ -38,9 +41,10 @@ export function ConfirmCall({
 
   async function run() {
     setBusy(true);
-    await submit({ ...call, fallback });
+    const answer = await submit({ ...call, fallback });
     setBusy(false);
     onClose();
+    if (answer.ok) onDone?.();
     router.refresh();
   }
 

@@ -47,7 +47,7 @@ export function HistoryForm({
         headers: { "idempotency-key": key.current() },
         fallback: textOf("POSTING_FAILED"),
       });
-      key.answered(answer.ok ? 200 : answer.status);
+      key.answered(answer);
       return answer;
     },
     onDone: () => {

@@ -65,7 +65,7 @@ export function PostingForm({
         headers: { "idempotency-key": key.current() },
         fallback: textOf("POSTING_FAILED"),
       });
-      key.answered(answer.ok ? 200 : answer.status);
+      key.answered(answer);
       return answer;
     },
     onDone: ({ transaction }, values) => {

@@ -74,7 +74,7 @@ export function StandingOrderForm({
         headers: { "idempotency-key": key.current() },
         fallback: textOf("ORDER_FAILED"),
       });
-      key.answered(answer.ok ? 200 : answer.status);
+      key.answered(answer);
       return answer;
     },
     onDone: () => {

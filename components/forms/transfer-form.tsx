@@ -62,7 +62,7 @@ export function TransferForm({
         headers: { "idempotency-key": key.current() },
         fallback: textOf("TRANSFER_FAILED"),
       });
-      key.answered(answer.ok ? 200 : answer.status);
+      key.answered(answer);
       return answer;
     },
     ready: () => {

@@ -1,7 +1,13 @@
 "use client";
 
 import X from "lucide-react/icons/x";
-import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
 import { noteOpened } from "@/lib/client/top-dialog";
 import { cn } from "@/lib/cn";
 
@@ -52,14 +58,17 @@ export function Dialog({
     return noteOpened(dialog);
   }, [open]);
 
+  // Closed by the browser, or pressed beside the window; of a question asked within it neither is meant.
+  const closeOwn = ({ target, currentTarget }: SyntheticEvent) => {
+    if (target === currentTarget) onClose();
+  };
+
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      onClose={closeOwn}
+      onClick={closeOwn}
       className={cn(
         "scroll-pt-20 overflow-y-auto border border-line bg-surface shadow-raised",
         // Where it is declared, such as in a cell of a table, says nothing about how it reads.

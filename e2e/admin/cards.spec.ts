@@ -142,6 +142,18 @@ test("a card's number and code are shown for 30 seconds and kept by no browser a
     expect(await staff.content()).not.toContain(groupedByFour(number));
   });
 
+  await test.step("the customer removes it, once asked", async () => {
+    await page.goto("/dashboard/detail?edit=card");
+    await page.getByRole("button", { name: "Remove card" }).click();
+    const question = page.getByRole("dialog", { name: "Remove this card?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Remove card" }).click();
+    await question.getByRole("button", { name: "Remove card" }).click();
+    await expectToast(page, "Card removed");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("Card number ending in")).toHaveCount(0);
+  });
+
   await test.step("no mail has it", async () => {
     await mail.newest(customer.email);
     const all = await (await fetch(`${mailUrl()}/email`)).text();

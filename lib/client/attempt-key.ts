@@ -1,6 +1,12 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+import type { Answer } from "./submit";
+
+/** What was typed was changed after a try whose answer got lost, and that try stands. */
+const STANDS: ErrorCode = "IDEMPOTENCY_CONFLICT";
 
 /**
  * A random UUID. Made from getRandomValues because randomUUID is missing on
@@ -19,14 +25,18 @@ function newKey(): string {
 /**
  * The Idempotency-Key of one attempt. It is kept until an answer came, so that
  * a repeat after a lost answer cannot post twice; a 5xx counts as no answer,
- * because the movement may stand all the same.
+ * because the movement may stand all the same. Where it turns out to stand, the
+ * page is read anew: balances and lists show it beside the text that says so.
  */
 export function useAttemptKey() {
+  const router = useRouter();
   const key = useRef<string | null>(null);
   return {
     current: () => (key.current ??= newKey()),
-    answered: (status: number) => {
-      if (status > 0 && status < 500) key.current = null;
+    answered: (answer: Answer<unknown>) => {
+      if (!answer.ok && answer.code === STANDS) router.refresh();
+      if (answer.ok || (answer.status > 0 && answer.status < 500))
+        key.current = null;
     },
   };
 }

@@ -3,6 +3,7 @@ import { readCustomerKey, toAccountSql } from "@/lib/customers/find";
 import { isIsoDay } from "@/lib/format";
 import { textOf } from "@/lib/errors/catalogue";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
+import { isReference } from "./row";
 import { searchFields } from "./schema";
 
 /** The filters of the bank's history as they stand in an address; what cannot be read is left out. */
@@ -14,7 +15,7 @@ export type AdminSearchFields = {
   /** Value dates, `yyyy-mm-dd`, both ends included. */
   from?: string | undefined;
   to?: string | undefined;
-  /** `show` brings reversed entries and their reversals back. */
+  /** `show` brings reversed entries and their reversals back; a whole reference in `q` does so for its own. */
   reversed?: string | undefined;
 };
 
@@ -84,7 +85,7 @@ export function toAdminConditions(
   const values: unknown[] = [];
   const place = (value: unknown) => `$${taken + values.push(value)}`;
   const conditions = [
-    reversed !== "show" && notReversed,
+    reversed !== "show" && !isReference(q ?? "") && notReversed,
     // A reference is searched without its LM-.
     q &&
       TEXT(

@@ -7,6 +7,7 @@ import type { HistorySearch } from "./search";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
 import { getReceipt, getStatement, listHistory } from "./queries";
+import { referenceOf } from "./row";
 
 const { ownerPool } = await testDatabase();
 
@@ -63,7 +64,7 @@ describe("listHistory", () => {
   );
 
   it("finds by text, day and amount, alone and together", async () => {
-    const { a, b, ids } = await arrange();
+    const { a, b, ids, wrong } = await arrange();
     const found = async (search: HistorySearch, who = a) =>
       amounts((await listHistory(who, { limit: 100, search })).rows);
     const today = zurichToday();
@@ -73,6 +74,10 @@ describe("listHistory", () => {
     expect(await found({ from: today, mostMinor: 1n })).toEqual([1]);
     expect(await found({ to: today, mostMinor: 1n })).toEqual([1]);
     expect(await found({ to: "2020-01-01" })).toEqual([]);
+    // What was reversed is found by its whole reference only.
+    const wrongReference = referenceOf(wrong.publicId);
+    expect(await found({ text: wrongReference })).toEqual([500]);
+    expect(await found({ text: wrongReference.slice(0, -1) })).toEqual([]);
     expect(await found({ from: "2099-01-01" })).toEqual([]);
     expect(await found({ text: "100%" })).toEqual([]);
     expect(await found({ text: "_" })).toEqual([]);
@@ -129,6 +134,38 @@ describe("getReceipt", () => {
     expect(await getReceipt(b, wire.publicId)).toBeNull();
     expect(await getReceipt(caller(stranger!), ids[0]!)).toBeNull();
     expect(await getReceipt(a, "no-id")).toBeNull();
+  });
+});
+
+it("names the other side of a reversal to either side, as of what it takes back", async () => {
+  const [from, to] = (await openAccounts(ownerPool, 2, {
+    balanceMinor: 900n,
+  })) as [bigint, bigint];
+  const typed = { counterpartyName: "As typed", counterpartyNumber: "42" };
+  const { entryId } = await post(movement(from, to, 500n, typed));
+  const { publicId } = await post(
+    movement(to, from, 500n, {
+      ...typed,
+      kind: "reversal",
+      reversesId: entryId,
+    }),
+  );
+  const numberOf = await ownerPool.query<{ name: string; number: string }>(
+    `SELECT c.full_name AS name, a.number FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,
+    [String(from)],
+  );
+  const payer = numberOf.rows[0]!;
+  expect(await getReceipt(caller(from), publicId)).toMatchObject({
+    direction: "credit",
+    senderName: "As typed",
+    receiverName: "Me",
+    accountTransferredTo: "1",
+  });
+  expect(await getReceipt(caller(to), publicId)).toMatchObject({
+    direction: "debit",
+    senderName: "Me",
+    receiverName: payer.name,
+    accountTransferredTo: payer.number,
   });
 });
 

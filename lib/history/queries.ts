@@ -7,7 +7,12 @@ import { cutPage, encodeCursor, readIdCursor, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
 import { lastPostingBefore } from "./lines";
-import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
+import {
+  type HistoryRecord,
+  type HistoryRow,
+  isReference,
+  toHistoryRow,
+} from "./row";
 import { type HistorySearch, toConditions } from "./search";
 
 export type { HistoryRow } from "./row";
@@ -60,7 +65,8 @@ type HistoryPage = Page & {
 };
 
 /**
- * One page of the customer's history, newest first, by keyset on (account, posting id). Reversed lines are left out.
+ * One page of the customer's history, newest first, by keyset on (account, posting id). Reversed lines are left out, unless one
+ * is asked for by its reference.
  * A search or filter looks through `windowLines` lines at a time: a page may hold fewer rows than asked for, or
  * none, and still have a next one. @throws DomainError CURSOR_INVALID.
  */
@@ -78,13 +84,14 @@ export async function listHistory(
     : null;
   const values = [customer.accountId, before, window ?? 0n];
   const found = page.search && toConditions(page.search, values.length);
+  const findsAll = isReference(page.search?.text ?? "");
   const { rows } = await pool().query<HistoryRecord>({
     // A search has too many shapes to keep a plan for each.
     ...(!found && {
       name: `history_${nameOf(page)}_${most}`,
     }),
-    text: `${LINES} WHERE p.account_id = $1 AND p.id < $2::bigint AND p.id >= $3::bigint AND ${NOT_REVERSED}
-           ${filter} ${found?.sql ?? ""} ORDER BY p.id DESC LIMIT ${most + 1}`,
+    text: `${LINES} WHERE p.account_id = $1 AND p.id < $2::bigint AND p.id >= $3::bigint
+           ${findsAll ? "" : `AND ${NOT_REVERSED}`} ${filter} ${found?.sql ?? ""} ORDER BY p.id DESC LIMIT ${most + 1}`,
     values: [...values, ...(found?.values ?? [])],
   });
   const { kept, nextCursor } = cutPage(

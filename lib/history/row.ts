@@ -57,6 +57,10 @@ export function holderName(kind: string, name: string | null): string {
   return name ?? "Closed account";
 }
 
+/** Whether this is such a short name, whole. */
+export const isReference = (text: string): boolean =>
+  /^LM-[0-9A-F]{8}$/i.test(text.trim());
+
 /** The short name people quote for an entry: it tells nothing of how many there are. */
 export const referenceOf = (publicId: string): string =>
   `LM-${publicId.slice(0, 8).toUpperCase()}`;
@@ -67,8 +71,10 @@ export function toHistoryRow(
   owner: { fullName: string; accountNumber: string },
 ): HistoryRow {
   const outgoing = record.direction === "debit";
-  // A name on the entry is the other party's, unless this is the beneficiary's side of a customer's transfer.
-  const named = outgoing || record.other_kind !== "customer";
+  // Name and number on the entry are the other party's, unless this is the beneficiary's side of a customer's transfer:
+  // of what the payer sent, or of what a reversal takes from the beneficiary again.
+  const isPayer = outgoing !== (record.kind === "reversal");
+  const named = isPayer || record.other_kind !== "customer";
   // Whose account was deleted has no name any more, not even the one a payer once typed.
   const gone = record.other_kind === "customer" && record.other_name === null;
   const other =
@@ -83,7 +89,7 @@ export function toHistoryRow(
     senderName: outgoing ? owner.fullName : other,
     receiverName: outgoing ? other : owner.fullName,
     accountTransferredTo: outgoing
-      ? record.counterparty_number || (record.other_number ?? "")
+      ? (named && record.counterparty_number) || (record.other_number ?? "")
       : owner.accountNumber,
     bank: record.bank || site.name,
     description: record.description,

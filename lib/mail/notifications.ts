@@ -17,6 +17,8 @@ import type { Mail } from "./outbox/store";
 export type MovementLine = {
   direction: "credit" | "debit";
   amountMinor: bigint;
+  /** Whether the bank took back what moved before. */
+  isReversal: boolean;
   /** The other party's name and number; empty where it has none. */
   otherName: string;
   otherNumber: string;
@@ -35,7 +37,7 @@ export function movementsMail(
   const [first] = lines;
   const subject =
     lines.length === 1 && first
-      ? `${first.direction === "credit" ? "Money in" : "Money out"}: ${formatMoney(first.amountMinor)}`
+      ? `${movementTitle(first.direction, first.isReversal)}: ${formatMoney(first.amountMinor)}`
       : `${lines.length} movements on your ${site.name} account`;
   return letter(to, subject, [
     `Hello ${fullName},`,
@@ -44,13 +46,24 @@ export function movementsMail(
   ]);
 }
 
+/** What happened, in the words of mails and notifications. */
+export function movementTitle(
+  direction: "credit" | "debit",
+  isReversal: boolean,
+): string {
+  const title = direction === "credit" ? "Money in" : "Money out";
+  return isReversal ? `${title} by a reversal` : title;
+}
+
 function movementSentence(line: MovementLine): string {
   const when = formatDateTime(line.enteredAt);
   const amount = formatMoney(line.amountMinor);
   const other = maskedParty(line.otherName, line.otherNumber);
-  return line.direction === "credit"
-    ? `${amount} came in from ${other}, ${when}.`
-    : `${amount} went out to ${other}, ${when}.`;
+  const moved =
+    line.direction === "credit"
+      ? `${amount} came in from ${other}, ${when}.`
+      : `${amount} went out to ${other}, ${when}.`;
+  return line.isReversal ? `The bank took back an entry: ${moved}` : moved;
 }
 
 /** `Petra Muster`, `1000000008` as `P. M., account •••• 0008`; the bank itself by its name. */

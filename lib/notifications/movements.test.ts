@@ -83,6 +83,30 @@ test("both sides of a transfer are told once, by mail and in the app", async () 
   }
 });
 
+test("of a reversal it is said that it is one, and who is at the other side", async () => {
+  const typed = { counterpartyName: "Bruno Typed", counterpartyNumber: "42" };
+  const { entryId } = await post(movement(anna, bruno, 5_000n, typed));
+  await caughtUp();
+  await ownerPool.query("DELETE FROM outbox_mails");
+  await post(
+    movement(bruno, anna, 5_000n, {
+      ...typed,
+      kind: "reversal",
+      reversesId: entryId,
+    }),
+  );
+  await caughtUp();
+  const [back, taken] = await mailed();
+  expect(back).toMatchObject({ subject: "Money in by a reversal: $50.00" });
+  expect(back!.text_body).toContain(
+    "The bank took back an entry: $50.00 came in from B. T., account ",
+  );
+  expect(taken).toMatchObject({ subject: "Money out by a reversal: $50.00" });
+  expect(taken!.text_body).toMatch(
+    /took back an entry: \$50\.00 went out to T\. 1\., account •••• \d{4}, /,
+  );
+});
+
 test("the bank's own accounts are told nothing, an opening balance nobody", async () => {
   await payIn(anna, 700n);
   await openAccounts(ownerPool, 1);

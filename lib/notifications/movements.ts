@@ -75,6 +75,7 @@ type Mailed = {
   direction: "credit" | "debit";
   amount_minor: bigint;
   entered_at: Date;
+  is_reversal: boolean;
   other_name: string;
   other_number: string;
 };
@@ -83,11 +84,11 @@ type Mailed = {
 function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
   return tx.$queryRaw<Mailed[]>`
     SELECT c.id AS customer_id, c.email, c.full_name, p.direction::text, p.amount_minor, e.entered_at,
-           CASE WHEN e.counterparty_name <> '' AND (p.direction = 'debit' OR o.kind <> 'customer')
-                THEN e.counterparty_name
+           e.kind = 'reversal' AS is_reversal,
+           CASE WHEN e.counterparty_name <> '' AND named.yes THEN e.counterparty_name
                 WHEN o.kind <> 'customer' THEN ${site.name}
                 ELSE coalesce(oc.full_name, 'Closed account') END AS other_name,
-           CASE WHEN p.direction = 'debit' AND e.counterparty_number <> '' THEN e.counterparty_number
+           CASE WHEN p.direction = 'debit' AND e.counterparty_number <> '' AND named.yes THEN e.counterparty_number
                 ELSE coalesce(o.number, '') END AS other_number
     FROM ledger_postings p
     JOIN accounts a ON a.id = p.account_id
@@ -96,6 +97,8 @@ function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
     JOIN ledger_postings q ON q.entry_id = p.entry_id AND q.id <> p.id
     JOIN accounts o ON o.id = q.account_id
     LEFT JOIN customers oc ON oc.id = o.customer_id
+    -- Of two customers the payer typed the other's name and number, as in toHistoryRow.
+    CROSS JOIN LATERAL (SELECT (p.direction = 'debit') <> (e.kind = 'reversal') OR o.kind <> 'customer' AS yes) named
     LEFT JOIN notification_settings s ON s.customer_id = c.id
     WHERE p.id > ${after} AND p.id <= ${upTo} AND e.kind NOT IN ('opening', 'return')
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_mail ELSE s.money_out_mail END, true)
@@ -118,6 +121,7 @@ function toMails(rows: Mailed[]) {
 const toLine = (row: Mailed): MovementLine => ({
   direction: row.direction,
   amountMinor: row.amount_minor,
+  isReversal: row.is_reversal,
   otherName: row.other_name,
   otherNumber: row.other_number,
   enteredAt: row.entered_at,

@@ -3,6 +3,7 @@ import { statusLabel } from "@/lib/format";
 import type { HistoryRow } from "@/lib/history/row";
 import { formatMoney } from "@/lib/ledger/money";
 import { PASSWORD_CHANGES, type PasswordChange } from "@/lib/mail/messages";
+import { movementTitle } from "@/lib/mail/notifications";
 import { paths, receiptPath } from "@/lib/paths";
 
 /** A notification as its customer reads it. */
@@ -78,7 +79,10 @@ function movementWords(
   line: HistoryRow | undefined,
 ) {
   const incoming = kind === "money_in";
-  const title = incoming ? "Money in" : "Money out";
+  const title = movementTitle(
+    incoming ? "credit" : "debit",
+    line?.reversal === "reversal",
+  );
   if (!line) return { title, text: "", href: null };
   const other = incoming
     ? `From ${line.senderName}`

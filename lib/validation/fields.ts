@@ -42,11 +42,15 @@ export const prose = (message: string, longest = 2_000) =>
         .max(longest, `Please use at most ${longest} characters`),
     );
 
-/** A number written in digits, given as text or as a JSON number; text without surrounding blanks comes out. */
+/** A number written in digits, given as text or as a JSON number; blanks around it and between its groups are left out. */
 export const digits = (message: string, { min = 1, max = 34 } = {}) =>
   z
     .union([z.string(), z.number()], { error: message })
-    .transform((value) => String(value).trim())
+    .transform((value) =>
+      String(value)
+        .trim()
+        .replace(/(\d)[ \u00a0](?=\d)/g, "$1"),
+    )
     .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message));
 
 /** A positive amount with at most two places, as text or JSON number; minor units come out. */

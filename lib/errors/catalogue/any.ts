@@ -38,7 +38,7 @@ export const any = {
   NOT_FOUND: { status: 404, text: "Not found" },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
-    text: "This request was already used for something else. Please start again.",
+    text: "An earlier try went through, with other details. Please check what was done before you try again.",
   },
   TOO_LARGE: { status: 413, text: "What you sent is too large." },
   UNSUPPORTED_TYPE: {
