@@ -138,7 +138,7 @@ test.describe("the sign-in form", () => {
     await page.goto("/sign-in");
     await press(page, "Log In");
     await expectToast(page, "Please enter your account number");
-    await page.getByLabel("Account number").fill("12 34");
+    await page.getByLabel("Account number").fill("12-34");
     await press(page, "Log In");
     await expectFieldError(
       page.getByLabel("Account number"),
