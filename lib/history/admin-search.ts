@@ -5,6 +5,7 @@ import { textOf } from "@/lib/errors/catalogue";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
 import { isReference } from "./row";
 import { searchFields } from "./schema";
+import { toPattern } from "./search";
 
 /** The filters of the bank's history as they stand in an address; what cannot be read is left out. */
 export type AdminSearchFields = {
@@ -86,11 +87,7 @@ export function toAdminConditions(
   const place = (value: unknown) => `$${taken + values.push(value)}`;
   const conditions = [
     reversed !== "show" && !isReference(q ?? "") && notReversed,
-    // A reference is searched without its LM-.
-    q &&
-      TEXT(
-        `${place(`%${q.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "").replace(/[\\%_]/g, "\\$&")}%`)}::text`,
-      ),
+    q && TEXT(`${place(toPattern(q))}::text`),
     account &&
       `e.id IN (SELECT entry_id FROM ledger_postings WHERE account_id = ${toAccountIdSql(account, place)})`,
     type && TYPES[type],

@@ -59,7 +59,7 @@ export function holderName(kind: string, name: string | null): string {
 
 /** Whether this is such a short name, whole. */
 export const isReference = (text: string): boolean =>
-  /^LM-[0-9A-F]{8}$/i.test(text.trim());
+  /^LM-[0-9A-F]{8}$/i.test(text);
 
 /** The short name people quote for an entry: it tells nothing of how many there are. */
 export const referenceOf = (publicId: string): string =>

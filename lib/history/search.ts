@@ -70,7 +70,7 @@ export function toConditions(
   const place = (value: unknown) => `$${taken + values.push(value)}`;
   const { text, from, to, leastMinor, mostMinor } = search;
   const conditions = [
-    text && TEXT(`${place(`%${escaped(text)}%`)}::text`),
+    text && TEXT(`${place(toPattern(text))}::text`),
     from && sinceDay(place(zurichMoment(from))),
     to && `e.value_at < ${place(zurichMoment(dayAfter(to)))}`,
     leastMinor !== undefined && `p.amount_minor >= ${place(leastMinor)}`,
@@ -84,5 +84,5 @@ const sinceDay = (place: string) =>
   `e.value_at >= ${place} AND p.id > ${lastPostingBefore(place)}`;
 
 /** Percent signs, underscores and backslashes are looked for as what they are; a reference without its `LM-`. */
-const escaped = (text: string) =>
-  text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "").replace(/[\\%_]/g, "\\$&");
+export const toPattern = (text: string): string =>
+  `%${text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "").replace(/[\\%_]/g, "\\$&")}%`;
