@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Hundreds of journeys share two cores with all they talk to: what fails once is run once more, and named.
+  retries: 1,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 10_000 },

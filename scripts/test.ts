@@ -64,8 +64,10 @@ async function step(
   total.passed += tally.passed;
   total.failed += tally.failed;
   if (tally.failed > 0 && "output" in tally) console.log(tally.output.trim());
+  const counted = [`${tally.passed} passed`, `${tally.failed} failed`];
+  if ("again" in tally) counted.push(`${tally.again} only when run again`);
   say(
-    `${name}: ${tally.failed === 0 ? "ok" : "FAILED"} (${tally.passed} passed, ${tally.failed} failed)`,
+    `${name}: ${tally.failed === 0 ? "ok" : "FAILED"} (${counted.join(", ")})`,
   );
   return tally;
 }

@@ -476,6 +476,8 @@ async function expectNoViolations(
   name: string,
   colorScheme: "light" | "dark" = "light",
 ) {
+  // After a click on a link the page is there a moment before its title is.
+  await expect(page).toHaveTitle(/./);
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(axe.source);
   const rules = colorScheme === "dark" ? ["color-contrast"] : undefined;

@@ -10,8 +10,8 @@ const vitest = (passed: number, failed: number, testResults: object[] = []) =>
 const playwright = (
   expected: number,
   unexpected: number,
-  errors: unknown[] = [],
-) => JSON.stringify({ stats: { expected, unexpected, flaky: 0 }, errors });
+  { flaky = 0, errors = [] as unknown[] } = {},
+) => JSON.stringify({ stats: { expected, unexpected, flaky }, errors });
 
 it("counts tests", () => {
   expect(tallyVitest(vitest(12, 0), 0)).toEqual({ passed: 12, failed: 0 });
@@ -19,6 +19,14 @@ it("counts tests", () => {
   expect(tallyPlaywright(playwright(5, 1), 1)).toEqual({
     passed: 5,
     failed: 1,
+  });
+});
+
+it("counts a journey that passed when run again, and says so", () => {
+  expect(tallyPlaywright(playwright(5, 0, { flaky: 1 }), 0)).toEqual({
+    passed: 6,
+    failed: 0,
+    again: 1,
   });
 });
 
@@ -34,5 +42,5 @@ it("never passes what did not run, or ended badly", () => {
   expect(tallyVitest(undefined, 1).failed).toBe(1);
   expect(tallyVitest(vitest(3, 0), 1).failed).toBe(1);
   expect(tallyPlaywright(playwright(0, 0), 0).failed).toBe(1);
-  expect(tallyPlaywright(playwright(2, 0, ["boom"]), 1).failed).toBe(1);
+  expect(tallyPlaywright(playwright(2, 0, { errors: ["boom"] }), 1).failed).toBe(1);
 });

@@ -1,5 +1,5 @@
-/** How a step of `npm test` went. */
-export type Tally = { passed: number; failed: number };
+/** How a step of `npm test` went; `again` of the passed failed first and passed when run once more. */
+export type Tally = { passed: number; failed: number; again?: number };
 
 type VitestReport = {
   numPassedTests: number;
@@ -43,8 +43,9 @@ export function tallyPlaywright(
   const { stats, errors } = JSON.parse(json) as PlaywrightReport;
   return settle(
     {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      ...(stats.flaky > 0 && { again: stats.flaky }),
     },
     exitCode,
   );
