@@ -13,6 +13,7 @@ import { Logo } from "@/components/brand/logo";
 import { AppShell } from "@/components/shell/app-shell";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import type { NavItem } from "@/components/shell/nav-links";
+import { SessionWatch } from "@/components/shell/session-watch";
 import { requireAdmin } from "@/lib/auth/guards";
 import { hasRight, type Right } from "@/lib/auth/rights";
 import { paths } from "@/lib/paths";
@@ -84,6 +85,7 @@ export default async function AdminLayout({
       actions={null}
     >
       {children}
+      <SessionWatch realm="admin" signInPath={paths.adminSignIn} />
     </AppShell>
   );
 }

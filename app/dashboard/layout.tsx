@@ -12,6 +12,7 @@ import { SettingsMenu } from "@/components/dashboard/settings-menu";
 import { SidebarHead } from "@/components/dashboard/sidebar-head";
 import { AppShell } from "@/components/shell/app-shell";
 import type { NavItem } from "@/components/shell/nav-links";
+import { SessionWatch } from "@/components/shell/session-watch";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import { requireCustomer } from "@/lib/auth/guards";
 import { countNews } from "@/lib/notifications/queries";
@@ -76,6 +77,7 @@ export default async function DashboardLayout({
       }
     >
       {children}
+      <SessionWatch realm="customer" signInPath={paths.signIn} />
     </AppShell>
   );
 }

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
 import type { CustomerDetail } from "@/lib/customers/queries";
 import { capitalised, formatDay, initials } from "@/lib/format";
-import { fileCalls } from "@/lib/paths";
+import { fileCalls, paths, withQuery } from "@/lib/paths";
 import { RemoveSecondFactor } from "./remove-second-factor";
 
 /** Everything staff may see of one customer; looking is recorded by the query. */
@@ -24,6 +24,7 @@ export function CustomerSheet({
   mayCorrect: boolean;
   closeHref: string;
 }) {
+  const number = customer.accountNumber;
   return (
     <>
       <PageHeader
@@ -38,10 +39,24 @@ export function CustomerSheet({
           </span>
         }
         actions={
-          <ButtonLink href={closeHref} look="secondary">
-            <X aria-hidden className="size-4" />
-            Close
-          </ButtonLink>
+          <>
+            <ButtonLink
+              href={withQuery(paths.adminHistory, { account: number })}
+              look="quiet"
+            >
+              Transactions
+            </ButtonLink>
+            <ButtonLink
+              href={withQuery(paths.adminAudit, { customer: number })}
+              look="quiet"
+            >
+              Audit
+            </ButtonLink>
+            <ButtonLink href={closeHref} look="secondary">
+              <X aria-hidden className="size-4" />
+              Close
+            </ButtonLink>
+          </>
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -1,13 +1,13 @@
 import X from "lucide-react/icons/x";
 import { Amount } from "@/components/dashboard/amount";
 import { CounterpartFact } from "@/components/dashboard/counterpart-fact";
+import { EntryBadges } from "@/components/dashboard/entry-badges";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { capitalised, formatDateTime } from "@/lib/format";
 import type { EntryDetail } from "@/lib/history/admin-queries";
-import { EntryMarks } from "./entry-marks";
 
 /** One entry with everybody who stands behind it. */
 export function EntrySheet({
@@ -38,7 +38,7 @@ export function EntrySheet({
           </Fact>
           <Fact term="Type">{capitalised(entry.direction)}</Fact>
           <Fact term="State">
-            <EntryMarks row={entry} ordinary="Posted" />
+            <EntryBadges row={entry} ordinary="Posted" />
           </Fact>
           <Fact term="Sender">
             <Holder name={entry.sender} number={entry.senderAccount} />

@@ -1,11 +1,11 @@
 import { Amount } from "@/components/dashboard/amount";
+import { EntryBadges } from "@/components/dashboard/entry-badges";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { cn } from "@/lib/cn";
 import { capitalised, formatDay } from "@/lib/format";
 import type { AdminHistoryRow } from "@/lib/history/admin-queries";
 import { DeleteEntry } from "./delete-entry";
-import { EntryMarks } from "./entry-marks";
 
 const columns = [
   { label: "SENDER" },
@@ -62,7 +62,7 @@ export function AdminHistoryTable({
             >
               {row.reference}
             </Link>
-            <EntryMarks row={row} className="mt-1" />
+            <EntryBadges row={row} className="mt-1" />
           </Cell>
           <Cell
             label="Type"

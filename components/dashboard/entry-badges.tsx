@@ -1,4 +1,5 @@
 import { Badge, type Tone } from "@/components/ui/badge";
+import { cn } from "@/lib/cn";
 import { capitalised } from "@/lib/format";
 import type { HistoryRow } from "@/lib/history/queries";
 
@@ -8,28 +9,28 @@ const tones: Record<Exclude<HistoryRow["status"], "posted">, Tone> = {
   returned: "bad",
 };
 
-/** Posted, by nobody but the customer, and still standing: nothing to remark. */
-export function isOrdinary(row: HistoryRow): boolean {
-  return row.status === "posted" && !row.enteredByStaff && !row.reversal;
-}
+type EntryBadgesProps = {
+  row: Pick<HistoryRow, "status" | "enteredByStaff" | "reversal">;
+  /** Says quietly that there is nothing to remark: posted, by nobody but the customer, and still standing. */
+  ordinary?: string;
+  className?: string;
+};
 
-/** What is to know about an entry beside its figures. The ordinary is said quietly, and among text (`quiet`) not at all. */
-export function EntryBadges({
-  row,
-  quiet = false,
-}: {
-  row: HistoryRow;
-  quiet?: boolean;
-}) {
+/** What is to know about an entry beside its figures. */
+export function EntryBadges({ row, ordinary, className }: EntryBadgesProps) {
+  const { status, enteredByStaff, reversal } = row;
+  const isOrdinary = status === "posted" && !enteredByStaff && !reversal;
+  if (isOrdinary && !ordinary) return null;
   return (
-    <span className="inline-flex flex-wrap gap-1">
-      {row.status === "posted" ? (
-        !quiet && <span className="py-0.5 text-xs text-ink-soft">Posted</span>
-      ) : (
-        <Badge tone={tones[row.status]}>{capitalised(row.status)}</Badge>
+    <span className={cn("inline-flex flex-wrap gap-1", className)}>
+      {isOrdinary && (
+        <span className="py-0.5 text-xs text-ink-soft">{ordinary}</span>
       )}
-      {row.enteredByStaff && <Badge tone="accent">Entered by staff</Badge>}
-      {row.reversal && <Badge tone="bad">{capitalised(row.reversal)}</Badge>}
+      {status !== "posted" && (
+        <Badge tone={tones[status]}>{capitalised(status)}</Badge>
+      )}
+      {enteredByStaff && <Badge tone="accent">Entered by staff</Badge>}
+      {reversal && <Badge tone="bad">{capitalised(reversal)}</Badge>}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { formatDateTime, formatDay } from "@/lib/format";
 import type { HistoryRow } from "@/lib/history/queries";
 import { receiptPath } from "@/lib/paths";
 import { Amount } from "./amount";
-import { EntryBadges, isOrdinary } from "./entry-badges";
+import { EntryBadges } from "./entry-badges";
 import { Parts } from "./parts";
 
 const columns = {
@@ -56,17 +56,15 @@ export function HistoryTable({
             >
               {otherParty(row)}
             </Link>
-            {!isOrdinary(row) && (
-              <span aria-hidden className="as-table:hidden">
-                {" "}
-                <EntryBadges row={row} quiet />
-              </span>
-            )}
+            <span aria-hidden className="as-table:hidden">
+              {" "}
+              <EntryBadges row={row} />
+            </span>
             <Particulars row={row} withBank={kind === "wires"} />
           </Cell>
           {/* Of a card, read here and seen behind the name. */}
           <Cell className="as-cards:sr-only as-table:w-28">
-            <EntryBadges row={row} />
+            <EntryBadges row={row} ordinary="Posted" />
           </Cell>
           <Cell align="right" className="order-2 font-medium as-table:w-28">
             <Amount minor={row.amountMinor} direction={row.direction} />

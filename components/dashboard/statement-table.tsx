@@ -2,7 +2,7 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime, formatDay } from "@/lib/format";
 import type { HistoryRow, Statement } from "@/lib/history/queries";
 import { Amount } from "./amount";
-import { EntryBadges, isOrdinary } from "./entry-badges";
+import { EntryBadges } from "./entry-badges";
 import { otherParty } from "./history-table";
 import { Parts } from "./parts";
 
@@ -51,13 +51,8 @@ function Particulars({ line }: { line: HistoryRow }) {
   const to = line.direction === "debit" && line.accountTransferredTo;
   return (
     <>
-      <span className="font-medium">{otherParty(line)}</span>
-      {!isOrdinary(line) && (
-        <>
-          {" "}
-          <EntryBadges row={line} quiet />
-        </>
-      )}
+      <span className="font-medium">{otherParty(line)}</span>{" "}
+      <EntryBadges row={line} />
       <ValueDate line={line} />
       <span className="block text-xs text-ink-soft">
         <Parts

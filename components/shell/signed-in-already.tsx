@@ -3,14 +3,16 @@
 import { useEffect, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { isSignedIn } from "@/lib/client/session";
+import { readSession } from "@/lib/client/session";
 import { paths } from "@/lib/paths";
 
 /** For who comes to sign in and need not: the way on. The page itself is the same for everybody. */
 export function SignedInAlready({ realm }: { realm: "customer" | "admin" }) {
   const [signedIn, setSignedIn] = useState(false);
   useEffect(() => {
-    void isSignedIn(realm).then(setSignedIn);
+    void readSession(realm).then((end) =>
+      setSignedIn(end !== null && end !== "none"),
+    );
   }, [realm]);
   return signedIn ? (
     <Notice role="status" className="mb-6">

@@ -86,6 +86,19 @@ test("one customer is found among all and shown in full", async ({
   ).toBeVisible();
   await expectDetail(page, customer);
 
+  const sheet = page.getByRole("main");
+  await sheet.getByRole("link", { name: "Transactions" }).click();
+  await expect(page.getByLabel("Account number")).toHaveValue(
+    customer.accountNumber,
+  );
+  await expect(page.getByRole("table").getByText("$87,654.30")).toHaveCount(1);
+  await page.goBack();
+  await sheet.getByRole("link", { name: "Audit" }).click();
+  await expect(page.getByLabel("Customer’s account")).toHaveValue(
+    customer.accountNumber,
+  );
+  await expect(page.getByRole("table")).toContainText(customer.fullName);
+  await page.goBack();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await search.fill("Nobody of that name");

@@ -4,6 +4,7 @@ import { DEMO, expect, stranger, test } from "../fixtures";
 import { PAGES } from "../pages";
 import { expectNoSideways, fillIn, writeWire } from "../screen";
 import { plantCustomer, plantFlow, plantProof } from "../support/people";
+import { comeBack, leaveIdle } from "../support/session";
 import { baseUrl } from "../support/settings";
 
 const LONG_NAMED = { ...DEMO.customer, accountNumber: "7000000005" };
@@ -150,6 +151,21 @@ test.describe("looked at by axe and on narrow screens", () => {
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
     await expectNoViolations(page, "the open drawer");
+  });
+
+  test("the question before a session ends, and what is said after", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer();
+    const page = await customerPage(customer);
+    await page.goto("/dashboard");
+    await leaveIdle(customer, "14 minutes 1 second");
+    await comeBack(page);
+    await page.getByRole("dialog", { name: "Are you still there?" }).waitFor();
+    await expectSoundHere(page, "the question whether to stay");
+    await expectSound(page, "/sign-in#session-ended");
+    await expectSound(page, "/login#session-ended");
   });
 
   test("a dormant account and one that has nothing yet", async ({

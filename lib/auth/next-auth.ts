@@ -1,6 +1,5 @@
 import "server-only";
 import NextAuth, { type NextAuthOptions } from "next-auth";
-import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { NextRequest } from "next/server";
 import { z } from "zod";
@@ -11,7 +10,7 @@ import { refuse } from "@/lib/http/reply";
 import type { Realm } from "./callers";
 import { keepDeviceMark, shownDevice } from "./devices/cookie";
 import { adminSignInSchema, customerSignInSchema } from "./schema";
-import { findAdminOfSession, findCustomerOfSession } from "./sessions/queries";
+import { findSessionEnd } from "./sessions/queries";
 import { endSession } from "./sessions/store";
 import { signInAdmin, signInCustomer } from "./sign-in/service";
 import { cookieNames, cookieOptions, openToken } from "./tokens";
@@ -96,23 +95,18 @@ export function optionsOf(realm: Realm): NextAuthOptions {
     },
     callbacks: {
       jwt: ({ token, user }) => (user ? { sid: user.id, realm } : token),
-      // The session call tells only that there is a live one, not whose: nothing of it is for scripts of the page.
-      session: async ({ session, token }) => ({
-        expires: (await isLive(realm, token)) ? session.expires : "",
-      }),
+      // The session call tells how long there is one, not whose: nothing else of it is for scripts of the page.
+      session: async ({ token: { sid } }) => {
+        const end =
+          typeof sid === "string" && (await findSessionEnd(realm, sid));
+        if (!end) return { expires: "" };
+        const expires = new Date(Date.now() + end.secondsLeft * 1_000);
+        return { expires: expires.toISOString(), ...end };
+      },
     },
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
   };
 }
-
-/** A token is good only while its row is. */
-const isLive = async (realm: Realm, { sid }: JWT): Promise<boolean> =>
-  typeof sid === "string" &&
-  Boolean(
-    await (realm === "customer"
-      ? findCustomerOfSession(sid)
-      : findAdminOfSession(sid)),
-  );
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -142,6 +136,8 @@ export function authHandler(realm: Realm) {
       )) as Response;
       if (action === "POST signout")
         await endSignedOut(realm, request, response);
+      // It would set the token anew, which lasts as long as its row anyway; after a sign-in meanwhile, the old one.
+      if (action === "GET session") response.headers.delete("Set-Cookie");
       response.headers.set("X-Request-Id", requestId);
       response.headers.set("Cache-Control", "no-store");
       return response;

@@ -1,14 +1,19 @@
-/** Whether this browser has a live session of one realm. */
-export async function isSignedIn(
-  realm: "customer" | "admin",
-): Promise<boolean> {
+import type { SessionEnd } from "@/lib/auth/sessions/queries";
+
+type Realm = "customer" | "admin";
+
+/** When this browser's session of one realm ends by itself, "none" without one, null where no answer came. */
+export async function readSession(
+  realm: Realm,
+): Promise<SessionEnd | "none" | null> {
   try {
     const path = `/api/auth/${realm}/session`;
     const response = await fetch(path, { cache: "no-store" });
-    const { expires } = (await response.json()) as { expires?: string };
-    return Boolean(expires);
+    if (!response.ok) return null;
+    const end = (await response.json()) as Partial<SessionEnd>;
+    return end.secondsLeft ? (end as SessionEnd) : "none";
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -16,7 +21,7 @@ export async function isSignedIn(
  * Ends the session of one realm through next-auth's own endpoints; the other
  * realm's stays. Answers whether it worked.
  */
-export async function signOut(realm: "customer" | "admin"): Promise<boolean> {
+export async function signOut(realm: Realm): Promise<boolean> {
   const base = `/api/auth/${realm}`;
   try {
     const response = await fetch(`${base}/csrf`, { cache: "no-store" });

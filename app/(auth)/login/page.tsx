@@ -1,6 +1,7 @@
 import { AdminSignInForm } from "@/components/forms/admin-sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
+import { SessionOver } from "@/components/shell/session-over";
 import { SignedInAlready } from "@/components/shell/signed-in-already";
 import { isDemo } from "@/lib/operator";
 import { paths } from "@/lib/paths";
@@ -26,6 +27,7 @@ export default async function AdminSignInPage() {
         )
       }
     >
+      <SessionOver />
       <SignedInAlready realm="admin" />
       <AdminSignInForm />
     </AuthFrame>

@@ -2,6 +2,7 @@ import { Link } from "@/components/ui/link";
 import { SignInForm } from "@/components/forms/sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
+import { SessionOver } from "@/components/shell/session-over";
 import { SignedInAlready } from "@/components/shell/signed-in-already";
 import { isDemo } from "@/lib/operator";
 import { paths } from "@/lib/paths";
@@ -39,6 +40,7 @@ export default async function SignInPage() {
         </>
       }
     >
+      <SessionOver />
       <SignedInAlready realm="customer" />
       <SignInForm />
     </AuthFrame>

@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "@/lib/db/pool";
 import { env } from "@/lib/env";
-import type { Admin, Customer } from "../callers";
+import type { Admin, Customer, Realm } from "../callers";
 import { deviceWords } from "../devices/words";
 import { touchSession } from "./store";
 
@@ -9,17 +9,25 @@ import { touchSession } from "./store";
 const LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => $2)`;
 const STALE =
   "s.last_seen_at < now() - least(interval '1 minute', make_interval(secs => $2 / 4.0)) AS stale";
+const IDLE_END = "s.last_seen_at + make_interval(secs => $2)";
+
+const FROM = {
+  customer: `
+  FROM sessions s JOIN customers c ON c.id = s.customer_id JOIN accounts a ON a.customer_id = c.id
+  WHERE s.id = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND a.status IN ('active', 'inactive')`,
+  admin: `
+  FROM sessions s JOIN admins m ON m.id = s.admin_id
+  WHERE s.id = $1 AND s.realm = 'admin' AND ${LIVE} AND m.disabled_at IS NULL`,
+};
 
 const CUSTOMER_SQL = `
   SELECT c.id, c.full_name, c.username, c.photo_id, a.id AS account_id, a.number, a.status, ${STALE}
-  FROM sessions s JOIN customers c ON c.id = s.customer_id JOIN accounts a ON a.customer_id = c.id
-  WHERE s.id = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND a.status IN ('active', 'inactive')`;
+  ${FROM.customer}`;
 
 const ADMIN_SQL = `
   SELECT m.id, m.username, m.role::text, ${STALE},
          EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL) AS enrolled
-  FROM sessions s JOIN admins m ON m.id = s.admin_id
-  WHERE s.id = $1 AND s.realm = 'admin' AND ${LIVE} AND m.disabled_at IS NULL`;
+  ${FROM.admin}`;
 
 /** The customer of a live session, or null. Reads the row on each call: a session ended elsewhere is ended here. */
 export async function findCustomerOfSession(
@@ -69,14 +77,40 @@ export async function findAdminOfSession(sid: string): Promise<Admin | null> {
 }
 
 async function readRow<T>(name: string, text: string, sid: string) {
-  const { rows } = await pool().query<T & { stale: boolean }>({
+  const row = await look<T & { stale: boolean }>(name, text, sid);
+  if (row?.stale) await touchSession(sid);
+  return row;
+}
+
+async function look<T extends object>(name: string, text: string, sid: string) {
+  const { rows } = await pool().query<T>({
     name,
     text,
     values: [sid, env().SESSION_IDLE_SECONDS],
   });
-  const row = rows[0];
-  if (row?.stale) await touchSession(sid);
-  return row;
+  return rows[0];
+}
+
+/** When a live session ends by itself. */
+export type SessionEnd = {
+  /** Whole seconds, of which at least one is left. */
+  secondsLeft: number;
+  /** Whether it lasts longer for whoever asks for something meanwhile. */
+  canStay: boolean;
+};
+
+/** How long a session lasts if nothing more is asked of it, or undefined where it is over. Asking this is nothing. */
+export function findSessionEnd(
+  realm: Realm,
+  sid: string,
+): Promise<SessionEnd | undefined> {
+  return look<SessionEnd>(
+    `end_of_${realm}_session`,
+    `SELECT ceil(extract(epoch FROM least(s.expires_at, ${IDLE_END}) - now()))::int AS "secondsLeft",
+            ${IDLE_END} < s.expires_at AS "canStay"
+     ${FROM[realm]}`,
+    sid,
+  );
 }
 
 /** A sign-in as its customer sees it. */

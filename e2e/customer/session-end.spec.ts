@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { DEMO, expect, test } from "../fixtures";
+import { fillIn } from "../screen";
+import { comeBack, endIn, idleSeconds, leaveIdle } from "../support/session";
+
+test("a minute before the end one is asked, and stays signed in with what was typed", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/transfer");
+  await fillIn(page, { "Amount in $": "12.50" });
+  await leaveIdle(customer, "14 minutes 10 seconds");
+  await comeBack(page);
+  const question = page.getByRole("dialog", { name: "Are you still there?" });
+  await expect(question).toContainText("signed out in less than a minute");
+  // Looking at the session is nothing: it goes on ending.
+  expect(await idleSeconds(customer)).toBeGreaterThan(840);
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(question).toBeHidden();
+  expect(await idleSeconds(customer)).toBeLessThan(60);
+  await expect(page.getByLabel("Amount in $")).toHaveValue("12.50");
+});
+
+test("who does nothing is signed out, and nothing stays on the screen", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  await page.goto("/dashboard");
+  await leaveIdle(customer, "14 minutes 55 seconds");
+  await comeBack(page);
+  await expectSignedOut(page, "/sign-in");
+  await expect(page.getByText(customer.fullName)).toHaveCount(0);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/sign-in");
+});
+
+test("a session that has lasted long enough cannot be kept, and says so", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  await page.goto("/dashboard");
+  await endIn(customer, "50 seconds");
+  await comeBack(page);
+  const notice = page.getByRole("dialog", {
+    name: "Your session is about to end",
+  });
+  await expect(notice.getByRole("button", { name: "Stay" })).toHaveCount(0);
+  await notice.getByRole("button", { name: "Close" }).last().click();
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL("/dashboard");
+  await endIn(customer, "0 seconds");
+  await comeBack(page);
+  await expectSignedOut(page, "/sign-in");
+});
+
+test("the question offers to sign out at once", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/loan");
+  await leaveIdle(customer, "14 minutes 10 seconds");
+  await comeBack(page);
+  await page
+    .getByRole("dialog", { name: "Are you still there?" })
+    .getByRole("button", { name: "Sign out" })
+    .click();
+  await expect(page).toHaveURL("/sign-in");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/sign-in");
+});
+
+test("staff who sign out in one window are signed out in the other", async ({
+  adminPage,
+}) => {
+  const page = await adminPage(DEMO.deputy);
+  await page.goto("/allacount");
+  const other = await page.context().newPage();
+  await other.goto("/admin");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(other).toHaveURL("/login");
+  await comeBack(page);
+  await expectSignedOut(page, "/login");
+});
+
+async function expectSignedOut(page: Page, path: string) {
+  await expect(page).toHaveURL(new RegExp(`${path}#session-ended$`));
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+}
