@@ -42,13 +42,13 @@ export function CustomerSheet({
           <>
             <ButtonLink
               href={withQuery(paths.adminHistory, { account: number })}
-              look="quiet"
+              look="secondary"
             >
               Transactions
             </ButtonLink>
             <ButtonLink
               href={withQuery(paths.adminAudit, { customer: number })}
-              look="quiet"
+              look="secondary"
             >
               Audit
             </ButtonLink>

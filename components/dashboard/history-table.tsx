@@ -1,12 +1,11 @@
-import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime, formatDay } from "@/lib/format";
 import type { HistoryRow } from "@/lib/history/queries";
-import { receiptPath } from "@/lib/paths";
 import { Amount } from "./amount";
 import { EntryBadges } from "./entry-badges";
 import { Parts } from "./parts";
+import { ReceiptLink } from "./receipt-link";
 
 const columns = {
   wires: [
@@ -50,12 +49,7 @@ export function HistoryTable({
             )}
           </Cell>
           <Cell typed className="order-1">
-            <Link
-              href={receiptPath(row.id)}
-              className="font-medium after:absolute after:-inset-x-2 after:inset-y-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-            >
-              {otherParty(row)}
-            </Link>
+            <ReceiptLink row={row} />
             <span aria-hidden className="as-table:hidden">
               {" "}
               <EntryBadges row={row} />
@@ -82,11 +76,6 @@ export function HistoryTable({
       ))}
     </Table>
   );
-}
-
-/** Who stands at the other end of the entry. */
-export function otherParty(row: HistoryRow): string {
-  return row.direction === "credit" ? row.senderName : row.receiverName;
 }
 
 function Particulars({

@@ -3,8 +3,8 @@ import { formatDateTime, formatDay } from "@/lib/format";
 import type { HistoryRow, Statement } from "@/lib/history/queries";
 import { Amount } from "./amount";
 import { EntryBadges } from "./entry-badges";
-import { otherParty } from "./history-table";
 import { Parts } from "./parts";
+import { ReceiptLink } from "./receipt-link";
 
 const columns = [
   { label: "Date" },
@@ -51,7 +51,7 @@ function Particulars({ line }: { line: HistoryRow }) {
   const to = line.direction === "debit" && line.accountTransferredTo;
   return (
     <>
-      <span className="font-medium">{otherParty(line)}</span>{" "}
+      <ReceiptLink row={line} />{" "}
       <EntryBadges row={line} />
       <ValueDate line={line} />
       <span className="block text-xs text-ink-soft">

@@ -134,6 +134,8 @@ test("from sign-up to statement", async ({
     }
     expect(await centsIn(fact(page, "Closing balance"))).toBe(balance);
     expect(balance).toBe(105_025);
+    await rows.filter({ hasText: wire }).getByRole("link").click();
+    await expectReceipt(page, `${MINUS}$200.15`, wire);
   });
 
   await test.step("the neighbour has it", async () => {

@@ -10,6 +10,8 @@ export type TransferFacts = {
   taxCode: string | null;
   /** Seconds for which transfers are still blocked after wrong codes; 0 where they are not. */
   blockedSeconds: number;
+  /** Whether the sender has a second factor, to be asked where somebody is paid for the first time. */
+  hasSecondFactor: boolean;
   /** The beneficiary's ledger account where the number is one of ours. */
   beneficiary: { accountId: bigint; isVerified: boolean } | null;
   /** The number was one of ours, and its customer has another one now. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Customer } from "@/lib/auth/callers";
 import { judgeAttempt } from "@/lib/auth/throttle";
-import { hasSecondFactor, requireCode } from "@/lib/auth/two-factor/check";
+import { requireCode } from "@/lib/auth/two-factor/check";
 import { findRecipient } from "@/lib/customers/store";
 import { transaction } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
@@ -66,7 +66,7 @@ async function send(
     if (earlier) return toSent(earlier.publicId, earlier.kind);
   }
   await refuseUnlessRight(broken, customer, facts);
-  await confirmBeneficiary(customer, input, origin);
+  await confirmBeneficiary(customer, facts, input, origin);
   const movement = await toMovement(customer, input, facts);
   const posted = await post({
     ...movement,
@@ -91,17 +91,17 @@ export const requireAuthorised = (
       input.recipientAccount,
     );
     await refuseUnlessRight(firstBrokenRule(facts, input), customer, facts);
-    await confirmBeneficiary(customer, input, origin);
+    await confirmBeneficiary(customer, facts, input, origin);
   });
 
 /** Asks for the second factor, of who has one, where this number was never paid. */
 async function confirmBeneficiary(
   customer: Customer,
+  { hasSecondFactor }: TransferFacts,
   { recipientAccount, code }: Authorisation,
   origin: Origin,
 ): Promise<void> {
-  if (!(await hasSecondFactor(customer))) return;
-  if (await isNewBeneficiary(customer, recipientAccount))
+  if (hasSecondFactor && (await isNewBeneficiary(customer, recipientAccount)))
     await requireCode(customer, code, "STEP_UP_NEEDED", origin);
 }
 

@@ -10,6 +10,7 @@ type Row = {
   cot_code: string | null;
   tax_code: string | null;
   blocked_seconds: number;
+  has_second_factor: boolean;
   recipient_id: bigint | null;
   recipient_verified: boolean | null;
   recipient_retired: boolean;
@@ -24,12 +25,13 @@ export async function readTransferFacts(
     name: "transfer_facts",
     text: `
       SELECT a.status::text, a.number, a.cot_code, a.tax_code, r.id AS recipient_id, rc.is_verified AS recipient_verified,
-             n.number IS NOT NULL AS recipient_retired,
+             n.number IS NOT NULL AS recipient_retired, f.id IS NOT NULL AS has_second_factor,
              coalesce(ceil(extract(epoch FROM t.locked_until - now())), 0)::integer AS blocked_seconds
       FROM accounts a
       LEFT JOIN accounts r ON r.number = $2
       LEFT JOIN customers rc ON rc.id = r.customer_id
       LEFT JOIN retired_numbers n ON n.number = $2 AND r.id IS NULL
+      LEFT JOIN second_factors f ON f.customer_id = a.customer_id AND f.confirmed_at IS NOT NULL
       LEFT JOIN throttles t ON t.scope = 'transfer-codes' AND t.key = $3 AND t.locked_until > now()
       WHERE a.id = $1`,
     values: [
@@ -45,6 +47,7 @@ export async function readTransferFacts(
     cotCode: row.cot_code,
     taxCode: row.tax_code,
     blockedSeconds: row.blocked_seconds,
+    hasSecondFactor: row.has_second_factor,
     isRetired: row.recipient_retired,
     beneficiary:
       row.recipient_id === null

@@ -45,11 +45,6 @@ export async function requireCode(
   throw refusalAt("SECOND_FACTOR_WRONG", "code");
 }
 
-/** Whether the holder is asked for a second factor. */
-export async function hasSecondFactor(holder: Holder): Promise<boolean> {
-  return Boolean((await findFactor(holder))?.confirmedAt);
-}
-
 /**
  * Counts a code before it is looked at, so guesses at once do not slip by together.
  * @throws DomainError SECOND_FACTOR_LOCKED.
