@@ -15,10 +15,11 @@ const columns = [
 /** Messages of both directions; the subject opens one. */
 export function DeskMessageTable({
   messages,
-  cursor,
+  view,
 }: {
   messages: DeskMessage[];
-  cursor: string | undefined;
+  /** Where in the list they stand, to come back to. */
+  view: Record<string, string | undefined>;
 }) {
   return (
     <Table caption="Messages, newest first" columns={columns}>
@@ -41,7 +42,7 @@ export function DeskMessageTable({
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Link
                 href={withQuery(paths.adminMessages, {
-                  cursor,
+                  ...view,
                   id: message.id,
                 })}
                 prefetch={false}

@@ -279,7 +279,14 @@ test.describe("Messages", () => {
       "SELECT id FROM messages WHERE email = $1",
       [from.email],
     );
-    await page.goto(`/messages?id=${id}`);
+    await page.goto("/messages");
+    await page.getByRole("link", { name: "To answer" }).click();
+    const open = page.getByRole("row").filter({ hasText: "Vera Vorlage" });
+    await expect(page.getByText("Received").first()).toBeVisible();
+    await expect(
+      page.getByRole("row").filter({ hasText: subject }),
+    ).toHaveCount(0);
+    await open.locator(`a[href*="${id}"]`).click();
     await expect(fact(page, "From")).toContainText(from.email);
     await page.getByLabel("Sender").selectOption("customerCare");
     await page
@@ -290,6 +297,9 @@ test.describe("Messages", () => {
     await expect(fact(page, "State")).toHaveText("Answered");
     const { text } = await mail.newest(from.email, /three sizes/);
     expect(text).toContain("Hello Vera Vorlage");
+    await page.getByRole("link", { name: "Close" }).click();
+    await expect(page).toHaveURL("/messages?show=open");
+    await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0);
 
     await page.goto("/messages");
     const row = page.getByRole("row").filter({ hasText: subject });

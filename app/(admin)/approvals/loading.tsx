@@ -6,7 +6,7 @@ export default function Loading() {
     <>
       <SkeletonHead title="w-40" lead="w-120 max-w-full" />
       <Card>
-        <Skeleton className="mb-5 h-9 w-48" />
+        <Skeleton className="mb-5 h-11 w-48 md:h-9" />
         <SkeletonRows count={6} />
       </Card>
     </>

@@ -8,7 +8,7 @@ export default function Loading() {
       <ToDashboard />
       <SkeletonHead title="w-52" lead="w-80 max-w-full" />
       <Card>
-        <Skeleton className="mb-5 h-9 w-36" />
+        <Skeleton className="mb-5 h-11 w-36 md:h-9" />
         <SkeletonRows count={5} />
       </Card>
     </>

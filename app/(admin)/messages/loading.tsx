@@ -1,11 +1,12 @@
 import { Card } from "@/components/ui/card";
-import { SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
     <>
       <SkeletonHead title="w-44" lead="w-64" />
       <Card>
+        <Skeleton className="mb-5 h-11 w-40 md:h-9" />
         <SkeletonRows count={12} />
       </Card>
     </>

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { NothingThere } from "@/components/admin/nothing-there";
 import { DeskMessageSheet } from "@/components/admin/desk-message-sheet";
 import { DeskMessageTable } from "@/components/admin/desk-message-table";
+import { ListTabs } from "@/components/admin/list-tabs";
 import { ComposeForm } from "@/components/forms/compose-form";
 import { toFirstPage } from "@/components/shell/first-page";
 import { ButtonLink } from "@/components/ui/button";
@@ -28,7 +29,9 @@ export default async function MessagesPage({
   const admin = await requireAdmin();
   const given = await searchParams;
   const cursor = oneOf(given.cursor);
-  const listHref = withQuery(paths.adminMessages, { cursor });
+  const toAnswer = oneOf(given.show) === "open";
+  const view = { show: toAnswer ? "open" : undefined };
+  const listHref = withQuery(paths.adminMessages, { ...view, cursor });
 
   const id = oneOf(given.id);
   if (id) {
@@ -53,9 +56,9 @@ export default async function MessagesPage({
   const composing = mayCompose && oneOf(given.compose) === "1";
   const { messages, nextCursor } = await listDeskMessages(
     admin,
-    { limit: pageSize, ...(cursor && { cursor }) },
+    { limit: pageSize, toAnswer, ...(cursor && { cursor }) },
     await pageOrigin(),
-  ).catch(toFirstPage(paths.adminMessages));
+  ).catch(toFirstPage(withQuery(paths.adminMessages, view)));
   return (
     <>
       <PageHeader
@@ -65,7 +68,11 @@ export default async function MessagesPage({
           mayCompose &&
           !composing && (
             <ButtonLink
-              href={withQuery(paths.adminMessages, { cursor, compose: "1" })}
+              href={withQuery(paths.adminMessages, {
+                ...view,
+                cursor,
+                compose: "1",
+              })}
             >
               <SquarePen aria-hidden className="size-4" />
               Compose
@@ -83,17 +90,31 @@ export default async function MessagesPage({
           <ComposeForm closeHref={listHref} />
         </Card>
       )}
-      <Card aria-label="All messages">
+      <Card aria-label="Messages">
+        <ListTabs
+          label="Which messages"
+          tabs={[
+            { label: "All", href: paths.adminMessages, here: !toAnswer },
+            {
+              label: "To answer",
+              href: withQuery(paths.adminMessages, { show: "open" }),
+              here: toAnswer,
+            },
+          ]}
+        />
         {messages.length === 0 ? (
-          <EmptyState title="No Messages Yet" />
+          <EmptyState
+            title={toAnswer ? "Nothing is to be answered" : "No Messages Yet"}
+          />
         ) : (
-          <DeskMessageTable messages={messages} cursor={cursor} />
+          <DeskMessageTable messages={messages} view={{ ...view, cursor }} />
         )}
         <Pagination
           label="Pages of messages"
-          newest={cursor ? paths.adminMessages : null}
+          newest={cursor ? withQuery(paths.adminMessages, view) : null}
           older={
-            nextCursor && withQuery(paths.adminMessages, { cursor: nextCursor })
+            nextCursor &&
+            withQuery(paths.adminMessages, { ...view, cursor: nextCursor })
           }
         />
       </Card>

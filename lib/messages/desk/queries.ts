@@ -9,18 +9,22 @@ import { SENDERS, type DeskMessage, type Sender } from "../message";
 import { findMessage, messageSelect, type KeptMessage } from "./store";
 
 /**
- * One page of all messages, newest first, by keyset on (time, id). Writes an audit row.
+ * One page of all messages, or of those received and not answered, newest first, by keyset on (time, id). Writes an audit
+ * row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listDeskMessages(
   admin: Admin,
-  page: Page,
+  page: Page & { toAnswer?: boolean },
   origin: Origin,
 ): Promise<{ messages: DeskMessage[]; nextCursor: string | null }> {
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, origin, { action: "message.list" });
     return tx.message.findMany({
-      where: afterTime("sentAt", page.cursor),
+      where: {
+        ...afterTime("sentAt", page.cursor),
+        ...(page.toAnswer && { isReceived: true, answeredAt: null }),
+      },
       orderBy: [{ sentAt: "desc" }, { id: "desc" }],
       take: page.limit + 1,
       select: messageSelect,
