@@ -8,8 +8,12 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   workers: 2,
-  // Hundreds of journeys share two cores with all they talk to: what fails once is run once more, and named.
-  retries: 1,
+  projects: [
+    // What they find may be a race in the product: failing once is failing.
+    { name: "access", testMatch: "access/**", retries: 0 },
+    // Hundreds of pages share two cores with all they talk to: what fails once is run once more, and named.
+    { name: "journeys", testIgnore: "access/**", retries: 1 },
+  ],
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 10_000 },

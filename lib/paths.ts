@@ -39,8 +39,8 @@ export const paths = {
   adminLoans: "/loanrequests",
 } as const;
 
-/** Leads to the part of a sign-in page that says that the session is over. */
-export const SESSION_ENDED = "#session-ended";
+/** The part of a sign-in page that says that the session is over. */
+export const SESSION_ENDED = "session-ended";
 
 /** What has a dialog on the details page. */
 export type Editable = "profile" | "kyc" | "photo" | "card";

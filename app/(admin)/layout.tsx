@@ -16,6 +16,7 @@ import type { NavItem } from "@/components/shell/nav-links";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { requireAdmin } from "@/lib/auth/guards";
 import { hasRight, type Right } from "@/lib/auth/rights";
+import { holderMark } from "@/lib/auth/sessions/look";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -85,7 +86,11 @@ export default async function AdminLayout({
       actions={null}
     >
       {children}
-      <SessionWatch realm="admin" signInPath={paths.adminSignIn} />
+      <SessionWatch
+        realm="admin"
+        holder={holderMark(admin)}
+        signInPath={paths.adminSignIn}
+      />
     </AppShell>
   );
 }

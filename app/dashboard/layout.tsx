@@ -15,6 +15,7 @@ import type { NavItem } from "@/components/shell/nav-links";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import { requireCustomer } from "@/lib/auth/guards";
+import { holderMark } from "@/lib/auth/sessions/look";
 import { countNews } from "@/lib/notifications/queries";
 import { RECEIPTS, fileCalls, paths } from "@/lib/paths";
 
@@ -77,7 +78,11 @@ export default async function DashboardLayout({
       }
     >
       {children}
-      <SessionWatch realm="customer" signInPath={paths.signIn} />
+      <SessionWatch
+        realm="customer"
+        holder={holderMark(customer)}
+        signInPath={paths.signIn}
+      />
     </AppShell>
   );
 }

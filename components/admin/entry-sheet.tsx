@@ -38,7 +38,7 @@ export function EntrySheet({
           </Fact>
           <Fact term="Type">{capitalised(entry.direction)}</Fact>
           <Fact term="State">
-            <EntryBadges row={entry} ordinary="Posted" />
+            <EntryBadges row={entry} posted />
           </Fact>
           <Fact term="Sender">
             <Holder name={entry.sender} number={entry.senderAccount} />

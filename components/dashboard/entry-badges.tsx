@@ -11,23 +11,26 @@ const tones: Record<Exclude<HistoryRow["status"], "posted">, Tone> = {
 
 type EntryBadgesProps = {
   row: Pick<HistoryRow, "status" | "enteredByStaff" | "reversal">;
-  /** Says quietly that there is nothing to remark: posted, by nobody but the customer, and still standing. */
-  ordinary?: string;
+  /** Says of one that is posted that it is, which is no more than to be expected. */
+  posted?: boolean;
   className?: string;
 };
 
 /** What is to know about an entry beside its figures. */
-export function EntryBadges({ row, ordinary, className }: EntryBadgesProps) {
+export function EntryBadges({
+  row,
+  posted = false,
+  className,
+}: EntryBadgesProps) {
   const { status, enteredByStaff, reversal } = row;
   const isOrdinary = status === "posted" && !enteredByStaff && !reversal;
-  if (isOrdinary && !ordinary) return null;
+  if (isOrdinary && !posted) return null;
   return (
     <span className={cn("inline-flex flex-wrap gap-1", className)}>
-      {isOrdinary && (
-        <span className="py-0.5 text-xs text-ink-soft">{ordinary}</span>
-      )}
-      {status !== "posted" && (
+      {status !== "posted" ? (
         <Badge tone={tones[status]}>{capitalised(status)}</Badge>
+      ) : (
+        posted && <span className="py-0.5 text-xs text-ink-soft">Posted</span>
       )}
       {enteredByStaff && <Badge tone="accent">Entered by staff</Badge>}
       {reversal && <Badge tone="bad">{capitalised(reversal)}</Badge>}

@@ -58,7 +58,7 @@ export function HistoryTable({
           </Cell>
           {/* Of a card, read here and seen behind the name. */}
           <Cell className="as-cards:sr-only as-table:w-28">
-            <EntryBadges row={row} ordinary="Posted" />
+            <EntryBadges row={row} posted />
           </Cell>
           <Cell align="right" className="order-2 font-medium as-table:w-28">
             <Amount minor={row.amountMinor} direction={row.direction} />

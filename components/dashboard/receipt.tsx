@@ -51,7 +51,7 @@ export function Receipt({
             <Amount minor={row.amountMinor} direction={row.direction} />
           </p>
         </div>
-        <EntryBadges row={row} ordinary="Posted" />
+        <EntryBadges row={row} posted />
         {explanation && (
           <p className="w-full text-sm text-ink-soft">{explanation}</p>
         )}

@@ -18,7 +18,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
   return (
     <Table caption="Lines of the statement" columns={columns}>
       {statement.lines.map((line) => (
-        <Row key={line.id}>
+        <Row key={line.id} className="hover:bg-sunken/60">
           <Cell className="figures order-3 text-ink-soft as-table:w-44 as-table:whitespace-nowrap">
             {formatDateTime(line.enteredAt)}
           </Cell>
@@ -51,8 +51,7 @@ function Particulars({ line }: { line: HistoryRow }) {
   const to = line.direction === "debit" && line.accountTransferredTo;
   return (
     <>
-      <ReceiptLink row={line} />{" "}
-      <EntryBadges row={line} />
+      <ReceiptLink row={line} /> <EntryBadges row={line} />
       <ValueDate line={line} />
       <span className="block text-xs text-ink-soft">
         <Parts

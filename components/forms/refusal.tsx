@@ -22,16 +22,18 @@ export function Refusal({
     // Where the pressed button went with a step of the form, reading goes on here.
     if (document.activeElement === document.body) notice.current?.focus();
   }, [refusal]);
+  const awaitsSignIn = refusal?.code === "SIGNED_OUT";
   return refusal ? (
     <Notice
       ref={notice}
+      data-keeps-page={awaitsSignIn || undefined}
       tabIndex={-1}
       tone="bad"
       role="alert"
       className={className}
     >
       {refusal.message}
-      {refusal.code === "SIGNED_OUT" && (
+      {awaitsSignIn && (
         <>
           {" "}
           <a

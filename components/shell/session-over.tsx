@@ -7,7 +7,7 @@ export function SessionOver() {
   return (
     // The margin keeps the browser at the top of the page, where it would scroll to what is meant.
     <div
-      id={SESSION_ENDED.slice(1)}
+      id={SESSION_ENDED}
       className="mb-6 hidden scroll-mt-[100vh] target:block"
     >
       <Notice>{textOf("SIGNED_OUT")}</Notice>

@@ -1,78 +1,56 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect, useState, useTransition } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { readSession } from "@/lib/client/session";
+import type { Realm } from "@/lib/auth/callers";
+import { watchSession, type NearEnd } from "@/lib/client/watch-session";
 import { SESSION_ENDED } from "@/lib/paths";
 import { useSignOut } from "./use-sign-out";
 
-const WARNING_SECONDS = 60;
-const AGAIN_SECONDS = 30;
-
-/** Events after which a page may show what is over: one comes back to it, or finds it kept by the browser. */
-const COMEBACKS = ["focus", "pageshow"] as const;
-
 /**
- * Watches over the session of a page that shows personal data: asks a minute before its end whether to stay signed in,
- * and leaves the page for `signInPath` once it is over, in whichever window it was ended.
+ * For pages that show personal data: asks a minute before their session ends whether to stay, and leaves them for
+ * `signInPath` once it is over, in whichever window it was ended. `holder` is the mark of whom they are about.
  */
 export function SessionWatch({
   realm,
+  holder,
   signInPath,
 }: {
-  realm: "customer" | "admin";
+  realm: Realm;
+  holder: string;
   signInPath: string;
 }) {
-  const router = useRouter();
-  const [warning, setWarning] = useState<"idle" | "last" | null>(null);
-  const [staying, stay] = useTransition();
+  const [near, setNear] = useState<NearEnd | null>(null);
+  const [isTold, setTold] = useState(false);
+  const watch = useRef<ReturnType<typeof watchSession>>(null);
   const signOut = useSignOut(realm, signInPath);
 
   useEffect(() => {
-    if (staying) return;
-    let timer: ReturnType<typeof setTimeout>;
-    let latest = 0;
-    const look = async () => {
-      const own = ++latest;
-      const end = await readSession(realm);
-      if (own !== latest) return;
-      clearTimeout(timer);
-      const lookIn = (seconds: number) => {
-        timer = setTimeout(() => void look(), seconds * 1_000);
-      };
-      if (end === "none") {
-        // A new document: nothing of what was shown stays in memory.
-        window.location.replace(signInPath + SESSION_ENDED);
-      } else if (!end) {
-        lookIn(AGAIN_SECONDS);
-      } else if (end.secondsLeft > WARNING_SECONDS) {
-        setWarning(null);
-        lookIn(end.secondsLeft - WARNING_SECONDS);
-      } else {
-        setWarning(end.canStay ? "idle" : "last");
-        lookIn(end.secondsLeft);
-      }
-    };
-    const comeBack = () => void look();
-    void look();
-    for (const event of COMEBACKS) window.addEventListener(event, comeBack);
-    return () => {
-      latest = -1;
-      clearTimeout(timer);
-      for (const event of COMEBACKS)
-        window.removeEventListener(event, comeBack);
-    };
-  }, [realm, signInPath, staying]);
+    watch.current = watchSession({
+      realm,
+      holder,
+      onNear: setNear,
+      // A new document: nothing of what was shown stays in memory.
+      onOver: () => window.location.replace(`${signInPath}#${SESSION_ENDED}`),
+    });
+    return watch.current.stop;
+  }, [realm, holder, signInPath]);
 
-  const isLast = warning === "last";
-  // Whatever is asked of the server moves the idle clock.
-  const goOn = () => (isLast ? setWarning(null) : stay(() => router.refresh()));
+  const isLast = near === "last";
+  function goOn() {
+    if (isLast) {
+      setTold(true);
+    } else {
+      setNear(null);
+      void watch.current?.stay();
+    }
+  }
+
   return (
     <Dialog
-      open={warning !== null}
+      open={near === "idle" || (isLast && !isTold)}
       onClose={goOn}
       title={isLast ? "Your session is about to end" : "Are you still there?"}
     >
@@ -84,11 +62,9 @@ export function SessionWatch({
       <DialogButtons
         onCancel={signOut.run}
         cancel="Sign out"
-        busy={signOut.busy || staying}
+        busy={signOut.busy}
       >
-        <Button onClick={goOn} pending={staying}>
-          {isLast ? "Close" : "Stay signed in"}
-        </Button>
+        <Button onClick={goOn}>{isLast ? "Close" : "Stay signed in"}</Button>
       </DialogButtons>
     </Dialog>
   );

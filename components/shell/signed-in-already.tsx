@@ -3,11 +3,12 @@
 import { useEffect, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import type { Realm } from "@/lib/auth/callers";
 import { readSession } from "@/lib/client/session";
 import { paths } from "@/lib/paths";
 
 /** For who comes to sign in and need not: the way on. The page itself is the same for everybody. */
-export function SignedInAlready({ realm }: { realm: "customer" | "admin" }) {
+export function SignedInAlready({ realm }: { realm: Realm }) {
   const [signedIn, setSignedIn] = useState(false);
   useEffect(() => {
     void readSession(realm).then((end) =>

@@ -1,14 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTransition } from "react";
+import type { Realm } from "@/lib/auth/callers";
 import { signOut } from "@/lib/client/session";
 import { toast } from "@/lib/client/toast";
 import { textOf } from "@/lib/errors/catalogue";
 
 /** Ends one realm's session and goes to its sign-in page. */
-export function useSignOut(realm: "customer" | "admin", signInPath: string) {
-  const router = useRouter();
+export function useSignOut(realm: Realm, signInPath: string) {
   const [busy, start] = useTransition();
   const run = () =>
     start(async () => {
@@ -16,8 +15,8 @@ export function useSignOut(realm: "customer" | "admin", signInPath: string) {
         toast.error(textOf("UNEXPECTED"));
         return;
       }
-      router.replace(signInPath);
-      router.refresh();
+      // A new document: nothing of what was shown stays in memory.
+      window.location.replace(signInPath);
     });
   return { run, busy };
 }

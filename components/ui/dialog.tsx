@@ -58,9 +58,10 @@ export function Dialog({
     return noteOpened(dialog);
   }, [open]);
 
-  // Closed by the browser, or pressed beside the window; of a question asked within it neither is meant.
+  // Closed by the browser, or pressed beside the window; of a question asked within it neither is meant, nor what was
+  // closed from outside.
   const closeOwn = ({ target, currentTarget }: SyntheticEvent) => {
-    if (target === currentTarget) onClose();
+    if (open && target === currentTarget) onClose();
   };
 
   return (

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
-import { fillIn } from "../screen";
+import { expectToast, fillIn } from "../screen";
 import { comeBack, endIn, idleSeconds, leaveIdle } from "../support/session";
 
 test("a minute before the end one is asked, and stays signed in with what was typed", async ({
@@ -17,9 +17,15 @@ test("a minute before the end one is asked, and stays signed in with what was ty
   await expect(question).toContainText("signed out in less than a minute");
   // Looking at the session is nothing: it goes on ending.
   expect(await idleSeconds(customer)).toBeGreaterThan(840);
+  const stayed = page.waitForResponse(
+    (answer) => answer.request().method() === "POST",
+  );
   await question.getByRole("button", { name: "Stay signed in" }).click();
+  expect((await stayed).status()).toBe(200);
   await expect(question).toBeHidden();
   expect(await idleSeconds(customer)).toBeLessThan(60);
+  await comeBack(page);
+  await expect(question).toBeHidden();
   await expect(page.getByLabel("Amount in $")).toHaveValue("12.50");
 });
 
@@ -33,7 +39,6 @@ test("who does nothing is signed out, and nothing stays on the screen", async ({
   await leaveIdle(customer, "14 minutes 55 seconds");
   await comeBack(page);
   await expectSignedOut(page, "/sign-in");
-  await expect(page.getByText(customer.fullName)).toHaveCount(0);
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/sign-in");
 });
@@ -52,6 +57,7 @@ test("a session that has lasted long enough cannot be kept, and says so", async 
   });
   await expect(notice.getByRole("button", { name: "Stay" })).toHaveCount(0);
   await notice.getByRole("button", { name: "Close" }).last().click();
+  await comeBack(page);
   await expect(notice).toBeHidden();
   await expect(page).toHaveURL("/dashboard");
   await endIn(customer, "0 seconds");
@@ -75,6 +81,54 @@ test("the question offers to sign out at once", async ({
   await expect(page).toHaveURL("/sign-in");
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/sign-in");
+});
+
+test("a page of one customer is left once another one is signed in", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const page = await customerPage(await newCustomer());
+  await page.goto("/dashboard");
+  const { accountNumber, password } = await newCustomer();
+  const answer = await page.request.post("/api/loginA", {
+    data: { accountNumber, password },
+  });
+  expect(answer.status()).toBe(200);
+  await comeBack(page);
+  await expectSignedOut(page, "/sign-in");
+  await expect(
+    page.getByRole("link", { name: "Go to your dashboard" }),
+  ).toBeVisible();
+});
+
+test.describe("a form that was refused as nobody is signed in any more", () => {
+  test.use({ allowedErrors: [/status of 401/] });
+
+  test("is kept until one has signed in again in another window", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer();
+    const { accountNumber, password } = customer;
+    const page = await customerPage(customer);
+    await page.goto("/dashboard/message");
+    const text = page.getByRole("textbox", { name: "Message" });
+    await text.fill("Where is my card?");
+    await endIn(customer, "0 seconds");
+    const send = page.getByRole("button", { name: "Send message" });
+    await send.click();
+    await expect(
+      page.getByRole("link", { name: "Sign in in a new tab" }),
+    ).toBeVisible();
+    await comeBack(page);
+    await expect(text).toHaveValue("Where is my card?");
+    await page.request.post("/api/loginA", {
+      data: { accountNumber, password },
+    });
+    await comeBack(page);
+    await send.click();
+    await expectToast(page, "Message sent successfully!");
+  });
 });
 
 test("staff who sign out in one window are signed out in the other", async ({

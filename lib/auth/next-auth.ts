@@ -6,11 +6,12 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors/domain-error";
 import { readLimited } from "@/lib/http/body";
-import { refuse } from "@/lib/http/reply";
+import { answer, refuse } from "@/lib/http/reply";
+import { refuseCrossSite } from "@/lib/http/same-origin";
 import type { Realm } from "./callers";
 import { keepDeviceMark, shownDevice } from "./devices/cookie";
 import { adminSignInSchema, customerSignInSchema } from "./schema";
-import { findSessionEnd } from "./sessions/queries";
+import { lookAtSession } from "./sessions/look";
 import { endSession } from "./sessions/store";
 import { signInAdmin, signInCustomer } from "./sign-in/service";
 import { cookieNames, cookieOptions, openToken } from "./tokens";
@@ -95,14 +96,6 @@ export function optionsOf(realm: Realm): NextAuthOptions {
     },
     callbacks: {
       jwt: ({ token, user }) => (user ? { sid: user.id, realm } : token),
-      // The session call tells how long there is one, not whose: nothing else of it is for scripts of the page.
-      session: async ({ token: { sid } }) => {
-        const end =
-          typeof sid === "string" && (await findSessionEnd(realm, sid));
-        if (!end) return { expires: "" };
-        const expires = new Date(Date.now() + end.secondsLeft * 1_000);
-        return { expires: expires.toISOString(), ...end };
-      },
     },
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
   };
@@ -113,12 +106,16 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 const MAX_BYTES = 64 * 1024;
 
 /** What of next-auth is ours: its own pages and redirects are not. */
-const OPEN = new Set(["GET csrf", "GET session", "POST signout"]);
+const OPEN = new Set(["GET csrf", "POST signout"]);
+
+/** Ours in place of next-auth's, which tells a session that cannot be read for none, and sets its cookie anew. */
+const SESSION = new Set(["GET session", "POST session"]);
 
 /**
- * next-auth's handler of one realm below `/api/auth/{realm}`: csrf, session, sign-out, and sign-in by its credentials
- * provider (`POST callback/{realm}`). Sign-out ends the session row before the cookie goes; where that cannot be done
- * the answer is a failure and the cookie stays.
+ * next-auth's handler of one realm below `/api/auth/{realm}`: csrf, sign-out, and sign-in by its credentials provider
+ * (`POST callback/{realm}`). Sign-out ends the session row before the cookie goes; where that cannot be done the answer
+ * is a failure and the cookie stays. Beside them `GET session` tells when the session ends, `{}` without one, and `POST
+ * session` besides moves its idle clock.
  */
 export function authHandler(realm: Realm) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
@@ -126,6 +123,8 @@ export function authHandler(realm: Realm) {
     try {
       const { nextauth } = await context.params;
       const action = `${request.method} ${nextauth.join("/")}`;
+      if (SESSION.has(action))
+        return answer(await readSession(realm, request), requestId);
       if (!OPEN.has(action) && action !== `POST callback/${realm}`) {
         throw new DomainError("NOT_FOUND");
       }
@@ -136,8 +135,6 @@ export function authHandler(realm: Realm) {
       )) as Response;
       if (action === "POST signout")
         await endSignedOut(realm, request, response);
-      // It would set the token anew, which lasts as long as its row anyway; after a sign-in meanwhile, the old one.
-      if (action === "GET session") response.headers.delete("Set-Cookie");
       response.headers.set("X-Request-Id", requestId);
       response.headers.set("Cache-Control", "no-store");
       return response;
@@ -145,6 +142,13 @@ export function authHandler(realm: Realm) {
       return refuse(error, requestId, "SIGN_IN_FAILED");
     }
   };
+}
+
+async function readSession(realm: Realm, request: NextRequest) {
+  const stays = request.method === "POST";
+  if (stays) refuseCrossSite(request, true);
+  const token = request.cookies.get(cookieNames(realm).session)?.value;
+  return (await lookAtSession(realm, token, { stays })) ?? {};
 }
 
 /** Ends the row of the session whose cookie next-auth has just cleared; a request without its csrf token clears none. */

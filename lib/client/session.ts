@@ -1,17 +1,25 @@
-import type { SessionEnd } from "@/lib/auth/sessions/queries";
+import type { Realm } from "@/lib/auth/callers";
+import type { SessionView } from "@/lib/auth/sessions/look";
 
-type Realm = "customer" | "admin";
+const PATIENCE_MS = 10_000;
 
-/** When this browser's session of one realm ends by itself, "none" without one, null where no answer came. */
+/**
+ * This browser's session of one realm, "none" without one, null where no answer came. To look is nothing: the session
+ * lasts longer only for whoever `stays`.
+ */
 export async function readSession(
   realm: Realm,
-): Promise<SessionEnd | "none" | null> {
+  { stays = false } = {},
+): Promise<SessionView | "none" | null> {
   try {
-    const path = `/api/auth/${realm}/session`;
-    const response = await fetch(path, { cache: "no-store" });
+    const response = await fetch(`/api/auth/${realm}/session`, {
+      method: stays ? "POST" : "GET",
+      cache: "no-store",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     if (!response.ok) return null;
-    const end = (await response.json()) as Partial<SessionEnd>;
-    return end.secondsLeft ? (end as SessionEnd) : "none";
+    const session = (await response.json()) as SessionView | object;
+    return "secondsLeft" in session ? session : "none";
   } catch {
     return null;
   }

@@ -35,6 +35,11 @@ type Call = {
   quiet?: "success" | "always";
 };
 
+let running = 0;
+
+/** Whether the answer to a call is still to come. */
+export const isSubmitting = () => running > 0;
+
 /**
  * Makes one of our own calls and shows its message as a toast.
  * Never throws: a network failure is an answer with status 0.
@@ -42,7 +47,9 @@ type Call = {
 export async function submit<Data = unknown>(
   call: Call,
 ): Promise<Answer<Data>> {
+  running += 1;
   const [answer] = await Promise.all([send<Data>(call), call.notBefore]);
+  running -= 1;
   if (!answer.ok && !answer.asks && call.quiet !== "always")
     toast.error(answer.message, { description: explanationOf(call, answer) });
   if (answer.ok && !call.quiet && answer.data.message) {

@@ -42,5 +42,7 @@ it("never passes what did not run, or ended badly", () => {
   expect(tallyVitest(undefined, 1).failed).toBe(1);
   expect(tallyVitest(vitest(3, 0), 1).failed).toBe(1);
   expect(tallyPlaywright(playwright(0, 0), 0).failed).toBe(1);
-  expect(tallyPlaywright(playwright(2, 0, { errors: ["boom"] }), 1).failed).toBe(1);
+  expect(
+    tallyPlaywright(playwright(2, 0, { errors: ["boom"] }), 1).failed,
+  ).toBe(1);
 });

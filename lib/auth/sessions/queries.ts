@@ -93,20 +93,22 @@ async function look<T extends object>(name: string, text: string, sid: string) {
 
 /** When a live session ends by itself. */
 export type SessionEnd = {
+  holderId: string;
   /** Whole seconds, of which at least one is left. */
   secondsLeft: number;
-  /** Whether it lasts longer for whoever asks for something meanwhile. */
+  /** Whether its idle time ends first. */
   canStay: boolean;
 };
 
-/** How long a session lasts if nothing more is asked of it, or undefined where it is over. Asking this is nothing. */
+/** How long a session lasts if nothing more is asked of it, or undefined where it is over. Leaves its idle clock alone. */
 export function findSessionEnd(
   realm: Realm,
   sid: string,
 ): Promise<SessionEnd | undefined> {
   return look<SessionEnd>(
     `end_of_${realm}_session`,
-    `SELECT ceil(extract(epoch FROM least(s.expires_at, ${IDLE_END}) - now()))::int AS "secondsLeft",
+    `SELECT coalesce(s.customer_id, s.admin_id)::text AS "holderId",
+            ceil(extract(epoch FROM least(s.expires_at, ${IDLE_END}) - now()))::int AS "secondsLeft",
             ${IDLE_END} < s.expires_at AS "canStay"
      ${FROM[realm]}`,
     sid,
