@@ -8,7 +8,9 @@ export function MessagesBell({ unread }: { unread: number }) {
   return (
     <Link
       href={paths.messages}
-      aria-label={unread > 0 ? `Messages, ${count} unread` : "Messages"}
+      aria-label={
+        unread > 0 ? `Messages and notifications, ${count} unread` : "Messages"
+      }
       className="relative grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
     >
       <Bell aria-hidden className="size-5" strokeWidth={1.75} />

@@ -26,6 +26,12 @@ function explain(row: HistoryRow, counterpart: Counterpart | null) {
   return explanations[row.status];
 }
 
+function headOf({ direction, reversal }: HistoryRow): string {
+  if (reversal === "reversal")
+    return direction === "credit" ? "Given back" : "Taken back";
+  return direction === "credit" ? "Received" : "Sent";
+}
+
 const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** One entry in full, to look at and to print. */
@@ -44,9 +50,7 @@ export function Receipt({
     <Card aria-label="Entry">
       <div className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-5">
         <div>
-          <p className="text-sm text-ink-soft">
-            {row.direction === "credit" ? "Received" : "Sent"}
-          </p>
+          <p className="text-sm text-ink-soft">{headOf(row)}</p>
           <p className="mt-1 text-3xl font-semibold [overflow-wrap:anywhere]">
             <Amount minor={row.amountMinor} direction={row.direction} />
           </p>

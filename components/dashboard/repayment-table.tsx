@@ -32,7 +32,10 @@ export function RepaymentTable({ terms }: { terms: LoanTerms }) {
             <Cell align="right" className="figures font-medium">
               {formatMoney(line.instalmentMinor)}
             </Cell>
-            <Cell align="right" className="figures text-ink-soft">
+            <Cell
+              align="right"
+              className="figures text-ink-soft as-cards:text-left"
+            >
               <span className="as-table:hidden">Interest </span>
               {formatMoney(line.interestMinor)}
             </Cell>
@@ -40,7 +43,10 @@ export function RepaymentTable({ terms }: { terms: LoanTerms }) {
               <span className="as-table:hidden">Principal </span>
               {formatMoney(line.principalMinor)}
             </Cell>
-            <Cell align="right" className="figures text-ink-soft">
+            <Cell
+              align="right"
+              className="figures text-ink-soft as-cards:col-start-2"
+            >
               <span className="as-table:hidden">Left </span>
               {formatMoney(line.leftMinor)}
             </Cell>

@@ -1,6 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
 import type { Profile } from "@/lib/customers/queries";
 import { paths } from "@/lib/paths";
 import { Amount } from "./amount";
@@ -44,7 +45,14 @@ export function TransferAside({ profile }: { profile: Profile }) {
             <li>Compare the account number digit by digit.</li>
             <li>Be wary of anyone who hurries you.</li>
             <li>
-              Your COT and tax codes are free and stand with your details.
+              Your COT and tax codes are free and stand with{" "}
+              <Link
+                href={paths.detail}
+                className="-my-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
+              >
+                your details
+              </Link>
+              .
             </li>
           </ul>
           <ButtonLink

@@ -12,7 +12,10 @@ const dashboardPages = new Map(
     "/account-statement",
     "/transfer",
     "/transaction",
+    "/payment",
+    "/loan",
     "/message",
+    "/notifications",
   ].map((page) => [`#${paths.dashboard}${page}`, paths.dashboard + page]),
 );
 

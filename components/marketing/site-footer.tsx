@@ -4,7 +4,8 @@ import { paths } from "@/lib/paths";
 import { site } from "@/lib/site";
 import { entryLinks, siteLinks, type SiteLink } from "./links";
 
-const linkClass = "rounded-sm underline-offset-4 hover:underline";
+const linkClass =
+  "rounded-sm underline-offset-4 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
 
 /** Where the bank would be, how to reach it, and both ways in. */
 export function SiteFooter() {
@@ -73,7 +74,7 @@ function FooterLinks({
   return (
     <div>
       <h2 className="font-semibold">{title}</h2>
-      <ul className="mt-3 grid gap-1 text-ink-soft">
+      <ul className="mt-3 grid gap-1 text-ink-soft max-sm:mt-1 max-sm:gap-0">
         {links.map(({ href, label }) => (
           <li key={href}>
             <Link href={href} className={linkClass}>

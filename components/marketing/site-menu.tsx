@@ -35,7 +35,8 @@ export function SiteMenu() {
                 <Link
                   href={href}
                   onClick={href === pathname ? () => setOpen(false) : undefined}
-                  className="flex min-h-12 items-center rounded px-3 text-lg font-medium hover:bg-sunken"
+                  aria-current={href === pathname ? "page" : undefined}
+                  className="flex min-h-12 items-center rounded px-3 text-lg font-medium hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-accent"
                 >
                   {label}
                   <LinkMark />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
@@ -26,6 +26,7 @@ export function SessionWatch({
   const [isTold, setTold] = useState(false);
   const watch = useRef<ReturnType<typeof watchSession>>(null);
   const signOut = useSignOut(realm, signInPath);
+  const reason = useId();
 
   useEffect(() => {
     watch.current = watchSession({
@@ -52,19 +53,22 @@ export function SessionWatch({
     <Dialog
       open={near === "idle" || (isLast && !isTold)}
       onClose={goOn}
+      describedBy={reason}
       title={isLast ? "Your session is about to end" : "Are you still there?"}
     >
-      <p className="mb-5">
+      <p id={reason} className="mb-5">
         {isLast
           ? "It has lasted as long as a session may. In less than a minute you will be signed out."
-          : "Nothing was done here for a while. For your safety you will be signed out in less than a minute."}
+          : "Nothing was sent from here for a while. For your safety you will be signed out in less than a minute."}
       </p>
       <DialogButtons
         onCancel={signOut.run}
         cancel="Sign out"
         busy={signOut.busy}
       >
-        <Button onClick={goOn}>{isLast ? "Close" : "Stay signed in"}</Button>
+        <Button data-first onClick={goOn}>
+          {isLast ? "Close" : "Stay signed in"}
+        </Button>
       </DialogButtons>
     </Dialog>
   );

@@ -17,6 +17,8 @@ type DialogProps = {
   title: string;
   /** `drawer` slides in from the left edge and fills the height. */
   kind?: "window" | "drawer";
+  /** It came up by itself: the id of the text that says why, and is read out with the title. */
+  describedBy?: string;
   children: ReactNode;
 };
 
@@ -34,17 +36,20 @@ const heads = {
 };
 
 const FIELDS = ["input:not([type=hidden])", "select", "textarea"];
-const FIRST_FIELD = FIELDS.map((field) => `form ${field}:enabled`).join();
+const FIRST = FIELDS.map((field) => `form ${field}:enabled`)
+  .concat("[data-first]")
+  .join();
 
 /**
  * A modal dialog on the browser's own element, which keeps the focus inside, closes on Escape and gives the focus back.
- * It opens at the first field of its form, where it has one.
+ * It opens at the first field of its form, where it has one, or at what is marked as `data-first`.
  */
 export function Dialog({
   open,
   onClose,
   title,
   kind = "window",
+  describedBy,
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -54,7 +59,7 @@ export function Dialog({
     const dialog = ref.current!;
     if (!open) return dialog.close();
     if (!dialog.open) dialog.showModal();
-    dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    dialog.querySelector<HTMLElement>(FIRST)?.focus();
     return noteOpened(dialog);
   }, [open]);
 
@@ -67,11 +72,13 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
+      role={describedBy && "alertdialog"}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onClose={closeOwn}
       onClick={closeOwn}
       className={cn(
-        "scroll-pt-20 overflow-y-auto border border-line bg-surface shadow-raised",
+        "scroll-pt-28 overflow-y-auto border border-line bg-surface shadow-raised",
         // Where it is declared, such as in a cell of a table, says nothing about how it reads.
         "text-left text-base font-normal whitespace-normal text-ink",
         kinds[kind],

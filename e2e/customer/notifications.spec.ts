@@ -31,10 +31,14 @@ test("money that moves is told to both sides, as each wants it", async ({
   await expect(lines).toContainText("New");
   await expect(lines).toContainText(`From ${payer.fullName}. Thanks`);
   const bell = to.getByRole("banner").getByRole("link", { name: /^Messages/ });
-  await expect(bell).toHaveAccessibleName("Messages, 2 unread");
+  await expect(bell).toHaveAccessibleName(
+    "Messages and notifications, 2 unread",
+  );
   await to.getByRole("button", { name: "Mark all as read" }).click();
   await expectToast(to, "All notifications are marked as read");
-  await expect(bell).toHaveAccessibleName("Messages, 1 unread");
+  await expect(bell).toHaveAccessibleName(
+    "Messages and notifications, 1 unread",
+  );
   await expect(lines).not.toContainText("New");
   await lines.getByRole("link", { name: "Money in: $25.00" }).click();
   await expect(to.getByRole("heading", { name: "Receipt" })).toBeVisible();

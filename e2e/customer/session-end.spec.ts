@@ -13,8 +13,15 @@ test("a minute before the end one is asked, and stays signed in with what was ty
   await fillIn(page, { "Amount in $": "12.50" });
   await leaveIdle(customer, "14 minutes 10 seconds");
   await comeBack(page);
-  const question = page.getByRole("dialog", { name: "Are you still there?" });
-  await expect(question).toContainText("signed out in less than a minute");
+  const question = page.getByRole("alertdialog", {
+    name: "Are you still there?",
+  });
+  await expect(question).toHaveAccessibleDescription(
+    /signed out in less than a minute/,
+  );
+  await expect(
+    question.getByRole("button", { name: "Stay signed in" }),
+  ).toBeFocused();
   // Looking at the session is nothing: it goes on ending.
   expect(await idleSeconds(customer)).toBeGreaterThan(840);
   const stayed = page.waitForResponse(
@@ -52,7 +59,7 @@ test("a session that has lasted long enough cannot be kept, and says so", async 
   await page.goto("/dashboard");
   await endIn(customer, "50 seconds");
   await comeBack(page);
-  const notice = page.getByRole("dialog", {
+  const notice = page.getByRole("alertdialog", {
     name: "Your session is about to end",
   });
   await expect(notice.getByRole("button", { name: "Stay" })).toHaveCount(0);
@@ -75,7 +82,7 @@ test("the question offers to sign out at once", async ({
   await leaveIdle(customer, "14 minutes 10 seconds");
   await comeBack(page);
   await page
-    .getByRole("dialog", { name: "Are you still there?" })
+    .getByRole("alertdialog", { name: "Are you still there?" })
     .getByRole("button", { name: "Sign out" })
     .click();
   await expect(page).toHaveURL("/sign-in");

@@ -246,7 +246,9 @@ test("the bell leads to the messages; a card opens the whole one", async ({
   );
   const page = await customerPage(customer);
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Messages, 2 unread" }).click();
+  await page
+    .getByRole("link", { name: "Messages and notifications, 2 unread" })
+    .click();
   await expect(page).toHaveURL("/dashboard/message");
   await expect(page.getByRole("banner")).toContainText("Message");
 
@@ -265,7 +267,7 @@ test("the bell leads to the messages; a card opens the whole one", async ({
   await window.getByText("Close", { exact: true }).click();
   await expect(window).toBeHidden();
   await expect(
-    page.getByRole("link", { name: "Messages, 1 unread" }),
+    page.getByRole("link", { name: "Messages and notifications, 1 unread" }),
   ).toBeVisible();
   await expect(card).not.toContainText("New");
   await expect(cards.last()).toContainText("New");
@@ -293,6 +295,8 @@ test("the old addresses lead to the pages", async ({ customerPage }) => {
     ["/#/dashboard/transaction", "/dashboard/transaction"],
     ["/#/dashboard/detail", "/dashboard/detail"],
     ["/#/dashboard/message", "/dashboard/message"],
+    ["/#/dashboard/payment", "/dashboard/payment"],
+    ["/#/dashboard/loan", "/dashboard/loan"],
   ] as const) {
     await page.goto(address);
     await expect(page).toHaveURL(path);

@@ -162,7 +162,9 @@ test.describe("looked at by axe and on narrow screens", () => {
     await page.goto("/dashboard");
     await leaveIdle(customer, "14 minutes 1 second");
     await comeBack(page);
-    await page.getByRole("dialog", { name: "Are you still there?" }).waitFor();
+    await page
+      .getByRole("alertdialog", { name: "Are you still there?" })
+      .waitFor();
     await expectSoundHere(page, "the question whether to stay");
     await expectSound(page, "/sign-in#session-ended");
     await expectSound(page, "/login#session-ended");

@@ -88,8 +88,11 @@ export function toHistoryRow(
     balanceAfterMinor: record.balance_after_minor,
     senderName: outgoing ? owner.fullName : other,
     receiverName: outgoing ? other : owner.fullName,
+    // A payee learns the payer's number by a reversal no more than by the transfer that it takes back.
     accountTransferredTo: outgoing
-      ? (named && record.counterparty_number) || (record.other_number ?? "")
+      ? named
+        ? record.counterparty_number || (record.other_number ?? "")
+        : ""
       : owner.accountNumber,
     bank: record.bank || site.name,
     description: record.description,
