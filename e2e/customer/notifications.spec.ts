@@ -13,7 +13,7 @@ test("money that moves is told to both sides, as each wants it", async ({
   const payee = await newCustomer();
   const [from, to] = [await customerPage(payer), await customerPage(payee)];
   await to.goto("/dashboard/message");
-  await to.getByRole("link", { name: "Notifications" }).click();
+  await to.getByRole("link", { name: "Notifications", exact: true }).click();
   await expect(to.getByText("No notifications yet")).toBeVisible();
 
   await pay(from, payer, payee, "25.00");
