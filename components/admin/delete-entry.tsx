@@ -15,9 +15,12 @@ import { calls } from "@/lib/paths";
 export function DeleteEntry({
   id,
   reference,
+  about,
 }: {
   id: string;
   reference: string;
+  /** How much it is from whom to whom. */
+  about: string;
 }) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
@@ -60,9 +63,9 @@ export function DeleteEntry({
         open={asking}
         onClose={() => setAsking(false)}
       >
-        <p className="mb-5 text-sm">
-          Entry <span className="figures">{reference}</span> is taken back by a
-          reversal: the money moves back, this list shows neither, and
+        <p className="mb-5 text-sm [overflow-wrap:anywhere]">
+          Entry <span className="figures">{reference}</span>, {about}, is taken
+          back by a reversal: the money moves back, this list shows neither, and
           statements show both.
         </p>
         <DialogButtons onCancel={() => setAsking(false)}>

@@ -4,6 +4,7 @@ import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { cn } from "@/lib/cn";
 import { capitalised, formatDay } from "@/lib/format";
+import { formatMoney } from "@/lib/ledger/money";
 import type { AdminHistoryRow } from "@/lib/history/admin-queries";
 import { DeleteEntry } from "./delete-entry";
 
@@ -90,7 +91,11 @@ export function AdminHistoryTable({
           {mayDelete && (
             <Cell className="order-4 as-cards:-mr-2 as-cards:justify-self-end as-table:w-16 as-table:py-2">
               {row.reversible ? (
-                <DeleteEntry id={row.id} reference={row.reference} />
+                <DeleteEntry
+                  id={row.id}
+                  reference={row.reference}
+                  about={`${formatMoney(row.amountMinor)} from ${row.sender} to ${row.receiver}`}
+                />
               ) : (
                 <span className="sr-only">Cannot be deleted</span>
               )}
