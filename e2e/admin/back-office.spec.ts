@@ -9,6 +9,7 @@ import {
   textsOf,
 } from "../screen";
 import { plantCustomer } from "../support/people";
+import { openWatched } from "../support/session";
 
 test.describe("the sign-in", () => {
   test.use({ allowedErrors: [/status of 401 .*\/api\/admin-login/] });
@@ -337,7 +338,7 @@ test.describe("Credit and Debit", () => {
       adminPage,
     }) => {
       const page = await adminPage();
-      await page.goto("/accountmanage?panel=credit");
+      await openWatched(page, "/accountmanage?panel=credit");
       await page.context().clearCookies();
       await page.getByLabel("Account to credit").fill("Jonas");
       await expect(

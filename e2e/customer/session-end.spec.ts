@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
 import { expectToast, fillIn } from "../screen";
-import { comeBack, endIn, idleSeconds, leaveIdle } from "../support/session";
+import {
+  comeBack,
+  endIn,
+  idleSeconds,
+  leaveIdle,
+  openWatched,
+} from "../support/session";
 
 test("a minute before the end one is asked, and stays signed in with what was typed", async ({
   customerPage,
@@ -118,7 +124,7 @@ test.describe("a form that was refused as nobody is signed in any more", () => {
     const customer = await newCustomer();
     const { accountNumber, password } = customer;
     const page = await customerPage(customer);
-    await page.goto("/dashboard/message");
+    await openWatched(page, "/dashboard/message");
     const text = page.getByRole("textbox", { name: "Message" });
     await text.fill("Where is my card?");
     await endIn(customer, "0 seconds");

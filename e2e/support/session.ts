@@ -10,6 +10,13 @@ export async function comeBack(page: Page): Promise<void> {
   await looked;
 }
 
+/** Opens a page and waits until it has first looked at its session: one that ends now is not noticed by itself. */
+export async function openWatched(page: Page, path: string): Promise<void> {
+  const looked = page.waitForResponse("**/api/auth/*/session");
+  await page.goto(path);
+  await looked;
+}
+
 /** Makes a customer's sessions ones in which nothing was done for `time`, such as "14 minutes". */
 export function leaveIdle({ email }: Holder, time: string): Promise<unknown> {
   return sql(
