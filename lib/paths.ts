@@ -39,6 +39,12 @@ export const paths = {
   adminLoans: "/loanrequests",
 } as const;
 
+/** The sign-in page of each realm. */
+export const signInPaths = {
+  customer: paths.signIn,
+  admin: paths.adminSignIn,
+} as const;
+
 /** The part of a sign-in page that says that the session is over. */
 export const SESSION_ENDED = "session-ended";
 

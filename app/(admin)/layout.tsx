@@ -86,11 +86,7 @@ export default async function AdminLayout({
       actions={null}
     >
       {children}
-      <SessionWatch
-        realm="admin"
-        holder={holderMark(admin)}
-        signInPath={paths.adminSignIn}
-      />
+      <SessionWatch realm="admin" holder={holderMark(admin)} />
     </AppShell>
   );
 }

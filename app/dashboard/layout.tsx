@@ -78,11 +78,7 @@ export default async function DashboardLayout({
       }
     >
       {children}
-      <SessionWatch
-        realm="customer"
-        holder={holderMark(customer)}
-        signInPath={paths.signIn}
-      />
+      <SessionWatch realm="customer" holder={holderMark(customer)} />
     </AppShell>
   );
 }

@@ -3,11 +3,10 @@
 import LogOut from "lucide-react/icons/log-out";
 import { useSignOut } from "@/components/shell/use-sign-out";
 import { Spinner } from "@/components/ui/spinner";
-import { paths } from "@/lib/paths";
 
 /** The last entry of the staff's menu. */
 export function AdminSignOut() {
-  const { run, busy } = useSignOut("admin", paths.adminSignIn);
+  const { run, busy } = useSignOut("admin");
   return (
     <button
       type="button"

@@ -9,13 +9,13 @@ import UserPen from "lucide-react/icons/user-pen";
 import { useSignOut } from "@/components/shell/use-sign-out";
 import { Menu, MenuAction, MenuLine, MenuLink } from "@/components/ui/menu";
 import { Spinner } from "@/components/ui/spinner";
-import { editPath, paths } from "@/lib/paths";
+import { editPath } from "@/lib/paths";
 
 const iconClass = "size-4 text-ink-soft";
 
 /** The settings of the signed-in customer, and the way out. */
 export function SettingsMenu() {
-  const { run, busy } = useSignOut("customer", paths.signIn);
+  const { run, busy } = useSignOut("customer");
   return (
     <Menu
       trigger={

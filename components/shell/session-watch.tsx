@@ -6,26 +6,24 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { Realm } from "@/lib/auth/callers";
 import { watchSession, type NearEnd } from "@/lib/client/watch-session";
-import { SESSION_ENDED } from "@/lib/paths";
+import { SESSION_ENDED, signInPaths } from "@/lib/paths";
 import { useSignOut } from "./use-sign-out";
 
 /**
  * For pages that show personal data: asks a minute before their session ends whether to stay, and leaves them for
- * `signInPath` once it is over, in whichever window it was ended. `holder` is the mark of whom they are about.
+ * the sign-in once it is over, in whichever window it was ended. `holder` is the mark of whom they are about.
  */
 export function SessionWatch({
   realm,
   holder,
-  signInPath,
 }: {
   realm: Realm;
   holder: string;
-  signInPath: string;
 }) {
   const [near, setNear] = useState<NearEnd | null>(null);
   const [isTold, setTold] = useState(false);
   const watch = useRef<ReturnType<typeof watchSession>>(null);
-  const signOut = useSignOut(realm, signInPath);
+  const signOut = useSignOut(realm);
   const reason = useId();
 
   useEffect(() => {
@@ -34,10 +32,11 @@ export function SessionWatch({
       holder,
       onNear: setNear,
       // A new document: nothing of what was shown stays in memory.
-      onOver: () => window.location.replace(`${signInPath}#${SESSION_ENDED}`),
+      onOver: () =>
+        window.location.replace(`${signInPaths[realm]}#${SESSION_ENDED}`),
     });
     return watch.current.stop;
-  }, [realm, holder, signInPath]);
+  }, [realm, holder]);
 
   const isLast = near === "last";
   function goOn() {

@@ -5,9 +5,10 @@ import type { Realm } from "@/lib/auth/callers";
 import { signOut } from "@/lib/client/session";
 import { toast } from "@/lib/client/toast";
 import { textOf } from "@/lib/errors/catalogue";
+import { signInPaths } from "@/lib/paths";
 
 /** Ends one realm's session and goes to its sign-in page. */
-export function useSignOut(realm: Realm, signInPath: string) {
+export function useSignOut(realm: Realm) {
   const [busy, start] = useTransition();
   const run = () =>
     start(async () => {
@@ -16,7 +17,7 @@ export function useSignOut(realm: Realm, signInPath: string) {
         return;
       }
       // A new document: nothing of what was shown stays in memory.
-      window.location.replace(signInPath);
+      window.location.replace(signInPaths[realm]);
     });
   return { run, busy };
 }
