@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import {
+  type FieldError,
   type FieldValues,
   type Path,
   useController,
@@ -33,12 +34,17 @@ type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
   maxLength?: number;
 };
 
+/** What is wrong with a field, and what its schema says about the value. */
 function errorOf<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: Path<Values>,
-): string | undefined {
-  const message = form.formState.errors[name]?.message;
-  return typeof message === "string" ? message : undefined;
+): { error?: string; explanation?: string } {
+  const found = form.formState.errors[name] as FieldError | undefined;
+  const explanation = found?.types?.["hint"];
+  return {
+    ...(found?.message && { error: found.message }),
+    ...(typeof explanation === "string" && { explanation }),
+  };
 }
 
 /** A labelled field of a form that one types into. */
@@ -59,7 +65,7 @@ export function TextField<Values extends FieldValues>({
       label={label}
       hint={hint}
       optional={optional}
-      error={errorOf(form, name)}
+      {...errorOf(form, name)}
       className={className}
     >
       {(control) => {
@@ -97,7 +103,7 @@ export function SelectField<Values extends FieldValues>({
       label={label}
       hint={hint}
       optional={optional}
-      error={errorOf(form, name)}
+      {...errorOf(form, name)}
       className={className}
     >
       {(control) => (
@@ -129,7 +135,7 @@ export function FileField<Values extends FieldValues>({
 }: FileFieldProps<Values>) {
   const { field } = useController({ control: form.control, name });
   return (
-    <Field id={name} label={label} hint={hint} error={errorOf(form, name)}>
+    <Field id={name} label={label} hint={hint} {...errorOf(form, name)}>
       {(control) => (
         <FileInput
           {...control}

@@ -22,7 +22,7 @@ export function SignInForm() {
   const [agreed, setAgreed] = useState(true);
   const call = useCallForm({
     schema: async () =>
-      (await import("@/lib/auth/schema")).customerSignInSchema,
+      (await import("@/lib/auth/schema")).customerSignInFormSchema,
     defaults: { accountNumber: "", password: "", code: "" },
     call: (values) =>
       submit({

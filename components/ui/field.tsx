@@ -13,6 +13,8 @@ type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  /** What is wrong with this value and how to write it; shown with `error` in place of `hint`. */
+  explanation?: string | undefined;
   optional?: boolean;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
@@ -24,12 +26,13 @@ export function Field({
   label,
   hint,
   error,
+  explanation,
   optional,
   className,
   children,
 }: FieldProps) {
-  const told = hint && hint !== error;
-  const hintId = told ? `${id}-hint` : undefined;
+  const help = error && explanation ? explanation : hint !== error && hint;
+  const hintId = help ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const described = [errorId, hintId].filter(Boolean).join(" ");
   return (
@@ -50,9 +53,9 @@ export function Field({
           {error}
         </p>
       )}
-      {told && (
+      {help && (
         <p id={hintId} className="text-sm text-ink-soft">
-          {hint}
+          {help}
         </p>
       )}
     </div>

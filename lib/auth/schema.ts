@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { optionalCode } from "./two-factor/code";
+import { explainDigits, explainPassword } from "@/lib/validation/explain";
 import { digits, email, line } from "@/lib/validation/fields";
+import { explained } from "@/lib/validation/hints";
+import { optionalCode } from "./two-factor/code";
 
 const ACCOUNT_NUMBER = "Please enter your account number";
 const PASSWORD = "Please enter your password";
@@ -22,6 +24,11 @@ export const customerSignInSchema = z.object({
   code: optionalCode,
 });
 
+/** The form of the same call: our account numbers have ten digits or more, so a shorter one costs no attempt. */
+export const customerSignInFormSchema = customerSignInSchema.extend({
+  accountNumber: digits(ACCOUNT_NUMBER, { min: 10 }),
+});
+
 /** POST /admin-login */
 export const adminSignInSchema = z.object({
   username: line("incorrect username"),
@@ -31,7 +38,7 @@ export const adminSignInSchema = z.object({
 
 /** POST /verify/{id} */
 export const codeSchema = z.object({
-  userInput: digits(CODE, { min: 6, max: 10 }),
+  userInput: digits(CODE, { min: 6, max: 10, name: "The code" }),
 });
 
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
@@ -45,7 +52,10 @@ export const TOO_LONG = "The password must have at most 128 characters";
 
 /** A password to be set: the kinds of characters first, then how many. */
 export const newPassword = ({ empty, weak }: { empty: string; weak: string }) =>
-  filled(empty).refine(isStrong, weak).min(8, TOO_SHORT).max(128, TOO_LONG);
+  explained(
+    filled(empty).refine(isStrong, weak).min(8, TOO_SHORT).max(128, TOO_LONG),
+    explainPassword,
+  );
 
 export const DIFFERENT = "Passwords do not match";
 
@@ -84,5 +94,8 @@ export const resetSchema = z
 
 /** POST /verify/{id} for a forgotten password, as its six boxes ask for it. */
 export const resetCodeSchema = z.object({
-  userInput: z.string().regex(/^\d{6}$/, "Please enter the complete OTP."),
+  userInput: explained(
+    z.string().regex(/^\d{6}$/, "Please enter the complete OTP."),
+    explainDigits({ min: 6, max: 6, name: "The code" }),
+  ),
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { zurichToday } from "@/lib/format";
 import { anyPassword } from "@/lib/auth/schema";
+import { explainCardNumber, explainExpiry } from "@/lib/validation/explain";
 import { line } from "@/lib/validation/fields";
+import { explained } from "@/lib/validation/hints";
 import { brandOf, monthsLeft, readExpiry } from "./rules";
 
 const REQUIRED = "Please fill in all fields.";
@@ -18,18 +20,24 @@ const given = z
   .trim()
   .min(1, { error: REQUIRED, abort: true });
 
-const cardNumber = given
-  .regex(/^\d(?:[ -]?\d){11,18}$/, { error: NUMBER, abort: true })
-  .transform((text) => text.replace(/\D/g, ""))
-  .refine((number) => brandOf(number) !== null, NUMBER);
+const cardNumber = explained(
+  given
+    .regex(/^\d(?:[ -]?\d){11,18}$/, { error: NUMBER, abort: true })
+    .transform((text) => text.replace(/\D/g, ""))
+    .refine((number) => brandOf(number) !== null, NUMBER),
+  explainCardNumber,
+);
 
-const expiryDate = given.transform((text, context) => {
-  const expiry = readExpiry(text);
-  const left = expiry ? monthsLeft(expiry, zurichToday()) : Infinity;
-  if (expiry && left >= 0 && left <= MOST_MONTHS) return expiry;
-  context.addIssue({ code: "custom", message: left < 0 ? EXPIRED : EXPIRY });
-  return z.NEVER;
-});
+const expiryDate = explained(
+  given.transform((text, context) => {
+    const expiry = readExpiry(text);
+    const left = expiry ? monthsLeft(expiry, zurichToday()) : Infinity;
+    if (expiry && left >= 0 && left <= MOST_MONTHS) return expiry;
+    context.addIssue({ code: "custom", message: left < 0 ? EXPIRED : EXPIRY });
+    return z.NEVER;
+  }),
+  explainExpiry,
+);
 
 /** POST /card-details. The brand, found from the number, says how long the security code is. */
 export const cardSchema = z

@@ -11,6 +11,8 @@ export type Answer<Data> =
       code: string;
       message: string;
       fields: Record<string, string>;
+      /** Second sentences for some of `fields`. */
+      hints: Record<string, string>;
       retryAfterSeconds: number | null;
       body: Record<string, unknown>;
     };
@@ -81,6 +83,7 @@ async function send<Data>(call: Call): Promise<Answer<Data>> {
     ok: false,
     asks: false,
     fields: {},
+    hints: {},
     body: {},
     code: "",
   } as const;
@@ -107,6 +110,7 @@ async function send<Data>(call: Call): Promise<Answer<Data>> {
       code: asText(json.code) ?? "",
       message: asText(json.message) ?? fallback,
       fields: textsOf(json.fields),
+      hints: textsOf(json.hints),
       retryAfterSeconds: secondsOf(response.headers.get("retry-after")),
       body: json,
     };

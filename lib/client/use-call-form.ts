@@ -10,6 +10,7 @@ import {
 import {
   useForm,
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   type Path,
@@ -100,9 +101,9 @@ export function useCallForm<Values extends FieldValues, Data>({
     [form],
   );
 
-  /** `told` is in the order of the checks, which where fields are compared is not the form's. */
-  function focusFirst(told: object) {
-    const first = (Object.keys(told) as Path<Values>[]).find((name) =>
+  /** `errors` has its fields in the order of the checks. */
+  function focusFirst(errors: object) {
+    const first = (Object.keys(errors) as Path<Values>[]).find((name) =>
       names.includes(name),
     );
     if (first) setFocusOn({ name: first });
@@ -129,7 +130,11 @@ export function useCallForm<Values extends FieldValues, Data>({
     refused.current = true;
     judged.current = names.filter((name) => answer.fields[name]);
     for (const name of judged.current)
-      form.setError(name, { type: "server", message: answer.fields[name] });
+      form.setError(name, {
+        type: "server",
+        message: answer.fields[name],
+        types: { hint: answer.hints[name] },
+      });
     if (answer.asks) {
       const code = "code" as Path<Values>;
       // Asked before, and sent without it all the same.
@@ -172,16 +177,26 @@ async function loadCheck<Values extends FieldValues>(
   schema: () => Promise<unknown>,
 ) {
   try {
-    const [{ zodResolver }, loaded] = await Promise.all([
+    const [{ zodResolver }, { hintsFor }, loaded] = await Promise.all([
       import("@hookform/resolvers/zod"),
+      import("@/lib/validation/hints"),
       schema(),
     ]);
-    // Raw: what was typed is sent, and the server reads it with the same schema.
-    return zodResolver<Values, unknown, unknown>(
+    // Raw: the input is sent as it is, and the server reads it with the same schema.
+    const check = zodResolver<Values, unknown, unknown>(
       loaded as Schema<Values>,
       undefined,
       { raw: true },
     );
+    const resolve: typeof check = async (values, context, options) => {
+      const result = await check(values, context, options);
+      const errors = result.errors as Record<string, FieldError>;
+      const hints = hintsFor(loaded, values, Object.keys(errors));
+      for (const [name, hint] of Object.entries(hints))
+        errors[name]!.types = { hint };
+      return result;
+    };
+    return resolve;
   } catch {
     return null;
   }

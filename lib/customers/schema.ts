@@ -17,6 +17,8 @@ import {
   line,
   phone,
 } from "@/lib/validation/fields";
+import { explainDay, explainPassword } from "@/lib/validation/explain";
+import { explained } from "@/lib/validation/hints";
 import {
   ACCOUNT_TYPES,
   MARITAL_STATUSES,
@@ -25,7 +27,10 @@ import {
 
 /** A day up to today in Zurich; as text, days are in order. */
 export const pastDay = (message: string) =>
-  day(message).refine((value) => value <= zurichToday(), message);
+  explained(
+    day(message).refine((value) => value <= zurichToday(), message),
+    explainDay(zurichToday),
+  );
 
 const person = {
   fullName: line("Input your fullname"),
@@ -68,7 +73,7 @@ const adminCreateFields = z
     availableBalance: amountOrZero("Please enter a valid amount"),
     totalBalance: amountOrZero("Please enter a valid amount"),
     registrationDate: pastDay(ALL_REQUIRED),
-    password: filled("input a strong password"),
+    password: explained(filled("input a strong password"), explainPassword),
     retype_password: filled(ALL_REQUIRED),
     accountLimit: amountOrZero("Please enter a valid amount"),
     cotCode: line(ALL_REQUIRED, 40),

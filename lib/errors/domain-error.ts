@@ -3,6 +3,8 @@ import { catalogue, hintOf, type ErrorCode } from "./catalogue";
 type Details = {
   /** One text per field, by the name the caller used. */
   fields?: Record<string, string>;
+  /** What is wrong with the value of a field and how to write it, beside its text in `fields`. */
+  hints?: Record<string, string>;
   /** Seconds until trying again makes sense: the Retry-After header. */
   retryAfterSeconds?: number;
   /** Further keys of the answer, such as the code flow an unverified customer goes on with. */

@@ -18,7 +18,7 @@ export function answer(data: object, requestId: string): Response {
 }
 
 /**
- * A failure as `{ message, code, fields? }`. A DomainError says itself what the caller may know; a database that is
+ * A failure as `{ message, code, fields?, hints? }`. A DomainError says itself what the caller may know; a database that is
  * away is 503; anything else is logged with the request id and answered with the call's `fallback` text.
  */
 export function refuse(
@@ -47,7 +47,7 @@ export function refuse(
 }
 
 function refusal(error: DomainError, requestId: string): Response {
-  const { fields, retryAfterSeconds, extra } = error.details;
+  const { fields, hints, retryAfterSeconds, extra } = error.details;
   const headers = baseHeaders(requestId);
   if (retryAfterSeconds !== undefined)
     headers.set("Retry-After", String(retryAfterSeconds));
@@ -58,6 +58,7 @@ function refusal(error: DomainError, requestId: string): Response {
       message: error.message,
       code: error.code,
       ...(fields && { fields }),
+      ...(hints && Object.keys(hints).length > 0 && { hints }),
       ...extra,
     },
     { status: catalogue[error.code].status, headers },

@@ -1,4 +1,5 @@
 import "server-only";
+import { hintsFor } from "@/lib/validation/hints";
 import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
@@ -168,7 +169,13 @@ async function readBody<S extends z.ZodType>(
   const first = result.error.issues[0]!;
   throw new DomainError(
     "INVALID_VALUE",
-    first.path.length > 0 ? { message: first.message, fields } : {},
+    first.path.length > 0
+      ? {
+          message: first.message,
+          fields,
+          hints: hintsFor(schema, given, Object.keys(fields)),
+        }
+      : {},
   );
 }
 

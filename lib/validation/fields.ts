@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { isIsoDay } from "@/lib/format";
 import { parseMoney } from "@/lib/ledger/money";
+import {
+  explainAmount,
+  explainDay,
+  explainDigits,
+  explainEmail,
+  explainPhone,
+} from "./explain";
+import { explained } from "./hints";
 
 // In a browser Zod would try to make a function of text, which the policy of our pages forbids and reports.
 if (typeof window !== "undefined") z.config({ jitless: true });
@@ -43,60 +51,81 @@ export const prose = (message: string, longest = 2_000) =>
     );
 
 /** A number written in digits, given as text or as a JSON number; blanks around it and between its groups are left out. */
-export const digits = (message: string, { min = 1, max = 34 } = {}) =>
-  z
-    .union([z.string(), z.number()], { error: message })
-    .transform((value) =>
-      String(value)
-        .trim()
-        .replace(/(\d)[ \u00a0](?=\d)/g, "$1"),
-    )
-    .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message));
+export const digits = (
+  message: string,
+  { min = 1, max = 34, name = "An account number" } = {},
+) =>
+  explained(
+    z
+      .union([z.string(), z.number()], { error: message })
+      .transform((value) =>
+        String(value)
+          .trim()
+          .replace(/(\d)[ \u00a0](?=\d)/g, "$1"),
+      )
+      .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message)),
+    explainDigits({ min, max, name }),
+  );
 
 /** A positive amount with at most two places, as text or JSON number; minor units come out. */
 export const amount = (message: string) =>
-  z
-    .union([z.string(), z.number()], { error: message })
-    .transform((value, context) => {
-      const minor = parseMoney(String(value));
-      if (minor !== null && minor > 0n) return minor;
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    });
+  explained(
+    z
+      .union([z.string(), z.number()], { error: message })
+      .transform((value, context) => {
+        const minor = parseMoney(String(value));
+        if (minor !== null && minor > 0n) return minor;
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }),
+    explainAmount({ zero: false }),
+  );
 
 /** {@link amount}, or zero. */
 export const amountOrZero = (message: string) =>
-  z
-    .union([z.string(), z.number()], { error: message })
-    .transform((value, context) => {
-      const minor = parseMoney(String(value));
-      if (minor !== null) return minor;
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    });
+  explained(
+    z
+      .union([z.string(), z.number()], { error: message })
+      .transform((value, context) => {
+        const minor = parseMoney(String(value));
+        if (minor !== null) return minor;
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }),
+    explainAmount({ zero: true }),
+  );
 
 /** A day of the calendar, `yyyy-mm-dd`, from 1900 on. */
 export const day = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .refine(
-      (value) => /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isIsoDay(value),
-      message,
-    );
+  explained(
+    z
+      .string({ error: message })
+      .trim()
+      .refine(
+        (value) => /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isIsoDay(value),
+        message,
+      ),
+    explainDay(),
+  );
 
-/** An e-mail address in lower case. */
+/** An email address in lower case. */
 export const email = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .toLowerCase()
-    .max(254, message)
-    .pipe(z.email(message));
+  explained(
+    z
+      .string({ error: message })
+      .trim()
+      .toLowerCase()
+      .max(254, message)
+      .pipe(z.email(message)),
+    explainEmail,
+  );
 
 /** A telephone number as people write it: digits, blanks, brackets, dashes, a leading plus. */
 export const phone = (message: string) =>
-  line(message, 30).regex(/^\+?[\d ()./-]{4,29}$/, message);
+  explained(
+    line(message, 30).regex(/^\+?[\d ()./-]{4,29}$/, message),
+    explainPhone,
+  );
 
 /** One of the listed values; letter case does not matter, the listed spelling comes out. */
 export const choice = <const T extends readonly [string, ...string[]]>(

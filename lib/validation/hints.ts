@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Explain } from "./explain";
+
+/** Which schemas can explain what is wrong with a value of theirs. */
+const explanations = z.registry<{ explain: Explain }>();
+
+/** `schema`, for whose refused values {@link hintsFor} adds a second sentence. */
+export function explained<S extends z.ZodType>(schema: S, explain: Explain): S {
+  explanations.add(schema, { explain });
+  return schema;
+}
+
+/**
+ * Second sentences for the refused `fields` of `values`: what is wrong with each value and how to write it.
+ * A field whose schema has no explanation, or none for this value, is absent.
+ */
+export function hintsFor(
+  schema: unknown,
+  values: unknown,
+  fields: readonly string[],
+): Record<string, string> {
+  const shape = shapeOf(schema as z.core.$ZodType);
+  if (!shape || typeof values !== "object" || values === null) return {};
+  const hints: Record<string, string> = {};
+  for (const field of fields) {
+    const value = (values as Record<string, unknown>)[field] ?? "";
+    if (!Object.hasOwn(shape, field) || !isTyped(value)) continue;
+    const hint = explanationOf(shape[field]!)?.(String(value));
+    if (hint) hints[field] = hint;
+  }
+  return hints;
+}
+
+const isTyped = (value: unknown) =>
+  typeof value === "string" || typeof value === "number";
+
+type Shape = Record<string, z.core.$ZodType>;
+
+function shapeOf(schema: z.core.$ZodType): Shape | undefined {
+  const { def } = schema._zod as { def: { shape?: Shape } };
+  return def.shape ?? firstOf(partsOf(schema), shapeOf);
+}
+
+function explanationOf(schema: z.core.$ZodType): Explain | undefined {
+  return (
+    explanations.get(schema as z.ZodType)?.explain ??
+    firstOf(partsOf(schema), explanationOf)
+  );
+}
+
+/** What a schema wraps: an optional's inner type, both ends of a pipe, the options of a union. */
+function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const def = schema._zod.def as {
+    innerType?: z.core.$ZodType;
+    in?: z.core.$ZodType;
+    out?: z.core.$ZodType;
+    options?: z.core.$ZodType[];
+  };
+  return [def.innerType, def.in, def.out, ...(def.options ?? [])].filter(
+    (part) => part !== undefined,
+  );
+}
+
+function firstOf<A, B>(
+  list: A[],
+  look: (item: A) => B | undefined,
+): B | undefined {
+  for (const item of list) {
+    const found = look(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
