@@ -43,8 +43,11 @@ export async function checkTypes(lifetime: Lifetime): Promise<Check> {
   return check(lifetime, [bin("typescript", "bin", "tsc"), "--noEmit"]);
 }
 
-/** Unit and database tests; what they print is shown as they run. */
-export async function runUnitTests(lifetime: Lifetime): Promise<Tally> {
+/** Unit and database tests, or those that vitest's arguments name; their output is shown as they run. */
+export async function runUnitTests(
+  lifetime: Lifetime,
+  args: readonly string[] = [],
+): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), "limmat-vitest-"));
   lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
   const report = join(folder, "report.json");
@@ -57,6 +60,7 @@ export async function runUnitTests(lifetime: Lifetime): Promise<Tally> {
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      ...args,
     ],
     { show: true },
   );

@@ -8,13 +8,21 @@ import { ROOT } from "./root";
 import { startThrowAwayBank } from "./throw-away-bank";
 
 /**
- * Runs the browser journeys against the build in NEXT_DIST_DIR, with a throw-away database that holds
- * the demonstration's data, a server and a mail catcher, all on free ports.
+ * Runs Playwright against the build in NEXT_DIST_DIR, with a throw-away database that holds the demonstration's data,
+ * a server and a mail catcher, all on free ports. `args` are Playwright's own: spec files, projects, options.
  */
-export async function runJourneys(
+export async function runPlaywright(
   lifetime: Lifetime,
-  browser: string,
-  log: (line: string) => void,
+  {
+    browser,
+    log,
+    args = [],
+  }: {
+    /** Null where no test needs one. */
+    browser: string | null;
+    log: (line: string) => void;
+    args?: readonly string[];
+  },
 ): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), "limmat-journeys-"));
   lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,6 +40,7 @@ export async function runJourneys(
       join(ROOT, "node_modules", "@playwright", "test", "cli.js"),
       "test",
       "--config=e2e/playwright.config.ts",
+      ...args,
     ],
     {
       show: true,
@@ -39,7 +48,7 @@ export async function runJourneys(
         ...process.env,
         BASE_URL: env.APP_URL,
         MAIL_URL: `http://127.0.0.1:${mailWebPort}`,
-        BROWSER_PATH: browser,
+        BROWSER_PATH: browser ?? "",
         JOURNEYS_REPORT: report,
         JOURNEYS_DATABASE_URL: ownerUrl,
       },
