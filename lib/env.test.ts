@@ -167,6 +167,19 @@ describe("in production", () => {
     expect(readEnv({ ...production, BCRYPT_COST: "13" }).BCRYPT_COST).toBe(13);
   });
 
+  test("a demonstration may hash at a lower cost where only this machine reaches it", () => {
+    const cheap = { ...production, BCRYPT_COST: "4", DEMO_MODE: "true" };
+    for (const url of ["", "http://localhost:3000", "http://127.0.0.1:80/"])
+      expect(readEnv({ ...cheap, APP_URL: url }).BCRYPT_COST, url).toBe(4);
+    for (const url of [
+      "https://limmat.example",
+      "http://localhost.limmat.example",
+      "http://127.0.0.1:80@limmat.example",
+      "https://localhost",
+    ])
+      expect(namedIn({ ...cheap, APP_URL: url }), url).toEqual(["BCRYPT_COST"]);
+  });
+
   test.each([
     "CUSTOMER_AUTH_SECRET",
     "ADMIN_AUTH_SECRET",

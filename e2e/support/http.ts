@@ -124,7 +124,7 @@ function isDocumented({ call: { method, path } }: Reply, code: ErrorCode) {
   return !row || refusalsOf(method, row[1]).includes(code);
 }
 
-const OF_A_REFUSAL = ["message", "code", "fields", "flowId"];
+const OF_A_REFUSAL = ["message", "code", "fields", "hints", "flowId"];
 
 /**
  * What keeps an answer from being a refusal with this code: its status, its text (unless the call words it itself),

@@ -47,6 +47,7 @@ const refusal = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  hints: z.record(z.string(), z.string()).optional(),
 });
 
 const REFUSAL = {

@@ -9,12 +9,13 @@ import { readSettings } from "./settings";
 
 /**
  * Serves the build in NEXT_DIST_DIR over a throw-away database that holds the demonstration's data, with
- * a mail catcher, all on free ports. Files go into `folder`.
+ * a mail catcher, all on free ports. Files go into `folder`. `changes` replace settings of the demonstration.
  */
 export async function startThrowAwayBank(
   lifetime: Lifetime,
   folder: string,
   log: (line: string) => void,
+  changes: Record<string, string> = {},
 ) {
   const server = await startThrowAway();
   lifetime.onStop(server.remove);
@@ -34,7 +35,7 @@ export async function startThrowAwayBank(
     mailSmtpPort,
     dataDir: folder,
   };
-  const env = demoEnv(settings, database);
+  const env = { ...demoEnv(settings, database), ...changes };
   await startMailCatcher(lifetime, {
     smtpPort: mailSmtpPort,
     webPort: mailWebPort,
