@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { expectFieldError, expectToast } from "../screen";
+
+type Case = {
+  label: string;
+  value: string;
+  /** The text of the toast and of the first line below the field. */
+  message: string;
+  /** The second line. */
+  explanation: string;
+};
+
+/** Submits the form with one value after the other in a field and reads both lines below it. */
+async function expectExplanations(page: Page, button: string, cases: Case[]) {
+  for (const { label, value, message, explanation } of cases) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(value);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expectToast(page, message);
+    await expectFieldError(field, message);
+    await expect(field).toHaveAccessibleDescription(
+      `${message} ${explanation}`,
+    );
+    await expect(page.getByText(explanation, { exact: true })).toBeVisible();
+  }
+}
+
+test("the wire form explains a refused amount and account number", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const page = await customerPage(await newCustomer());
+  await page.goto("/dashboard/transfer");
+  const message = "Please enter a valid amount";
+  const label = "Amount in $";
+  await expectExplanations(page, "Review transfer", [
+    {
+      label,
+      value: "",
+      message,
+      explanation: "Enter the amount in dollars and cents, for example 12.50.",
+    },
+    {
+      label,
+      value: "12,50",
+      message,
+      explanation: "Use a point for the cents: 12.50.",
+    },
+    {
+      label,
+      value: "1'000.50",
+      message,
+      explanation: "Leave out the thousands separators: 1000.50.",
+    },
+  ]);
+  await page.getByLabel(label, { exact: true }).fill("12.50");
+  await page.getByLabel("Payee name", { exact: true }).fill("Jonas Beispiel");
+  await expectExplanations(page, "Review transfer", [
+    {
+      label: "Payee account number",
+      value: "CH93 0076 2011 6238 5295 7",
+      message: "Please enter a valid beneficiary account number",
+      explanation:
+        "This looks like an IBAN. Enter the account number, which has digits only.",
+    },
+  ]);
+  // Corrected, the field shows neither line.
+  const number = page.getByLabel("Payee account number", { exact: true });
+  await number.fill("2000000006");
+  await expect(number).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByText(/looks like an IBAN/)).toHaveCount(0);
+});
+
+test("the sign-in explains a number that is too short, without a try", async ({
+  page,
+}) => {
+  await page.goto("/sign-in");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") calls.push(request.url());
+  });
+  await page.getByLabel("Password", { exact: true }).fill("Demo!Customer1");
+  await expectExplanations(page, "Log In", [
+    {
+      label: "Account number",
+      value: "123456789",
+      message: "Please enter your account number",
+      explanation: "An account number has at least 10 digits. You entered 9.",
+    },
+  ]);
+  expect(calls).toEqual([]);
+});
+
+test("the contact form explains an email address without an @", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.getByLabel("First name", { exact: true }).fill("Anna");
+  await page.getByLabel("Last name", { exact: true }).fill("Muster");
+  await page.getByLabel("Message", { exact: true }).fill("Hello");
+  await expectExplanations(page, "SEND", [
+    {
+      label: "Email address",
+      value: "anna.example.com",
+      message: "Please enter your email address",
+      explanation:
+        "The @ is missing. An email address looks like name@example.com.",
+    },
+  ]);
+});
