@@ -58,7 +58,7 @@ const trailOf = async ({ id }: Customer) => {
 };
 
 describe("a document", () => {
-  test("is kept, looked at and decided on once, and the trail tells it", async () => {
+  test("is stored, viewed and decided on once, each with an audit row", async () => {
     const customer = await newCustomer();
     await upload(customer);
     const [document] = await listOwnDocuments(customer);
@@ -97,12 +97,14 @@ describe("a document", () => {
     ]);
     const { messages } = await listMessages(customer, { limit: 5 });
     expect(messages).toMatchObject([{ subject: "Your document was rejected" }]);
-    expect(messages[0]!.content).toMatch(/"Passport"[^]*: Not readable\n/);
-    const { rows: told } = await ownerPool.query(
+    expect(messages[0]!.content).toMatch(
+      /“Passport”[^]*\n\nReason: Not readable\n/,
+    );
+    const { rows: notifications } = await ownerPool.query(
       "SELECT kind FROM notifications WHERE customer_id = $1",
       [customer.id],
     );
-    expect(told).toEqual([{ kind: "message" }]);
+    expect(notifications).toEqual([{ kind: "message" }]);
   });
 
   test("leaves no file where it cannot be kept", async () => {

@@ -56,7 +56,7 @@ it.each(["active", "inactive"] as const)(
     await decide(loanId, APPROVE);
     expect(await totalOf(account)).toBe(123_456n);
     expect((await inboxOf(customer)).join()).toMatch(
-      /approved.*\$1,234\.56.*6\.25 %.*24 months/s,
+      /approved.*\$1,234\.56.*6\.25%.*24 months/s,
     );
     const { loans } = await listAllLoanRequests(
       admin,
@@ -86,13 +86,13 @@ it("declined, nothing is paid and the customer reads why", async () => {
   const { account, loanId, customer } = await ask("active");
   await decide(loanId, DECLINE);
   expect(await totalOf(account)).toBe(0n);
-  expect((await inboxOf(customer)).join()).toMatch(/The reason: Too much/);
-  const { rows } = await ownerPool.query<{ told: string }>(
-    `SELECT kind::text AS told FROM notifications WHERE customer_id = $1
+  expect((await inboxOf(customer)).join()).toMatch(/\n\nReason: Too much/);
+  const { rows } = await ownerPool.query<{ sent: string }>(
+    `SELECT kind::text AS sent FROM notifications WHERE customer_id = $1
      UNION ALL SELECT m.subject FROM outbox_mails m JOIN customers c ON c.email = m.recipient WHERE c.id = $1 ORDER BY 1`,
     [customer],
   );
-  expect(rows.map(({ told }) => told)).toEqual([
+  expect(rows.map(({ sent }) => sent)).toEqual([
     "A message from Limmat is in your inbox",
     "message",
   ]);

@@ -74,6 +74,6 @@ it("for any terms: the principal sums up to the amount, and what is owed only fa
   );
 });
 
-it("a rate is told with two places", () => {
-  expect(formatRate(625)).toBe("6.25 %");
+it("formats a rate with two decimal places", () => {
+  expect(formatRate(625)).toBe("6.25%");
 });
