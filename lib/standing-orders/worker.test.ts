@@ -156,7 +156,7 @@ describe("a payment that fails", () => {
       await runDueOrders(day);
     expect(await runsOf(id)).toHaveLength(3);
     expect(await orderOf(id)).toBe("active 2026-04-10 2026-04-10 1");
-    expect((await told()).join()).toContain("This payment is skipped");
+    expect((await told()).join()).toContain("We skipped this payment");
   });
 
   it("is held against the day's limit, which the payments of a day share", async () => {
@@ -194,7 +194,7 @@ describe("a payment that fails", () => {
       await runDueOrders(today);
       expect(await runsOf(id)).toEqual([`${today} 1 failed ${failure}`]);
       expect(await orderOf(id)).toBe("completed 1");
-      expect((await told()).join()).toContain("the order has ended");
+      expect((await told()).join()).toContain("The standing order has ended");
       expect(await totalOf(from)).toBe(1_000n);
     },
   );
@@ -223,13 +223,13 @@ describe("a payment that fails", () => {
       const [content, ...more] = await told();
       expect(content).toContain(why);
       expect(content).not.toContain("dormant");
-      expect(content).toContain("the order is paused");
+      expect(content).toContain("paused the standing order");
       expect(more).toEqual([]);
       const mails = await ownerPool.query<{ text_body: string }>(
         "SELECT text_body FROM outbox_mails",
       );
       expect(mails.rows).toHaveLength(1);
-      expect(mails.rows[0]!.text_body).toContain("the order is paused");
+      expect(mails.rows[0]!.text_body).toContain("paused the standing order");
     },
   );
 });
