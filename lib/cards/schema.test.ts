@@ -48,7 +48,7 @@ it.each(["4242424242424241", "4242", "0000000000000000", "x", "4242--4242"])(
 );
 
 it("the brand says how long the security code is", () => {
-  const wrong = { cvv: "Please enter the security code of the card" };
+  const wrong = { cvv: "Please enter the security code (CVV) of your card" };
   expect(refusalsOf({ cvv: "1234" })).toEqual(wrong);
   expect(refusalsOf({ cardNumber: AMEX, cvv: "123" })).toEqual(wrong);
   expect(refusalsOf({ cardNumber: AMEX, cvv: "1234" })).toEqual({});
