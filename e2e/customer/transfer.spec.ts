@@ -25,13 +25,13 @@ test("each field is asked for in its order", async ({
         "10",
       ],
       [
-        "Beneficiary account name",
+        "Payee name",
         "Please enter the beneficiary account name",
         ["  "],
         "Jonas Beispiel",
       ],
       [
-        "Beneficiary account number",
+        "Payee account number",
         "Please enter a valid beneficiary account number",
         ["20000 abc"],
         "2000000006",
@@ -55,9 +55,9 @@ test("each field is asked for in its order", async ({
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(good);
   await review(page);
   await expect(
-    page.getByRole("heading", { name: "Is everything right?" }),
+    page.getByRole("heading", { name: "Check your transfer" }),
   ).toBeFocused();
-  await page.getByRole("button", { name: "Change" }).click();
+  await page.getByRole("button", { name: "Edit transfer" }).click();
   for (const [label, , , good] of order)
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(good);
 });
@@ -147,7 +147,7 @@ test.describe("what the bank refuses", () => {
       what: "one's own account",
       change: ({ accountNumber }) => ({ number: accountNumber }),
       text: "You cannot transfer to your own account.",
-      at: ["Beneficiary account number"],
+      at: ["Payee account number"],
     },
   ];
 
@@ -216,7 +216,7 @@ test("two clicks on Send are one wire", async ({
   expect(calls).toHaveLength(1);
   expect(calls[0]).not.toBe("");
 
-  await page.getByRole("link", { name: "All transactions" }).click();
+  await page.getByRole("link", { name: "View all transactions" }).click();
   const wires = page.getByRole("table", { name: "Wire transfers" });
   await expect(rowsOf(wires)).toHaveCount(1);
   await expect(rowsOf(wires)).toContainText("\u2212$30.00");
@@ -259,7 +259,7 @@ test.describe("an answer that got lost", () => {
     );
     await expect(page.getByLabel("Description")).toHaveValue("Said otherwise");
     const balances = page.getByRole("region", { name: "Balances" });
-    await expect(fact(balances, "Book balance")).toHaveText("$70.00");
+    await expect(fact(balances, "Total book balance")).toHaveText("$70.00");
   });
 
   test("is not sent twice by trying again", async ({
@@ -292,11 +292,11 @@ test("a wire to another bank is pending, and says so again later", async ({
   await page.getByRole("button", { name: "Send $30.00" }).click();
   await expectToast(
     page,
-    "Transfer accepted. It is pending until it is settled.",
+    "Transfer sent. It is pending until the other bank accepts it.",
   );
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
   const receipt = page.url();
-  await page.getByRole("link", { name: "All transactions" }).click();
+  await page.getByRole("link", { name: "View all transactions" }).click();
   const row = page
     .getByRole("table", { name: "Wire transfers" })
     .getByRole("row")
@@ -304,9 +304,11 @@ test("a wire to another bank is pending, and says so again later", async ({
   await expect(row).toContainText("Pending");
   await row.getByRole("link").click();
   await expect(page).toHaveURL(receipt);
-  const entry = page.getByRole("region", { name: "Entry" });
+  const entry = page.getByRole("region", { name: "Transaction" });
   await expect(entry).toContainText("Pending");
-  await expect(entry).toContainText("waits to be cleared with the other bank");
+  await expect(entry).toContainText(
+    "is pending until the other bank accepts it",
+  );
   await expect(fact(entry, "Bank")).toHaveText("Sample Cantonal Bank");
   await expect(fact(entry, "Balance after")).toHaveText("$70.00");
 });
@@ -340,17 +342,17 @@ test("a dormant account sees its notice and no form", async ({
   await expect(page.getByText("Your account is dormant")).toBeVisible();
   await expect(page.getByText("Dormant/Inactive")).toBeVisible();
   await expect(
-    page.getByText("Nothing came in or went out in these months"),
+    page.getByText("No money in or out in the last 6 months"),
   ).toBeVisible();
   await page
-    .getByRole("navigation", { name: "Your bank" })
+    .getByRole("navigation", { name: "Dashboard" })
     .getByRole("link", { name: "Wire Transfer" })
     .click();
   await expect(page).toHaveURL("/dashboard/transfer");
   await expect(page.getByText("Your account is dormant")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
-  await expect(fact(page, "Book balance")).toBeVisible();
-  await expect(fact(page, "Left of today’s limit")).toHaveCount(0);
+  await expect(fact(page, "Total book balance")).toBeVisible();
+  await expect(fact(page, "Left today")).toHaveCount(0);
   await expect(page.getByText("Before you send")).toHaveCount(0);
   await expect(
     page.getByRole("button", { name: "Review transfer" }),
@@ -366,9 +368,9 @@ test("balances, a running clock and tips stand beside the form", async ({
   await page.goto("/dashboard/transfer");
   const balances = page.getByRole("region", { name: "Balances" });
   await expect(balances).toContainText("$1,234.50");
-  await expect(fact(balances, "Book balance")).toHaveText("$1,234.50");
-  await expect(fact(balances, "Left of today’s limit")).toHaveText("$5,000.00");
-  const available = page.getByText("Available $1,234.50");
+  await expect(fact(balances, "Total book balance")).toHaveText("$1,234.50");
+  await expect(fact(balances, "Left today")).toHaveText("$5,000.00");
+  const available = page.getByText("Available balance $1,234.50");
   await expect(available).toBeHidden();
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(available).toBeVisible();
@@ -410,8 +412,8 @@ function wireFrom(customer: Opening) {
 async function expectTyped(page: Page, wire: ReturnType<typeof wireFrom>) {
   const typed = {
     "Amount in $": wire.amount,
-    "Beneficiary account name": wire.name,
-    "Beneficiary account number": wire.number,
+    "Payee name": wire.name,
+    "Payee account number": wire.number,
     "Bank name": wire.bank,
     "COT code": wire.cotCode,
     "Tax code": wire.taxCode,

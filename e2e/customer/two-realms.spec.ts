@@ -92,7 +92,7 @@ test("a session ended in another window is over with the next step", async ({
   await expectCustomer(window, customer.fullName);
   await signOutCustomer(window);
   await page
-    .getByRole("navigation", { name: "Your bank" })
+    .getByRole("navigation", { name: "Dashboard" })
     .getByRole("link", { name: "Transactions" })
     .click();
   await expect(page).toHaveURL("/sign-in");
@@ -129,8 +129,8 @@ test.describe("a form left open", () => {
     await page.goto("/dashboard/transfer");
     await fillIn(page, {
       "Amount in $": "5",
-      "Beneficiary account name": "Jonas Beispiel",
-      "Beneficiary account number": DEMO.otherCustomer.accountNumber,
+      "Payee name": "Jonas Beispiel",
+      "Payee account number": DEMO.otherCustomer.accountNumber,
       "Bank name": "Limmat",
       "COT code": customer.cotCode,
       "Tax code": customer.taxCode,
@@ -148,9 +148,7 @@ test.describe("a form left open", () => {
     await expect(
       page.getByRole("link", { name: "Sign in in a new tab" }),
     ).toHaveAttribute("href", "/sign-in");
-    await expect(page.getByLabel("Beneficiary account name")).toHaveValue(
-      "Jonas Beispiel",
-    );
+    await expect(page.getByLabel("Payee name")).toHaveValue("Jonas Beispiel");
   });
 });
 
