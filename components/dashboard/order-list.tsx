@@ -98,9 +98,9 @@ function Payments({ order }: { order: StandingOrder }) {
         <span className="block text-xs">
           {lastRun.failure ? (
             <span className="font-medium text-bad">
-              Not paid for{" "}
-              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>:{" "}
-              {lastRun.failure}{" "}
+              Last:{" "}
+              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>,
+              not paid. {lastRun.failure}{" "}
               {retryOn
                 ? `We will try again on ${formatIsoDay(retryOn)}.`
                 : "We skipped this payment."}
@@ -110,8 +110,9 @@ function Payments({ order }: { order: StandingOrder }) {
               href={receiptPath(lastRun.entryId ?? "")}
               className="text-accent underline underline-offset-3"
             >
-              Paid for{" "}
-              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>
+              Last:{" "}
+              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>,
+              paid
             </Link>
           )}
         </span>

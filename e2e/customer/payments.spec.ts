@@ -10,10 +10,10 @@ import {
 } from "../screen";
 import { one } from "../support/database";
 
-test.describe("beneficiaries", () => {
+test.describe("payees", () => {
   test.use({ allowedErrors: [/status of 422 .*\/api\/beneficiaries/] });
 
-  test("are added, changed, paid in one click and deleted; the own account is refused", async ({
+  test("are added, edited, paid and deleted; the customer’s own account is refused", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -79,7 +79,7 @@ test.describe("beneficiaries", () => {
   });
 });
 
-test("a standing order is made, run, paused, resumed and cancelled", async ({
+test("a standing order is set up, paid, paused, resumed and cancelled", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -108,7 +108,9 @@ test("a standing order is made, run, paused, resumed and cancelled", async ({
   await expect(orders).toContainText("Every week");
   await expect(async () => {
     await page.reload();
-    await expect(orders).toContainText("Paid for", { timeout: 1_000 });
+    await expect(orders).toContainText(/Last: \d\d\/\d\d\/\d{4}, paid/, {
+      timeout: 1_000,
+    });
   }).toPass();
   await expect(orders.getByText("Next:")).toHaveText(
     /^Next: (\d\d\/\d\d\/\d{4}(, )?){3}$/,
@@ -133,12 +135,12 @@ test("a standing order is made, run, paused, resumed and cancelled", async ({
   await dialog.getByRole("button", { name: "Cancel standing order" }).click();
   await expect(orders).toContainText("Cancelled");
 
-  await orders.getByRole("link", { name: /^Paid for/ }).click();
+  await orders.getByRole("link", { name: /^Last: .*, paid$/ }).click();
   const entry = page.getByRole("region", { name: "Transaction" });
   await expect(fact(entry, "Balance after")).toHaveText("$87.50");
 });
 
-test("a wire that staff return is back, with the reason, on both sides", async ({
+test("a wire that staff return is credited back with the reason", async ({
   customerPage,
   adminPage,
   newCustomer,
