@@ -4,7 +4,7 @@ import { expectToast, fillIn, rowsOf } from "../screen";
 import { one } from "../support/database";
 import { baseUrl } from "../support/settings";
 
-test("money that moves is told to both sides, as each wants it", async ({
+test("a transfer notifies both customers according to their settings", async ({
   customerPage,
   newCustomer,
   mail,
@@ -72,7 +72,7 @@ test("money that moves is told to both sides, as each wants it", async ({
   expect(await owed()).toEqual(before);
 });
 
-test("a new device is told of; sessions end from the details page", async ({
+test("a new device sends a notification; sessions end from the profile page", async ({
   customerPage,
   newContext,
   newCustomer,
@@ -84,9 +84,9 @@ test("a new device is told of; sessions end from the details page", async ({
   const elsewhere = await (await newContext()).newPage();
   watch(elsewhere);
   await signInByForm(elsewhere, customer);
-  const told = await mail.newest(customer.email, /^New sign-in to your/);
-  expect(told.text).toContain("not used before: Chrome on ");
-  expect(told.text).not.toMatch(/https?:/);
+  const warning = await mail.newest(customer.email, /^New sign-in to your/);
+  expect(warning.text).toContain("not used before: Chrome on ");
+  expect(warning.text).not.toMatch(/https?:/);
   // The same browser again, after a sign-out, is known.
   await elsewhere.getByRole("button", { name: "Settings" }).click();
   await elsewhere.getByRole("menuitem", { name: "Logout" }).click();

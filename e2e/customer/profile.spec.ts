@@ -43,7 +43,7 @@ test.describe("Edit Profile", () => {
     allowedErrors: [/status of 409 .*\/api\/update-personal-profile/],
   });
 
-  test("opens from the menu and the page, and keeps what was typed", async ({
+  test("opens from the menu and the page, and keeps the input after an error", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -105,7 +105,7 @@ test.describe("Edit Profile", () => {
   });
 });
 
-test("a loan is asked for, and its state stands below", async ({
+test("a loan request is listed with its status", async ({
   customerPage,
   newCustomer,
 }) => {

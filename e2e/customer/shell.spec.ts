@@ -21,7 +21,7 @@ const LINKS: [name: string, path: string, title: string][] = [
   ["Loans", "/dashboard/loan", "Loan"],
 ];
 
-test("the menu leads everywhere and the bar says where one is", async ({
+test("the menu links to every page and the bar shows the current one", async ({
   customerPage,
 }) => {
   const page = await customerPage();
@@ -85,9 +85,7 @@ test("the sidebar folds away and comes back", async ({ customerPage }) => {
   await expect(menuOf(page)).toBeVisible();
 });
 
-test("a page that is on its way is marked from the click on", async ({
-  customerPage,
-}) => {
+test("a loading page is marked from the click on", async ({ customerPage }) => {
   const page = await customerPage();
   await page.goto("/dashboard");
   const content = page.locator("#content");
@@ -105,7 +103,7 @@ test("a page that is on its way is marked from the click on", async ({
   await expect(content).not.toHaveAttribute("aria-busy");
 });
 
-test("who is signed in is led on from the sign-in page, until the session ends", async ({
+test("the sign-in page redirects a signed-in customer until the session ends", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -126,10 +124,10 @@ test("who is signed in is led on from the sign-in page, until the session ends",
   await expect(onward).toHaveCount(0);
 });
 
-test.describe("an address that leads nowhere", () => {
+test.describe("an unknown address", () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test("says so in the frame of the area it is in", async ({
+  test("shows Not found inside the area’s layout", async ({
     customerPage,
     adminPage,
   }) => {
@@ -163,7 +161,7 @@ test("a phone opens the menu as a drawer", async ({ customerPage }) => {
   await expect(drawer).toBeHidden();
 });
 
-test("a menu that was left by one of its links is closed on the way back", async ({
+test("menus are closed after going back", async ({
   page: visitor,
   customerPage,
 }) => {
@@ -195,7 +193,7 @@ test("a menu that was left by one of its links is closed on the way back", async
   }
 });
 
-test("the photo leads to the details, the settings menu out", async ({
+test("the photo links to the profile; the settings menu signs out", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -207,7 +205,7 @@ test("the photo leads to the details, the settings menu out", async ({
     .getByRole("link", { name: customer.username })
     .click();
   await expect(page).toHaveURL("/dashboard/detail");
-  const told: Record<string, string> = {
+  const facts: Record<string, string> = {
     "Full name": customer.fullName,
     Username: customer.username,
     "Email address": customer.email,
@@ -225,7 +223,7 @@ test("the photo leads to the details, the settings menu out", async ({
     "COT code": customer.cotCode,
     "Tax code": customer.taxCode,
   };
-  for (const [term, value] of Object.entries(told))
+  for (const [term, value] of Object.entries(facts))
     await expect(fact(page, term)).toHaveText(value);
 
   await page.getByRole("button", { name: "Settings" }).click();
@@ -233,7 +231,7 @@ test("the photo leads to the details, the settings menu out", async ({
   await expect(page).toHaveURL("/sign-in");
 });
 
-test("the bell leads to the messages; a card opens the whole one", async ({
+test("the bell links to the messages; a card opens the full message", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -285,7 +283,7 @@ test("the bell leads to the messages; a card opens the whole one", async ({
   await expect(page.getByText("No Messages Yet")).toBeVisible();
 });
 
-test("the old addresses lead to the pages", async ({ customerPage }) => {
+test("old addresses redirect to the pages", async ({ customerPage }) => {
   const page = await customerPage();
   for (const [address, path] of [
     ["/dashboard/profile", "/dashboard"],
@@ -404,7 +402,7 @@ test("the history is searched by text, days and amounts", async ({
   await expect(rowsOf(table)).toHaveCount(4);
 });
 
-test("the statement is for the days asked for, is had as a file, and prints alone", async ({
+test("the statement covers the chosen period, downloads as a file and prints alone", async ({
   customerPage,
 }) => {
   const page = await customerPage();

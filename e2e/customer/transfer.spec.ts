@@ -10,7 +10,7 @@ import {
 
 const DORMANT = { accountNumber: "3000000004", password: "Demo!Customer1" };
 
-test("each field is asked for in its order", async ({
+test("required fields are checked in order", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -62,7 +62,7 @@ test("each field is asked for in its order", async ({
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(good);
 });
 
-test("the browser's Back leads from the review to the form as it was", async ({
+test("the browser's Back returns from the review to the form with its input", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -85,7 +85,7 @@ test("the browser's Back leads from the review to the form as it was", async ({
 test.describe("a form left open for another customer", () => {
   test.use({ allowedErrors: [/status of 409 .*\/api\/transfer/] });
 
-  test("sends nothing from the account that was not shown", async ({
+  test("sends nothing from an account it does not show", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -110,7 +110,7 @@ test.describe("a form left open for another customer", () => {
   });
 });
 
-test.describe("what the bank refuses", () => {
+test.describe("a refused transfer", () => {
   test.use({ allowedErrors: [/status of 422 .*\/api\/transfer/] });
 
   const cases: {
@@ -151,7 +151,7 @@ test.describe("what the bank refuses", () => {
     },
   ];
 
-  test("is told at its fields, on a phone in sight, and nothing typed is lost", async ({
+  test("shows the reason at its fields, in view on a phone, and keeps the input", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -177,7 +177,7 @@ test.describe("what the bank refuses", () => {
     await expect(page.getByText("No transfers yet")).toBeVisible();
   });
 
-  test("about two codes is taken back from both once one of them is corrected", async ({
+  test("with wrong codes clears both errors once one code is corrected", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -198,7 +198,7 @@ test.describe("what the bank refuses", () => {
   });
 });
 
-test("two clicks on Send are one wire", async ({
+test("two clicks on Send make one wire", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -222,7 +222,7 @@ test("two clicks on Send are one wire", async ({
   await expect(rowsOf(wires)).toContainText("\u2212$30.00");
 });
 
-test.describe("an answer that got lost", () => {
+test.describe("a lost answer", () => {
   test.use({
     allowedErrors: [/(net::ERR_FAILED|status of 409) .*\/api\/transfer/],
   });
@@ -243,7 +243,7 @@ test.describe("an answer that got lost", () => {
     await expectToast(page, "An error occurred. Please try again.");
   }
 
-  test("is told where another wire is sent in its place, before it is sent", async ({
+  test("warns before a different wire is sent in its place", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -262,7 +262,7 @@ test.describe("an answer that got lost", () => {
     await expect(fact(balances, "Total book balance")).toHaveText("$70.00");
   });
 
-  test("is not sent twice by trying again", async ({
+  test("does not send the wire twice on a retry", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -276,7 +276,7 @@ test.describe("an answer that got lost", () => {
   });
 });
 
-test("a wire to another bank is pending, and says so again later", async ({
+test("a wire to another bank is pending on the receipt and in the list", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -334,7 +334,7 @@ test.describe("somebody else's receipt", () => {
   });
 });
 
-test("a dormant account sees its notice and no form", async ({
+test("a dormant account shows a notice and no form", async ({
   customerPage,
 }) => {
   const page = await customerPage(DORMANT);
@@ -359,7 +359,7 @@ test("a dormant account sees its notice and no form", async ({
   ).toHaveCount(0);
 });
 
-test("balances, a running clock and tips stand beside the form", async ({
+test("the form shows balances, a running clock and tips beside it", async ({
   customerPage,
   newCustomer,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
 import { fillIn } from "../screen";
 
-test("customer and staff are signed in side by side, and leave on their own", async ({
+test("customer and staff sessions exist side by side and end separately", async ({
   page,
   newCustomer,
 }) => {
@@ -44,7 +44,7 @@ test("customer and staff are signed in side by side, and leave on their own", as
   await expect(office).toHaveURL("/login");
 });
 
-test("neither's pages open for the other", async ({
+test("customers cannot open staff pages, nor staff customer pages", async ({
   customerPage,
   adminPage,
 }) => {
@@ -74,14 +74,14 @@ test("neither's pages open for the other", async ({
   }
 });
 
-test("nobody's pages open for nobody", async ({ page }) => {
+test("signed-out visitors cannot open any protected page", async ({ page }) => {
   await page.goto("/dashboard/transaction");
   await expect(page).toHaveURL("/sign-in");
   await page.goto("/allacount");
   await expect(page).toHaveURL("/login");
 });
 
-test("a session ended in another window is over with the next step", async ({
+test("a session ended in another window is refused at the next step", async ({
   customerPage,
   newCustomer,
 }) => {

@@ -5,7 +5,7 @@ import { sql } from "../support/database";
 
 test.use({ allowedErrors: [/status of 415 .*\/api\/profilephoto/] });
 
-test("documents and a photo are handed in, seen and opened", async ({
+test("documents and a photo are uploaded, listed and opened", async ({
   customerPage,
   newCustomer,
 }) => {

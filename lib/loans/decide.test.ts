@@ -50,7 +50,7 @@ const inboxOf = async (customer: string) => {
 };
 
 it.each(["active", "inactive"] as const)(
-  "approved, the loan is on the %s account, against the bank's loans",
+  "pays an approved loan to an %s account from the bank's loans account",
   async (status) => {
     const { account, loanId, customer } = await ask(status);
     await decide(loanId, APPROVE);
@@ -82,7 +82,7 @@ it.each(["active", "inactive"] as const)(
   },
 );
 
-it("declined, nothing is paid and the customer reads why", async () => {
+it("pays nothing for a declined loan and sends the customer the reason", async () => {
   const { account, loanId, customer } = await ask("active");
   await decide(loanId, DECLINE);
   expect(await totalOf(account)).toBe(0n);
@@ -101,7 +101,7 @@ it("declined, nothing is paid and the customer reads why", async () => {
   });
 });
 
-it("many decisions at once: one stands, and pays once at most", async () => {
+it("keeps one of many concurrent decisions and pays at most once", async () => {
   const { account, loanId, customer } = await ask("active");
   const answers = await Promise.allSettled(
     Array.from({ length: 8 }, (_, at) =>
@@ -118,7 +118,7 @@ it("many decisions at once: one stands, and pays once at most", async () => {
 });
 
 it.each(["closed", "disabled"] as const)(
-  "nothing is paid to a %s account, and the request still waits",
+  "pays nothing to a %s account and keeps the request open",
   async (status) => {
     const { account, loanId } = await ask(status);
     await expect(decide(loanId, APPROVE)).rejects.toMatchObject({
