@@ -85,7 +85,7 @@ export function BeneficiaryBook({
         onClose={close}
       >
         We remove <strong>{deleted?.accountName}</strong> from your payees. Past
-        transfers and standing orders do not change.
+        transfers and standing orders don’t change.
       </ConfirmCall>
     </Card>
   );

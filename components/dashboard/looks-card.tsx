@@ -20,10 +20,10 @@ export function LooksCard({ looks, isLater, nextCursor }: LooksCardProps) {
       <CardHead
         id="looks"
         title="Access log"
-        note="Each time our staff viewed or changed your data. Lists that show many customers are not included."
+        note="Each time our staff viewed or changed your data. Lists that show many customers aren’t included."
       />
       {looks.length === 0 ? (
-        <EmptyState title="No access yet">
+        <EmptyState title="No staff access yet">
           When a member of staff views or changes your data, it appears here.
         </EmptyState>
       ) : (

@@ -16,7 +16,7 @@ export function MonthChart({ months }: { months: Month[] }) {
       <CardHead
         id="months"
         title="Money in and out"
-        note="By posting month. Reversed transactions are not included."
+        note="Totals by posting month. Reversed transactions aren’t included."
       />
       {most === 0n ? (
         <EmptyState

@@ -21,7 +21,7 @@ export function RepaymentTable({ terms }: { terms: LoanTerms }) {
       <CardHead
         id="plan-title"
         title="Repayment table"
-        note={`Loan of ${formatMoney(terms.amountMinor)}, total interest ${formatMoney(interest)}. This table is for information. We do not collect the instalments automatically.`}
+        note={`Loan of ${formatMoney(terms.amountMinor)}, total interest ${formatMoney(interest)}. This table is for information. We don’t collect the instalments automatically.`}
       />
       <Table caption="Repayment table" columns={columns}>
         {plan.map((line) => (

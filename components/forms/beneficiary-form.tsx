@@ -67,7 +67,7 @@ export function BeneficiaryForm({
         form={form}
         name="nickname"
         label="Nickname"
-        hint="A short name for your list. The payee does not see it."
+        hint="A short name for your list. The payee doesn’t see it."
         optional
       />
       <SubmitButton busy={busy}>Save payee</SubmitButton>

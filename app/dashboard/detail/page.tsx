@@ -182,7 +182,7 @@ function CodesCard({ profile }: { profile: Profile }) {
       <CardHead
         id="codes"
         title="Transfer codes"
-        note="You enter both codes with every transfer. They are free and come with your account."
+        note="You enter both codes with every transfer. They’re free and come with your account."
       />
       <Facts>
         <Fact term="COT code">
