@@ -96,8 +96,8 @@ export async function writeWire(
 ): Promise<void> {
   await fillIn(page, {
     "Amount in $": wire.amount,
-    "Beneficiary account name": wire.name,
-    "Beneficiary account number": wire.number,
+    "Payee name": wire.name,
+    "Payee account number": wire.number,
     "Bank name": wire.bank,
     "COT code": wire.cotCode,
     "Tax code": wire.taxCode,
@@ -106,7 +106,7 @@ export async function writeWire(
     await page.getByLabel("Description").fill(wire.description);
   await page.getByRole("button", { name: "Review transfer" }).click();
   await expect(
-    page.getByRole("heading", { name: "Is everything right?" }),
+    page.getByRole("heading", { name: "Check your transfer" }),
   ).toBeFocused();
 }
 

@@ -60,7 +60,7 @@ export default async function DashboardLayout({
     <AppShell
       small="drawer"
       wasFolded={await isMenuFolded()}
-      label="Your bank"
+      label="Dashboard"
       items={items}
       head={
         <SidebarHead

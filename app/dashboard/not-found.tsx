@@ -5,5 +5,5 @@ import { paths } from "@/lib/paths";
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
-  return <NothingHere href={paths.dashboard} label="To your dashboard" />;
+  return <NothingHere href={paths.dashboard} label="Go to your dashboard" />;
 }

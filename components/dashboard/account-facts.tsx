@@ -37,7 +37,7 @@ export function AccountFacts({
         <Fact term="Account status">
           <StatusBadge status={profile.accountStatus} />
         </Fact>
-        <Fact term="Registered e-mail">
+        <Fact term="Registered email">
           <Email address={profile.email} />
         </Fact>
       </Facts>

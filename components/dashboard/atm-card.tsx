@@ -27,10 +27,11 @@ export function AtmCard({
           <CardFace card={card} />
         ) : (
           <EmptyState title="No card details yet">
+            <p>Save your card to see its last 4 digits and expiry date here.</p>
             {!aside && (
               <Link
                 href={editPath("card")}
-                className="-my-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent hover:underline"
+                className="-mb-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent hover:underline"
               >
                 Add Card Details
               </Link>

@@ -14,7 +14,7 @@ import { calls, payPath } from "@/lib/paths";
 import { Parts } from "./parts";
 
 const columns = [
-  { label: "Beneficiary" },
+  { label: "Payee" },
   { label: "Account" },
   { label: "Actions", align: "right" },
 ] as const;
@@ -38,23 +38,24 @@ export function BeneficiaryBook({
     <Card aria-labelledby="beneficiaries">
       <CardHead
         id="beneficiaries"
-        title="Beneficiaries"
+        title="Payees"
         aside={
           <Button
             look="secondary"
             size="small"
             onClick={() => setDoing({ what: "add", one: null })}
           >
-            Add beneficiary
+            Add payee
           </Button>
         }
       />
       {beneficiaries.length === 0 ? (
-        <EmptyState title="No beneficiaries yet">
-          Save whom you pay often, and the form of a wire is filled in for you.
+        <EmptyState title="No payees yet">
+          Add the people and companies you pay often. When you pay them, the
+          transfer form is already filled in.
         </EmptyState>
       ) : (
-        <Table caption="Your beneficiaries" columns={columns}>
+        <Table caption="Your payees" columns={columns}>
           {beneficiaries.map((one) => (
             <BeneficiaryRow
               key={one.id}
@@ -66,15 +67,15 @@ export function BeneficiaryBook({
         </Table>
       )}
       <Dialog
-        title={doing?.one ? "Edit beneficiary" : "Add beneficiary"}
+        title={doing?.one ? "Edit payee" : "Add payee"}
         open={editing}
         onClose={close}
       >
         {editing && <BeneficiaryForm beneficiary={doing.one} onSaved={close} />}
       </Dialog>
       <ConfirmCall
-        title="Delete this beneficiary?"
-        action="Delete"
+        title="Delete this payee?"
+        action="Delete payee"
         call={{
           path: calls.beneficiary(deleted?.id ?? ""),
           method: "DELETE",
@@ -83,8 +84,8 @@ export function BeneficiaryBook({
         open={deleted !== null}
         onClose={close}
       >
-        <strong>{deleted?.accountName}</strong> is taken off your list. Payments
-        made and standing orders stay as they are.
+        We remove <strong>{deleted?.accountName}</strong> from your payees. Past
+        transfers and standing orders don’t change.
       </ConfirmCall>
     </Card>
   );

@@ -20,6 +20,6 @@ export function CounterpartFact({
 }
 
 function termOf({ kind, takesBack }: Counterpart): string {
-  if (kind === "return") return takesBack ? "Returned by" : "Return of";
-  return takesBack ? "Reversed by" : "Reversal of";
+  if (!takesBack) return "Original transaction";
+  return kind === "return" ? "Return" : "Reversal";
 }

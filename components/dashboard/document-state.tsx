@@ -3,7 +3,7 @@ import type { CustomerDocument } from "@/lib/documents/document";
 
 const states: Record<CustomerDocument["status"], { tone: Tone; text: string }> =
   {
-    waiting: { tone: "warn", text: "Waits for review" },
+    waiting: { tone: "warn", text: "Waiting for review" },
     approved: { tone: "good", text: "Approved" },
     rejected: { tone: "bad", text: "Rejected" },
   };

@@ -17,11 +17,14 @@ export function DocumentsCard({
       <CardHead
         id="handed-in"
         title="Documents"
-        note="Only you and our staff can open them."
+        note="Only you and our staff can open your documents."
         aside={<AddKyc />}
       />
       {documents.length === 0 ? (
-        <EmptyState title="No documents yet" />
+        <EmptyState title="No documents yet">
+          Add an identity document, such as your passport. Once our staff have
+          reviewed it, you see the result here.
+        </EmptyState>
       ) : (
         <ul className="-my-3.5">
           {documents.map((document) => (

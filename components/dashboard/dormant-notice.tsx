@@ -6,14 +6,14 @@ import { paths } from "@/lib/paths";
 export function DormantNotice() {
   return (
     <Notice tone="warn" title="Your account is dormant" className="mb-8">
-      You can see everything here, but you cannot make transfers.{" "}
+      You can still view your account, but you can’t make transfers.{" "}
       <Link
         href={paths.customerCare}
         className="font-medium underline underline-offset-3"
       >
-        Write to customer care
+        Contact customer care
       </Link>{" "}
-      to have it opened again.
+      to reactivate it.
     </Notice>
   );
 }

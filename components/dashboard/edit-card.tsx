@@ -6,7 +6,10 @@ import { EditWindow } from "./edit-window";
 /** Saves the customer's card, and removes it. */
 export function EditCard(props: { customerId: string; hasCard: boolean }) {
   return (
-    <EditWindow edit="card" title="Add Card Details">
+    <EditWindow
+      edit="card"
+      title={props.hasCard ? "Replace card" : "Add Card Details"}
+    >
       {(close) => <CardForm {...props} onSaved={close} />}
     </EditWindow>
   );

@@ -22,7 +22,7 @@ export function EndSession({ id, device }: { id: string; device: string }) {
 export function SignOutOthers() {
   return (
     <CallButton path={calls.signOutOthers} fallback={textOf("SESSIONS_FAILED")}>
-      Sign out others
+      Sign out other sessions
     </CallButton>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Card, CardHead } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import type { HistoryRow } from "@/lib/history/queries";
@@ -6,7 +7,7 @@ import { HistoryTable } from "./history-table";
 type HistoryListProps = {
   kind: "wires" | "entries";
   title: string;
-  empty: string;
+  empty: ReactNode;
   rows: HistoryRow[];
   newest: string | null;
   older: string | null;
@@ -25,7 +26,7 @@ export function HistoryList({
     <Card aria-labelledby={kind}>
       <CardHead id={kind} title={title} />
       <HistoryTable kind={kind} caption={title} rows={rows} empty={empty} />
-      <Pagination label={`Pages of ${title}`} newest={newest} older={older} />
+      <Pagination label={`${title} pages`} newest={newest} older={older} />
     </Card>
   );
 }

@@ -13,11 +13,11 @@ type HistorySearchFormProps = {
 };
 
 const inputs = [
-  { name: "q", label: "Text, name or reference", type: "search" },
+  { name: "q", label: "Name, description or reference", type: "search" },
   { name: "from", label: "From", type: "date" },
   { name: "to", label: "To", type: "date" },
-  { name: "least", label: "At least, in $", type: "text" },
-  { name: "most", label: "At most, in $", type: "text" },
+  { name: "least", label: "Minimum in $", type: "text" },
+  { name: "most", label: "Maximum in $", type: "text" },
 ] as const;
 
 const TYPES = [

@@ -1,4 +1,4 @@
-import { EmptyState } from "@/components/ui/empty-state";
+import type { ReactNode } from "react";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime, formatDay } from "@/lib/format";
 import type { HistoryRow } from "@/lib/history/queries";
@@ -10,13 +10,13 @@ import { ReceiptLink } from "./receipt-link";
 const columns = {
   wires: [
     { label: "Date" },
-    { label: "From / To" },
+    { label: "From / to" },
     { label: "Status" },
     { label: "Amount", align: "right" },
   ],
   entries: [
     { label: "Date" },
-    { label: "From / To" },
+    { label: "From / to" },
     { label: "Status" },
     { label: "Amount", align: "right" },
     { label: "Balance", align: "right" },
@@ -33,9 +33,9 @@ export function HistoryTable({
   kind: "wires" | "entries";
   caption: string;
   rows: HistoryRow[];
-  empty: string;
+  empty: ReactNode;
 }) {
-  if (rows.length === 0) return <EmptyState title={empty} />;
+  if (rows.length === 0) return empty;
   return (
     <Table caption={caption} columns={columns[kind]}>
       {rows.map((row) => (
@@ -44,7 +44,7 @@ export function HistoryTable({
             {formatDateTime(row.valueAt)}
             {formatDay(row.enteredAt) !== formatDay(row.valueAt) && (
               <span className="block text-xs">
-                Entered {formatDay(row.enteredAt)}
+                Posted {formatDay(row.enteredAt)}
               </span>
             )}
           </Cell>

@@ -10,13 +10,18 @@ import { LoanState } from "./loan-state";
 const columns = [
   { label: "Date" },
   { label: "Loan" },
-  { label: "State" },
+  { label: "Status" },
   { label: "Amount", align: "right" },
 ] as const;
 
 /** The customer's requests, each with where it stands. */
 export function LoanList({ loans }: { loans: LoanRequest[] }) {
-  if (loans.length === 0) return <EmptyState title="No loan requests yet" />;
+  if (loans.length === 0)
+    return (
+      <EmptyState title="No loan requests yet">
+        Fill in the form to request a loan. Its status then appears here.
+      </EmptyState>
+    );
   return (
     <Table caption="Your loan requests" columns={columns}>
       {loans.map((loan) => {

@@ -3,7 +3,7 @@ import type { LoanRequest } from "@/lib/loans/queries";
 import { formatRate } from "@/lib/loans/rules";
 
 const states: Record<LoanRequest["status"], { tone: Tone; text: string }> = {
-  requested: { tone: "warn", text: "Waits for a decision" },
+  requested: { tone: "warn", text: "Waiting for a decision" },
   approved: { tone: "good", text: "Approved" },
   declined: { tone: "bad", text: "Declined" },
 };
@@ -21,7 +21,8 @@ export function LoanState({ loan }: { loan: LoanRequest }) {
       )}
       {loan.terms && (
         <span className="figures block text-xs text-ink-soft">
-          {formatRate(loan.terms.yearlyRateBp)}, {loan.terms.termMonths} months
+          {formatRate(loan.terms.yearlyRateBp)} a year, {loan.terms.termMonths}{" "}
+          {loan.terms.termMonths === 1 ? "month" : "months"}
         </span>
       )}
     </>

@@ -19,11 +19,13 @@ export function LooksCard({ looks, isLater, nextCursor }: LooksCardProps) {
     <Card aria-labelledby="looks">
       <CardHead
         id="looks"
-        title="Who looked at your data"
-        note="What members of the bank saw or changed of yours. Lists of many customers are not counted."
+        title="Access log"
+        note="Each time our staff viewed or changed your data. Lists that show many customers aren’t included."
       />
       {looks.length === 0 ? (
-        <EmptyState title="Nobody has looked yet" />
+        <EmptyState title="No staff access yet">
+          When a member of staff views or changes your data, it appears here.
+        </EmptyState>
       ) : (
         <ol className="text-sm">
           {looks.map(({ id, at, by, action, fields }) => (
@@ -46,7 +48,7 @@ export function LooksCard({ looks, isLater, nextCursor }: LooksCardProps) {
         </ol>
       )}
       <Pagination
-        label="Pages of who looked"
+        label="Access log pages"
         newest={isLater ? paths.detail : null}
         older={nextCursor && withQuery(paths.detail, { looks: nextCursor })}
       />

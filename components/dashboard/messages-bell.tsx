@@ -9,7 +9,9 @@ export function MessagesBell({ unread }: { unread: number }) {
     <Link
       href={paths.messages}
       aria-label={
-        unread > 0 ? `Messages and notifications, ${count} unread` : "Messages"
+        unread > 0
+          ? `Messages and notifications, ${count} unread`
+          : "Messages and notifications"
       }
       className="relative grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
     >

@@ -16,10 +16,14 @@ export function MonthChart({ months }: { months: Month[] }) {
       <CardHead
         id="months"
         title="Money in and out"
-        note="By month of entry, without what was reversed."
+        note="Totals by posting month. Reversed transactions aren’t included."
       />
       {most === 0n ? (
-        <EmptyState title="Nothing came in or went out in these months" />
+        <EmptyState
+          title={`No money in or out in the last ${months.length} months`}
+        >
+          Once you receive or send money, this chart shows it by month.
+        </EmptyState>
       ) : (
         <>
           <div className="grid gap-x-12 gap-y-6 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -37,12 +41,12 @@ function Sums({ month }: { month: Month }) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4 sm:flex-col sm:justify-center">
       <Sum
-        term="In this month"
+        term="Money in this month"
         mark="bg-accent"
         text={signed("+", month.inMinor)}
       />
       <Sum
-        term="Out this month"
+        term="Money out this month"
         mark="border border-ink-soft"
         text={signed("\u2212", month.outMinor)}
       />
@@ -145,8 +149,8 @@ function MonthTable({ months }: { months: Month[] }) {
       <thead>
         <tr>
           <th scope="col">Month</th>
-          <th scope="col">In</th>
-          <th scope="col">Out</th>
+          <th scope="col">Money in</th>
+          <th scope="col">Money out</th>
         </tr>
       </thead>
       <tbody>

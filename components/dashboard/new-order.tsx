@@ -14,7 +14,7 @@ export function NewOrder(
   return (
     <>
       <Button look="secondary" size="small" onClick={() => setOpen(true)}>
-        New standing order
+        Add standing order
       </Button>
       <Dialog title="New standing order" open={open} onClose={close}>
         <StandingOrderForm {...props} onSaved={close} />

@@ -29,8 +29,7 @@ export function NotificationList({
   if (notifications.length === 0)
     return (
       <EmptyState title="No notifications yet">
-        Money that comes and goes, messages, and what concerns the safety of
-        your account is told here.
+        Payments, new messages and security alerts for your account appear here.
       </EmptyState>
     );
   return (

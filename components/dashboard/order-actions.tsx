@@ -55,15 +55,15 @@ export function OrderActions({
       </Button>
       <ConfirmCall
         title="Cancel this standing order?"
-        action="Cancel order"
-        cancel="Keep order"
+        action="Cancel standing order"
+        cancel="Keep standing order"
         call={{ path: calls.steerOrder(id, "cancel"), method: "POST" }}
         fallback={textOf("ORDER_FAILED")}
         open={cancelling}
         onClose={() => setCancelling(false)}
       >
-        Nothing more is paid to <strong>{name}</strong>. A cancelled order
-        cannot be resumed.
+        This standing order makes no more payments to <strong>{name}</strong>.
+        You can’t resume it after you cancel it.
       </ConfirmCall>
     </div>
   );

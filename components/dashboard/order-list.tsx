@@ -18,9 +18,9 @@ const states: Record<OrderStatus, { tone: Tone; text: string }> = {
 };
 
 const columns = [
-  { label: "Beneficiary" },
+  { label: "Payee" },
   { label: "Payments" },
-  { label: "State" },
+  { label: "Status" },
   { label: "Amount", align: "right" },
   { label: "Actions", align: "right" },
 ] as const;
@@ -30,8 +30,8 @@ export function OrderList({ orders }: { orders: StandingOrder[] }) {
   if (orders.length === 0)
     return (
       <EmptyState title="No standing orders yet">
-        Pay on a day to come, or every day, week or month, without thinking of
-        it.
+        Set up a payment for a future date, or one that repeats every day, week
+        or month.
       </EmptyState>
     );
   return (
@@ -98,19 +98,21 @@ function Payments({ order }: { order: StandingOrder }) {
         <span className="block text-xs">
           {lastRun.failure ? (
             <span className="font-medium text-bad">
-              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span> not
-              paid: {lastRun.failure}{" "}
+              Last:{" "}
+              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>,
+              not paid. {lastRun.failure}{" "}
               {retryOn
-                ? `Tried again on ${formatIsoDay(retryOn)}.`
-                : "Skipped."}
+                ? `We will try again on ${formatIsoDay(retryOn)}.`
+                : "We skipped this payment."}
             </span>
           ) : (
             <Link
               href={receiptPath(lastRun.entryId ?? "")}
               className="text-accent underline underline-offset-3"
             >
-              Paid for{" "}
-              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>
+              Last:{" "}
+              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>,
+              paid
             </Link>
           )}
         </span>

@@ -33,10 +33,14 @@ export function PeriodForm({
           />
         )}
       </Field>
-      <Field id="to" label="To" error={problem} className="sm:w-48">
+      <Field id="to" label="To" className="sm:w-48">
         {(control) => (
           <Input
             {...control}
+            {...(problem && {
+              "aria-invalid": true,
+              "aria-describedby": "from-error",
+            })}
             type="date"
             name="to"
             max={today}
@@ -45,7 +49,7 @@ export function PeriodForm({
         )}
       </Field>
       <Button type="submit" look="secondary" className="col-span-2 sm:mt-6.5">
-        Show
+        Show statement
       </Button>
     </Form>
   );

@@ -13,22 +13,25 @@ import { EntryBadges } from "./entry-badges";
 const explanations: Record<HistoryRow["status"], string | null> = {
   posted: null,
   pending:
-    "The amount has left your account and waits to be cleared with the other bank.",
-  settled: "The other bank has taken the amount.",
-  returned: "The amount was returned.",
+    "The money has left your account. The transfer is pending until the other bank accepts it.",
+  settled: "The other bank has accepted the transfer.",
+  returned:
+    "The other bank returned the transfer. The money is back in your account.",
 };
 
 function explain(row: HistoryRow, counterpart: Counterpart | null) {
-  if (row.reversal === "reversed") return "The bank has taken this entry back.";
-  if (row.reversal) return "With this entry the bank took back another.";
+  if (row.reversal === "reversed")
+    return row.direction === "credit"
+      ? "The bank reversed this transaction. The money has left your account again."
+      : "The bank reversed this transaction. The money is back in your account.";
+  if (row.reversal) return "This transaction reverses an earlier one.";
   if (row.status === "returned" && counterpart)
-    return withPeriod(counterpart.description);
+    return `${withPeriod(counterpart.description)} The money is back in your account.`;
   return explanations[row.status];
 }
 
 function headOf({ direction, reversal }: HistoryRow): string {
-  if (reversal === "reversal")
-    return direction === "credit" ? "Given back" : "Taken back";
+  if (reversal === "reversal") return "Reversal";
   return direction === "credit" ? "Received" : "Sent";
 }
 
@@ -47,7 +50,7 @@ export function Receipt({
   const explanation = explain(row, counterpart);
   const sameMoment = row.valueAt.getTime() === row.enteredAt.getTime();
   return (
-    <Card aria-label="Entry">
+    <Card aria-label="Transaction">
       <div className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-5">
         <div>
           <p className="text-sm text-ink-soft">{headOf(row)}</p>
@@ -64,17 +67,17 @@ export function Receipt({
         <Fact term="From">{row.senderName}</Fact>
         <Fact term="To">{row.receiverName}</Fact>
         {row.accountTransferredTo && (
-          <Fact term="Account transferred to">
+          <Fact term="To account">
             <span className="figures">{row.accountTransferredTo}</span>
           </Fact>
         )}
         {row.bank && <Fact term="Bank">{row.bank}</Fact>}
         {row.description && <Fact term="Description">{row.description}</Fact>}
-        <Fact term="Date">
+        <Fact term={sameMoment ? "Date" : "Value date"}>
           <span className="figures">{formatDateTime(row.valueAt)}</span>
         </Fact>
         {!sameMoment && (
-          <Fact term="Entered">
+          <Fact term="Posting date">
             <span className="figures">{formatDateTime(row.enteredAt)}</span>
           </Fact>
         )}

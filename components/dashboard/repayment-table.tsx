@@ -5,11 +5,11 @@ import { formatMoney } from "@/lib/ledger/money";
 import { repaymentPlan, type LoanTerms } from "@/lib/loans/rules";
 
 const columns = [
-  { label: "Due" },
+  { label: "Due date" },
   { label: "Instalment", align: "right" },
   { label: "Interest", align: "right" },
   { label: "Principal", align: "right" },
-  { label: "Left", align: "right" },
+  { label: "Still owed", align: "right" },
 ] as const;
 
 /** What an approved loan costs, month by month. */
@@ -21,7 +21,7 @@ export function RepaymentTable({ terms }: { terms: LoanTerms }) {
       <CardHead
         id="plan-title"
         title="Repayment table"
-        note={`${formatMoney(terms.amountMinor)} and ${formatMoney(interest)} of interest. For your information: instalments are not collected automatically.`}
+        note={`Loan of ${formatMoney(terms.amountMinor)}, total interest ${formatMoney(interest)}. This table is for information. We don’t collect the instalments automatically.`}
       />
       <Table caption="Repayment table" columns={columns}>
         {plan.map((line) => (
@@ -47,7 +47,7 @@ export function RepaymentTable({ terms }: { terms: LoanTerms }) {
               align="right"
               className="figures text-ink-soft as-cards:col-start-2"
             >
-              <span className="as-table:hidden">Left </span>
+              <span className="as-table:hidden">Still owed </span>
               {formatMoney(line.leftMinor)}
             </Cell>
           </Row>

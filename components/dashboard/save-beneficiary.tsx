@@ -30,7 +30,7 @@ export function SaveBeneficiary(payee: SaveBeneficiaryProps) {
   if (state === "saved") return null;
   return (
     <Button look="quiet" pending={state === "busy"} onClick={() => void save()}>
-      Save beneficiary
+      Save payee
     </Button>
   );
 }

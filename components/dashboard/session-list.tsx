@@ -17,8 +17,8 @@ export function OpenSessions({
     <Card aria-labelledby="sessions">
       <CardHead
         id="sessions"
-        title="Open sessions"
-        note="Where you are signed in now. If you do not know one of them, sign it out and choose a new password."
+        title="Sessions"
+        note="The browsers where you are signed in now. If you don’t recognise one, sign it out and change your password."
         aside={sessions.length > 1 && <SignOutOthers />}
       />
       <ul className="-my-3.5">
@@ -30,7 +30,7 @@ export function OpenSessions({
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-2 font-medium [overflow-wrap:anywhere]">
                 {session.device}
-                {session.isOwn && <Badge tone="good">This one</Badge>}
+                {session.isOwn && <Badge tone="good">This session</Badge>}
               </p>
               <p className="figures text-ink-soft">{session.ip}</p>
               <p className="figures text-xs text-ink-soft">
@@ -38,7 +38,7 @@ export function OpenSessions({
                   Signed in {formatDateTime(session.signedInAt)},
                 </span>{" "}
                 <span className="whitespace-nowrap">
-                  last seen {formatDateTime(session.lastSeenAt)}
+                  last active {formatDateTime(session.lastSeenAt)}
                 </span>
               </p>
             </div>
@@ -50,7 +50,7 @@ export function OpenSessions({
       </ul>
       {sessions.length === most && (
         <p className="mt-4 text-sm text-ink-soft">
-          No more than {most} are listed: this one, and then the newest.
+          This list shows this session and then the newest, {most} at most.
         </p>
       )}
     </Card>
@@ -61,15 +61,15 @@ const columns = [
   { label: "Date" },
   { label: "Device" },
   { label: "IP address" },
-  { label: "State", align: "right" },
+  { label: "Status", align: "right" },
 ] as const;
 
 /** The latest sign-ins, also those whose session has ended. */
 export function LatestSignIns({ signIns }: { signIns: SignIn[] }) {
   return (
     <Card aria-labelledby="sign-ins">
-      <CardHead id="sign-ins" title="Last sign-ins" />
-      <Table caption="Last sign-ins" columns={columns}>
+      <CardHead id="sign-ins" title="Recent sign-ins" />
+      <Table caption="Recent sign-ins" columns={columns}>
         {signIns.map((signIn) => (
           <Row key={signIn.id}>
             <Cell className="figures order-3 whitespace-nowrap text-ink-soft">
@@ -83,7 +83,7 @@ export function LatestSignIns({ signIns }: { signIns: SignIn[] }) {
             </Cell>
             <Cell align="right" className="order-2">
               {signIn.isOpen ? (
-                <Badge tone="good">Open</Badge>
+                <Badge tone="good">Active</Badge>
               ) : (
                 <Badge>Ended</Badge>
               )}

@@ -8,7 +8,7 @@ import { ReceiptLink } from "./receipt-link";
 
 const columns = [
   { label: "Date" },
-  { label: "Particulars" },
+  { label: "Details" },
   { label: "Amount", align: "right" },
   { label: "Balance", align: "right" },
 ] as const;
@@ -16,7 +16,7 @@ const columns = [
 /** Every line of the period, reversed ones and their reversals included. */
 export function StatementTable({ statement }: { statement: Statement }) {
   return (
-    <Table caption="Lines of the statement" columns={columns}>
+    <Table caption="Statement transactions" columns={columns}>
       {statement.lines.map((line) => (
         <Row key={line.id} className="hover:bg-sunken/60">
           <Cell className="figures order-3 text-ink-soft as-table:w-44 as-table:whitespace-nowrap">

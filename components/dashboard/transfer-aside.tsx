@@ -20,11 +20,11 @@ export function TransferAside({ profile }: { profile: Profile }) {
           <Amount minor={profile.availableMinor} />
         </p>
         <Facts className="mt-4">
-          <Fact term="Book balance">
+          <Fact term="Total book balance">
             <Amount minor={profile.totalMinor} />
           </Fact>
           {leftTodayMinor !== null && (
-            <Fact term="Left of today’s limit">
+            <Fact term="Left today">
               <Amount minor={leftTodayMinor} />
             </Fact>
           )}
@@ -42,15 +42,15 @@ export function TransferAside({ profile }: { profile: Profile }) {
             Before you send
           </h2>
           <ul className="mt-3 grid list-disc gap-2 pl-4 marker:text-accent">
-            <li>Compare the account number digit by digit.</li>
-            <li>Be wary of anyone who hurries you.</li>
+            <li>Check the account number digit by digit.</li>
+            <li>Take your time. Be wary of anyone who rushes you.</li>
             <li>
-              Your COT and tax codes are free and stand with{" "}
+              Your COT and tax codes are free. You can find them in{" "}
               <Link
                 href={paths.detail}
                 className="-my-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
               >
-                your details
+                your profile
               </Link>
               .
             </li>

@@ -48,15 +48,11 @@ export function BeneficiaryForm({
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
-      <TextField
-        form={form}
-        name="accountName"
-        label="Beneficiary account name"
-      />
+      <TextField form={form} name="accountName" label="Payee name" />
       <TextField
         form={form}
         name="recipientAccount"
-        label="Beneficiary account number"
+        label="Payee account number"
         inputMode="numeric"
       />
       <TextField form={form} name="bank" label="Bank name" />
@@ -64,17 +60,17 @@ export function BeneficiaryForm({
         form={form}
         name="reference"
         label="Reference"
-        hint="Fills in the description of each payment."
+        hint="We fill it in as the description when you pay."
         optional
       />
       <TextField
         form={form}
         name="nickname"
         label="Nickname"
-        hint="What you call them; only you see it."
+        hint="A short name for your list. The payee doesn’t see it."
         optional
       />
-      <SubmitButton busy={busy}>Save beneficiary</SubmitButton>
+      <SubmitButton busy={busy}>Save payee</SubmitButton>
     </Form>
   );
 }

@@ -41,7 +41,7 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
       <Form call={call} className="grid grid-cols-2 gap-5">
         {hasCard && (
           <p className="col-span-full text-sm text-ink-soft">
-            You have a card on file. Saving another one replaces it.
+            You already have a saved card. Saving a new one replaces it.
           </p>
         )}
         <div
@@ -102,8 +102,7 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
         onClose={() => setAsks(false)}
         onDone={onSaved}
       >
-        Number and CVV are deleted. To have the card here again, you enter it
-        anew.
+        We delete your card details. You can add the card again at any time.
       </ConfirmCall>
     </>
   );

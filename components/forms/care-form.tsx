@@ -36,7 +36,7 @@ export function CareForm({ customerId, name, email }: CareFormProps) {
         form={form}
         name="email"
         type="email"
-        label="E-mail"
+        label="Email address"
         autoComplete="email"
       />
       <TextField

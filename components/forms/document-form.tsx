@@ -42,7 +42,7 @@ export function DocumentForm({ onSaved }: { onSaved: () => void }) {
         form={form}
         name="title"
         label="Title"
-        hint="What it is, such as Passport or Proof of address."
+        hint="For example, “Passport” or “Proof of address”."
         maxLength={120}
         autoComplete="off"
       />
@@ -50,7 +50,7 @@ export function DocumentForm({ onSaved }: { onSaved: () => void }) {
         form={form}
         name="documents"
         label="Document"
-        hint="A JPEG, PNG, WebP or PDF file of at most 10 MB."
+        hint="A JPEG, PNG, WebP or PDF file, up to 10 MB."
         accept={[...IMAGE_TYPES, PDF_TYPE]}
       />
       <SubmitButton busy={busy}>Upload document</SubmitButton>

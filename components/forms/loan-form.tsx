@@ -52,7 +52,7 @@ export function LoanForm({ customerId }: { customerId: string }) {
         busy={busy}
         className="w-full sm:w-auto sm:justify-self-start"
       >
-        Open ticket
+        Request loan
       </SubmitButton>
     </Form>
   );

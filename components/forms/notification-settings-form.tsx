@@ -15,7 +15,7 @@ import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
 const WAYS = [
-  { name: "Mail", label: "By mail" },
+  { name: "Mail", label: "By email" },
   { name: "App", label: "In the app" },
 ] as const;
 
@@ -83,7 +83,7 @@ export function NotificationSettingsForm({
         {ALWAYS.map((label) => (
           <div key={label} className={`${row} last:border-b-0`}>
             <span>{label}</span>
-            <span className="sr-only">always, by mail and in the app</span>
+            <span className="sr-only">always, by email and in the app</span>
             {WAYS.map(({ name }) => (
               <span key={name} aria-hidden className={place}>
                 <Check className="size-5 text-ink-soft" strokeWidth={2} />
@@ -96,7 +96,7 @@ export function NotificationSettingsForm({
         busy={busy}
         className="w-full sm:w-auto sm:justify-self-start"
       >
-        Save
+        Save settings
       </SubmitButton>
     </Form>
   );

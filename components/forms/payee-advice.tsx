@@ -5,6 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { submit } from "@/lib/client/submit";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls } from "@/lib/paths";
+import { site } from "@/lib/site";
 
 type Result = "match" | "close" | "no match" | "cannot be checked";
 type Advice = { result: Result; isNew: boolean };
@@ -16,22 +17,22 @@ const words: Record<
   match: {
     tone: "good",
     title: "The name matches",
-    text: "The account number belongs to an account with this name.",
+    text: "The account with this number is in this name.",
   },
   close: {
     tone: "warn",
-    title: "The name is close, but not the same",
-    text: "Please ask the beneficiary how the account is called before you send.",
+    title: "The name is similar, but not the same",
+    text: "Before you send, ask the payee for the exact name on the account.",
   },
   "no match": {
     tone: "warn",
-    title: "The name does not match",
-    text: "We know no account of this number with this name. If somebody else gave you the details, ask the beneficiary in person: a wire to an account here arrives at once.",
+    title: "The name doesn’t match",
+    text: `We have no account with this number in this name. Before you send, check the details with the payee in person. A transfer to a ${site.name} account arrives at once.`,
   },
   "cannot be checked": {
     tone: "info",
-    title: "The name cannot be checked",
-    text: "We can only check names of accounts at this bank. Please make sure that the details are right.",
+    title: "The name can’t be checked",
+    text: `We can only check the names of ${site.name} accounts. Before you send, make sure the details are right.`,
   },
 };
 
@@ -63,9 +64,7 @@ export function PayeeAdvice({
 
   return (
     <div role="status" className="mt-4 grid min-h-19">
-      {advice === null && (
-        <Notice>Checking the name of the beneficiary …</Notice>
-      )}
+      {advice === null && <Notice>Checking the payee’s name …</Notice>}
       {advice === "failed" && (
         <Notice tone="warn">{textOf("PAYEE_CHECK_FAILED")}</Notice>
       )}
@@ -75,7 +74,7 @@ export function PayeeAdvice({
           title={words[advice.result].title}
         >
           {words[advice.result].text}
-          {advice.isNew && " You have not paid this account before."}
+          {advice.isNew && " You haven’t paid this account before."}
         </Notice>
       )}
     </div>

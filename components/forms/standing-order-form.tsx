@@ -99,15 +99,11 @@ export function StandingOrderForm({
         inputMode="decimal"
         placeholder="0.00"
       />
-      <TextField
-        form={form}
-        name="accountName"
-        label="Beneficiary account name"
-      />
+      <TextField form={form} name="accountName" label="Payee name" />
       <TextField
         form={form}
         name="recipientAccount"
-        label="Beneficiary account number"
+        label="Payee account number"
         inputMode="numeric"
       />
       <TextField
@@ -128,7 +124,7 @@ export function StandingOrderForm({
         form={form}
         name="firstOn"
         type="date"
-        label={once ? "On" : "First payment"}
+        label={once ? "Payment date" : "First payment"}
         min={today}
       />
       {!once && (
@@ -149,11 +145,12 @@ export function StandingOrderForm({
         optional
       />
       <fieldset className="grid gap-5 rounded border border-line bg-sunken p-4 sm:col-span-2 sm:grid-cols-2">
-        <legend className="sr-only">Transfer authorisation codes</legend>
+        <legend className="sr-only">Transfer codes</legend>
         <TextField form={form} name="cotCode" label="COT code" />
         <TextField form={form} name="taxCode" label="Tax code" />
         <p className="text-sm text-ink-soft sm:col-span-2">
-          The codes authorise every payment of this order. {codesPromise}
+          These codes authorise every payment of this standing order.{" "}
+          {codesPromise}
         </p>
       </fieldset>
       {asked && (
@@ -186,16 +183,11 @@ function SavedPicker({
   }
 
   return (
-    <Field
-      id="saved"
-      label="Saved beneficiary"
-      optional
-      className="sm:col-span-2"
-    >
+    <Field id="saved" label="Saved payee" optional className="sm:col-span-2">
       {(control) => (
         <Select
           {...control}
-          placeholder="Somebody else"
+          placeholder="Someone else"
           options={beneficiaries.map(({ id, nickname, accountName }) => ({
             value: id,
             label: nickname || accountName,

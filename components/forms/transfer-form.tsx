@@ -112,15 +112,11 @@ function TransferFields({ call }: { call: CallForm<TransferValues> }) {
         inputMode="decimal"
         placeholder="0.00"
       />
-      <TextField
-        form={form}
-        name="accountName"
-        label="Beneficiary account name"
-      />
+      <TextField form={form} name="accountName" label="Payee name" />
       <TextField
         form={form}
         name="recipientAccount"
-        label="Beneficiary account number"
+        label="Payee account number"
         inputMode="numeric"
       />
       <TextField
@@ -130,7 +126,7 @@ function TransferFields({ call }: { call: CallForm<TransferValues> }) {
         label="Bank name"
       />
       <fieldset className="grid gap-5 rounded border border-line bg-sunken p-4 sm:col-span-2 sm:grid-cols-2">
-        <legend className="sr-only">Transfer authorisation codes</legend>
+        <legend className="sr-only">Transfer codes</legend>
         <TextField form={form} name="cotCode" label="COT code" />
         <TextField form={form} name="taxCode" label="Tax code" />
         <p className="text-sm text-ink-soft sm:col-span-2">{codesPromise}</p>

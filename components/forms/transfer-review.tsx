@@ -45,10 +45,10 @@ export function TransferReview({
         tabIndex={-1}
         className="text-lg font-semibold outline-none"
       >
-        Is everything right?
+        Check your transfer
       </h3>
       <p className="mt-0.5 text-sm text-ink-soft">
-        Please compare the account number with the one you were given.
+        Compare the account number with the one the payee gave you.
       </p>
       <p className="mt-6 text-3xl font-semibold">
         <Money text={amount} />
@@ -57,8 +57,8 @@ export function TransferReview({
         <Fact term="From your account">
           <span className="figures">{fromAccount}</span>
         </Fact>
-        <Fact term="Beneficiary">{values.accountName}</Fact>
-        <Fact term="Account number">
+        <Fact term="Payee name">{values.accountName}</Fact>
+        <Fact term="Payee account number">
           <span className="figures">{values.recipientAccount}</span>
         </Fact>
         <Fact term="Bank">{values.bank}</Fact>
@@ -74,14 +74,14 @@ export function TransferReview({
       {asked && (
         <div className="mt-6 grid gap-4">
           <Notice>
-            {textOf("STEP_UP_NEEDED")} You have not paid this number before.
+            {textOf("STEP_UP_NEEDED")} You haven’t paid this account before.
           </Notice>
           <SecondFactorField form={form} />
         </div>
       )}
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row">
         <Button look="secondary" disabled={busy} onClick={onChange}>
-          Change
+          Edit transfer
         </Button>
         <Button type="submit" pending={busy} className="sm:flex-1">
           Send {amount}

@@ -383,12 +383,12 @@ export const FIELDS: Record<string, Field[]> = {
     },
     {
       name: "firstOn",
-      missing: "Please enter the day of the first payment",
-      refused: refusals.day("Please enter the day of the first payment"),
+      missing: "Please enter the date of the first payment",
+      refused: refusals.day("Please enter the date of the first payment"),
     },
     {
       name: "lastOn",
-      refused: unlessAbsent(refusals.day("Please enter a valid day")),
+      refused: unlessAbsent(refusals.day("Please enter a valid date")),
     },
     ...PAYMENT.codes,
     ...PAYMENT.rest,
@@ -411,7 +411,7 @@ export const FIELDS: Record<string, Field[]> = {
       missing: CARD,
       refused: refusals.text(
         CARD,
-        "Please enter the security code of the card",
+        "Please enter the security code (CVV) of your card",
       ),
     },
   ],

@@ -260,7 +260,7 @@ test.describe("Credit and Debit", () => {
     );
     await row.getByRole("link").click();
     await expect(fact(owner, "Bank")).toHaveText("Sample Cantonal Bank");
-    await expect(fact(owner, "Entered")).toHaveText(
+    await expect(fact(owner, "Posting date")).toHaveText(
       /\d{2}\/\d{2}\/\d{4} .* [ap]m/,
     );
   });

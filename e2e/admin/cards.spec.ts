@@ -98,7 +98,7 @@ test("a card's number and code are shown for 30 seconds and kept by no browser a
       CVV,
     });
     await window.getByRole("button", { name: "Save card" }).click();
-    await expectToast(page, "Card saved successfully");
+    await expectToast(page, "Card saved");
     await expect(
       page.getByText(`Card number ending in ${number.slice(-4)}`),
     ).toBeAttached();

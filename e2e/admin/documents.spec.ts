@@ -56,7 +56,7 @@ test.describe("the document view", () => {
     await page.getByRole("link", { name: "To review" }).click();
     const [passport, bill] = [itemOf(page, photo), itemOf(page, pdf)];
     await expect(passport).toContainText(person.fullName);
-    await expect(passport).toContainText("Waits for review");
+    await expect(passport).toContainText("Waiting for review");
     const image = passport.getByRole("img");
     await expect(image).toHaveAccessibleName(`${photo} of ${person.fullName}`);
     await expect(image).toHaveJSProperty("naturalWidth", 64);

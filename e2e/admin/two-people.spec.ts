@@ -64,7 +64,7 @@ test("a history entry is added, deleted and brought back into sight", async ({
   await row.getByRole("link", { name: /^LM-/ }).click();
   await expect(fact(page, "State")).toHaveText(/Entered by staff\s*Reversed/);
   await expect(fact(page, "Entered by staff")).toHaveText("admin");
-  await expect(fact(page, "Reversed by")).toHaveText(/^LM-/);
+  await expect(fact(page, "Reversal")).toHaveText(/^LM-/);
   const entryId = new URL(page.url()).searchParams.get("id");
 
   const owner = await customerPage(customer);
@@ -74,20 +74,21 @@ test("a history entry is added, deleted and brought back into sight", async ({
   ).toHaveCount(1);
   await owner.goto(`/dashboard/receipt/${entryId}`);
   await expect(
-    owner.getByText("The bank has taken this entry back."),
+    owner.getByText(
+      "The bank reversed this transaction. The money has left your account again.",
+    ),
   ).toBeVisible();
-  await fact(owner, "Reversed by").getByRole("link").click();
+  await fact(owner, "Reversal").getByRole("link").click();
   await expect(
-    owner.getByText("With this entry the bank took back another."),
+    owner.getByText("This transaction reverses an earlier one."),
   ).toBeVisible();
-  await expect(fact(owner, "Reversal of").getByRole("link")).toHaveAttribute(
-    "href",
-    `/dashboard/receipt/${entryId}`,
-  );
+  await expect(
+    fact(owner, "Original transaction").getByRole("link"),
+  ).toHaveAttribute("href", `/dashboard/receipt/${entryId}`);
   await owner.goto("/dashboard/detail");
   await expect(
     owner
-      .getByRole("region", { name: "Who looked at your data" })
+      .getByRole("region", { name: "Access log" })
       .getByRole("listitem")
       .filter({ hasText: "Looked at one of your transactions" }),
   ).toContainText("admin");

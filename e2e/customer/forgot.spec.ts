@@ -9,7 +9,7 @@ test.use({
   ],
 });
 
-test("nothing is said to be changed to whoever changed nothing", async ({
+test("/login1 without a reset does not say that the password was changed", async ({
   page,
 }) => {
   await page.goto("/login1");
@@ -114,7 +114,7 @@ test("six boxes take digits one by one, from the clipboard, and by arrows", asyn
   await expect(box(page, 1)).toHaveAttribute("autocomplete", "one-time-code");
 });
 
-test("another code may be asked for after 30 seconds", async ({
+test("a new code can be requested after 30 seconds", async ({
   page,
   mail,
   newCustomer,

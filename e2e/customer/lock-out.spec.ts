@@ -4,7 +4,7 @@ import { expectToast, fillIn } from "../screen";
 
 test.use({ allowedErrors: [/status of 4(01|03|29) .*\/api\/loginA/] });
 
-test("five wrong passwords lock the sign-in, also for the right one", async ({
+test("five wrong passwords lock the sign-in, even for the right password", async ({
   page,
   mail,
   newCustomer,
@@ -24,13 +24,13 @@ test("five wrong passwords lock the sign-in, also for the right one", async ({
 
   const letter = await mail.newest(customer.email, /locked for 15 minutes/);
   expect(letter.text).toContain("a wrong password was entered five times");
-  const told = (await mail.all(customer.email)).filter(({ subject }) =>
+  const lockMails = (await mail.all(customer.email)).filter(({ subject }) =>
     /locked/.test(subject),
   );
-  expect(told).toHaveLength(1);
+  expect(lockMails).toHaveLength(1);
 });
 
-test("an unknown account is answered like a wrong password", async ({
+test("an unknown account gets the same answer as a wrong password", async ({
   page,
 }) => {
   await page.goto("/sign-in");
@@ -38,7 +38,7 @@ test("an unknown account is answered like a wrong password", async ({
   await expectRefusal(page, "The account number or password is not right.");
 });
 
-test("who is not verified yet is led to the code, and then in", async ({
+test("an unverified customer is sent to the code screen and then signed in", async ({
   page,
   mail,
   staff,
@@ -86,7 +86,7 @@ for (const { state, accountNumber, text } of [
     text: "Your account was disabled for security reasons because a different IP address and location were detected.",
   },
 ])
-  test(`a ${state} account is told so, after the right password only`, async ({
+  test(`a ${state} account shows its status only after the right password`, async ({
     page,
   }) => {
     await page.goto("/sign-in");

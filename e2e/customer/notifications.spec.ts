@@ -4,7 +4,7 @@ import { expectToast, fillIn, rowsOf } from "../screen";
 import { one } from "../support/database";
 import { baseUrl } from "../support/settings";
 
-test("money that moves is told to both sides, as each wants it", async ({
+test("a transfer notifies both customers according to their settings", async ({
   customerPage,
   newCustomer,
   mail,
@@ -25,7 +25,7 @@ test("money that moves is told to both sides, as each wants it", async ({
 
   await to.reload();
   const lines = to
-    .getByRole("region", { name: "Latest" })
+    .getByRole("region", { name: "Latest notifications" })
     .getByRole("listitem");
   await expect(lines).toHaveCount(1);
   await expect(lines).toContainText("New");
@@ -44,10 +44,10 @@ test("money that moves is told to both sides, as each wants it", async ({
   await expect(to.getByRole("heading", { name: "Receipt" })).toBeVisible();
 
   await to.goto("/dashboard/detail");
-  const byMail = to.getByLabel("Money in, by mail");
+  const byMail = to.getByLabel("Money in, by email");
   await expect(byMail).toBeChecked();
   await byMail.uncheck();
-  await to.getByRole("button", { name: "Save", exact: true }).click();
+  await to.getByRole("button", { name: "Save settings" }).click();
   await expectToast(to, "Notification settings saved");
   await to.reload();
   await expect(byMail).not.toBeChecked();
@@ -72,7 +72,7 @@ test("money that moves is told to both sides, as each wants it", async ({
   expect(await owed()).toEqual(before);
 });
 
-test("a new device is told of; sessions end from the details page", async ({
+test("a new device sends a notification; sessions end from the profile page", async ({
   customerPage,
   newContext,
   newCustomer,
@@ -84,9 +84,9 @@ test("a new device is told of; sessions end from the details page", async ({
   const elsewhere = await (await newContext()).newPage();
   watch(elsewhere);
   await signInByForm(elsewhere, customer);
-  const told = await mail.newest(customer.email, /^New sign-in to your/);
-  expect(told.text).toContain("not used before: Chrome on ");
-  expect(told.text).not.toMatch(/https?:/);
+  const warning = await mail.newest(customer.email, /^New sign-in to your/);
+  expect(warning.text).toContain("not used before: Chrome on ");
+  expect(warning.text).not.toMatch(/https?:/);
   // The same browser again, after a sign-out, is known.
   await elsewhere.getByRole("button", { name: "Settings" }).click();
   await elsewhere.getByRole("menuitem", { name: "Logout" }).click();
@@ -96,7 +96,7 @@ test("a new device is told of; sessions end from the details page", async ({
 
   await here.goto("/dashboard/notifications");
   const lines = here
-    .getByRole("region", { name: "Latest" })
+    .getByRole("region", { name: "Latest notifications" })
     .getByRole("listitem");
   await expect(lines).toHaveCount(1);
   await expect(lines).toContainText("Sign-in from a new device");
@@ -104,10 +104,10 @@ test("a new device is told of; sessions end from the details page", async ({
   await expect(here).toHaveURL("/dashboard/detail#sessions");
 
   const open = here
-    .getByRole("region", { name: "Open sessions" })
+    .getByRole("region", { name: "Sessions" })
     .getByRole("listitem");
   await expect(open).toHaveCount(3);
-  await expect(open.first()).toContainText("This one");
+  await expect(open.first()).toContainText("This session");
   await open
     .nth(1)
     .getByRole("button", { name: /^Sign out/ })
@@ -116,17 +116,17 @@ test("a new device is told of; sessions end from the details page", async ({
   await expect(open).toHaveCount(2);
   await third.goto("/dashboard");
   await expect(third).toHaveURL("/sign-in");
-  await here.getByRole("button", { name: "Sign out others" }).click();
+  await here.getByRole("button", { name: "Sign out other sessions" }).click();
   await expectToast(here, "All other sessions were signed out");
   await expect(open).toHaveCount(1);
   await expect(
-    here.getByRole("button", { name: "Sign out others" }),
+    here.getByRole("button", { name: "Sign out other sessions" }),
   ).toBeHidden();
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL("/sign-in");
-  const signIns = rowsOf(here.getByRole("table", { name: "Last sign-ins" }));
+  const signIns = rowsOf(here.getByRole("table", { name: "Recent sign-ins" }));
   await expect(signIns).toHaveCount(4);
-  await expect(signIns.filter({ hasText: "Open" })).toHaveCount(1);
+  await expect(signIns.filter({ hasText: "Active" })).toHaveCount(1);
 });
 
 /** A wire as the form sends it. */

@@ -10,10 +10,10 @@ import {
 } from "../screen";
 import { one } from "../support/database";
 
-test.describe("beneficiaries", () => {
+test.describe("payees", () => {
   test.use({ allowedErrors: [/status of 422 .*\/api\/beneficiaries/] });
 
-  test("are added, changed, paid in one click and deleted; the own account is refused", async ({
+  test("are added, edited, paid and deleted; the customer’s own account is refused", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -21,65 +21,65 @@ test.describe("beneficiaries", () => {
     const page = await customerPage(customer);
     await page.goto("/dashboard");
     await page
-      .getByRole("navigation", { name: "Your bank" })
+      .getByRole("navigation", { name: "Dashboard" })
       .getByRole("link", { name: "Payments" })
       .click();
-    await expect(page.getByText("No beneficiaries yet")).toBeVisible();
-    await page.getByRole("button", { name: "Add beneficiary" }).click();
+    await expect(page.getByText("No payees yet")).toBeVisible();
+    await page.getByRole("button", { name: "Add payee" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Save beneficiary" }).click();
+    await dialog.getByRole("button", { name: "Save payee" }).click();
     await expectToast(page, "Please enter the beneficiary account name");
     await fillIn(dialog, {
-      "Beneficiary account name": "Jonas Beispeil",
-      "Beneficiary account number": customer.accountNumber,
+      "Payee name": "Jonas Beispeil",
+      "Payee account number": customer.accountNumber,
       "Bank name": "Limmat",
     });
-    await dialog.getByRole("button", { name: "Save beneficiary" }).click();
+    await dialog.getByRole("button", { name: "Save payee" }).click();
     await expectFieldError(
-      dialog.getByLabel("Beneficiary account number"),
+      dialog.getByLabel("Payee account number"),
       "You cannot transfer to your own account.",
     );
     await fillIn(dialog, {
-      "Beneficiary account number": DEMO.otherCustomer.accountNumber,
+      "Payee account number": DEMO.otherCustomer.accountNumber,
     });
     await dialog.getByLabel("Reference").fill("Concert tickets");
-    await dialog.getByRole("button", { name: "Save beneficiary" }).click();
-    await expectToast(page, "Beneficiary saved");
+    await dialog.getByRole("button", { name: "Save payee" }).click();
+    await expectToast(page, "Payee saved");
 
     await page.getByRole("button", { name: "Edit Jonas Beispeil" }).click();
-    await fillIn(dialog, { "Beneficiary account name": "Jonas Beispiel" });
+    await fillIn(dialog, { "Payee name": "Jonas Beispiel" });
     await dialog.getByLabel("Nickname").fill("JB");
-    await dialog.getByRole("button", { name: "Save beneficiary" }).click();
+    await dialog.getByRole("button", { name: "Save payee" }).click();
 
     await page.getByRole("link", { name: "Pay JB" }).click();
     await expect(page.getByLabel("Description")).toHaveValue("Concert tickets");
     await writeWire(page, {
       amount: "30",
-      name: await page.getByLabel("Beneficiary account name").inputValue(),
-      number: await page.getByLabel("Beneficiary account number").inputValue(),
+      name: await page.getByLabel("Payee name").inputValue(),
+      number: await page.getByLabel("Payee account number").inputValue(),
       bank: await page.getByLabel("Bank name").inputValue(),
       cotCode: customer.cotCode,
       taxCode: customer.taxCode,
     });
     const advice = page.getByRole("status").filter({ hasText: "name" });
     await expect(advice).toContainText("The name matches");
-    await expect(advice).toContainText("You have not paid this account before");
+    await expect(advice).toContainText("You haven’t paid this account before");
     await page.getByRole("button", { name: "Send $30.00" }).click();
     await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
-    await expect(
-      page.getByRole("button", { name: "Save beneficiary" }),
-    ).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Save payee" })).toHaveCount(
+      0,
+    );
 
     await page.goto("/dashboard/payment");
     await page.getByRole("button", { name: "Delete JB" }).click();
     await expect(dialog).toContainText("Jonas Beispiel");
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await expectToast(page, "Beneficiary deleted");
-    await expect(page.getByText("No beneficiaries yet")).toBeVisible();
+    await dialog.getByRole("button", { name: "Delete payee" }).click();
+    await expectToast(page, "Payee deleted");
+    await expect(page.getByText("No payees yet")).toBeVisible();
   });
 });
 
-test("a standing order is made, run, paused, resumed and cancelled", async ({
+test("a standing order is set up, paid, paused, resumed and cancelled", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -87,14 +87,14 @@ test("a standing order is made, run, paused, resumed and cancelled", async ({
   const page = await customerPage(customer);
   await page.goto("/dashboard/payment");
   await expect(page.getByText("No standing orders yet")).toBeVisible();
-  await page.getByRole("button", { name: "New standing order" }).click();
+  await page.getByRole("button", { name: "Add standing order" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save standing order" }).click();
   await expectToast(page, "Please enter a valid amount");
   await fillIn(dialog, {
     "Amount in $": "12.50",
-    "Beneficiary account name": "Jonas Beispiel",
-    "Beneficiary account number": DEMO.otherCustomer.accountNumber,
+    "Payee name": "Jonas Beispiel",
+    "Payee account number": DEMO.otherCustomer.accountNumber,
     "Bank name": "Limmat",
     "How often": "weekly",
     "First payment": zurichToday(),
@@ -108,7 +108,9 @@ test("a standing order is made, run, paused, resumed and cancelled", async ({
   await expect(orders).toContainText("Every week");
   await expect(async () => {
     await page.reload();
-    await expect(orders).toContainText("Paid for", { timeout: 1_000 });
+    await expect(orders).toContainText(/Last: \d\d\/\d\d\/\d{4}, paid/, {
+      timeout: 1_000,
+    });
   }).toPass();
   await expect(orders.getByText("Next:")).toHaveText(
     /^Next: (\d\d\/\d\d\/\d{4}(, )?){3}$/,
@@ -127,18 +129,18 @@ test("a standing order is made, run, paused, resumed and cancelled", async ({
   await expect(orders).toContainText("Active");
   const cancel = orders.getByRole("button", { name: "Cancel Jonas Beispiel" });
   await cancel.click();
-  await dialog.getByRole("button", { name: "Keep order" }).click();
+  await dialog.getByRole("button", { name: "Keep standing order" }).click();
   await expect(cancel).toBeFocused();
   await cancel.click();
-  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await dialog.getByRole("button", { name: "Cancel standing order" }).click();
   await expect(orders).toContainText("Cancelled");
 
-  await orders.getByRole("link", { name: /^Paid for/ }).click();
-  const entry = page.getByRole("region", { name: "Entry" });
+  await orders.getByRole("link", { name: /^Last: .*, paid$/ }).click();
+  const entry = page.getByRole("region", { name: "Transaction" });
   await expect(fact(entry, "Balance after")).toHaveText("$87.50");
 });
 
-test("a wire that staff return is back, with the reason, on both sides", async ({
+test("a wire that staff return is credited back with the reason", async ({
   customerPage,
   adminPage,
   newCustomer,
@@ -156,10 +158,10 @@ test("a wire that staff return is back, with the reason, on both sides", async (
     cotCode: customer.cotCode,
     taxCode: customer.taxCode,
   });
-  await expect(page.getByText("The name cannot be checked")).toBeVisible();
+  await expect(page.getByText("The name can’t be checked")).toBeVisible();
   await page.getByRole("button", { name: "Send $30.00" }).click();
-  await page.getByRole("button", { name: "Save beneficiary" }).click();
-  await expectToast(page, "Beneficiary saved");
+  await page.getByRole("button", { name: "Save payee" }).click();
+  await expectToast(page, "Payee saved");
   const receipt = page.url();
   const reference = (await page.getByText(/^Reference LM-/).innerText()).slice(
     10,
@@ -194,10 +196,16 @@ test("a wire that staff return is back, with the reason, on both sides", async (
     page.getByRole("link", { name: "Pay Erika Example" }),
   ).toBeVisible();
   await page.goto(receipt);
-  await expect(page.getByText("Returned: Account unknown.")).toBeVisible();
-  await fact(page, "Returned by").getByRole("link").click();
+  await expect(
+    page.getByText(
+      "Returned: Account unknown. The money is back in your account.",
+    ),
+  ).toBeVisible();
+  await fact(page, "Return").getByRole("link").click();
   await expect(page.getByText("Received", { exact: true })).toBeVisible();
-  await fact(page, "Return of").getByRole("link", { name: reference }).click();
+  await fact(page, "Original transaction")
+    .getByRole("link", { name: reference })
+    .click();
   await expect(page).toHaveURL(receipt);
   await page.goto("/dashboard/transaction");
   const back = page

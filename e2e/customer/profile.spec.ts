@@ -16,7 +16,7 @@ test("a message to customer care reaches the staff's table", async ({
     "Kindly fill the form below and one of our agents will attend to you shortly",
   );
   await expect(care.getByLabel("Name")).toHaveValue(customer.fullName);
-  await expect(care.getByLabel("E-mail")).toHaveValue(customer.email);
+  await expect(care.getByLabel("Email address")).toHaveValue(customer.email);
   const send = care.getByRole("button", { name: "Send message" });
   await send.click();
   await expectToast(page, "Please enter your message");
@@ -43,7 +43,7 @@ test.describe("Edit Profile", () => {
     allowedErrors: [/status of 409 .*\/api\/update-personal-profile/],
   });
 
-  test("opens from the menu and the page, and keeps what was typed", async ({
+  test("opens from the menu and the page, and keeps the input after an error", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -105,7 +105,7 @@ test.describe("Edit Profile", () => {
   });
 });
 
-test("a loan is asked for, and its state stands below", async ({
+test("a loan request is listed with its status", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -113,7 +113,7 @@ test("a loan is asked for, and its state stands below", async ({
   const page = await customerPage(customer);
   await page.goto("/dashboard/loan");
   await expect(page.getByText("No loan requests yet")).toBeVisible();
-  const open = page.getByRole("button", { name: "Open ticket" });
+  const open = page.getByRole("button", { name: "Request loan" });
   await expect(page.getByLabel("Loan type")).toHaveValue("personal-loans");
   await open.click();
   await expectToast(page, "Please fill in all the fields");
@@ -141,7 +141,7 @@ test("a loan is asked for, and its state stands below", async ({
   for (const text of [
     "Business loan",
     "A press for the bindery",
-    "Waits for a decision",
+    "Waiting for a decision",
     "$2,500.50",
   ])
     await expect(row).toContainText(text);

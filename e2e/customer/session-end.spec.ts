@@ -9,7 +9,7 @@ import {
   openWatched,
 } from "../support/session";
 
-test("a minute before the end one is asked, and stays signed in with what was typed", async ({
+test("a dialog a minute before the end keeps the customer signed in, with the form as it was", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -42,7 +42,7 @@ test("a minute before the end one is asked, and stays signed in with what was ty
   await expect(page.getByLabel("Amount in $")).toHaveValue("12.50");
 });
 
-test("who does nothing is signed out, and nothing stays on the screen", async ({
+test("an idle customer is signed out and the page is cleared", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -56,7 +56,7 @@ test("who does nothing is signed out, and nothing stays on the screen", async ({
   await expect(page).toHaveURL("/sign-in");
 });
 
-test("a session that has lasted long enough cannot be kept, and says so", async ({
+test("a session at its maximum length cannot be extended, and the dialog says so", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -78,7 +78,7 @@ test("a session that has lasted long enough cannot be kept, and says so", async 
   await expectSignedOut(page, "/sign-in");
 });
 
-test("the question offers to sign out at once", async ({
+test("the dialog offers to sign out at once", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -96,7 +96,7 @@ test("the question offers to sign out at once", async ({
   await expect(page).toHaveURL("/sign-in");
 });
 
-test("a page of one customer is left once another one is signed in", async ({
+test("a customer’s open page goes to the sign-in when another customer signs in", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -114,10 +114,10 @@ test("a page of one customer is left once another one is signed in", async ({
   ).toBeVisible();
 });
 
-test.describe("a form that was refused as nobody is signed in any more", () => {
+test.describe("a form submitted after the session ended", () => {
   test.use({ allowedErrors: [/status of 401/] });
 
-  test("is kept until one has signed in again in another window", async ({
+  test("keeps its input until the customer signs in again in another window", async ({
     customerPage,
     newCustomer,
   }) => {

@@ -21,7 +21,7 @@ const LINKS: [name: string, path: string, title: string][] = [
   ["Loans", "/dashboard/loan", "Loan"],
 ];
 
-test("the menu leads everywhere and the bar says where one is", async ({
+test("the menu links to every page and the bar shows the current one", async ({
   customerPage,
 }) => {
   const page = await customerPage();
@@ -85,9 +85,7 @@ test("the sidebar folds away and comes back", async ({ customerPage }) => {
   await expect(menuOf(page)).toBeVisible();
 });
 
-test("a page that is on its way is marked from the click on", async ({
-  customerPage,
-}) => {
+test("a loading page is marked from the click on", async ({ customerPage }) => {
   const page = await customerPage();
   await page.goto("/dashboard");
   const content = page.locator("#content");
@@ -105,7 +103,7 @@ test("a page that is on its way is marked from the click on", async ({
   await expect(content).not.toHaveAttribute("aria-busy");
 });
 
-test("who is signed in is led on from the sign-in page, until the session ends", async ({
+test("the sign-in page redirects a signed-in customer until the session ends", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -126,17 +124,17 @@ test("who is signed in is led on from the sign-in page, until the session ends",
   await expect(onward).toHaveCount(0);
 });
 
-test.describe("an address that leads nowhere", () => {
+test.describe("an unknown address", () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test("says so in the frame of the area it is in", async ({
+  test("shows Not found inside the area’s layout", async ({
     customerPage,
     adminPage,
   }) => {
     const page = await customerPage();
     await page.goto("/dashboard/nope");
     await expect(menuOf(page)).toBeVisible();
-    await page.getByRole("link", { name: "To your dashboard" }).click();
+    await page.getByRole("link", { name: "Go to your dashboard" }).click();
     await expect(page).toHaveURL("/dashboard");
     const desk = await adminPage();
     await desk.goto("/allacount/nope");
@@ -163,7 +161,7 @@ test("a phone opens the menu as a drawer", async ({ customerPage }) => {
   await expect(drawer).toBeHidden();
 });
 
-test("a menu that was left by one of its links is closed on the way back", async ({
+test("menus are closed after going back", async ({
   page: visitor,
   customerPage,
 }) => {
@@ -195,7 +193,7 @@ test("a menu that was left by one of its links is closed on the way back", async
   }
 });
 
-test("the photo leads to the details, the settings menu out", async ({
+test("the photo links to the profile; the settings menu signs out", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -207,10 +205,10 @@ test("the photo leads to the details, the settings menu out", async ({
     .getByRole("link", { name: customer.username })
     .click();
   await expect(page).toHaveURL("/dashboard/detail");
-  const told: Record<string, string> = {
+  const facts: Record<string, string> = {
     "Full name": customer.fullName,
     Username: customer.username,
-    "E-mail": customer.email,
+    "Email address": customer.email,
     "Phone number": customer.phoneNumber,
     Occupation: customer.occupation,
     "Date of birth": "17/05/1988",
@@ -220,12 +218,12 @@ test("the photo leads to the details, the settings menu out", async ({
     "Account type": "Savings",
     "Account status": "Active",
     "Account currency": "USD",
-    "Account limit, a day": "$5,000.00",
+    "Account limit": "$5,000.00",
     "Registration date": "29/02/2024",
     "COT code": customer.cotCode,
     "Tax code": customer.taxCode,
   };
-  for (const [term, value] of Object.entries(told))
+  for (const [term, value] of Object.entries(facts))
     await expect(fact(page, term)).toHaveText(value);
 
   await page.getByRole("button", { name: "Settings" }).click();
@@ -233,7 +231,7 @@ test("the photo leads to the details, the settings menu out", async ({
   await expect(page).toHaveURL("/sign-in");
 });
 
-test("the bell leads to the messages; a card opens the whole one", async ({
+test("the bell links to the messages; a card opens the full message", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -285,7 +283,7 @@ test("the bell leads to the messages; a card opens the whole one", async ({
   await expect(page.getByText("No Messages Yet")).toBeVisible();
 });
 
-test("the old addresses lead to the pages", async ({ customerPage }) => {
+test("old addresses redirect to the pages", async ({ customerPage }) => {
   const page = await customerPage();
   for (const [address, path] of [
     ["/dashboard/profile", "/dashboard"],
@@ -369,39 +367,42 @@ test("the history is searched by text, days and amounts", async ({
   };
   const found = () => textsOf(rowsOf(table));
 
-  await search({ "Text, name or reference": "rent" });
+  await search({ "Name, description or reference": "rent" });
   await expect(rowsOf(table)).toHaveCount(2);
   await expect(page).toHaveURL(/[?&]q=rent/);
   await page.reload();
   await expect(rowsOf(table)).toHaveCount(2);
-  await expect(searched.getByLabel("Text, name or reference")).toHaveValue(
-    "rent",
-  );
-  await search({ "Text, name or reference": "0% of" });
+  await expect(
+    searched.getByLabel("Name, description or reference"),
+  ).toHaveValue("rent");
+  await search({ "Name, description or reference": "0% of" });
   await expect(rowsOf(table)).toHaveCount(1);
   await search({ From: "2026-06-01", To: "2026-06-20" });
   await expect(rowsOf(table)).toHaveCount(2);
-  await search({ "At least, in $": "10.50", "At most, in $": "20" });
+  await search({ "Minimum in $": "10.50", "Maximum in $": "20" });
   await expect(rowsOf(table)).toHaveCount(2);
   expect((await found()).join()).toContain("Rent for May");
-  await search({ "Text, name or reference": "nothing of the kind" });
-  await expect(page.getByText("Nothing was found")).toHaveCount(2);
+  await search({ "Name, description or reference": "nothing of the kind" });
+  for (const what of ["transfers", "transactions"])
+    await expect(
+      page.getByText(`No matching ${what}`, { exact: true }),
+    ).toBeVisible();
   await search({
-    "At least, in $": "a lot",
-    "Text, name or reference": "rent",
+    "Minimum in $": "a lot",
+    "Name, description or reference": "rent",
   });
   await expectFieldError(
-    searched.getByLabel("At least, in $"),
+    searched.getByLabel("Minimum in $"),
     "Please enter a valid amount",
   );
-  await expect(searched.getByLabel("At least, in $")).toHaveValue("a lot");
+  await expect(searched.getByLabel("Minimum in $")).toHaveValue("a lot");
   await expect(rowsOf(table)).toHaveCount(2);
   await searched.getByRole("link", { name: "Clear" }).click();
   await expect(page).toHaveURL("/dashboard/transaction");
   await expect(rowsOf(table)).toHaveCount(4);
 });
 
-test("the statement is for the days asked for, is had as a file, and prints alone", async ({
+test("the statement covers the chosen period, downloads as a file and prints alone", async ({
   customerPage,
 }) => {
   const page = await customerPage();
@@ -409,7 +410,7 @@ test("the statement is for the days asked for, is had as a file, and prints alon
   const [from, to] = twoMonthsOfLastYear();
   await page.getByLabel("From").fill(from.iso);
   await page.getByLabel("To", { exact: true }).fill(to.iso);
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: "Show statement" }).click();
   await expect(page).toHaveURL(
     `/dashboard/account-statement?from=${from.iso}&to=${to.iso}`,
   );
@@ -422,7 +423,7 @@ test("the statement is for the days asked for, is had as a file, and prints alon
   );
   expect(credits).toBeGreaterThan(0);
   expect(debits).toBeLessThan(0);
-  const lines = page.getByRole("table", { name: "Lines of the statement" });
+  const lines = page.getByRole("table", { name: "Statement transactions" });
   const shown = (await textsOf(rowsOf(lines))).length;
   expect(shown).toBeGreaterThan(5);
 
@@ -452,7 +453,7 @@ test("the statement is for the days asked for, is had as a file, and prints alon
   await expect(downloads).toBeHidden();
   await expect(menuOf(page)).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
-  for (const name of ["Show", "Print", "Settings"])
+  for (const name of ["Show statement", "Print", "Settings"])
     await expect(page.getByRole("button", { name })).toBeHidden();
   await expect(page.getByRole("region", { name: "Statement" })).toContainText(
     "Petra Muster",
@@ -475,17 +476,17 @@ test("a receipt prints alone", async ({ customerPage }) => {
     menuOf(page).getByRole("link", { name: "Transactions" }),
   ).toHaveAttribute("aria-current", "true");
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("region", { name: "Entry" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Transaction" })).toBeVisible();
   await expect(fact(page, "Reference")).toBeVisible();
   await expect(menuOf(page)).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(
-    page.getByRole("link", { name: "All transactions" }),
+    page.getByRole("link", { name: "View all transactions" }),
   ).toBeHidden();
 });
 
 const menuOf = (page: Page) =>
-  page.getByRole("navigation", { name: "Your bank" });
+  page.getByRole("navigation", { name: "Dashboard" });
 
 /** Two months the seeded history covers whatever today is: its 18 months reach back beyond them. */
 function twoMonthsOfLastYear() {

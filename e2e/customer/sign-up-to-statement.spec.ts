@@ -68,8 +68,8 @@ test("from sign-up to statement", async ({
     });
     await expect(rowsOf(months)).toHaveCount(6);
     await expect(rowsOf(months).last()).toContainText("$1,250.40");
-    await expect(fact(page, "In this month")).toHaveText("+$1,250.40");
-    await expect(fact(page, "Out this month")).toHaveText("$0.00");
+    await expect(fact(page, "Money in this month")).toHaveText("+$1,250.40");
+    await expect(fact(page, "Money out this month")).toHaveText("$0.00");
   });
 
   const wire = `Rent ${person.username}`;
@@ -85,8 +85,8 @@ test("from sign-up to statement", async ({
         description: wire,
         ...codes,
       });
-      await expect(fact(page, "Beneficiary")).toHaveText("Jonas Beispiel");
-      await expect(fact(page, "Account number")).toHaveText(
+      await expect(fact(page, "Payee name")).toHaveText("Jonas Beispiel");
+      await expect(fact(page, "Payee account number")).toHaveText(
         DEMO.otherCustomer.accountNumber,
       );
       await expect(page.getByText(codes.cotCode)).toHaveCount(0);
@@ -120,7 +120,7 @@ test("from sign-up to statement", async ({
       "/dashboard/account-statement",
     );
     await expect(page.getByText(wire)).toBeVisible();
-    const lines = page.getByRole("table", { name: "Lines of the statement" });
+    const lines = page.getByRole("table", { name: "Statement transactions" });
     const rows = rowsOf(lines);
     await expect(rows).toHaveCount(2);
     let balance = await centsIn(fact(page, "Opening balance"));
@@ -247,7 +247,7 @@ async function expectEmpty(page: Page) {
 
 async function openFromMenu(page: Page, name: string, path: string) {
   await page
-    .getByRole("navigation", { name: "Your bank" })
+    .getByRole("navigation", { name: "Dashboard" })
     .getByRole("link", { name })
     .click();
   await expect(page).toHaveURL(path);
@@ -267,7 +267,7 @@ async function readCodes(page: Page) {
 
 async function expectReceipt(page: Page, amount: string, description: string) {
   await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
-  const entry = page.getByRole("region", { name: "Entry" });
+  const entry = page.getByRole("region", { name: "Transaction" });
   await expect(entry).toContainText(amount);
   await expect(entry).toContainText("Posted");
   await expect(fact(entry, "Description")).toHaveText(description);

@@ -10,7 +10,7 @@ import {
 
 const DORMANT = { accountNumber: "3000000004", password: "Demo!Customer1" };
 
-test("each field is asked for in its order", async ({
+test("required fields are checked in order", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -25,13 +25,13 @@ test("each field is asked for in its order", async ({
         "10",
       ],
       [
-        "Beneficiary account name",
+        "Payee name",
         "Please enter the beneficiary account name",
         ["  "],
         "Jonas Beispiel",
       ],
       [
-        "Beneficiary account number",
+        "Payee account number",
         "Please enter a valid beneficiary account number",
         ["20000 abc"],
         "2000000006",
@@ -55,14 +55,14 @@ test("each field is asked for in its order", async ({
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(good);
   await review(page);
   await expect(
-    page.getByRole("heading", { name: "Is everything right?" }),
+    page.getByRole("heading", { name: "Check your transfer" }),
   ).toBeFocused();
-  await page.getByRole("button", { name: "Change" }).click();
+  await page.getByRole("button", { name: "Edit transfer" }).click();
   for (const [label, , , good] of order)
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(good);
 });
 
-test("the browser's Back leads from the review to the form as it was", async ({
+test("the browser's Back returns from the review to the form with its input", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -85,7 +85,7 @@ test("the browser's Back leads from the review to the form as it was", async ({
 test.describe("a form left open for another customer", () => {
   test.use({ allowedErrors: [/status of 409 .*\/api\/transfer/] });
 
-  test("sends nothing from the account that was not shown", async ({
+  test("sends nothing from an account it does not show", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -110,7 +110,7 @@ test.describe("a form left open for another customer", () => {
   });
 });
 
-test.describe("what the bank refuses", () => {
+test.describe("a refused transfer", () => {
   test.use({ allowedErrors: [/status of 422 .*\/api\/transfer/] });
 
   const cases: {
@@ -147,11 +147,11 @@ test.describe("what the bank refuses", () => {
       what: "one's own account",
       change: ({ accountNumber }) => ({ number: accountNumber }),
       text: "You cannot transfer to your own account.",
-      at: ["Beneficiary account number"],
+      at: ["Payee account number"],
     },
   ];
 
-  test("is told at its fields, on a phone in sight, and nothing typed is lost", async ({
+  test("shows the reason at its fields, in view on a phone, and keeps the input", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -177,7 +177,7 @@ test.describe("what the bank refuses", () => {
     await expect(page.getByText("No transfers yet")).toBeVisible();
   });
 
-  test("about two codes is taken back from both once one of them is corrected", async ({
+  test("with wrong codes clears both errors once one code is corrected", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -198,7 +198,7 @@ test.describe("what the bank refuses", () => {
   });
 });
 
-test("two clicks on Send are one wire", async ({
+test("two clicks on Send make one wire", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -216,13 +216,13 @@ test("two clicks on Send are one wire", async ({
   expect(calls).toHaveLength(1);
   expect(calls[0]).not.toBe("");
 
-  await page.getByRole("link", { name: "All transactions" }).click();
+  await page.getByRole("link", { name: "View all transactions" }).click();
   const wires = page.getByRole("table", { name: "Wire transfers" });
   await expect(rowsOf(wires)).toHaveCount(1);
   await expect(rowsOf(wires)).toContainText("\u2212$30.00");
 });
 
-test.describe("an answer that got lost", () => {
+test.describe("a lost answer", () => {
   test.use({
     allowedErrors: [/(net::ERR_FAILED|status of 409) .*\/api\/transfer/],
   });
@@ -243,7 +243,7 @@ test.describe("an answer that got lost", () => {
     await expectToast(page, "An error occurred. Please try again.");
   }
 
-  test("is told where another wire is sent in its place, before it is sent", async ({
+  test("warns before a different wire is sent in its place", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -259,10 +259,10 @@ test.describe("an answer that got lost", () => {
     );
     await expect(page.getByLabel("Description")).toHaveValue("Said otherwise");
     const balances = page.getByRole("region", { name: "Balances" });
-    await expect(fact(balances, "Book balance")).toHaveText("$70.00");
+    await expect(fact(balances, "Total book balance")).toHaveText("$70.00");
   });
 
-  test("is not sent twice by trying again", async ({
+  test("does not send the wire twice on a retry", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -276,7 +276,7 @@ test.describe("an answer that got lost", () => {
   });
 });
 
-test("a wire to another bank is pending, and says so again later", async ({
+test("a wire to another bank is pending on the receipt and in the list", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -292,11 +292,11 @@ test("a wire to another bank is pending, and says so again later", async ({
   await page.getByRole("button", { name: "Send $30.00" }).click();
   await expectToast(
     page,
-    "Transfer accepted. It is pending until it is settled.",
+    "Transfer sent. It is pending until the other bank accepts it.",
   );
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
   const receipt = page.url();
-  await page.getByRole("link", { name: "All transactions" }).click();
+  await page.getByRole("link", { name: "View all transactions" }).click();
   const row = page
     .getByRole("table", { name: "Wire transfers" })
     .getByRole("row")
@@ -304,9 +304,11 @@ test("a wire to another bank is pending, and says so again later", async ({
   await expect(row).toContainText("Pending");
   await row.getByRole("link").click();
   await expect(page).toHaveURL(receipt);
-  const entry = page.getByRole("region", { name: "Entry" });
+  const entry = page.getByRole("region", { name: "Transaction" });
   await expect(entry).toContainText("Pending");
-  await expect(entry).toContainText("waits to be cleared with the other bank");
+  await expect(entry).toContainText(
+    "is pending until the other bank accepts it",
+  );
   await expect(fact(entry, "Bank")).toHaveText("Sample Cantonal Bank");
   await expect(fact(entry, "Balance after")).toHaveText("$70.00");
 });
@@ -332,7 +334,7 @@ test.describe("somebody else's receipt", () => {
   });
 });
 
-test("a dormant account sees its notice and no form", async ({
+test("a dormant account shows a notice and no form", async ({
   customerPage,
 }) => {
   const page = await customerPage(DORMANT);
@@ -340,24 +342,24 @@ test("a dormant account sees its notice and no form", async ({
   await expect(page.getByText("Your account is dormant")).toBeVisible();
   await expect(page.getByText("Dormant/Inactive")).toBeVisible();
   await expect(
-    page.getByText("Nothing came in or went out in these months"),
+    page.getByText("No money in or out in the last 6 months"),
   ).toBeVisible();
   await page
-    .getByRole("navigation", { name: "Your bank" })
+    .getByRole("navigation", { name: "Dashboard" })
     .getByRole("link", { name: "Wire Transfer" })
     .click();
   await expect(page).toHaveURL("/dashboard/transfer");
   await expect(page.getByText("Your account is dormant")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
-  await expect(fact(page, "Book balance")).toBeVisible();
-  await expect(fact(page, "Left of today’s limit")).toHaveCount(0);
+  await expect(fact(page, "Total book balance")).toBeVisible();
+  await expect(fact(page, "Left today")).toHaveCount(0);
   await expect(page.getByText("Before you send")).toHaveCount(0);
   await expect(
     page.getByRole("button", { name: "Review transfer" }),
   ).toHaveCount(0);
 });
 
-test("balances, a running clock and tips stand beside the form", async ({
+test("the form shows balances, a running clock and tips beside it", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -366,9 +368,9 @@ test("balances, a running clock and tips stand beside the form", async ({
   await page.goto("/dashboard/transfer");
   const balances = page.getByRole("region", { name: "Balances" });
   await expect(balances).toContainText("$1,234.50");
-  await expect(fact(balances, "Book balance")).toHaveText("$1,234.50");
-  await expect(fact(balances, "Left of today’s limit")).toHaveText("$5,000.00");
-  const available = page.getByText("Available $1,234.50");
+  await expect(fact(balances, "Total book balance")).toHaveText("$1,234.50");
+  await expect(fact(balances, "Left today")).toHaveText("$5,000.00");
+  const available = page.getByText("Available balance $1,234.50");
   await expect(available).toBeHidden();
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(available).toBeVisible();
@@ -410,8 +412,8 @@ function wireFrom(customer: Opening) {
 async function expectTyped(page: Page, wire: ReturnType<typeof wireFrom>) {
   const typed = {
     "Amount in $": wire.amount,
-    "Beneficiary account name": wire.name,
-    "Beneficiary account number": wire.number,
+    "Payee name": wire.name,
+    "Payee account number": wire.number,
     "Bank name": wire.bank,
     "COT code": wire.cotCode,
     "Tax code": wire.taxCode,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
 import { fillIn } from "../screen";
 
-test("customer and staff are signed in side by side, and leave on their own", async ({
+test("customer and staff sessions exist side by side and end separately", async ({
   page,
   newCustomer,
 }) => {
@@ -44,7 +44,7 @@ test("customer and staff are signed in side by side, and leave on their own", as
   await expect(office).toHaveURL("/login");
 });
 
-test("neither's pages open for the other", async ({
+test("customers cannot open staff pages, nor staff customer pages", async ({
   customerPage,
   adminPage,
 }) => {
@@ -74,14 +74,14 @@ test("neither's pages open for the other", async ({
   }
 });
 
-test("nobody's pages open for nobody", async ({ page }) => {
+test("signed-out visitors cannot open any protected page", async ({ page }) => {
   await page.goto("/dashboard/transaction");
   await expect(page).toHaveURL("/sign-in");
   await page.goto("/allacount");
   await expect(page).toHaveURL("/login");
 });
 
-test("a session ended in another window is over with the next step", async ({
+test("a session ended in another window is refused at the next step", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -92,7 +92,7 @@ test("a session ended in another window is over with the next step", async ({
   await expectCustomer(window, customer.fullName);
   await signOutCustomer(window);
   await page
-    .getByRole("navigation", { name: "Your bank" })
+    .getByRole("navigation", { name: "Dashboard" })
     .getByRole("link", { name: "Transactions" })
     .click();
   await expect(page).toHaveURL("/sign-in");
@@ -129,8 +129,8 @@ test.describe("a form left open", () => {
     await page.goto("/dashboard/transfer");
     await fillIn(page, {
       "Amount in $": "5",
-      "Beneficiary account name": "Jonas Beispiel",
-      "Beneficiary account number": DEMO.otherCustomer.accountNumber,
+      "Payee name": "Jonas Beispiel",
+      "Payee account number": DEMO.otherCustomer.accountNumber,
       "Bank name": "Limmat",
       "COT code": customer.cotCode,
       "Tax code": customer.taxCode,
@@ -148,9 +148,7 @@ test.describe("a form left open", () => {
     await expect(
       page.getByRole("link", { name: "Sign in in a new tab" }),
     ).toHaveAttribute("href", "/sign-in");
-    await expect(page.getByLabel("Beneficiary account name")).toHaveValue(
-      "Jonas Beispiel",
-    );
+    await expect(page.getByLabel("Payee name")).toHaveValue("Jonas Beispiel");
   });
 });
 

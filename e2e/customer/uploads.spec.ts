@@ -5,7 +5,7 @@ import { sql } from "../support/database";
 
 test.use({ allowedErrors: [/status of 415 .*\/api\/profilephoto/] });
 
-test("documents and a photo are handed in, seen and opened", async ({
+test("documents and a photo are uploaded, listed and opened", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -49,7 +49,7 @@ test("documents and a photo are handed in, seen and opened", async ({
   const lines = documents.getByRole("listitem");
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText("Lease");
-  await expect(lines.first()).toContainText("Waits for review");
+  await expect(lines.first()).toContainText("Waiting for review");
   await sql(
     `UPDATE documents d SET status = 'rejected', reason = 'Not readable', decided_at = now()
      FROM customers c WHERE c.id = d.customer_id AND c.email = $1 AND d.title = 'Passport'`,

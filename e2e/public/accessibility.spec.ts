@@ -292,7 +292,7 @@ test.describe("on a phone", () => {
   }) => {
     const page = await customerPage();
     await page.goto("/dashboard/account-statement");
-    const lines = page.getByRole("table", { name: "Lines of the statement" });
+    const lines = page.getByRole("table", { name: "Statement transactions" });
     const references = lines.getByText(/^LM-/);
     await expect(references.first()).toBeVisible();
     const heights = await references.evaluateAll((shown) =>
@@ -333,7 +333,7 @@ test.describe("by keyboard alone", () => {
 
     await page.reload();
     const link = page
-      .getByRole("navigation", { name: "Your bank" })
+      .getByRole("navigation", { name: "Dashboard" })
       .getByRole("link", { name: "Wire Transfer" });
     await tabTo(page, link);
     await page.keyboard.press("Enter");
@@ -341,7 +341,7 @@ test.describe("by keyboard alone", () => {
     await tabTo(page, page.getByLabel("Amount in $"));
     await page.keyboard.type("12");
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Beneficiary account name")).toBeFocused();
+    await expect(page.getByLabel("Payee name")).toBeFocused();
   });
 
   test("the drawers of small screens give the focus back", async ({
@@ -422,14 +422,14 @@ test.describe("at 400 % of a screen of 1280 by 900", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/dashboard");
     await seen(
-      page.getByRole("main").getByRole("link", { name: "Wire Transfer" }),
+      page.getByRole("main").getByRole("link", { name: "Make a transfer" }),
     );
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/dashboard/transfer");
     for (const [label, value] of [
       ["Amount in $", "12.50"],
-      ["Beneficiary account name", "Jonas Beispiel"],
-      ["Beneficiary account number", DEMO.otherCustomer.accountNumber],
+      ["Payee name", "Jonas Beispiel"],
+      ["Payee account number", DEMO.otherCustomer.accountNumber],
       ["Bank name", "Limmat"],
       ["COT code", customer.cotCode],
       ["Tax code", customer.taxCode],

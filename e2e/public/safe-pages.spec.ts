@@ -81,7 +81,7 @@ test.describe("without loading a document again", () => {
     });
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveURL("/dashboard");
-    const menu = page.getByRole("navigation", { name: "Your bank" });
+    const menu = page.getByRole("navigation", { name: "Dashboard" });
     for (const [name, path] of [
       ["Account Statement", "/dashboard/account-statement"],
       ["Wire Transfer", "/dashboard/transfer"],

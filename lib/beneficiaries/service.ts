@@ -38,7 +38,7 @@ export async function addBeneficiary(
       return insertBeneficiary(tx, customer.id, input);
     }),
   );
-  return { message: "Beneficiary saved", data: toBeneficiaryJson(saved) };
+  return { message: "Payee saved", data: toBeneficiaryJson(saved) };
 }
 
 /** Changes one. @throws DomainError NOT_FOUND, or what {@link addBeneficiary} throws. */
@@ -58,7 +58,7 @@ export async function editBeneficiary(
       await trail(tx, customer, origin, "change");
     }),
   );
-  return { message: "Beneficiary saved" };
+  return { message: "Payee saved" };
 }
 
 /** Deletes one; payments made stay as they are. @throws DomainError NOT_FOUND. */
@@ -73,7 +73,7 @@ export async function dropBeneficiary(
       throw new DomainError("NOT_FOUND");
     await trail(tx, customer, origin, "delete");
   });
-  return { message: "Beneficiary deleted" };
+  return { message: "Payee deleted" };
 }
 
 const trail = (

@@ -14,13 +14,13 @@ const AMEX = "378282246310005";
 /** The message at each refused field. */
 function refusalsOf(changes: Record<string, unknown>) {
   const { error } = cardSchema.safeParse({ ...card, ...changes });
-  const told: Record<string, string> = {};
+  const messages: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? [])
-    told[String(path[0])] ??= message;
-  return told;
+    messages[String(path[0])] ??= message;
+  return messages;
 }
 
-it("a card is taken with blanks in its number, and comes out in one form", () => {
+it("accepts blanks in the card number and normalises it", () => {
   expect(cardSchema.parse({ ...card, expiryDate: "1 / 2031" })).toEqual({
     ...card,
     cardNumber: "4242424242424242",
@@ -29,7 +29,7 @@ it("a card is taken with blanks in its number, and comes out in one form", () =>
 });
 
 it.each(["cardNumber", "cardHolderName", "expiryDate", "cvv"])(
-  "without %s all fields are asked for",
+  "answers “Please fill in all fields.” without %s",
   (name) => {
     for (const value of [undefined, "", "  ", null])
       expect(refusalsOf({ [name]: value })[name]).toBe(
@@ -47,8 +47,8 @@ it.each(["4242424242424241", "4242", "0000000000000000", "x", "4242--4242"])(
   },
 );
 
-it("the brand says how long the security code is", () => {
-  const wrong = { cvv: "Please enter the security code of the card" };
+it("checks the length of the security code by brand", () => {
+  const wrong = { cvv: "Please enter the security code (CVV) of your card" };
   expect(refusalsOf({ cvv: "1234" })).toEqual(wrong);
   expect(refusalsOf({ cardNumber: AMEX, cvv: "123" })).toEqual(wrong);
   expect(refusalsOf({ cardNumber: AMEX, cvv: "1234" })).toEqual({});
@@ -57,7 +57,7 @@ it("the brand says how long the security code is", () => {
 });
 
 describe("the expiry date", () => {
-  it("is good to the end of its month", () => {
+  it("is valid to the end of its month", () => {
     expect(monthsLeft("02/26", "2026-02-28")).toBe(0);
     expect(monthsLeft("02/26", "2026-03-01")).toBe(-1);
     expect(monthsLeft("01/27", "2026-12-31")).toBe(1);
@@ -68,7 +68,7 @@ describe("the expiry date", () => {
     (text) => expect(readExpiry(text)).toBeNull(),
   );
 
-  it("may be neither over nor beyond any card's life", () => {
+  it("must not be past or more than 20 years ahead", () => {
     expect(refusalsOf({ expiryDate: "01/20" })).toEqual({
       expiryDate: "This card has expired",
     });
@@ -78,7 +78,7 @@ describe("the expiry date", () => {
   });
 });
 
-it("digits stand in groups of four", () => {
+it("groups digits by four", () => {
   expect(groupedByFour("42424")).toBe("4242 4");
   expect(groupedByFour("4242424242424242")).toBe("4242 4242 4242 4242");
 });

@@ -10,7 +10,7 @@ const REQUIRED = "Please fill in all fields.";
 const NUMBER = "Please enter a valid card number";
 const EXPIRY = "Please enter the expiry date as MM/YY";
 const EXPIRED = "This card has expired";
-const CVV = "Please enter the security code of the card";
+const CVV = "Please enter the security code (CVV) of your card";
 
 // Longer than any card is valid: then it is a slip of the finger.
 const MOST_MONTHS = 20 * 12;

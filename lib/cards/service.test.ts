@@ -96,7 +96,7 @@ async function expectNotDumped() {
   expect(text.split("\n")).not.toContain(CVV);
 }
 
-it("the customer sees brand, last four, expiry and holder; neither number nor code stands anywhere", async () => {
+it("shows the customer brand, last four, expiry and holder; number and code are nowhere in clear", async () => {
   const logged = vi.spyOn(console, "log");
   const failed = vi.spyOn(console, "error");
   expect(await answerCard(customer)).toEqual({ detail: [] });
@@ -116,7 +116,7 @@ it("the customer sees brand, last four, expiry and holder; neither number nor co
   expect([...logged.mock.calls, ...failed.mock.calls]).toEqual([]);
 });
 
-it("saving again replaces the card, whoever saves at the same moment; deleting deletes it", async () => {
+it("replaces the card on a second save, also under concurrent saves, and deletes it", async () => {
   await save();
   const before = (await ownCard())._id;
   await Promise.all(
@@ -138,7 +138,7 @@ it("saving again replaces the card, whoever saves at the same moment; deleting d
   ]);
 });
 
-it("staff see masked cards, and one card's secrets for their own password; each look is written down", async () => {
+it("shows staff masked cards, and one card's secrets for their password, with an audit row each", async () => {
   await save();
   const { transactions } = await list();
   const listed = transactions.find(({ userId }) => userId === customer.id)!;
@@ -165,7 +165,7 @@ it("staff see masked cards, and one card's secrets for their own password; each 
   });
 });
 
-it("the list goes on behind its cursor", async () => {
+it("continues the list after a cursor", async () => {
   await save();
   const [first] = (await list()).transactions;
   const pages: string[] = [];
@@ -182,7 +182,7 @@ it("the list goes on behind its cursor", async () => {
   expect(pages).toHaveLength(rowCount!);
 });
 
-it("what is sealed opens in its own row and column alone, and not once it was changed", () => {
+it("opens a sealed value only in its own row and column, and only unchanged", () => {
   const [one, two] = [sealCard(input), sealCard(input)];
   expect(unsealCard(one)).toEqual({ number: NUMBER, cvv: CVV });
   const changed = one.sealedNumber.slice();
@@ -197,7 +197,7 @@ it("what is sealed opens in its own row and column alone, and not once it was ch
     expect(() => unsealCard(moved)).toThrow();
 });
 
-it("a card sealed before the keys were rotated still opens; STORE_CVV=false keeps no code", () => {
+it("opens a card sealed before a key rotation; STORE_CVV=false stores no code", () => {
   const old = sealCard(input);
   const CARD_KEYS = keyRing.parse(
     `k2:${randomBytes(32).toString("base64")},${process.env.CARD_KEYS}`,

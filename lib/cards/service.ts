@@ -27,7 +27,7 @@ export async function saveCard(
       subjectCustomerId: customer.id,
     });
   });
-  return { message: "Card saved successfully" };
+  return { message: "Card saved" };
 }
 
 /** Deletes the customer's own card. @throws DomainError NOT_FOUND where there is none. */

@@ -58,7 +58,7 @@ const trailOf = async ({ id }: Customer) => {
 };
 
 describe("a document", () => {
-  test("is kept, looked at and decided on once, and the trail tells it", async () => {
+  test("is stored, viewed and decided on once, each with an audit row", async () => {
     const customer = await newCustomer();
     await upload(customer);
     const [document] = await listOwnDocuments(customer);
@@ -97,22 +97,24 @@ describe("a document", () => {
     ]);
     const { messages } = await listMessages(customer, { limit: 5 });
     expect(messages).toMatchObject([{ subject: "Your document was rejected" }]);
-    expect(messages[0]!.content).toMatch(/"Passport"[^]*: Not readable\n/);
-    const { rows: told } = await ownerPool.query(
+    expect(messages[0]!.content).toMatch(
+      /“Passport”[^]*\n\nReason: Not readable\n/,
+    );
+    const { rows: notifications } = await ownerPool.query(
       "SELECT kind FROM notifications WHERE customer_id = $1",
       [customer.id],
     );
-    expect(told).toEqual([{ kind: "message" }]);
+    expect(notifications).toEqual([{ kind: "message" }]);
   });
 
-  test("leaves no file where it cannot be kept", async () => {
+  test("leaves no file when it cannot be stored", async () => {
     const gone = { ...(await newCustomer()), id: crypto.randomUUID() };
     await expect(upload(gone)).rejects.toThrow();
     await expect(setPhoto(gone)).rejects.toEqual(coded("USER_NOT_FOUND"));
     expect(filesOf(gone)).toEqual([]);
   });
 
-  test("is taken by what it is, not by its name", async () => {
+  test("is accepted by its content, not by its name", async () => {
     const customer = await newCustomer();
     const pdf = Buffer.from("%PDF-1.7\n…\n%%EOF\n");
     for (const [bytes, code] of [
@@ -142,7 +144,7 @@ describe("a document", () => {
     });
   });
 
-  test("is one of fifty at most", async () => {
+  test("is refused after fifty documents", async () => {
     const customer = await newCustomer();
     await ownerPool.query(
       `INSERT INTO documents (customer_id, title, media_type)
@@ -153,7 +155,7 @@ describe("a document", () => {
   });
 });
 
-test("staff page through every document once, and through those that wait", async () => {
+test("staff page through all documents and through those waiting for review", async () => {
   const customer = await newCustomer();
   for (const title of ["one", "two", "three"])
     await upload(customer, fileOf(png), title);
@@ -183,7 +185,7 @@ test("staff page through every document once, and through those that wait", asyn
   );
 });
 
-test("a photo replaces the one before, file and all; an erased customer leaves nothing", async () => {
+test("a new photo replaces the old one and its file; a deleted customer leaves nothing", async () => {
   const customer = await newCustomer();
   const other = await newCustomer();
   await setPhoto(other);

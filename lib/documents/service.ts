@@ -107,12 +107,12 @@ function reviewMessage(title: string, { decision, reason }: Decision) {
     ? {
         sender,
         subject: "Your document was approved",
-        content: `We have looked at your document "${title}" and approved it. There is nothing more to do.`,
+        content: `We reviewed and approved your document “${title}”. You don’t need to do anything else.`,
       }
     : {
         sender,
         subject: "Your document was rejected",
-        content: `We have looked at your document "${title}" and cannot accept it.\n\nThe reason: ${reason}\n\nPlease upload it again with Add KYC in the settings menu.`,
+        content: `We reviewed your document “${title}” and can’t accept it.\n\nReason: ${reason}\n\nPlease upload a new version: open the settings menu and choose Add KYC.`,
       };
 }
 

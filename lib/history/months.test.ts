@@ -10,7 +10,7 @@ import { listMonths } from "./months";
 const { ownerPool } = await testDatabase();
 
 describe("listMonths", () => {
-  it("sums what moved, month by month in Zurich, without what was reversed", async () => {
+  it("sums money in and out by Zurich month, without reversed entries", async () => {
     const [mine, other] = await openAccounts(ownerPool, 2);
     const stripe = (await bankAccount("clearing"))(mine!);
     const thisMonth = zurichToday().slice(0, 7);

@@ -34,7 +34,7 @@ const amounts = (rows: { amountMinor: bigint }[]) =>
   rows.map(({ amountMinor }) => Number(amountMinor));
 
 describe("listHistory", () => {
-  it("shows the newest first, without what was reversed and without the reversal", async () => {
+  it("lists the newest first, without reversed entries and their reversals", async () => {
     const { a } = await arrange();
     const { rows, nextCursor } = await listHistory(a, { limit: 100 });
     expect(amounts(rows)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 10_000]);
@@ -87,7 +87,7 @@ describe("listHistory", () => {
     expect(await found({ text: reference }, b)).toEqual([5]);
   });
 
-  it("looks through a window of lines at a time, and finds the same in the end", async () => {
+  it("searches one window of lines at a time with the same result", async () => {
     const { a } = await arrange();
     const seen: number[] = [];
     const pages: number[] = [];
@@ -120,7 +120,7 @@ describe("listHistory", () => {
 });
 
 describe("getReceipt", () => {
-  it("shows a line to both sides and to nobody else, also a reversed one", async () => {
+  it("shows a line, also a reversed one, to its two customers only", async () => {
     const { a, b, ids, wire, wrong } = await arrange();
     const [stranger] = await openAccounts(ownerPool, 1);
     expect(await getReceipt(a, ids[0]!)).toMatchObject({ direction: "debit" });
@@ -137,7 +137,7 @@ describe("getReceipt", () => {
   });
 });
 
-it("names the other side of a reversal to either side, and the payer’s number to nobody, as of what it takes back", async () => {
+it("names the other customer of a reversal, but never the payer’s number", async () => {
   const [from, to] = (await openAccounts(ownerPool, 2, {
     balanceMinor: 900n,
   })) as [bigint, bigint];
@@ -170,7 +170,7 @@ it("names the other side of a reversal to either side, and the payer’s number 
 });
 
 describe("getStatement", () => {
-  it("shows reversed lines too, and adds up", async () => {
+  it("shows reversed lines and adds up", async () => {
     const { a } = await arrange();
     const statement = await getStatement(a);
     expect(amounts(statement.lines)).toEqual([
@@ -186,7 +186,7 @@ describe("getStatement", () => {
     expect(statement.period.to).toBe(zurichToday());
   });
 
-  it("before everything is empty", async () => {
+  it("is empty for a period before the first entry", async () => {
     const { a } = await arrange();
     const statement = await getStatement(a, {
       from: "2020-01-01",

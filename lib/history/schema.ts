@@ -5,8 +5,7 @@ const date = day("Please enter a valid date");
 const bound = amountOrZero("Please enter a valid amount");
 
 /** Answers a least amount that is above the most. */
-export const BOUNDS_CROSSED =
-  "Please enter a smaller amount first, then a larger one";
+export const BOUNDS_CROSSED = "The minimum can’t be higher than the maximum";
 
 /** The fields of the search of a history, each by itself: one that cannot be read leaves the others as they are. */
 export const searchFields = {

@@ -50,13 +50,13 @@ const inboxOf = async (customer: string) => {
 };
 
 it.each(["active", "inactive"] as const)(
-  "approved, the loan is on the %s account, against the bank's loans",
+  "pays an approved loan to an %s account from the bank's loans account",
   async (status) => {
     const { account, loanId, customer } = await ask(status);
     await decide(loanId, APPROVE);
     expect(await totalOf(account)).toBe(123_456n);
     expect((await inboxOf(customer)).join()).toMatch(
-      /approved.*\$1,234\.56.*6\.25 %.*24 months/s,
+      /approved.*\$1,234\.56.*6\.25%.*24 months/s,
     );
     const { loans } = await listAllLoanRequests(
       admin,
@@ -82,17 +82,17 @@ it.each(["active", "inactive"] as const)(
   },
 );
 
-it("declined, nothing is paid and the customer reads why", async () => {
+it("pays nothing for a declined loan and sends the customer the reason", async () => {
   const { account, loanId, customer } = await ask("active");
   await decide(loanId, DECLINE);
   expect(await totalOf(account)).toBe(0n);
-  expect((await inboxOf(customer)).join()).toMatch(/The reason: Too much/);
-  const { rows } = await ownerPool.query<{ told: string }>(
-    `SELECT kind::text AS told FROM notifications WHERE customer_id = $1
+  expect((await inboxOf(customer)).join()).toMatch(/\n\nReason: Too much/);
+  const { rows } = await ownerPool.query<{ sent: string }>(
+    `SELECT kind::text AS sent FROM notifications WHERE customer_id = $1
      UNION ALL SELECT m.subject FROM outbox_mails m JOIN customers c ON c.email = m.recipient WHERE c.id = $1 ORDER BY 1`,
     [customer],
   );
-  expect(rows.map(({ told }) => told)).toEqual([
+  expect(rows.map(({ sent }) => sent)).toEqual([
     "A message from Limmat is in your inbox",
     "message",
   ]);
@@ -101,7 +101,7 @@ it("declined, nothing is paid and the customer reads why", async () => {
   });
 });
 
-it("many decisions at once: one stands, and pays once at most", async () => {
+it("keeps one of many concurrent decisions and pays at most once", async () => {
   const { account, loanId, customer } = await ask("active");
   const answers = await Promise.allSettled(
     Array.from({ length: 8 }, (_, at) =>
@@ -118,7 +118,7 @@ it("many decisions at once: one stands, and pays once at most", async () => {
 });
 
 it.each(["closed", "disabled"] as const)(
-  "nothing is paid to a %s account, and the request still waits",
+  "pays nothing to a %s account and keeps the request open",
   async (status) => {
     const { account, loanId } = await ask(status);
     await expect(decide(loanId, APPROVE)).rejects.toMatchObject({

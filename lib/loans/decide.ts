@@ -185,18 +185,21 @@ async function payOut(
 }
 
 function toMessage(loan: LockedLoan, decision: LoanDecision) {
-  const request = `${LOAN_TYPES[loan.type]} of ${formatMoney(loan.amountMinor)}`;
-  const told = { customerId: loan.customerId, sender: "customerCare" } as const;
+  const request = `${LOAN_TYPES[loan.type].toLowerCase()} of ${formatMoney(loan.amountMinor)}`;
+  const recipient = {
+    customerId: loan.customerId,
+    sender: "customerCare",
+  } as const;
   return decision.decision === "approve"
     ? {
-        ...told,
-        subject: "Your loan was approved",
-        content: `Your ${request} was approved and is on your account.\n\n${termsOf(decision)} The repayment table stands with your loans.`,
+        ...recipient,
+        subject: "Your loan request was approved",
+        content: `We approved your request for a ${request}. The money is in your account.\n\n${termsOf(decision)} You can find the repayment table on the Loans page.`,
       }
     : {
-        ...told,
+        ...recipient,
         subject: "Your loan request was declined",
-        content: `We have looked at your request for a ${request} and cannot grant it.\n\nThe reason: ${decision.reason}`,
+        content: `We can’t approve your request for a ${request}.\n\nReason: ${decision.reason}`,
       };
 }
 

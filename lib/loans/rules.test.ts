@@ -4,7 +4,7 @@ import { formatRate, instalmentOf, repaymentPlan } from "./rules";
 
 const paidOutOn = "2026-01-31";
 
-it("10,000.00 over a year at 6 % is 860.67 a month, and the days are the month's last where it is shorter", () => {
+it("10,000.00 over a year at 6% is 860.67 a month, due on the last day of shorter months", () => {
   const terms = {
     amountMinor: 1_000_000n,
     yearlyRateBp: 600,
@@ -29,7 +29,7 @@ it("10,000.00 over a year at 6 % is 860.67 a month, and the days are the month's
   expect(plan.at(-1)!.instalmentMinor).toBeLessThan(86_067n);
 });
 
-it("without interest the amount is shared out, the last instalment takes the rest", () => {
+it("splits an amount without interest evenly; the last instalment takes the rest", () => {
   const plan = repaymentPlan({
     amountMinor: 1_000n,
     yearlyRateBp: 0,
@@ -39,7 +39,7 @@ it("without interest the amount is shared out, the last instalment takes the res
   expect(plan.map((line) => line.instalmentMinor)).toEqual([334n, 334n, 332n]);
 });
 
-it("for any terms: the principal sums up to the amount, and what is owed only falls", () => {
+it("sums the principal to the amount, with a falling balance, for any terms", () => {
   fc.assert(
     fc.property(
       fc.bigInt(1n, 99_999_999_999_999n),
@@ -74,6 +74,6 @@ it("for any terms: the principal sums up to the amount, and what is owed only fa
   );
 });
 
-it("a rate is told with two places", () => {
-  expect(formatRate(625)).toBe("6.25 %");
+it("formats a rate with two decimal places", () => {
+  expect(formatRate(625)).toBe("6.25%");
 });

@@ -81,5 +81,5 @@ function monthsAfter(day: string, months: number): string {
     .slice(0, 10);
 }
 
-/** Hundredths of a percent as people read them: 625 is `6.25 %`. */
-export const formatRate = (bp: number): string => `${(bp / 100).toFixed(2)} %`;
+/** Hundredths of a percent as people read them: 625 is `6.25%`. */
+export const formatRate = (bp: number): string => `${(bp / 100).toFixed(2)}%`;

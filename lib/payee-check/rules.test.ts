@@ -51,7 +51,7 @@ describe("matchName", () => {
   });
 });
 
-it("isThisBank knows the bank's name in a longer one, and no other's", () => {
+it("isThisBank finds the bank's name within a longer one, and no other bank's", () => {
   expect(["Limmat", "LIMMAT bank", "Limmat, Zürich"].map(isThisBank)).toEqual([
     true,
     true,

@@ -45,7 +45,7 @@ async function check(
   );
 }
 
-it("tells a match and a close match, and of all else no more than the bank that was typed", async () => {
+it("answers match and close; any other answer depends only on the bank name entered", async () => {
   const { number, name } = await accountOf(payee);
   const gone = await accountOf(closed);
   expect(await check(name, number, "Limmat")).toEqual({
@@ -66,7 +66,7 @@ it("tells a match and a close match, and of all else no more than the bank that 
   }
 });
 
-it("knows whom the customer paid before, and leaves neither name nor number in the trail", async () => {
+it("says whether the payee is new, and logs neither name nor number", async () => {
   const { number, name } = await accountOf(payee);
   const { customer: id } = await accountOf(payer);
   const actor = { kind: "customer", id } as const;
@@ -83,7 +83,7 @@ it("knows whom the customer paid before, and leaves neither name nor number in t
   }
 });
 
-it("knows whom a standing order paid", async () => {
+it("counts a payee of a standing order as paid before", async () => {
   const { number, name } = await accountOf(closed);
   const of = { from: payer, firstOn: zurichToday(), rhythm: "once" } as const;
   await ownerPool.query("UPDATE accounts SET status = 'active' WHERE id = $1", [

@@ -32,10 +32,10 @@ export async function tellFailure(
 
 function whatNext(then: Aftermath): string {
   if (then.is === "retried")
-    return `It is tried again on ${formatIsoDay(then.on)}.`;
+    return `We will try again on ${formatIsoDay(then.on)}.`;
   if (then.is === "skipped")
-    return `This payment is skipped. The next one is due on ${formatIsoDay(then.nextDue)}.`;
+    return `We skipped this payment. The next one is due on ${formatIsoDay(then.nextDue)}.`;
   if (then.is === "paused")
-    return "This payment is skipped, and the order is paused: nothing more is paid until you resume it on the payments page.";
-  return "This payment is skipped, and the order has ended.";
+    return "We skipped this payment and paused the standing order. It makes no more payments until you resume it on the Payments page.";
+  return "We skipped this payment. The standing order has ended.";
 }

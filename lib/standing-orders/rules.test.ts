@@ -23,7 +23,7 @@ describe("due dates", () => {
     expect(upcoming(order(rhythm, firstOn), firstOn, 3)).toEqual(expected);
   });
 
-  it("the 31st is the last day of a shorter month, and the 31st again after it", () => {
+  it("move from the 31st to the last day of a shorter month, and back to the 31st after it", () => {
     expect(upcoming(order("monthly", "2027-12-31"), "2027-12-31", 6)).toEqual([
       "2027-12-31",
       "2028-01-31",
@@ -40,7 +40,7 @@ describe("due dates", () => {
     );
   });
 
-  it("end with the last one, which may be a due date", () => {
+  it("end with the last payment date, which may be a due date", () => {
     const ending = order("weekly", "2026-12-01", "2026-12-15");
     expect(upcoming(ending, "2026-01-01", 9)).toEqual([
       "2026-12-01",
@@ -51,7 +51,7 @@ describe("due dates", () => {
     expect(dueFrom(order("once", "2026-12-01"), "2026-12-02")).toBeNull();
   });
 
-  it("found for any day are the first of the whole row that is not before it", () => {
+  it("found for a day are the first in the schedule on or after that day", () => {
     const day = fc
       .integer({ min: 0, max: 1_500 })
       .map((days) =>
@@ -79,7 +79,7 @@ describe("a failed payment", () => {
   const today = "2026-12-10";
   const retried = { is: "retried", on: dayAfter(today) };
 
-  it("for want of funds or limit is tried three times, a day apart", () => {
+  it("is tried three times, a day apart, when funds or limit are missing", () => {
     for (const failure of ["INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"] as const) {
       expect(afterFailure(failure, 1, today, "2027-01-10")).toEqual(retried);
       expect(afterFailure(failure, 2, today, null)).toEqual(retried);
@@ -91,7 +91,7 @@ describe("a failed payment", () => {
     }
   });
 
-  it("is left for the next due date once that is there", () => {
+  it("is skipped once the next due date has come", () => {
     const after = (nextDue: string) =>
       afterFailure("INSUFFICIENT_FUNDS", 1, today, nextDue);
     expect(after("2026-12-12")).toEqual(retried);
@@ -99,7 +99,7 @@ describe("a failed payment", () => {
       expect(after(nextDue)).toEqual({ is: "skipped", nextDue });
   });
 
-  it("for a reason that does not pass by itself pauses the order, or ends it with its last date", () => {
+  it("pauses the order for a lasting reason, or ends it after its last date", () => {
     for (const failure of [
       "BENEFICIARY_CLOSED",
       "PAYER_NOT_ACTIVE",

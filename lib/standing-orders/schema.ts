@@ -17,10 +17,10 @@ export const standingOrderSchema = z.object({
   recipientAccount: digits("Please enter a valid beneficiary account number"),
   bank: line("Please enter the bank name"),
   rhythm: choice(rhythms, "Please choose how often to pay"),
-  firstOn: day("Please enter the day of the first payment"),
+  firstOn: day("Please enter the date of the first payment"),
   lastOn: z
-    .union([z.literal(""), day("Please enter a valid day")], {
-      error: "Please enter a valid day",
+    .union([z.literal(""), day("Please enter a valid date")], {
+      error: "Please enter a valid date",
     })
     .nullish()
     .transform((value) => value || null),

@@ -51,7 +51,7 @@ const place = (
 const steer = (caller: Customer, orderId: string, action: string) =>
   steerOrder(caller, orderId, action, ORIGIN);
 
-it("refuses days past, wrong codes and a last day before the first", async () => {
+it("refuses past dates, wrong codes and a last date before the first", async () => {
   const customer = await newCustomer();
   const refused = [
     ["FIRST_RUN_PAST", { firstOn: shift(today, -1) }],
@@ -66,7 +66,7 @@ it("refuses days past, wrong codes and a last day before the first", async () =>
   expect(await listOrders(customer)).toEqual([]);
 });
 
-it("takes an order once under its key, however often and fast it is sent", async () => {
+it("saves an order once per key, however often and fast it is sent", async () => {
   const customer = await newCustomer();
   const idempotency = newKey();
   const answers = await Promise.all(
@@ -79,7 +79,7 @@ it("takes an order once under its key, however often and fast it is sent", async
   ).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
 });
 
-it("shows three runs ahead and the last one's fate; paused it pays nothing, resumed it leaves out what passed", async () => {
+it("lists three payments ahead and the last result; pays nothing while paused, skips missed dates when resumed", async () => {
   const customer = await newCustomer();
   const id = await plantOrder(ownerPool, {
     from: customer.accountId,
@@ -101,7 +101,7 @@ it("shows three runs ahead and the last one's fate; paused it pays nothing, resu
   });
 });
 
-it("cancelled is for good, and nobody else's order can be touched", async () => {
+it("cancels for good, and never changes another customer's order", async () => {
   const [customer, other] = [await newCustomer(), await newCustomer()];
   const id = await plantOrder(ownerPool, {
     from: customer.accountId,
@@ -124,7 +124,7 @@ it("cancelled is for good, and nobody else's order can be touched", async () => 
   ]);
 });
 
-it("keeps a hundred running orders of a customer, however many are placed at once", async () => {
+it("allows a hundred active orders per customer, however many are placed at once", async () => {
   const customer = await newCustomer();
   for (let count = 0; count < MOST_ORDERS - 1; count++)
     await plantOrder(ownerPool, {
@@ -144,7 +144,7 @@ it("keeps a hundred running orders of a customer, however many are placed at onc
   await place(customer);
 });
 
-it("a closed account's orders are cancelled, running or paused, and stay so", async () => {
+it("cancels the active and paused orders of a closed account for good", async () => {
   const customer = await newCustomer();
   const plant = (firstOn: string) =>
     plantOrder(ownerPool, { from: customer.accountId, firstOn });

@@ -3,7 +3,7 @@ import { toDecimal } from "@/lib/ledger/money";
 import type { StatementDocument } from "./document";
 
 const COLUMNS = [
-  "Entry date",
+  "Posting date",
   "Value date",
   "Type",
   "Other party",

@@ -210,7 +210,7 @@ function readPdf(pages: string[][]): ReadBack {
 }
 
 describe("the files of a statement", () => {
-  it("all say the same, add up, and follow their schemas", async () => {
+  it("hold the same data, add up, and follow their schemas", async () => {
     await fc.assert(
       fc.asyncProperty(statements, async (statement) => {
         const document = write(statement);
@@ -253,7 +253,7 @@ describe("the files of a statement", () => {
     expect(pages[0]).toContain(formatMoney(statement!.openingMinor));
   });
 
-  it("are refused by their schemas where they are not what those ask for", async () => {
+  it("fail schema validation when altered", async () => {
     const document = write(fc.sample(statements, 1)[0]!);
     const ofx = await toOfx(document);
     const camt = await toCamt(document);

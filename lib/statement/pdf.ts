@@ -84,8 +84,8 @@ function writeHead(paper: Paper, document: StatementDocument): number {
     { ...line, y },
     TEXT,
   );
-  const made = `Made ${formatDateTime(document.madeAt)}`;
-  paper.write(made, { ...right, y }, SMALL);
+  const created = `Created ${formatDateTime(document.madeAt)}`;
+  paper.write(created, { ...right, y }, SMALL);
   return y + 20;
 }
 
@@ -113,7 +113,7 @@ function writeSums(paper: Paper, top: number, document: StatementDocument) {
 function writeColumnHeads(paper: Paper, top: number): number {
   const { date, particulars, amount, balance } = COLUMNS;
   paper.write("Date", { ...date, y: top }, SMALL);
-  paper.write("Particulars", { ...particulars, y: top }, SMALL);
+  paper.write("Details", { ...particulars, y: top }, SMALL);
   paper.write("Amount", { ...amount, y: top }, SMALL);
   paper.write("Balance", { ...balance, y: top }, SMALL);
   const y = top + 14;

@@ -45,24 +45,26 @@ const codeOf = async (call: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-it("of many guesses at once five are looked at, and the right one behind them is not", async () => {
+it("checks five of many concurrent guesses, and not the right codes after them", async () => {
   const customer = await newCustomer();
   const guesses = Array.from({ length: 40 }, (_, at) => `WRONG${at}`);
-  const told = await Promise.all(
+  const answers = await Promise.all(
     [...guesses, "COT"].map((guess) => codeOf(send(customer, guess))),
   );
   await outboxAtRest();
-  expect(told.filter((code) => code === "CODES_WRONG")).toHaveLength(5);
-  expect(told.filter((code) => code === "TRANSFERS_BLOCKED")).toHaveLength(36);
+  expect(answers.filter((code) => code === "CODES_WRONG")).toHaveLength(5);
+  expect(answers.filter((code) => code === "TRANSFERS_BLOCKED")).toHaveLength(
+    36,
+  );
   expect(await balancesOf(ownerPool, [customer.accountId])).toMatchObject([
     { totalMinor: 10_000n },
   ]);
 });
 
-it("right codes are never counted, however many transfers are sent at once", async () => {
+it("never counts right codes, however many transfers are sent at once", async () => {
   const customer = await newCustomer();
-  const told = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 20 }, () => codeOf(send(customer, "cot"))),
   );
-  expect(new Set(told)).toEqual(new Set(["sent"]));
+  expect(new Set(answers)).toEqual(new Set(["sent"]));
 });

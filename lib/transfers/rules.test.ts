@@ -23,7 +23,7 @@ describe("firstBrokenRule", () => {
     expect(firstBrokenRule({ ...facts, beneficiary: null }, input)).toBeNull();
   });
 
-  it("refuses a number that its customer has given up", () => {
+  it("refuses a retired account number", () => {
     expect(
       firstBrokenRule({ ...facts, beneficiary: null, isRetired: true }, input),
     ).toBe("BENEFICIARY_CLOSED");
@@ -38,7 +38,7 @@ describe("firstBrokenRule", () => {
     },
   );
 
-  it("tells the first of several, in the order they are told", () => {
+  it("answers the first broken rule in the documented order", () => {
     let broken: TransferFacts = {
       ...facts,
       status: "inactive",
@@ -75,7 +75,7 @@ describe("firstBrokenRule", () => {
     expect(firstBrokenRule(broken, asked)).toBeNull();
   });
 
-  it("wants both codes, in either letter case", () => {
+  it("requires both codes and ignores letter case", () => {
     expect(
       firstBrokenRule(facts, {
         ...input,
@@ -95,7 +95,7 @@ describe("firstBrokenRule", () => {
       );
   });
 
-  it("lets nothing pass for an account without codes", () => {
+  it("refuses every transfer from an account without codes", () => {
     for (const missing of [{ cotCode: null }, { taxCode: null }]) {
       expect(
         firstBrokenRule(

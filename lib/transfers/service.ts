@@ -166,7 +166,7 @@ function toSent(publicId: string, kind: string): SentTransfer {
   const pending = kind === "wire";
   return {
     message: pending
-      ? "Transfer accepted. It is pending until it is settled."
+      ? "Transfer sent. It is pending until the other bank accepts it."
       : "Transfer successful",
     transfer: {
       id: publicId,

@@ -7,6 +7,8 @@ import { MonthChart } from "@/components/dashboard/month-chart";
 import { HistoryTable } from "@/components/dashboard/history-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
 import { findCard } from "@/lib/cards/queries";
@@ -14,6 +16,7 @@ import { getProfile } from "@/lib/customers/queries";
 import { listMonths } from "@/lib/history/months";
 import { listHistory } from "@/lib/history/queries";
 import { paths } from "@/lib/paths";
+import { site } from "@/lib/site";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -37,7 +40,7 @@ export default async function DashboardPage() {
         title={`Welcome, ${profile.fullName}`}
         actions={
           !dormant && (
-            <ButtonLink href={paths.transfer}>Wire Transfer</ButtonLink>
+            <ButtonLink href={paths.transfer}>Make a transfer</ButtonLink>
           )
         }
       />
@@ -58,7 +61,15 @@ export default async function DashboardPage() {
             kind="wires"
             caption="Latest wire and domestic transfers"
             rows={wires.rows}
-            empty="No transfers yet"
+            empty={
+              <EmptyState title="No transfers yet">
+                Transfers you send or receive appear here. To get ready,{" "}
+                <Link href={paths.payments} className="underline">
+                  save the people you pay
+                </Link>
+                .
+              </EmptyState>
+            }
           />
         </Card>
         <Card
@@ -74,7 +85,13 @@ export default async function DashboardPage() {
             kind="entries"
             caption="Latest credits and debits"
             rows={entries.rows}
-            empty="No transactions yet"
+            empty={
+              <EmptyState title="No transactions yet">
+                Money in and out of your account appears here. To receive money
+                from another {site.name} customer, give them your name and
+                account number.
+              </EmptyState>
+            }
           />
         </Card>
       </div>
@@ -88,9 +105,9 @@ function AllLink({ name }: { name: string }) {
       href={paths.transactions}
       look="secondary"
       size="small"
-      aria-label={`All ${name}`}
+      aria-label={`View all ${name}`}
     >
-      All
+      View all
     </ButtonLink>
   );
 }

@@ -37,7 +37,13 @@ export default async function StatementPage({
             today={zurichToday()}
             {...(isPeriod && { problem: statement.message })}
           />
-          {!isPeriod && <Notice tone="warn">{statement.message}</Notice>}
+          {isPeriod ? (
+            <EmptyState title="No statement data available">
+              Choose other dates to see your statement.
+            </EmptyState>
+          ) : (
+            <Notice tone="warn">{statement.message}</Notice>
+          )}
         </div>
       </>
     );
@@ -62,7 +68,8 @@ export default async function StatementPage({
             <StatementTable statement={statement} />
           ) : (
             <EmptyState title="No statement data available">
-              Nothing moved on this account in this period.
+              There were no transactions in this period. Choose other dates to
+              see more.
             </EmptyState>
           )}
         </Card>

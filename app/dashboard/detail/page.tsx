@@ -32,7 +32,7 @@ import type { NotificationSettings } from "@/lib/notifications/switches";
 import { fileCalls, oneOf, paths, type SearchParams } from "@/lib/paths";
 import { codesPromise } from "@/lib/site";
 
-export const metadata: Metadata = { title: "Your details" };
+export const metadata: Metadata = { title: "Profile" };
 
 const looksShown = 8;
 
@@ -64,8 +64,8 @@ export default async function DetailPage({
   return (
     <>
       <PageHeader
-        title="Your details"
-        lead="What the bank has on file about you and your account."
+        title="Profile"
+        lead="Your personal details, account, security and settings."
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
@@ -104,7 +104,7 @@ function PersonCard({ profile }: { profile: Profile }) {
     <Card aria-labelledby="person">
       <CardHead
         id="person"
-        title="Person"
+        title="Personal details"
         aside={
           <EditProfile
             values={{ username, phoneNumber, maritalStatus, address }}
@@ -118,7 +118,7 @@ function PersonCard({ profile }: { profile: Profile }) {
       <Facts>
         <Fact term="Full name">{profile.fullName}</Fact>
         <Fact term="Username">{profile.username}</Fact>
-        <Fact term="E-mail">
+        <Fact term="Email address">
           <Email address={profile.email} />
         </Fact>
         <Fact term="Phone number">{profile.phoneNumber}</Fact>
@@ -136,8 +136,8 @@ function NotificationsCard({ settings }: { settings: NotificationSettings }) {
     <Card aria-labelledby="notifications">
       <CardHead
         id="notifications"
-        title="Notifications"
-        note="What you are told, and how. What concerns the safety of your account is always told."
+        title="Notification settings"
+        note="Choose what we notify you about, and how. Security alerts are always on."
       />
       <NotificationSettingsForm settings={settings} />
     </Card>
@@ -147,7 +147,11 @@ function NotificationsCard({ settings }: { settings: NotificationSettings }) {
 function AccountCard({ profile }: { profile: Profile }) {
   return (
     <Card aria-labelledby="account">
-      <CardHead id="account" title="Account" />
+      <CardHead
+        id="account"
+        title="Account"
+        note="Your account limit is the most you can transfer in one day."
+      />
       <Facts>
         <Fact term="Account number">
           <span className="figures">{profile.accountNumber}</span>
@@ -157,7 +161,7 @@ function AccountCard({ profile }: { profile: Profile }) {
           <StatusBadge status={profile.accountStatus} />
         </Fact>
         <Fact term="Account currency">{profile.accountCurrency}</Fact>
-        <Fact term="Account limit, a day">
+        <Fact term="Account limit">
           {profile.accountLimitMinor === null ? (
             "No limit"
           ) : (
@@ -177,8 +181,8 @@ function CodesCard({ profile }: { profile: Profile }) {
     <Card aria-labelledby="codes">
       <CardHead
         id="codes"
-        title="Transfer authorisation codes"
-        note="You enter them with every wire. They come free with your account."
+        title="Transfer codes"
+        note="You enter both codes with every transfer. They’re free and come with your account."
       />
       <Facts>
         <Fact term="COT code">

@@ -23,7 +23,7 @@ export default async function LoanPage({
     <>
       <PageHeader
         title="Loans"
-        lead="Ask for a loan, and see where your requests stand."
+        lead="Request a loan and follow the status of your requests."
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
         <Card aria-labelledby="ask">
@@ -31,7 +31,7 @@ export default async function LoanPage({
           <LoanForm customerId={customer.id} />
         </Card>
         <Card aria-labelledby="requests">
-          <CardHead id="requests" title="Your requests" />
+          <CardHead id="requests" title="Your loan requests" />
           <LoanList loans={loans} />
         </Card>
       </div>

@@ -39,11 +39,14 @@ export default async function MessagesPage({
     <>
       <PageHeader
         title="Messages"
-        lead="What the bank has written to you."
+        lead="Messages from the bank, and a form to contact customer care."
         actions={<InboxTabs at="messages" news={news} />}
       />
       {messages.length === 0 ? (
-        <EmptyState title="No Messages Yet" />
+        <EmptyState title="No Messages Yet">
+          Messages from the bank appear here. To write to us, use the form
+          below.
+        </EmptyState>
       ) : (
         <MessageGrid
           messages={messages.map(({ sentAt, ...message }) => ({
@@ -53,7 +56,7 @@ export default async function MessagesPage({
         />
       )}
       <Pagination
-        label="Messages"
+        label="Message pages"
         newest={cursor ? paths.messages : null}
         older={nextCursor && withQuery(paths.messages, { cursor: nextCursor })}
       />

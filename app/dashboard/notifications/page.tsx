@@ -35,18 +35,18 @@ export default async function NotificationsPage({
     <>
       <PageHeader
         title="Notifications"
-        lead="What happened on your account."
+        lead="Payments, messages and security alerts for your account."
         actions={<InboxTabs at="notifications" news={news} />}
       />
       <Card aria-labelledby="notifications">
         <CardHead
           id="notifications"
-          title={cursor ? "Older" : "Latest"}
+          title={cursor ? "Older notifications" : "Latest notifications"}
           note={
             <>
-              You choose what you are told in{" "}
+              Choose what we notify you about in{" "}
               <Link href={paths.notificationSettings} className="underline">
-                your details
+                your profile
               </Link>
               .
             </>
@@ -64,7 +64,7 @@ export default async function NotificationsPage({
         />
         <NotificationList notifications={notifications} />
         <Pagination
-          label="Notifications"
+          label="Notification pages"
           newest={cursor ? paths.notifications : null}
           older={
             nextCursor && withQuery(paths.notifications, { cursor: nextCursor })

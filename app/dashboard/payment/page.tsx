@@ -6,6 +6,7 @@ import { NewOrder } from "@/components/dashboard/new-order";
 import { OrderList } from "@/components/dashboard/order-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
 import { listBeneficiaries } from "@/lib/beneficiaries/queries";
@@ -32,9 +33,11 @@ export default async function PaymentPage() {
       {!canPay && <DormantNotice />}
       <PageHeader
         title="Payments"
-        lead="Whom you pay, what is paid by itself, and wires on their way."
+        lead="Your payees, your standing orders, and wires that are pending or returned."
         actions={
-          canPay && <ButtonLink href={paths.transfer}>New transfer</ButtonLink>
+          canPay && (
+            <ButtonLink href={paths.transfer}>Make a transfer</ButtonLink>
+          )
         }
       />
       <div className="grid gap-6">
@@ -59,13 +62,18 @@ export default async function PaymentPage() {
           <CardHead
             id="open-wires"
             title="Pending and returned wires"
-            note="To other banks. Each leads to its receipt."
+            note="Wires to other banks. Select one to see its receipt."
           />
           <HistoryTable
             kind="wires"
             caption="Pending and returned wires"
             rows={wires.rows}
-            empty="No wires are waiting"
+            empty={
+              <EmptyState title="No pending or returned wires">
+                A wire to another bank appears here while it is pending, or if
+                that bank returns it.
+              </EmptyState>
+            }
           />
         </Card>
       </div>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { HistorySearchForm } from "@/components/dashboard/history-search-form";
 import { HistoryList } from "@/components/dashboard/history-list";
 import { toFirstPage } from "@/components/shell/first-page";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
 import { listHistory } from "@/lib/history/queries";
@@ -49,9 +50,24 @@ export default async function TransactionPage({
       ...(search && { search }),
     }),
   ]).catch(toFirstPage(paths.transactions));
-  const emptyOf = (page: { nextCursor: string | null }, none: string) => {
-    if (page.nextCursor) return "Nothing was found so far";
-    return search || direction ? "Nothing was found" : none;
+  const emptyOf = (
+    what: string,
+    page: { nextCursor: string | null },
+    hint: string,
+  ) => {
+    if (page.nextCursor)
+      return (
+        <EmptyState title={`No matching ${what} so far`}>
+          Select Older to search further back.
+        </EmptyState>
+      );
+    if (search || direction)
+      return (
+        <EmptyState title={`No matching ${what}`}>
+          Change your search, or clear it to see all {what}.
+        </EmptyState>
+      );
+    return <EmptyState title={`No ${what} yet`}>{hint}</EmptyState>;
   };
   const address = (change: Partial<Record<keyof typeof shown, string>>) =>
     withQuery(paths.transactions, { ...shown, ...change });
@@ -71,7 +87,11 @@ export default async function TransactionPage({
         <HistoryList
           kind="wires"
           title="Wire transfers"
-          empty={emptyOf(wires, "No transfers yet")}
+          empty={emptyOf(
+            "transfers",
+            wires,
+            "Transfers you send or receive appear here.",
+          )}
           rows={wires.rows}
           newest={shown.wires ? address({ wires: "" }) : null}
           older={wires.nextCursor && address({ wires: wires.nextCursor })}
@@ -79,7 +99,11 @@ export default async function TransactionPage({
         <HistoryList
           kind="entries"
           title="Credits and debits"
-          empty={emptyOf(entries, "No transactions yet")}
+          empty={emptyOf(
+            "transactions",
+            entries,
+            "Money in and out of your account appears here.",
+          )}
           rows={entries.rows}
           newest={shown.cursor ? address({ cursor: "" }) : null}
           older={entries.nextCursor && address({ cursor: entries.nextCursor })}

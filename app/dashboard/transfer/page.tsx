@@ -12,6 +12,7 @@ import { findBeneficiary } from "@/lib/beneficiaries/queries";
 import { findCard } from "@/lib/cards/queries";
 import { getProfile } from "@/lib/customers/queries";
 import { oneOf, type SearchParams } from "@/lib/paths";
+import { site } from "@/lib/site";
 
 export const metadata: Metadata = { title: "Wire Transfer" };
 
@@ -35,8 +36,8 @@ export default async function TransferPage({
         title="Wire Transfer"
         lead={
           dormant
-            ? "Wires can be sent again once the account is active."
-            : "To an account here at once; to any other bank as soon as it has been cleared."
+            ? "You can send transfers again once your account is active."
+            : `Transfers to other ${site.name} accounts arrive at once. Wires to other banks are pending until the other bank accepts them.`
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -52,7 +53,7 @@ export default async function TransferPage({
               note={
                 // Where the balances come after the form.
                 <span className="lg:hidden">
-                  Available <Amount minor={profile.availableMinor} />
+                  Available balance <Amount minor={profile.availableMinor} />
                 </span>
               }
             />

@@ -12,7 +12,7 @@ const { ownerPool } = await testDatabase();
 const caller = (accountId: bigint) =>
   ({ realm: "customer", accountId }) as Customer;
 
-it("leads from what was reversed to its reversal and back: both sides, staff, and nobody else", async () => {
+it("links a transaction and its reversal for both customers and staff only", async () => {
   const accounts = await openAccounts(ownerPool, 3, { balanceMinor: 900n });
   const [from, to, stranger] = accounts as [bigint, bigint, bigint];
   const wrong = await post(movement(from, to, 500n));
@@ -45,7 +45,7 @@ it("leads from what was reversed to its reversal and back: both sides, staff, an
   expect(await findCounterpart(nobody, wrong.publicId)).toBeNull();
 });
 
-it("is nothing for an entry that stands", async () => {
+it("is null for an entry without a reversal", async () => {
   const accounts = await openAccounts(ownerPool, 2, { balanceMinor: 900n });
   const [from, to] = accounts as [bigint, bigint];
   const { publicId } = await post(movement(from, to, 500n));

@@ -37,10 +37,10 @@ export default async function ReceiptPage({
       <Receipt row={row} counterpart={counterpart} customer={customer} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={paths.transactions} look="secondary">
-          All transactions
+          View all transactions
         </ButtonLink>
         <ButtonLink href={paths.transfer} look="quiet">
-          New transfer
+          Make a transfer
         </ButtonLink>
         {offersToSave && (
           <SaveBeneficiary
