@@ -100,9 +100,9 @@ export function useCallForm<Values extends FieldValues, Data>({
     [form],
   );
 
-  /** `told` is in the order of the checks, which where fields are compared is not the form's. */
-  function focusFirst(told: object) {
-    const first = (Object.keys(told) as Path<Values>[]).find((name) =>
+  /** `errors` is in the order of the checks, which where fields are compared is not the form's. */
+  function focusFirst(errors: object) {
+    const first = (Object.keys(errors) as Path<Values>[]).find((name) =>
       names.includes(name),
     );
     if (first) setFocusOn({ name: first });
