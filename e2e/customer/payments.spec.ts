@@ -37,7 +37,7 @@ test.describe("beneficiaries", () => {
     await dialog.getByRole("button", { name: "Save beneficiary" }).click();
     await expectFieldError(
       dialog.getByLabel("Beneficiary account number"),
-      "You cannot transfer to your own account.",
+      "This is your own account number. Please enter a different one.",
     );
     await fillIn(dialog, {
       "Beneficiary account number": DEMO.otherCustomer.accountNumber,

@@ -19,7 +19,7 @@ export function isReadable(url = "/") {
  */
 export function refuseAddress(response) {
   refuse(response, 400, {
-    message: "The request could not be read. Please check it and try again.",
+    message: "We couldn’t read this request. Please check it and try again.",
     code: "INVALID_REQUEST",
   });
 }
