@@ -67,7 +67,7 @@ export const notConfirmed = {
 
 /** POST /forgot */
 export const forgotSchema = z.object({
-  email: email("Please enter your e-mail address"),
+  email: email("Please enter your email address"),
 });
 
 /** POST /reset-user/{id} */
