@@ -37,7 +37,7 @@ export function wordBareRefusals(request, response) {
   response.writeHead = (status, ...rest) => {
     if (status === 405) {
       body = JSON.stringify({
-        message: "This address does not take this method.",
+        message: "This address doesn’t support this method.",
         code: "METHOD_NOT_ALLOWED",
       });
       setHeaders(response, body);
