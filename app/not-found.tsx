@@ -13,7 +13,7 @@ export default function NotFound() {
       className="mx-auto flex w-full max-w-page flex-1 flex-col px-gutter py-8 outline-none"
     >
       <Logo href={paths.home} />
-      <NothingHere href={paths.home} label="To the home page" />
+      <NothingHere href={paths.home} label="Go to the home page" />
     </main>
   );
 }

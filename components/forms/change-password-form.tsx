@@ -47,7 +47,7 @@ export function ChangePasswordForm({
   return (
     <Form call={call} className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        You are signed out everywhere else.
+        This signs you out of all your other sessions.
       </p>
       <TextField
         form={form}
@@ -62,7 +62,7 @@ export function ChangePasswordForm({
         type="password"
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters: upper and lower case, a digit and a special character."
+        hint="At least 8 characters, with upper-case and lower-case letters, a digit and a special character."
       />
       <TextField
         form={form}

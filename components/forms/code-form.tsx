@@ -31,8 +31,11 @@ export function CodeForm() {
   if (flowId === undefined) return <Skeleton className="h-48" />;
   if (flowId === null) {
     return (
-      <EmptyState title="No code is waiting here">
-        <p>Sign up first, or sign in to have a new code sent to you.</p>
+      <EmptyState title="No code to enter">
+        <p>
+          Sign up to get a code. If you have already signed up, sign in and we
+          will send you a new one.
+        </p>
         <div className="mt-5 flex flex-wrap justify-center gap-3">
           <ButtonLink href={paths.signUp} size="small">
             Sign Up
@@ -82,7 +85,7 @@ function RunningFlow({
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
-        hint="Six digits from the mail we have sent you, valid for 5 minutes."
+        hint="Enter the 6 digits from our email. The code is valid for 5 minutes."
       />
       <div className="grid grid-cols-2 gap-3">
         <SubmitButton busy={busy}>Verify</SubmitButton>
@@ -100,7 +103,7 @@ function RunningFlow({
         flowId={flowId}
         waitSeconds={waitSeconds}
         onSent={() => keepCodeFlow(flowId)}
-        question="No code in your mail?"
+        question="Didn’t get the email?"
         label="Click to resend"
         fallback={textOf("CODE_FAILED")}
       />

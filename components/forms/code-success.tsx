@@ -56,8 +56,8 @@ export function CodeSuccess({ accountNumber }: { accountNumber: string }) {
         </div>
       </div>
       <p className="text-sm text-ink-soft">
-        You sign in with this number. It is in your mail as well. The home page
-        opens in a moment.
+        Use this number to sign in. We have also emailed it to you. The home
+        page opens in a moment.
       </p>
       <ButtonLink href={paths.signIn}>Log In</ButtonLink>
     </div>

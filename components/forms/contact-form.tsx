@@ -48,7 +48,7 @@ export function ContactForm() {
         form={form}
         name="email"
         type="email"
-        label="E-mail"
+        label="Email address"
         autoComplete="email"
         className="sm:col-span-2"
       />

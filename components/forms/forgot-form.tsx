@@ -48,14 +48,14 @@ export function ForgotForm() {
         form={form}
         name="email"
         type="email"
-        label="E-mail"
+        label="Email address"
         autoComplete="email"
       />
       <div className="grid gap-4" aria-live="polite">
         {flowId !== null && (
           <Notice tone="good">
-            If this address has an account, a code is on its way. The page to
-            enter it opens in a moment.
+            If this address belongs to an account, we have emailed it a code.
+            The page to enter it opens in a moment.
           </Notice>
         )}
         <SubmitButton busy={busy}>Reset Password</SubmitButton>

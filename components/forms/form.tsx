@@ -44,7 +44,7 @@ export function Form<Values extends FieldValues>({
     >
       <noscript className="col-span-full">
         <Notice tone="warn">
-          This form needs JavaScript, which is switched off in your browser.
+          This form needs JavaScript, but it is switched off in your browser.
         </Notice>
       </noscript>
       <Refusal refusal={refusal} className="col-span-full" />

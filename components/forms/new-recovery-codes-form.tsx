@@ -43,7 +43,7 @@ export function NewRecoveryCodesForm({
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        The codes you have now are good for nothing then.
+        Your current codes will stop working.
       </p>
       <SecondFactorField form={form} />
       <DialogButtons onCancel={onCancel} busy={busy}>

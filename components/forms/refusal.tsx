@@ -41,9 +41,9 @@ export function Refusal({
             target="_blank"
             className="font-medium underline underline-offset-3"
           >
-            Sign in in a new tab
+            Open the sign-in page in a new tab
           </a>
-          , then send this again.
+          , sign in, then send this again.
         </>
       )}
     </Notice>

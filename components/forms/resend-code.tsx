@@ -57,7 +57,8 @@ export function ResendCode({
       {question}{" "}
       {wait > 0 ? (
         <span className="figures">
-          Ask again in {wait > 90 ? `${minutes} minutes` : `${wait} s`}.
+          You can request another in{" "}
+          {wait > 90 ? `${minutes} minutes` : `${wait} s`}.
         </span>
       ) : (
         <button

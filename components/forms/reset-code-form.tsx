@@ -69,7 +69,7 @@ export function ResetCodeForm({
       <ResendCode
         flowId={flowId}
         waitSeconds={resendAfterSeconds}
-        question="No code in your mail?"
+        question="Didn’t get the email?"
         label="Resend OTP"
         fallback={textOf("RESET_FAILED")}
         unreached={textOf("RESET_UNREACHED")}

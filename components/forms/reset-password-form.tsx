@@ -38,7 +38,7 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
         type="password"
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters: upper and lower case, a digit and a special character."
+        hint="At least 8 characters, with upper-case and lower-case letters, a digit and a special character."
       />
       <TextField
         form={form}

@@ -26,7 +26,9 @@ export function SecondFactorField<
         autoComplete={recovery ? "off" : "one-time-code"}
         maxLength={recovery ? 16 : 8}
         {...(!recovery && { inputMode: "numeric" as const })}
-        {...(recovery && { hint: "One of the ten you kept, used once." })}
+        {...(recovery && {
+          hint: "One of your ten recovery codes. Each code works once.",
+        })}
       />
       <button
         type="button"

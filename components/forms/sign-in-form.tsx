@@ -96,7 +96,7 @@ export function SignInForm() {
           role="status"
           className="-mt-3 text-sm text-ink-soft"
         >
-          Please agree before you log in.
+          Please agree to the privacy policy and the terms to log in.
         </p>
       )}
       <SubmitButton busy={busy} disabled={!agreed}>

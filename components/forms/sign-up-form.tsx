@@ -85,7 +85,7 @@ export function SignUpForm() {
         form={form}
         name="email"
         type="email"
-        label="E-mail"
+        label="Email address"
         autoComplete="email"
       />
       <TextField
@@ -128,7 +128,7 @@ export function SignUpForm() {
         type="password"
         label="Password"
         autoComplete="new-password"
-        hint="At least 8 characters: upper and lower case, a digit and a special character."
+        hint="At least 8 characters, with upper-case and lower-case letters, a digit and a special character."
       />
       <TextField
         form={form}
@@ -140,8 +140,7 @@ export function SignUpForm() {
       <div className="grid gap-4 sm:col-span-2" aria-live="polite">
         {done && (
           <Notice tone="good" title="Almost done">
-            We have sent a code to your e-mail address. The page to enter it
-            opens in a moment.
+            We have emailed you a code. The page to enter it opens in a moment.
           </Notice>
         )}
         <SubmitButton busy={busy}>Sign Up</SubmitButton>

@@ -54,15 +54,15 @@ export function TwoFactorConfirmForm({
     <Form call={call} autoComplete="off" className="grid gap-5">
       <ol className="grid list-decimal gap-5 pl-5 marker:text-ink-soft">
         <li className="pl-1">
-          <p>Scan this with your authenticator app.</p>
+          <p>Scan this QR code with your authenticator app.</p>
           <SetUpPicture setUp={setUp} />
         </li>
         <li className="pl-1">
-          <p className="mb-3">Enter the code it shows.</p>
+          <p className="mb-3">Enter the code that the app shows.</p>
           <TextField
             form={form}
             name="code"
-            label="Code of six digits"
+            label="6-digit code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
@@ -70,8 +70,8 @@ export function TwoFactorConfirmForm({
         </li>
       </ol>
       <p className="text-sm text-ink-soft">
-        You are signed out everywhere else: a password alone opened those
-        sessions.
+        This signs you out of all your other sessions, because they were opened
+        with a password only.
       </p>
       <DialogButtons onCancel={onCancel} busy={busy}>
         <SubmitButton busy={busy}>Turn on</SubmitButton>
@@ -86,19 +86,19 @@ function SetUpPicture({ setUp: { secret, link, picture } }: { setUp: SetUp }) {
       {/* An image, not markup: whatever the answer holds, nothing in it can run. */}
       <PlainImage
         src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-        alt="QR code with the secret below"
+        alt="QR code of the key below"
         className="size-44 rounded border border-line"
       />
       <div className="grid content-start justify-items-start gap-3 text-sm">
         <p>
-          No camera at hand?{" "}
+          Can’t scan it?{" "}
           <a
             href={link}
             className="font-medium text-accent underline underline-offset-3"
           >
             Open your app
           </a>{" "}
-          on this device, or type this secret into it:
+          on this device, or enter this key in the app:
         </p>
         <code className="figures text-base tracking-wide [overflow-wrap:anywhere]">
           {secret.match(/.{1,4}/g)?.join(" ")}

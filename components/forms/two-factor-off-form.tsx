@@ -42,8 +42,8 @@ export function TwoFactorOffForm({
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        Your password alone opens your account then, and your recovery codes are
-        deleted.
+        You will then sign in with your password only. Your recovery codes will
+        be deleted.
       </p>
       <TextField
         form={form}

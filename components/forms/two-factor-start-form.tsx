@@ -41,8 +41,8 @@ export function TwoFactorStartForm({
   return (
     <Form call={call} className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        You need an authenticator app on your phone, such as Aegis, 2FAS or the
-        one your phone came with. First your password, so that nobody else can
+        You need an authenticator app, such as Aegis, 2FAS or the one that came
+        with your phone. Please enter your password first, so that only you can
         turn this on.
       </p>
       <TextField

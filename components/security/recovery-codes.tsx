@@ -24,8 +24,9 @@ export function RecoveryCodes({
           Your {site.name} recovery codes
         </h3>
         <p className="mt-0.5 text-sm text-ink-soft">
-          Each opens your account once, with your password, when the app is
-          gone. Keep them where you find them without your phone.
+          If you lose your authenticator app, sign in with your password and one
+          of these codes. Each code works once. Keep them somewhere you can
+          reach without your phone.
         </p>
       </div>
       <ul
@@ -37,7 +38,7 @@ export function RecoveryCodes({
         ))}
       </ul>
       <Notice tone="warn" className="print:hidden">
-        They are shown this once. New ones can be made at any time.
+        We show these codes only once. You can make new codes at any time.
       </Notice>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
         <CopyButton text={codes.join("\n")} />

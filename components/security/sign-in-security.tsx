@@ -20,7 +20,7 @@ export function SignInSecurity({
       <CardHead
         id="security"
         title="Sign-in security"
-        note="With two-factor sign-in a password alone opens nothing: a code from an app on your phone is asked for, too."
+        note="Two-factor sign-in asks for a code from your phone as well as your password."
       />
       <Facts>
         <Fact term="Two-factor sign-in">
@@ -38,7 +38,7 @@ export function SignInSecurity({
             {state.codesLeft < 3 && (
               <>
                 {" "}
-                <Badge tone="warn">Make new ones</Badge>
+                <Badge tone="warn">Make new codes</Badge>
               </>
             )}
           </Fact>

@@ -28,10 +28,10 @@ export function TwoFactor({ realm, on }: { realm: Realm; on: boolean }) {
             size="small"
             onClick={() => setOpen("codes")}
           >
-            New recovery codes
+            Make new recovery codes
           </Button>
           <Button look="secondary" size="small" onClick={() => setOpen("off")}>
-            Turn off
+            Turn off two-factor sign-in
           </Button>
         </>
       ) : (

@@ -13,9 +13,9 @@ export function DemoSignIns({
 }) {
   return (
     <Notice title="Demonstration sign-in">
-      <span className="figures">{listed(names)}</span>
+      Sign in as <span className="figures">{listed(names)}</span>
       <br />
-      Password <span className="figures">{password}</span>
+      Password: <span className="figures">{password}</span>
     </Notice>
   );
 }

@@ -7,7 +7,8 @@ export function FailedPage({ retry }: { retry: () => void }) {
     <div role="alert" className="py-16">
       <h1 className="text-2xl">{any.UNEXPECTED.text}</h1>
       <p className="mt-3 max-w-text text-ink-soft">
-        Nothing was changed by looking at this page.
+        We couldn’t load this page. It is safe to try again: loading a page
+        never moves money.
       </p>
       <Button className="mt-8" onClick={retry}>
         Try again

@@ -8,7 +8,7 @@ export function NothingHere({ href, label }: { href: string; label: string }) {
       <p className="figures text-sm text-ink-soft">404</p>
       <h1 className="mt-2 text-3xl">{textOf("NOT_FOUND")}</h1>
       <p className="mt-3 max-w-text text-ink-soft">
-        This page does not exist, or it is not yours to see.
+        This page doesn’t exist, or you don’t have access to it.
       </p>
       <ButtonLink href={href} className="mt-8">
         {label}

@@ -6,9 +6,11 @@ import { paths } from "@/lib/paths";
 export function ResetOver() {
   return (
     <EmptyState title="This reset has expired">
-      <p>It can be used once, and only for a while. Ask for a new code.</p>
+      <p>
+        A reset works only once and for a short time. Please request a new code.
+      </p>
       <ButtonLink href={paths.forgotPassword} size="small" className="mt-5">
-        Forgot password
+        Request a new code
       </ButtonLink>
     </EmptyState>
   );

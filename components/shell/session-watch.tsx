@@ -21,7 +21,7 @@ export function SessionWatch({
   holder: string;
 }) {
   const [near, setNear] = useState<NearEnd | null>(null);
-  const [isTold, setTold] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   const watch = useRef<ReturnType<typeof watchSession>>(null);
   const signOut = useSignOut(realm);
   const reason = useId();
@@ -41,7 +41,7 @@ export function SessionWatch({
   const isLast = near === "last";
   function goOn() {
     if (isLast) {
-      setTold(true);
+      setDismissed(true);
     } else {
       setNear(null);
       void watch.current?.stay();
@@ -50,15 +50,15 @@ export function SessionWatch({
 
   return (
     <Dialog
-      open={near === "idle" || (isLast && !isTold)}
+      open={near === "idle" || (isLast && !isDismissed)}
       onClose={goOn}
       describedBy={reason}
       title={isLast ? "Your session is about to end" : "Are you still there?"}
     >
       <p id={reason} className="mb-5">
         {isLast
-          ? "It has lasted as long as a session may. In less than a minute you will be signed out."
-          : "Nothing was sent from here for a while. For your safety you will be signed out in less than a minute."}
+          ? "Your session has reached its time limit. You will be signed out in less than a minute."
+          : "You haven’t opened or sent anything for a while. For your security, you will be signed out in less than a minute."}
       </p>
       <DialogButtons
         onCancel={signOut.run}

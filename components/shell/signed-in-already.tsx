@@ -17,7 +17,7 @@ export function SignedInAlready({ realm }: { realm: Realm }) {
   }, [realm]);
   return signedIn ? (
     <Notice role="status" className="mb-6">
-      You are signed in already.{" "}
+      You are already signed in.{" "}
       <Link
         href={realm === "customer" ? paths.dashboard : paths.admin}
         className="rounded-sm font-medium text-accent underline underline-offset-3"

@@ -13,7 +13,7 @@ export function useSignOut(realm: Realm) {
   const run = () =>
     start(async () => {
       if (!(await signOut(realm))) {
-        toast.error(textOf("UNEXPECTED"));
+        toast.error(textOf("SIGN_OUT_FAILED"));
         return;
       }
       // A new document: nothing of what was shown stays in memory.

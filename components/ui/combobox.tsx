@@ -159,7 +159,7 @@ export function Combobox({
       {chosen && !open && (
         <button
           type="button"
-          aria-label="Clear the choice"
+          aria-label="Clear selection"
           onClick={() => choose(null)}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded text-ink-soft hover:text-ink"
         >
@@ -173,7 +173,7 @@ export function Combobox({
         <ul
           id={listId}
           role="listbox"
-          aria-label="Choices"
+          aria-label="Options"
           className="max-h-72 overflow-y-auto"
         >
           {choices.map((choice, index) => (

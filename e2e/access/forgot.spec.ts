@@ -149,7 +149,7 @@ test.describe("nobody learns who has an account", () => {
     expectRefused(
       await send({ method: "GET", path: `/api/resend-otp/${decoy}` }),
       "RESEND_TOO_SOON",
-      "A code was just sent. Please wait 30 seconds before asking for another.",
+      "We have just sent a code. Please wait 30 seconds before you request another.",
     );
   });
 
@@ -264,13 +264,14 @@ test("who asks again at once goes on with the same code, later a new one kills i
     expectRefused(
       dead,
       "CODE_EXPIRED",
-      "This code has expired or was used already. Please ask for a new one.",
+      "This code has expired or was already used. Please request a new one.",
     );
   }
   expect(await awaitMails(person.email, 2)).toHaveLength(2);
 });
 
-const NOT_SENT = "This is not the code we sent you.";
+const NOT_SENT =
+  "This code is wrong. Please enter the code from our latest email.";
 
 test("five wrong codes kill the flow, and no proof is given", async () => {
   const person = await plantCustomer();
@@ -283,7 +284,7 @@ test("five wrong codes kill the flow, and no proof is given", async () => {
       "CODE_WRONG",
       NOT_SENT,
     );
-  const dead = "Too many wrong codes. Please ask for a new one.";
+  const dead = "Too many wrong codes. Please request a new one.";
   expectRefused(await verify(flowId, wrongCode(code)), "CODE_DEAD", dead);
   const reply = await verify(flowId, code);
   expectRefused(reply, "CODE_DEAD", dead);

@@ -97,7 +97,7 @@ const POSTING: Field[] = [
   },
 ];
 
-const CODE = "Please enter the six digits of your app, or a recovery code";
+const CODE = "Please enter the 6-digit code from your app, or a recovery code";
 
 const code: Field = {
   name: "code",
@@ -336,8 +336,8 @@ export const FIELDS: Record<string, Field[]> = {
   "/forgot": [
     {
       name: "email",
-      missing: "Please enter your e-mail address",
-      refused: refusals.email("Please enter your e-mail address"),
+      missing: "Please enter your email address",
+      refused: refusals.email("Please enter your email address"),
     },
   ],
   "/reset-user/{flowId}": NEW_PASSWORD,
@@ -352,7 +352,7 @@ export const FIELDS: Record<string, Field[]> = {
   "/admin-two-factor/recovery-codes": [code],
   "/admin-two-factor/off": [ownPassword, code],
   "/remove-second-factor/{userId}": [
-    line("reason", "Please say how you know that it is the customer", 200),
+    line("reason", "Please say how you checked that this is the customer", 200),
     ownPassword,
   ],
   "/contact": [

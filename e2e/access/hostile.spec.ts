@@ -1120,7 +1120,7 @@ test.describe("hostile headers", () => {
           });
           expect(reply.status, `${method} ${path}`).toBe(405);
           expect(reply.json).toEqual({
-            message: "This address does not take this method.",
+            message: "This address doesn’t support this method.",
             code: "METHOD_NOT_ALLOWED",
           });
           expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);

@@ -241,7 +241,7 @@ test.describe("Credit and Debit", () => {
     await page.getByLabel("Description").fill("Refund of a fee");
     await page.getByLabel("Date").fill("2099-12-31");
     await press(page, "SEND");
-    const future = "The date and time must not be in the future.";
+    const future = "The date and time can’t be in the future.";
     await expectToast(page, future);
     await expectFieldError(page.getByLabel("Date"), future);
     await page.getByLabel("Date").fill("2025-03-04");
@@ -281,7 +281,8 @@ test.describe("Credit and Debit", () => {
     await page.getByLabel("Amount in $").fill("60.01");
     await page.getByLabel("Description").fill("Shared bill");
     await press(page, "DEBIT");
-    const tooLow = "The available balance is too low for this amount.";
+    const tooLow =
+      "The available balance is too low for this amount. No money was moved.";
     await expectToast(page, tooLow);
     await expect(page.getByLabel("Amount in $")).toHaveValue("60.01");
     await expect(page.getByLabel("Account to debit")).toHaveValue(
@@ -387,7 +388,7 @@ test("a phone opens the menu below the bar", async ({ adminPage }) => {
 
 const WEAK =
   "password must contain lowercase, uppercase number and special character";
-const TAKEN = "An account with this number exists already.";
+const TAKEN = "This account number is already taken. Please enter another.";
 
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();

@@ -317,9 +317,9 @@ test.describe("Messages", () => {
 
 const PASS = "Quiet!River7";
 const TAKEN = {
-  username: "This username is taken. Please choose another.",
-  number: "An account with this number exists already.",
+  username: "This username is already taken. Please choose another.",
+  number: "This account number is already taken. Please enter another.",
 };
-const ABOVE = "The available balance cannot be more than the total balance.";
+const ABOVE = "The available balance can’t be more than the total balance.";
 const FIXED =
-  "The currency cannot be changed any more: the account has entries in it.";
+  "The currency can’t be changed, because the account already has transactions.";

@@ -88,7 +88,10 @@ test.describe("the document view", () => {
       .getByRole("dialog")
       .getByRole("button", { name: "Approve" })
       .click();
-    await expectToast(other, "Somebody has decided this already.");
+    await expectToast(
+      other,
+      "Somebody has already decided this. Please reload the page.",
+    );
     await expect(late).toContainText("Approved");
     await expect(late.getByRole("button")).toHaveCount(0);
     await expect(itemOf(other, photo)).toContainText("The name cannot be read");

@@ -26,7 +26,7 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
   await fillIn(window, { Password: PASSWORD });
   await window.getByRole("button", { name: "Continue" }).click();
   const secret = await window.locator("code").innerText();
-  const first = window.getByLabel("Code of six digits");
+  const first = window.getByLabel("6-digit code");
   await expect(first).toBeFocused();
   await first.fill(codeOf(secret));
   await window.getByRole("button", { name: "Turn on" }).click();
@@ -47,7 +47,9 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
   await expect(page).toHaveURL("/admin");
 
   await page.goto("/security");
-  await security.getByRole("button", { name: "Turn off" }).click();
+  await security
+    .getByRole("button", { name: "Turn off two-factor sign-in" })
+    .click();
   await letStepsPass({ realm: "admin", id });
   await fillIn(window, { Password: PASSWORD });
   await field.fill(codeOf(secret));
@@ -82,7 +84,7 @@ test("an administrator takes a lost second factor off a customer, who signs in w
   await remove.click();
   await expectFieldError(
     window.getByLabel("Reason"),
-    "Please say how you know that it is the customer",
+    "Please say how you checked that this is the customer",
   );
   await fillIn(window, {
     Reason: "Passport seen at the counter",

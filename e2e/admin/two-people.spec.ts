@@ -185,7 +185,7 @@ test.describe("an auditor", () => {
     const page = await adminPage(DEMO.auditor);
     await page.goto("/accountmanage");
     await expect(page).toHaveURL(/\/admin\b/);
-    await expect(page.getByText("Your role does not allow this")).toBeVisible();
+    await expect(page.getByText("Your role doesn’t allow this")).toBeVisible();
     await expect(
       page.getByRole("link", { name: "Manage Accounts" }),
     ).toHaveCount(0);

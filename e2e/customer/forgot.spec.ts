@@ -30,9 +30,9 @@ test("from a forgotten password to the dashboard", async ({
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page).toHaveURL("/forgot-password");
-  await page.getByLabel("E-mail").fill("not an address");
+  await page.getByLabel("Email address").fill("not an address");
   await press(page, "Reset Password");
-  await expectToast(page, "Please enter your e-mail address");
+  await expectToast(page, "Please enter your email address");
   await askForCode(page, customer);
   await expect(page.getByText("valid for 5 minutes")).toBeVisible();
 
@@ -41,10 +41,15 @@ test("from a forgotten password to the dashboard", async ({
   const code = await mail.code(customer.email);
   await paste(page, code === "000000" ? "000001" : "000000");
   await press(page, "Verify OTP");
-  await expectToast(page, "This is not the code we sent you.");
+  await expectToast(
+    page,
+    "This code is wrong. Please enter the code from our latest email.",
+  );
   await expect(
     page.getByRole("group", { name: "Code" }),
-  ).toHaveAccessibleDescription("This is not the code we sent you.");
+  ).toHaveAccessibleDescription(
+    "This code is wrong. Please enter the code from our latest email.",
+  );
 
   // The flow is the address's, so a reload goes on where it was.
   await page.reload();
@@ -122,7 +127,7 @@ test("a new code can be requested after 30 seconds", async ({
   const customer = await newCustomer();
   await page.goto("/forgot-password");
   const flowId = await askForCode(page, customer);
-  const pause = page.getByText(/Ask again in \d+ s\./);
+  const pause = page.getByText(/You can request another in \d+ s\./);
   await expect(pause).toBeVisible();
   await page.reload();
   await expect(pause).toBeVisible();
@@ -153,7 +158,7 @@ test("a new code can be requested after 30 seconds", async ({
   }
   await page
     .getByRole("main")
-    .getByRole("link", { name: "Forgot password" })
+    .getByRole("link", { name: "Request a new code" })
     .click();
   await expect(page).toHaveURL("/forgot-password");
 });
@@ -187,11 +192,11 @@ const paste = (page: Page, text: string) =>
 
 /** Asks for a code, and waits for the page that takes it. @returns the flow's id */
 async function askForCode(page: Page, customer: Opening): Promise<string> {
-  await page.getByLabel("E-mail").fill(customer.email);
+  await page.getByLabel("Email address").fill(customer.email);
   await press(page, "Reset Password");
   await expectToast(
     page,
-    "If this address has an account, we have mailed it a code",
+    "If this address belongs to an account, we have emailed it a code",
   );
   await expect(page).toHaveURL(/\/otp-verification\/[\w-]+$/);
   return new URL(page.url()).pathname.split("/").at(-1)!;

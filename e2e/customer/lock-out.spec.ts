@@ -13,7 +13,10 @@ test("five wrong passwords lock the sign-in, even for the right password", async
   await page.goto("/sign-in");
   for (let tries = 0; tries < 5; tries++) {
     await logIn(page, customer.accountNumber, `Wrong!River${tries}`);
-    await expectRefusal(page, "The account number or password is not right.");
+    await expectRefusal(
+      page,
+      "The account number or password is wrong. Please check both and try again.",
+    );
   }
   await logIn(page, customer.accountNumber, customer.password);
   const locked = "Too many wrong passwords. Sign-in is locked for 15 minutes.";
@@ -35,7 +38,10 @@ test("an unknown account gets the same answer as a wrong password", async ({
 }) => {
   await page.goto("/sign-in");
   await logIn(page, stranger().accountNumber, "Quiet!River7");
-  await expectRefusal(page, "The account number or password is not right.");
+  await expectRefusal(
+    page,
+    "The account number or password is wrong. Please check both and try again.",
+  );
 });
 
 test("an unverified customer is sent to the code screen and then signed in", async ({
@@ -58,11 +64,14 @@ test("an unverified customer is sent to the code screen and then signed in", asy
 
   await page.goto("/sign-in");
   await logIn(page, accountNumber, "Wrong!River7");
-  await expectRefusal(page, "The account number or password is not right.");
+  await expectRefusal(
+    page,
+    "The account number or password is wrong. Please check both and try again.",
+  );
   await logIn(page, accountNumber, person.password);
   await expectToast(
     page,
-    "Please verify your e-mail address first, with the code we sent you.",
+    "Your email address isn’t verified yet. Please enter the code we emailed you.",
   );
   await expect(page).toHaveURL("/otp");
   await page.getByLabel("Code").fill(await mail.code(person.email));
@@ -91,7 +100,10 @@ for (const { state, accountNumber, text } of [
   }) => {
     await page.goto("/sign-in");
     await logIn(page, accountNumber, "Wrong!River7");
-    await expectRefusal(page, "The account number or password is not right.");
+    await expectRefusal(
+      page,
+      "The account number or password is wrong. Please check both and try again.",
+    );
     await logIn(page, accountNumber, "Demo!Customer1");
     await expectRefusal(page, text);
     await expect(page).toHaveURL("/sign-in");

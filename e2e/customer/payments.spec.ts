@@ -37,7 +37,7 @@ test.describe("payees", () => {
     await dialog.getByRole("button", { name: "Save payee" }).click();
     await expectFieldError(
       dialog.getByLabel("Payee account number"),
-      "You cannot transfer to your own account.",
+      "This is your own account number. Please enter a different one.",
     );
     await fillIn(dialog, {
       "Payee account number": DEMO.otherCustomer.accountNumber,

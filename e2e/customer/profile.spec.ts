@@ -77,7 +77,7 @@ test.describe("Edit Profile", () => {
     await username.fill(other.username);
     await window.getByLabel("Marital status").selectOption("Widowed");
     await save.click();
-    const taken = "This username is taken. Please choose another.";
+    const taken = "This username is already taken. Please choose another.";
     await expectToast(page, taken);
     await expectFieldError(username, taken);
     await expect(window.getByLabel("Marital status")).toHaveValue("Widowed");

@@ -178,7 +178,7 @@ async function signUp(
     "Full name": person.fullName,
     Username: person.username,
     "Phone number": person.phoneNumber,
-    "E-mail": person.email,
+    "Email address": person.email,
     Occupation: person.occupation,
     "Date of birth": person.dateOfBirth,
     "Marital status": person.maritalStatus,

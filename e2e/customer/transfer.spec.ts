@@ -103,7 +103,7 @@ test.describe("a form left open for another customer", () => {
     await page.getByRole("button", { name: "Send $30.00" }).click();
     await expectToast(
       page,
-      "You are signed in to another account by now. Please reload the page.",
+      "You have signed in to a different account, so nothing was sent. Please reload the page.",
     );
     await page.goto("/dashboard/transaction");
     await expect(page.getByText("No transfers yet")).toBeVisible();
@@ -122,31 +122,31 @@ test.describe("a refused transfer", () => {
     {
       what: "a wrong COT code",
       change: () => ({ cotCode: "WRONG" }),
-      text: "The COT code or tax code is not right.",
+      text: "The COT code or tax code is wrong, so nothing was sent. Both codes are on your profile.",
       at: ["COT code", "Tax code"],
     },
     {
       what: "a wrong tax code",
       change: () => ({ taxCode: "WRONG" }),
-      text: "The COT code or tax code is not right.",
+      text: "The COT code or tax code is wrong, so nothing was sent. Both codes are on your profile.",
       at: ["COT code", "Tax code"],
     },
     {
       what: "more than there is",
       change: () => ({ amount: "100.01" }),
-      text: "The available balance is too low for this amount.",
+      text: "The available balance is too low for this amount. No money was moved.",
       at: ["Amount in $"],
     },
     {
       what: "more than the day's limit",
       change: () => ({ amount: "5000.01" }),
-      text: "This transfer is more than your account limit leaves for today.",
+      text: "This amount is more than what is left of your account limit today. Nothing was sent.",
       at: ["Amount in $"],
     },
     {
       what: "one's own account",
       change: ({ accountNumber }) => ({ number: accountNumber }),
-      text: "You cannot transfer to your own account.",
+      text: "This is your own account number. Please enter a different one.",
       at: ["Payee account number"],
     },
   ];
@@ -255,7 +255,7 @@ test.describe("a lost answer", () => {
     await page.getByRole("button", { name: "Send $30.00" }).click();
     await expectToast(
       page,
-      "An earlier try went through, with other details. Please check what was done before you try again.",
+      "An earlier attempt with different details went through, so this one wasn’t carried out. Please check your transactions before you try again.",
     );
     await expect(page.getByLabel("Description")).toHaveValue("Said otherwise");
     const balances = page.getByRole("region", { name: "Balances" });

@@ -12,8 +12,9 @@ import { one } from "../support/database";
 import { codeOf, letStepsPass, type Holder } from "../support/two-factor";
 
 const WRONG =
-  "This code is not right, or was used already. Please enter the one your app shows now.";
-const MISSING = "Please enter the six digits of your app, or a recovery code";
+  "This code is wrong or was already used. Please enter the code your app shows now.";
+const MISSING =
+  "Please enter the 6-digit code from your app, or a recovery code";
 
 test.use({
   allowedErrors: [
@@ -49,14 +50,17 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     const window = page.getByRole("dialog");
     await window.getByLabel("Password", { exact: true }).fill("Wrong!River7");
     await window.getByRole("button", { name: "Continue" }).click();
-    await expectToast(page, "This is not your current password.");
+    await expectToast(
+      page,
+      "This isn’t your current password. Please try again.",
+    );
     await fillIn(window, { Password: customer.password });
     await window.getByRole("button", { name: "Continue" }).click();
     await expect(
-      window.getByRole("img", { name: "QR code with the secret below" }),
+      window.getByRole("img", { name: "QR code of the key below" }),
     ).toBeVisible();
     const shown = await window.locator("code").innerText();
-    const code = window.getByLabel("Code of six digits");
+    const code = window.getByLabel("6-digit code");
     await code.fill("12345");
     await window.getByRole("button", { name: "Turn on" }).click();
     await expectFieldError(code, MISSING);
@@ -136,7 +140,9 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
   });
 
   await test.step("make new recovery codes, change the password", async () => {
-    await security.getByRole("button", { name: "New recovery codes" }).click();
+    await security
+      .getByRole("button", { name: "Make new recovery codes" })
+      .click();
     const window = page.getByRole("dialog");
     await field.fill(await fresh(secret));
     await window.getByRole("button", { name: "Make new codes" }).click();
@@ -164,7 +170,9 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
   });
 
   await test.step("turn it off", async () => {
-    await security.getByRole("button", { name: "Turn off" }).click();
+    await security
+      .getByRole("button", { name: "Turn off two-factor sign-in" })
+      .click();
     const window = page.getByRole("dialog");
     await fillIn(window, { Password: "Other!River8" });
     await field.fill(await fresh(secret));

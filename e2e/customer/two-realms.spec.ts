@@ -146,7 +146,7 @@ test.describe("a form left open", () => {
         .filter({ hasText: "Your session has ended. Please sign in again." }),
     ).toBeVisible();
     await expect(
-      page.getByRole("link", { name: "Sign in in a new tab" }),
+      page.getByRole("link", { name: "Open the sign-in page in a new tab" }),
     ).toHaveAttribute("href", "/sign-in");
     await expect(page.getByLabel("Payee name")).toHaveValue("Jonas Beispiel");
   });

@@ -13,7 +13,7 @@ test.describe("the sign-up form", () => {
       ["Full name", "Input your fullname", person.fullName],
       ["Username", "Input your username", person.username],
       ["Phone number", "input your phone number", person.phoneNumber],
-      ["E-mail", "input your email", person.email],
+      ["Email address", "input your email", person.email],
       ["Occupation", "input your occupation", person.occupation],
       ["Date of birth", "input your date of birth", person.dateOfBirth],
       ["Marital status", "select your marital status", "Divorced"],
@@ -82,8 +82,7 @@ test.describe("the sign-up form", () => {
         "Retype password": "P@ssw0rd",
       });
       await press(page, "Sign Up");
-      const common =
-        "This password is used by too many people. Please choose another.";
+      const common = "This password is too common. Please choose another.";
       await expectToast(page, common);
       await expectFieldError(
         page.getByLabel("Password", { exact: true }),
@@ -95,7 +94,7 @@ test.describe("the sign-up form", () => {
         "Retype password": person.password,
       });
       await press(page, "Sign Up");
-      const taken = "This username is taken. Please choose another.";
+      const taken = "This username is already taken. Please choose another.";
       await expectToast(page, taken);
       await expectFieldError(page.getByLabel("Username"), taken);
       for (const [label, value] of Object.entries(fieldsOf(person)))
@@ -176,7 +175,10 @@ test.describe("the code screen", () => {
     await code.fill(right === "000000" ? "000001" : "000000");
     await press(page, "Verify");
     await expectToast(page, "verification failed");
-    await expectFieldError(code, "This is not the code we sent you.");
+    await expectFieldError(
+      code,
+      "This code is wrong. Please enter the code from our latest email.",
+    );
     await code.fill(right);
     await press(page, "Verify");
     await expectToast(page, "verification successful");
@@ -190,7 +192,7 @@ test.describe("the code screen", () => {
     const { email, flowId } = await openCodeScreen(page);
     const first = await mail.code(email);
     await moveSending(flowId, "now()");
-    const pause = page.getByText(/Ask again in \d+ s\./);
+    const pause = page.getByText(/You can request another in \d+ s\./);
     await expect(pause).toBeVisible();
     await expect(
       page.getByRole("button", { name: "Click to resend" }),
@@ -226,7 +228,7 @@ test.describe("the code screen", () => {
     await press(page, "Cancel");
     await expect(page).toHaveURL("/");
     await page.goto("/otp");
-    await expect(page.getByText("No code is waiting here")).toBeVisible();
+    await expect(page.getByText("No code to enter")).toBeVisible();
   });
 });
 
@@ -242,7 +244,7 @@ function fieldsOf(person: ReturnType<typeof stranger>) {
     "Full name": person.fullName,
     Username: person.username,
     "Phone number": person.phoneNumber,
-    "E-mail": person.email,
+    "Email address": person.email,
     Occupation: person.occupation,
     "Date of birth": person.dateOfBirth,
     "Marital status": person.maritalStatus,

@@ -233,13 +233,13 @@ test.describe("the way around", () => {
     await box.getByLabel("E-mail").fill("nora+new@journeys.example");
     await box.getByRole("button", { name: "Sign Up" }).click();
     await expect(page).toHaveURL("/signup");
-    await expect(page.getByLabel("E-mail")).toHaveValue(
+    await expect(page.getByLabel("Email address")).toHaveValue(
       "nora+new@journeys.example",
     );
     await page.goto("/");
     await box.getByRole("button", { name: "Sign Up" }).click();
     await expect(page).toHaveURL("/signup");
-    await expect(page.getByLabel("E-mail")).toHaveValue("");
+    await expect(page.getByLabel("Email address")).toHaveValue("");
   });
 
   test("nine currencies stand with their day, and nothing is loaded for them", async ({
@@ -263,7 +263,7 @@ test.describe("a message from the About page", () => {
   const visitor = () => ({
     "First name": "Nora",
     "Last name": "Neugier",
-    "E-mail": `${unique("visitor")}@journeys.example`,
+    "Email address": `${unique("visitor")}@journeys.example`,
     Message: "When do you open?\nAnd where?",
   });
 
@@ -281,7 +281,7 @@ test.describe("a message from the About page", () => {
     const kept = () =>
       sql(
         "SELECT sender, content, is_received, customer_id FROM messages WHERE email = $1",
-        [typed["E-mail"]],
+        [typed["Email address"]],
       );
     await expect.poll(kept).toEqual([
       {
@@ -307,10 +307,10 @@ test.describe("a message from the About page", () => {
     await page.getByRole("button", { name: "SEND" }).click();
     await expectToast(page, "Please enter your first name");
     await expect(page.getByLabel("First name")).toBeFocused();
-    await fillIn(page, { ...visitor(), "E-mail": "nobody" });
+    await fillIn(page, { ...visitor(), "Email address": "nobody" });
     await page.getByRole("button", { name: "SEND" }).click();
     await expectFieldError(
-      page.getByLabel("E-mail"),
+      page.getByLabel("Email address"),
       "Please enter your e-mail address",
     );
   });
@@ -376,7 +376,7 @@ test.describe("a message from the About page", () => {
         const failed = page.waitForEvent("requestfailed", { timeout: 1_000 });
         await context.setOffline(true);
         await page.getByLabel("First name").focus();
-        await page.getByLabel("E-mail").focus();
+        await page.getByLabel("Email address").focus();
         await failed;
       }).toPass();
       await context.setOffline(false);

@@ -51,7 +51,7 @@ async function called(right: "self" | "read" | "delete") {
   return `${response.status} ${code}`;
 }
 
-test("where staff must have a second factor, nothing else opens before it is set up", async () => {
+test("refuses every other call until required staff have set up a second factor", async () => {
   const plant = (confirmed: string) =>
     ownerPool.query(
       `INSERT INTO second_factors (realm, admin_id, secret, key_id, confirmed_at)

@@ -29,7 +29,7 @@ const originOf = (headers: RequestHeaders) => ({
 });
 
 /** next-auth puts the message of what is thrown here into its answer: only our own refusals may be told. */
-async function told(signIn: () => Promise<{ sessionId: string }>) {
+async function authorizeWith(signIn: () => Promise<{ sessionId: string }>) {
   try {
     return { id: (await signIn()).sessionId };
   } catch (error) {
@@ -46,7 +46,7 @@ const customerProvider = CredentialsProvider({
   name: "Customer",
   credentials: { accountNumber: {}, password: { type: "password" }, code: {} },
   async authorize(credentials, request) {
-    return told(async () => {
+    return authorizeWith(async () => {
       const input = customerSignInSchema.parse(credentials);
       const device = await shownDevice(deviceOf(request.headers));
       const signedIn = await signInCustomer(
@@ -65,7 +65,7 @@ const adminProvider = CredentialsProvider({
   name: "Administrator",
   credentials: { username: {}, password: { type: "password" }, code: {} },
   async authorize(credentials, request) {
-    return told(async () => {
+    return authorizeWith(async () => {
       const input = adminSignInSchema.parse(credentials);
       const { headers } = request;
       return signInAdmin(input, deviceOf(headers), originOf(headers));

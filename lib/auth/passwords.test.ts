@@ -20,7 +20,7 @@ describe("a hash", () => {
     }
   });
 
-  test("is of no use without the pepper: bcrypt alone does not know the password", async () => {
+  test("does not match the password without the pepper", async () => {
     const hash = await hashPassword("Abc!1234");
     expect(await bcrypt.compare("Abc!1234", hash)).toBe(false);
   });
@@ -37,13 +37,13 @@ describe("a hash", () => {
     expect(await isPassword(wrong, hash)).toBe(false);
   });
 
-  test("does not care how a keyboard composes a letter", async () => {
+  test("is the same for composed and decomposed letters", async () => {
     const hash = await hashPassword("Zu\u0308rich!1");
     expect(await isPassword("Z\u00fcrich!1", hash)).toBe(true);
   });
 });
 
-test("without a hash the same work is done, for nothing", async () => {
+test("does the same work without a hash", async () => {
   const compare = vi.spyOn(bcrypt, "compare");
   expect(await isPassword("no such account", undefined)).toBe(false);
   expect(await isPassword("anything", undefined)).toBe(false);
@@ -53,7 +53,7 @@ test("without a hash the same work is done, for nothing", async () => {
 });
 
 describe("the queue", () => {
-  /** A bcrypt that is done when told, and counts how many are at work. */
+  /** A bcrypt that ends when the test releases it, and counts how many are at work. */
   function heldBcrypt() {
     const held: (() => void)[] = [];
     const work = { now: 0, most: 0 };
@@ -76,7 +76,7 @@ describe("the queue", () => {
       await new Promise((resolve) => setImmediate(resolve));
   };
 
-  test("leaves a core to everything else, and refuses what it could not work off soon", async () => {
+  test("leaves one core free, and refuses new work when it is full", async () => {
     const { held, work } = heldBcrypt();
     const cores = Math.max(1, availableParallelism() - 1);
     const accepted = Array.from({ length: cores + 200 }, () =>
@@ -109,7 +109,7 @@ describe("the queue", () => {
 
 describe("a weak password is refused:", () => {
   test.each(["P@ssw0rd", "password1", "PASSWORD1", "qwerty123"])(
-    "%s, because everybody tries it first",
+    "%s, because it is common",
     (password) => {
       expect(() => refuseWeakPassword(password, [])).toThrow(
         catalogue.PASSWORD_COMMON.text,
@@ -118,7 +118,7 @@ describe("a weak password is refused:", () => {
   );
 
   test.each(["Ann!Example1", "ann!example1", "ANN!EXAMPLE1"])(
-    "%s, because it is a name of its owner's",
+    "%s, because it is a name of the owner",
     (password) => {
       expect(() =>
         refuseWeakPassword(password, ["other", "Ann!Example1"]),
@@ -126,7 +126,7 @@ describe("a weak password is refused:", () => {
     },
   );
 
-  test("told at its field", () => {
+  test("with an error at its field", () => {
     try {
       refuseWeakPassword("P@ssw0rd", [], "newPassword");
       expect.unreachable();
@@ -138,7 +138,7 @@ describe("a weak password is refused:", () => {
     }
   });
 
-  test("any other is fine", () => {
+  test("any other is accepted", () => {
     expect(() =>
       refuseWeakPassword("Correct!Horse7", ["ann", "Ann Example"]),
     ).not.toThrow();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasRight, RIGHTS, ROLES } from "./rights";
 
-test("every role has the rights it is meant to have, and no other", () => {
+test("gives every role its rights, and no other", () => {
   const held = Object.fromEntries(
     ROLES.map((role) => [
       role,
@@ -15,7 +15,7 @@ test("every role has the rights it is meant to have, and no other", () => {
   });
 });
 
-test("who must set up a second factor first may do that alone, whatever the role", () => {
+test("allows nothing but the set-up while a second factor is still required, whatever the role", () => {
   for (const role of ROLES)
     expect(
       RIGHTS.filter((right) => hasRight({ role, mustEnrol: true }, right)),

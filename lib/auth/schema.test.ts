@@ -12,18 +12,18 @@ it.each([
   ["a weak one that differs", "weak", "weal", "Passwords do not match"],
   ["twice the same", GOOD, GOOD, undefined],
   ["twice the same weak one", "weak", "weak", undefined],
-])("%s", (_, password, confirmPassword, told) => {
+])("%s", (_, password, confirmPassword, message) => {
   for (const schema of [resetSchema, changePasswordSchema]) {
     const values = { currentPassword: "x", password, confirmPassword };
     const issues = schema.safeParse(values).error?.issues ?? [];
     const [confirm] = issues.filter(({ path }) => path[0] !== "password");
-    expect(confirm?.path).toEqual(told && ["confirmPassword"]);
-    expect(confirm?.message).toBe(told);
+    expect(confirm?.path).toEqual(message && ["confirmPassword"]);
+    expect(confirm?.message).toBe(message);
   }
 });
 
 it.each([null, [], "text", { password: GOOD }, { confirmPassword: GOOD }])(
-  "a body like %j is refused",
+  "refuses a body like %j",
   (body) => {
     expect(resetSchema.safeParse(body).success).toBe(false);
   },

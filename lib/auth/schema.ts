@@ -77,7 +77,7 @@ export const notConfirmed = {
 
 /** POST /forgot */
 export const forgotSchema = z.object({
-  email: email("Please enter your e-mail address"),
+  email: email("Please enter your email address"),
 });
 
 /** POST /reset-user/{id} */

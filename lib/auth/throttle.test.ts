@@ -33,7 +33,7 @@ async function take(times: number, key = KEY) {
   return attempts;
 }
 
-test("five attempts go on, the fifth is the last, the sixth is refused for a quarter of an hour", async () => {
+test("allows five attempts, marks the fifth as the last, and refuses the sixth for 15 minutes", async () => {
   const attempts = await take(6);
   expect(attempts.map(({ allowed }) => allowed)).toEqual([
     true,
@@ -54,7 +54,7 @@ test("five attempts go on, the fifth is the last, the sixth is refused for a qua
   expect(attempts[5]!.retryAfterSeconds).toBeLessThanOrEqual(900);
 });
 
-test("fifty attempts at once are fifty: five go on", async () => {
+test("allows five of fifty attempts at once", async () => {
   const attempts = await Promise.all(
     Array.from({ length: 50 }, () => takeAttempt(SCOPE, KEY)),
   );
@@ -64,14 +64,14 @@ test("fifty attempts at once are fifty: five go on", async () => {
   );
 });
 
-test("refused attempts do not make the lock longer", async () => {
+test("does not extend the lock for refused attempts", async () => {
   await take(5);
   await pass(600);
   const [refused] = await take(1);
   expect(refused!.retryAfterSeconds).toBeLessThanOrEqual(300);
 });
 
-test("after the lock the count starts anew", async () => {
+test("starts counting from zero after the lock", async () => {
   await take(6);
   await pass(899);
   expect((await take(1))[0]!.allowed).toBe(false);
@@ -86,13 +86,13 @@ test("after the lock the count starts anew", async () => {
   ]);
 });
 
-test("attempts far apart are forgotten", async () => {
+test("forgets attempts outside the window", async () => {
   await take(4);
   await pass(901);
   expect((await take(5)).every(({ allowed }) => allowed)).toBe(true);
 });
 
-test("a success forgets the attempts before it", async () => {
+test("forgets earlier attempts after a success", async () => {
   await take(4);
   await clearAttempts(SCOPE, KEY);
   expect((await take(5)).every(({ allowed }) => allowed)).toBe(true);
@@ -100,7 +100,7 @@ test("a success forgets the attempts before it", async () => {
   expect(await lockedForSeconds(SCOPE, KEY)).toBe(0);
 });
 
-test("keys and scopes have counts of their own", async () => {
+test("counts each key and scope separately", async () => {
   await take(6);
   expect((await take(1, "other"))[0]!.allowed).toBe(true);
   expect((await takeAttempt("admin-password", KEY)).allowed).toBe(true);
@@ -108,13 +108,13 @@ test("keys and scopes have counts of their own", async () => {
   expect(await lockedForSeconds("admin-password", KEY)).toBe(0);
 });
 
-test("looking at a lock counts nothing", async () => {
+test("counts nothing when a lock is read", async () => {
   for (let count = 0; count < 10; count++)
     expect(await lockedForSeconds(SCOPE, KEY)).toBe(0);
   expect((await take(1))[0]!.allowed).toBe(true);
 });
 
-test("the table names nobody", async () => {
+test("stores no names in the table", async () => {
   await take(1);
   const { rows } = await ownerPool.query<{ key: string }>(
     "SELECT key FROM throttles",
@@ -125,7 +125,7 @@ test("the table names nobody", async () => {
 });
 
 describe("within a transaction", () => {
-  test("an attempt is counted with what it belongs to", async () => {
+  test("an attempt is counted when the transaction commits", async () => {
     await transaction((tx) =>
       takeAttemptWithin(tx, "code-mail", "a@x.example"),
     );
@@ -135,7 +135,7 @@ describe("within a transaction", () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test("an attempt is undone with it", async () => {
+  test("an attempt is rolled back with the transaction", async () => {
     await expect(
       transaction(async (tx) => {
         await takeAttemptWithin(tx, "code-mail", "a@x.example");

@@ -24,17 +24,17 @@ describe.each(REALMS)("a token of %s", (realm) => {
     expect(token).not.toContain(SID);
   });
 
-  test("is nothing in the other realm", async () => {
+  test("is refused in the other realm", async () => {
     expect(await openToken(other, await issueToken(realm, SID))).toBeNull();
   });
 
-  test("is nothing in the other realm even if the secrets were one", async () => {
+  test("is refused in the other realm even with the same secret", async () => {
     // Sealed with the right secret, but naming the other realm.
     const token = await sealed(realm, { sid: SID, realm: other });
     expect(await openToken(realm, token)).toBeNull();
   });
 
-  test("without a realm of its own is nothing: next-auth's plain tokens are no sessions here", async () => {
+  test("is refused without a realm, as next-auth's plain tokens are", async () => {
     for (const claims of [
       { sid: SID },
       { sub: SID },
@@ -62,7 +62,7 @@ describe.each(REALMS)("a token of %s", (realm) => {
       ).toBeNull();
   });
 
-  test("dies with its time", async () => {
+  test("expires", async () => {
     const token = await issueToken(realm, SID);
     vi.useFakeTimers({
       now: Date.now() + 43_200_000 - 60_000,
@@ -74,7 +74,7 @@ describe.each(REALMS)("a token of %s", (realm) => {
     expect(await openToken(realm, token)).toBeNull();
   });
 
-  test("changed in any letter is nothing", async () => {
+  test("is refused with any letter changed", async () => {
     const token = await issueToken(realm, SID);
     for (let at = 0; at < token.length; at += 7) {
       if (token[at] === ".") continue;

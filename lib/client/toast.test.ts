@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
 import { showBy, toast, whileWaiting } from "./toast";
 
-it("tells what was said before the library came, in its order, and from then on at once", () => {
-  const told: string[] = [];
+it("shows earlier toasts in order once the library has loaded, and later ones at once", () => {
+  const shown: string[] = [];
   const library = {
-    success: vi.fn((text: string) => told.push(text)),
-    error: vi.fn((text: string) => told.push(text)),
-    dismiss: vi.fn(() => told.push("dismissed")),
+    success: vi.fn((text: string) => shown.push(text)),
+    error: vi.fn((text: string) => shown.push(text)),
+    dismiss: vi.fn(() => shown.push("dismissed")),
   };
   toast.error("one", { description: "why" });
   const fetch = vi.fn();
@@ -17,10 +17,10 @@ it("tells what was said before the library came, in its order, and from then on 
   forget();
   toast.success("two");
   expect(fetch).toHaveBeenCalledTimes(2);
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
   showBy(library as unknown as Parameters<typeof showBy>[0]);
-  expect(told).toEqual(["one", "dismissed", "two"]);
+  expect(shown).toEqual(["one", "dismissed", "two"]);
   expect(library.error).toHaveBeenCalledWith("one", { description: "why" });
   toast.success("three");
-  expect(told).toEqual(["one", "dismissed", "two", "three"]);
+  expect(shown).toEqual(["one", "dismissed", "two", "three"]);
 });

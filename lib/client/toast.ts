@@ -9,7 +9,7 @@ let fetchLibrary: (() => void) | null = null;
 /** From here on toasts are shown by this; what was told before comes first. */
 export function showBy(loaded: Library): void {
   library = loaded;
-  for (const tell of waiting.splice(0)) tell(loaded);
+  for (const show of waiting.splice(0)) show(loaded);
 }
 
 /** Calls `fetch` whenever a toast waits for the library. @returns what ends it. */
@@ -21,12 +21,12 @@ export function whileWaiting(fetch: () => void): () => void {
   };
 }
 
-function using(tell: (library: Library) => unknown): void {
+function using(show: (library: Library) => unknown): void {
   if (library) {
-    tell(library);
+    show(library);
     return;
   }
-  waiting.push(tell);
+  waiting.push(show);
   fetchLibrary?.();
 }
 

@@ -65,7 +65,7 @@ const comeBack = async () => {
   await pass(0);
 };
 
-it("looks at first, and again when the end must be near", async () => {
+it("reads the session at the start, and again shortly before its end", async () => {
   await start();
   await pass(839);
   expect(fetched.mock.calls).toEqual([["GET"]]);
@@ -80,7 +80,7 @@ it("looks at first, and again when the end must be near", async () => {
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-it("goes on where something was done in another window", async () => {
+it("continues when another window has extended the session", async () => {
   answers({ ...LIVE, secondsLeft: 30 });
   await start();
   answers(LIVE);
@@ -89,7 +89,7 @@ it("goes on where something was done in another window", async () => {
   expect(onOver).not.toHaveBeenCalled();
 });
 
-it("stays by a call that does more than look", async () => {
+it("extends the session with a POST", async () => {
   answers({ ...LIVE, secondsLeft: 30 });
   const { stay } = await start();
   answers(LIVE);
@@ -98,16 +98,16 @@ it("stays by a call that does more than look", async () => {
   expect(onNear).toHaveBeenLastCalledWith(null);
 });
 
-it("tells an end that cannot be put off", async () => {
+it("reports an end that cannot be postponed", async () => {
   answers({ ...LIVE, secondsLeft: 20, canStay: false });
   await start();
   expect(onNear).toHaveBeenLastCalledWith("last");
 });
 
 it.each([
-  ["there is none any more", {}],
-  ["it is somebody else's", { ...LIVE, holder: "theirs" }],
-])("is over for who comes back when %s", async (_, body) => {
+  ["the session has ended", {}],
+  ["it belongs to someone else", { ...LIVE, holder: "theirs" }],
+])("ends the page on focus when %s", async (_, body) => {
   await start();
   answers(body);
   await pass(1);
@@ -116,7 +116,7 @@ it.each([
   expect(onOver).toHaveBeenCalledOnce();
 });
 
-it("takes no answer, or a failure, for neither, until the end it knows of", async () => {
+it("treats a failed read as no answer until the known end", async () => {
   await start();
   for (const nothing of [null, () => Response.json({}, { status: 503 })]) {
     session = nothing;
@@ -130,7 +130,7 @@ it("takes no answer, or a failure, for neither, until the end it knows of", asyn
   expect(onOver).toHaveBeenCalledOnce();
 });
 
-it("waits for the answer to what was sent", async () => {
+it("waits for the answer to a running call", async () => {
   let answer = (_: Response) => {};
   await start();
   session = () => new Promise<Response>((done) => (answer = done)) as never;
@@ -144,7 +144,7 @@ it("waits for the answer to what was sent", async () => {
   expect(onOver).toHaveBeenCalledOnce();
 });
 
-it("leaves a form that waits for one to sign in again", async () => {
+it("does not leave a page whose form waits for a new sign-in", async () => {
   await start();
   kept.mockReturnValue({});
   answers({});

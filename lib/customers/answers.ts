@@ -14,7 +14,7 @@ export async function answerSignUp(input: SignUp, origin: Origin) {
   const { flowId: id } = await signUp(input, origin);
   const { fullName, username, email } = input;
   return {
-    message: "Sign-up successful: we have mailed you a code",
+    message: "Sign-up successful. We have emailed you a code.",
     data: { _id: id, id, fullName, username, email },
   };
 }

@@ -27,7 +27,7 @@ describe.each(entries)("%s", (code, { status, text, hint }) => {
   });
 });
 
-test("the specification's texts stand to the letter", () => {
+test("keeps the specification's texts to the letter", () => {
   const texts: Partial<Record<ErrorCode, string>> = {
     SIGN_IN_FAILED: "An error occurred. Please try again later.",
     SIGN_UP_FAILED: "An error occurred. Please try again later.",
@@ -60,7 +60,7 @@ test("the specification's texts stand to the letter", () => {
   );
 });
 
-test("an error's own words take the place of the catalogue's", () => {
+test("uses an error's own message instead of the catalogue's", () => {
   const error = new DomainError("INVALID_VALUE", {
     message: "Input your fullname",
     fields: { fullName: "Input your fullname" },

@@ -202,9 +202,9 @@ describe("a payment that fails", () => {
   );
 
   it.each([
-    ["payee", "closed", "The beneficiary account cannot receive payments."],
-    ["payer", "inactive", "Your account was not active"],
-    ["payer", "disabled", "Your account was not active"],
+    ["payee", "closed", "The payee’s account can’t receive payments"],
+    ["payer", "inactive", "Your account wasn’t active"],
+    ["payer", "disabled", "Your account wasn’t active"],
   ])(
     "pauses the order when the %s's account is %s, with one message and no retry",
     async (who, status, why) => {

@@ -19,7 +19,7 @@ export function isReadable(url = "/") {
  */
 export function refuseAddress(response) {
   refuse(response, 400, {
-    message: "The request could not be read. Please check it and try again.",
+    message: "We couldn’t read this request. Please check it and try again.",
     code: "INVALID_REQUEST",
   });
 }
@@ -37,7 +37,7 @@ export function wordBareRefusals(request, response) {
   response.writeHead = (status, ...rest) => {
     if (status === 405) {
       body = JSON.stringify({
-        message: "This address does not take this method.",
+        message: "This address doesn’t support this method.",
         code: "METHOD_NOT_ALLOWED",
       });
       setHeaders(response, body);

@@ -13,7 +13,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthFrame
       title="Forgot password"
-      lead="Enter the e-mail address of your account. We mail you a code."
+      lead="Enter the email address of your account, and we’ll email you a code."
       below={<BackLink href={paths.home}>Back to Login</BackLink>}
     >
       <ForgotForm />

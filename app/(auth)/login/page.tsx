@@ -9,7 +9,7 @@ import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({
   title: "Staff Log In",
-  description: "Where members of the bank sign in to its back office.",
+  description: "The sign-in page for staff of the bank.",
   path: paths.adminSignIn,
 });
 
@@ -17,7 +17,7 @@ export default async function AdminSignInPage() {
   return (
     <AuthFrame
       title="Staff Log In"
-      lead="For members of the bank."
+      lead="For bank staff only."
       below={
         (await isDemo()) && (
           <DemoSignIns

@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 
 const CHANGED = {
   title: "Your password was changed",
-  text: "Sign in with your account number and the new password. We have written to your e-mail address that it was changed.",
+  text: "Sign in with your account number and your new password. We have emailed you a confirmation.",
 };
 const NOTHING_CHANGED = {
   title: "Log In",

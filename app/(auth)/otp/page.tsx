@@ -3,13 +3,13 @@ import { CodeForm } from "@/components/forms/code-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 
 export const metadata: Metadata = {
-  title: "Verify your e-mail",
+  title: "Verify your email address",
   robots: { index: false },
 };
 
 export default function CodePage() {
   return (
-    <AuthFrame title="Verify your e-mail">
+    <AuthFrame title="Verify your email address">
       <noscript>This page needs JavaScript.</noscript>
       <CodeForm />
     </AuthFrame>

@@ -11,7 +11,7 @@ import { pageMetadata } from "@/lib/seo";
 export const metadata = pageMetadata({
   title: "Log In",
   description:
-    "Sign in to your account with its number and your password. Limmat never asks for either by phone or mail.",
+    "Sign in with your account number and password. Limmat never asks for your password by phone or email.",
   path: paths.signIn,
 });
 
@@ -19,7 +19,7 @@ export default async function SignInPage() {
   return (
     <AuthFrame
       title="Log In"
-      lead="With your account number and password."
+      lead="Enter your account number and password."
       below={
         <>
           <p className="text-ink-soft">

@@ -7,7 +7,7 @@ import { pageMetadata } from "@/lib/seo";
 export const metadata = pageMetadata({
   title: "Sign Up",
   description:
-    "Open a savings or a current account within minutes: one form, a code by mail, and the account number follows.",
+    "Open a savings or current account in minutes: fill in one form, enter the code we email you, and get your account number.",
   path: paths.signUp,
 });
 
@@ -16,10 +16,10 @@ export default function SignUpPage() {
     <AuthFrame
       wide
       title="Sign Up"
-      lead="A savings or a current account, open within minutes."
+      lead="Open a savings or current account in minutes."
       below={
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">You have an account already?</p>
+          <p className="text-ink-soft">Already have an account?</p>
           <ButtonLink href={paths.signIn} look="secondary" size="small">
             Log In
           </ButtonLink>

@@ -52,7 +52,7 @@ const plantFactor = () =>
     [id],
   );
 
-test("who is created stands in the trail, by the bank's own system; who is refused does not", async () => {
+test("audits a created member of staff with the system as the actor, and no refused one", async () => {
   const [row, ...earlier] = await trail();
   expect(row).toEqual({
     action: "staff.create",
@@ -64,7 +64,7 @@ test("who is created stands in the trail, by the bank's own system; who is refus
   expect(await trail()).toHaveLength(earlier.length + 1);
 });
 
-test("who is disabled is as unknown as nobody, and every session is dead at once", async () => {
+test("answers a disabled member of staff like an unknown one, and ends every session at once", async () => {
   const [one, two] = [await session(), await session()];
   expect(await findAdminOfSession(one)).not.toBeNull();
   await disableAdmin("ANNA");
@@ -95,7 +95,7 @@ test("who is disabled is as unknown as nobody, and every session is dead at once
   expect(await findAdminOfSession(await session())).toMatchObject({ id });
 });
 
-test("a password set by the operator ends every session and the lock-out", async () => {
+test("ends every session and the lock-out when the operator sets a password", async () => {
   const open = await session();
   for (let wrong = 0; wrong < 5; wrong++)
     await expect(signIn("wrong")).rejects.toEqual(
@@ -119,7 +119,7 @@ test("a password set by the operator ends every session and the lock-out", async
   });
 });
 
-test("a second factor that was lost is taken off by the operator, who hears where there is none", async () => {
+test("lets the operator remove a lost second factor, and reports where there is none", async () => {
   const open = await session();
   await plantFactor();
   await expect(signIn()).rejects.toEqual(refused("SECOND_FACTOR_NEEDED"));
@@ -137,7 +137,7 @@ test("a second factor that was lost is taken off by the operator, who hears wher
   expect(await trail()).toHaveLength(rows);
 });
 
-test("a name that nobody has is told to the operator", async () => {
+test("reports an unknown username to the operator", async () => {
   for (const work of [
     disableAdmin,
     enableAdmin,
@@ -147,7 +147,7 @@ test("a name that nobody has is told to the operator", async () => {
     await expect(work("nobody")).rejects.toEqual(refused("STAFF_UNKNOWN"));
 });
 
-test("staff change their own password, with both factors, and their other sessions end", async () => {
+test("lets staff change their own password with both factors, and ends their other sessions", async () => {
   const [own, other] = [await session(), await session()];
   const admin = (await findAdminOfSession(own))!;
   const change = (currentPassword: string, password = OTHER) =>

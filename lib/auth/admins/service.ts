@@ -29,7 +29,7 @@ const passwordSchema = newPassword({
 const newAdminSchema = z.object({
   username: line("Input your username", 60),
   password: passwordSchema,
-  role: z.enum(ROLES, "The role is administrator, teller or auditor"),
+  role: z.enum(ROLES, "Please choose a role: administrator, teller or auditor"),
 });
 
 /**

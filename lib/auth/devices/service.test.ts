@@ -45,7 +45,7 @@ const signIn = (device: Device, accountNumber: string = NUMBERS[0]) =>
   signInCustomer({ accountNumber, password: PASSWORD }, device, ORIGIN);
 
 /** What was told of unknown devices: the notifications' details, and whom mails went to. */
-async function told() {
+async function listNotified() {
   const { rows } = await ownerPool.query<{ detail: string; mails: string }>(
     `SELECT detail, (SELECT count(*) FROM outbox_mails WHERE recipient = c.email AND subject LIKE 'New sign-in%') AS mails
      FROM notifications n JOIN customers c ON c.id = n.customer_id WHERE kind = 'new_device' ORDER BY n.id`,
@@ -53,55 +53,57 @@ async function told() {
   return rows.map(({ detail, mails }) => `${detail}; ${mails} mails`);
 }
 
-test("a browser is known by its mark, wherever it is; without the mark it is another one", async () => {
+test("recognises a browser by its device cookie on any network, and by nothing else", async () => {
   const { mark } = await signIn(BROWSER);
   expect(mark).toMatch(/^[\w-]{43}$/);
   await signIn({ ...BROWSER, ip: "198.51.100.9", mark: mark! });
-  expect(await told()).toEqual([]);
+  expect(await listNotified()).toEqual([]);
   const other = await signIn(BROWSER);
   expect(other.mark).not.toBe(mark);
   await signIn({ ...BROWSER, mark: other.mark! });
-  expect(await told()).toEqual(["Firefox on Linux, 192.0.2.7; 1 mails"]);
+  expect(await listNotified()).toEqual([
+    "Firefox on Linux, 192.0.2.7; 1 mails",
+  ]);
 });
 
 test.each(["", "x".repeat(43), "<script>", "a".repeat(5_000)])(
-  "a mark that we did not give, such as %s, makes nobody known",
+  "does not recognise a device cookie that we did not set, such as %s",
   async (mark) => {
     await signIn(BROWSER);
     const { mark: kept } = await signIn({ ...BROWSER, mark });
     expect(kept).toMatch(/^[\w-]{43}$/);
-    expect(await told()).toHaveLength(1);
+    expect(await listNotified()).toHaveLength(1);
   },
 );
 
-test("a mark that one customer gave a browser does not make it known to another", async () => {
+test("recognises a device cookie for its own customer only", async () => {
   const { mark } = await signIn(BROWSER);
   await signIn(BROWSER, NUMBERS[1]);
   const shared = await signIn({ ...BROWSER, mark: mark! }, NUMBERS[1]);
-  expect(await told()).toHaveLength(1);
+  expect(await listNotified()).toHaveLength(1);
   // It stays what it was, so that both know it from now on.
   expect(shared.mark).toBe(mark);
   await signIn({ ...BROWSER, mark: mark! }, NUMBERS[1]);
   await signIn({ ...BROWSER, mark: mark! });
-  expect(await told()).toHaveLength(1);
+  expect(await listNotified()).toHaveLength(1);
 });
 
-test("what keeps no cookies is known by program and network together, and a browser is not", async () => {
+test("recognises a program without cookies by name and network, but not a browser", async () => {
   const program = { ip: "192.0.2.7", userAgent: "Ledger-Sync/2.1" };
   expect((await signIn(program)).mark).toBeUndefined();
   await signIn({ ...program, ip: "192.0.2.200" });
-  expect(await told()).toEqual([]);
+  expect(await listNotified()).toEqual([]);
   await signIn({ ...program, ip: "192.0.3.7" });
   await signIn({ ...program, userAgent: "Ledger-Sync/9" });
   await signIn({ ...program, isBrowser: true });
-  expect(await told()).toEqual([
+  expect(await listNotified()).toEqual([
     "Ledger-Sync, 192.0.3.7; 3 mails",
     "Ledger-Sync, 192.0.2.7; 3 mails",
     "Ledger-Sync, 192.0.2.7; 3 mails",
   ]);
 });
 
-test("a wrong password makes no device known", async () => {
+test("does not remember the device of a wrong password", async () => {
   await signIn(BROWSER);
   await expect(
     signInCustomer(
@@ -111,10 +113,10 @@ test("a wrong password makes no device known", async () => {
     ),
   ).rejects.toThrow();
   await signIn({ ip: "203.0.113.1", userAgent: "thief/1" });
-  expect(await told()).toEqual(["thief, 203.0.113.1; 1 mails"]);
+  expect(await listNotified()).toEqual(["thief, 203.0.113.1; 1 mails"]);
 });
 
-test("open sessions and the latest sign-ins are told, each ended alone or all but the own", async () => {
+test("lists open sessions and the latest sign-ins, and ends one of them or all but the current one", async () => {
   const ids: string[] = [];
   for (let count = 0; count < 12; count++)
     ids.push(
@@ -155,7 +157,7 @@ test("open sessions and the latest sign-ins are told, each ended alone or all bu
   ]);
 });
 
-test("of many open sessions the own one and the newest are told", async () => {
+test("lists the current session and the newest ones where many are open", async () => {
   const own = await asCustomer((await signIn(BROWSER)).sessionId);
   await ownerPool.query(
     `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)

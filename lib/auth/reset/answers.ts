@@ -8,7 +8,7 @@ import { forgetPassword, resetPassword } from "./service";
 export async function answerForgot(email: string, origin: Origin) {
   const { flowId } = await forgetPassword(email, origin);
   return {
-    message: "If this address has an account, we have mailed it a code",
+    message: "If this address belongs to an account, we have emailed it a code",
     data: flowId,
   };
 }

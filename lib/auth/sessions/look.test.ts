@@ -52,7 +52,7 @@ async function call(method: "GET" | "POST", origin = ORIGIN) {
   };
 }
 
-it("tells when a session ends, to whom it says whose it is, and leaves it alone", async () => {
+it("answers when the session ends and who holds it, without extending it", async () => {
   await change("last_seen_at = now() - interval '10 minutes'");
   const { status, body, cookies } = await call("GET");
   expect(status).toBe(200);
@@ -67,7 +67,7 @@ it("tells when a session ends, to whom it says whose it is, and leaves it alone"
   expect(await idleSeconds()).toBeGreaterThanOrEqual(600);
 });
 
-it("moves the idle clock for whoever stays, from our own pages alone", async () => {
+it("extends the idle time of a session that stays, from our own pages only", async () => {
   await change("last_seen_at = now() - interval '10 minutes'");
   expect((await call("POST", "https://elsewhere.example")).status).toBe(403);
   expect(await idleSeconds()).toBeGreaterThanOrEqual(600);
@@ -86,14 +86,14 @@ it.each([
   expect((await call("GET")).body).toEqual({});
 });
 
-it("cannot be put off where it has lasted as long as it may", async () => {
+it("does not extend a session past its absolute limit", async () => {
   await change("expires_at = now() + interval '50 seconds'");
   const { body } = await call("POST");
   expect(body.canStay).toBe(false);
   expect(body.secondsLeft).toBeLessThanOrEqual(50);
 });
 
-it("does not take a database that is away for a session that is over", async () => {
+it("does not report an ended session while the database is unavailable", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const away = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
   vi.spyOn(pool(), "query").mockRejectedValueOnce(away as never);

@@ -148,7 +148,7 @@ export async function listSignIns(
     read(`AND ${LIVE}`, `"isOwn" DESC,`, MOST_OPEN),
     read("", "", LATEST),
   ]);
-  const told = ({ rows }: { rows: SignIn[] }) =>
+  const toSignIns = ({ rows }: { rows: SignIn[] }) =>
     rows.map((row) => ({ ...row, device: deviceWords(row.device) }));
-  return { open: told(open), latest: told(latest) };
+  return { open: toSignIns(open), latest: toSignIns(latest) };
 }

@@ -36,7 +36,7 @@ const customer = (accountNumber: string, password = PASSWORD, ip = DEVICE.ip) =>
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-test("a sign-in is a session row, which the token carries", async () => {
+test("a sign-in writes a session row, which the token names", async () => {
   const { sessionId, token } = await customer(NUMBER);
   expect(await openToken("customer", token)).toEqual({
     sid: sessionId,
@@ -56,7 +56,7 @@ test("a sign-in is a session row, which the token carries", async () => {
   ]);
 });
 
-test("a staff name is known in any letter case, and so is its lock", async () => {
+test("a staff username and its lock ignore letter case", async () => {
   const staff = (username: string, password = PASSWORD) =>
     signInAdmin({ username, password }, DEVICE, ORIGIN);
   expect((await staff("aNNA")).username).toBe("Anna");
@@ -80,7 +80,7 @@ test("a staff name is known in any letter case, and so is its lock", async () =>
   ]);
 });
 
-test("a hundred wrong passwords from one address lock the address for every account, and no other address", async () => {
+test("a hundred wrong passwords from one address lock that address for every account, and no other address", async () => {
   for (let count = 0; count < 100; count++)
     await expect(
       customer(`55${String(count).padStart(8, "0")}`, "wrong"),

@@ -135,6 +135,6 @@ async function tellLocked(login: CustomerLogin) {
     );
     deliverSoon();
   } catch (error) {
-    console.error(`lock-out mail: ${String(error)}`);
+    console.error(`lock-out email: ${String(error)}`);
   }
 }

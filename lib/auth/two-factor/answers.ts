@@ -21,7 +21,7 @@ export async function answerNewCodes(
 ) {
   const recoveryCodes = await renewRecoveryCodes(caller, code, origin);
   return {
-    message: "New recovery codes; the old ones are void",
+    message: "You have new recovery codes. The old ones no longer work.",
     recoveryCodes,
   };
 }

@@ -66,7 +66,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 const count = async (sql: string) =>
   (await ownerPool.query(sql, [customer.id])).rowCount;
 
-test("whoever lost app and codes signs in again with the password alone, and every open session is ended", async () => {
+test("lets the customer sign in with the password only, and ends every open session", async () => {
   await expect(signIn()).rejects.toEqual(refused("SECOND_FACTOR_NEEDED"));
   const { rows } = await ownerPool.query<{ id: string }>(
     `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
@@ -89,7 +89,7 @@ test("whoever lost app and codes signs in again with the password alone, and eve
   });
 });
 
-test("it is written down with its reason, and told whatever the customer switched off", async () => {
+test("audits the reason, and notifies the customer whatever the settings are", async () => {
   await ownerPool.query(
     "INSERT INTO notification_settings (customer_id, message_mail, message_app) VALUES ($1, false, false)",
     [customer.id],
@@ -114,7 +114,7 @@ test("it is written down with its reason, and told whatever the customer switche
   ]);
 });
 
-test("without the own password, for nobody, or where none counts, nothing happens", async () => {
+test("changes nothing with a wrong password, for an unknown customer, or without a second factor", async () => {
   await expect(remove(customer.id, "wrong")).rejects.toEqual(
     refused("PASSWORD_WRONG"),
   );

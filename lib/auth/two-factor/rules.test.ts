@@ -20,7 +20,7 @@ test.each([
   expect(stepOfCode(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
-test("a code is good one step before and after its own, and is named by its own step", () => {
+test("accepts a code one step before and after its own, and returns its own step", () => {
   const step = Math.floor(1_111_111_109 / 30);
   for (const [now, known] of [
     [(step - 1) * 30 - 1, null],
@@ -39,7 +39,7 @@ test.each(["000000", "81804", "0081804", "", "08180४", "ABCDEFGHJK"])(
   },
 );
 
-test("a set-up is what apps understand: issuer, account, secret, nothing unusual", () => {
+test("a set-up link has issuer, account and secret as apps expect them", () => {
   const secret = newSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret()).not.toBe(secret);
@@ -60,7 +60,7 @@ test("a set-up is what apps understand: issuer, account, secret, nothing unusual
 });
 
 describe("recovery codes", () => {
-  test("are ten, all different, easy to read out", () => {
+  test("are ten different codes that are easy to read out", () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes)

@@ -13,7 +13,7 @@ export const codeOnlySchema = z.object({ code: secondFactorCode });
 
 /** POST /remove-second-factor/{userId}: why, and the password of the member of staff who does it. */
 export const removeSchema = z.object({
-  reason: line("Please say how you know that it is the customer", 200),
+  reason: line("Please say how you checked that this is the customer", 200),
   password: anyPassword(PASSWORD),
 });
 

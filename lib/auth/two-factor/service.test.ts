@@ -72,7 +72,7 @@ function wrongCodeOf(secret: string): string {
   )!;
 }
 
-test("begun many times at once, one secret is left, and a confirmed one is not begun anew", async () => {
+test("keeps one secret of many set-ups at once, and does not restart a confirmed one", async () => {
   const customer = await caller();
   const begun = await Promise.all(
     Array.from({ length: 4 }, () => startTwoFactor(customer, PASSWORD)),
@@ -116,7 +116,7 @@ const subjects = async () =>
     )
   ).rows.map(({ subject }) => subject);
 
-test("it asks for nothing before a first code, then for one with every sign-in, each code once", async () => {
+test("asks for no code until it is confirmed, then for one at every sign-in, each code once", async () => {
   const customer = await caller();
   const { secret } = await startTwoFactor(customer, PASSWORD);
   expect(await getTwoFactorState(customer)).toBeNull();
@@ -154,7 +154,7 @@ test("it asks for nothing before a first code, then for one with every sign-in, 
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/is on$/));
 });
 
-test("a new set-up takes the place of one that was never confirmed", async () => {
+test("a new set-up replaces an unconfirmed one", async () => {
   const customer = await caller();
   const { secret: left } = await startTwoFactor(customer, PASSWORD);
   const { secret } = await startTwoFactor(customer, PASSWORD);
@@ -164,7 +164,7 @@ test("a new set-up takes the place of one that was never confirmed", async () =>
   await confirmTwoFactor(customer, codeOf(secret), ORIGIN);
 });
 
-test("five wrong codes refuse the right one for a quarter of an hour, and the customer is told", async () => {
+test("five wrong codes lock the right one out for 15 minutes, and the customer gets an email", async () => {
   const { secret } = await turnedOn();
   for (let count = 0; count < 5; count++)
     await expect(signIn(wrongCodeOf(secret))).rejects.toEqual(
@@ -184,7 +184,7 @@ test("five wrong codes refuse the right one for a quarter of an hour, and the cu
   await signIn(codeOf(secret));
 });
 
-test("a recovery code stands in once, also for two who come at once, and is told by mail", async () => {
+test("accepts a recovery code once, also of two uses at the same moment, and sends an email", async () => {
   const { customer, secret, recoveryCodes } = await turnedOn();
   const [one, two] = recoveryCodes as [string, string];
   const bare = one.replace("-", "");
@@ -207,7 +207,7 @@ test("a recovery code stands in once, also for two who come at once, and is told
   await signIn(renewed[0]!.replace("-", ""));
 });
 
-test("turning off needs password and code, and then a password is enough again", async () => {
+test("needs password and code to be turned off, and only the password afterwards", async () => {
   const { customer, secret } = await turnedOn();
   const stop = (password: string, code: string) =>
     stopTwoFactor(customer, { password, code }, ORIGIN);
@@ -228,7 +228,7 @@ test("turning off needs password and code, and then a password is enough again",
   ]);
 });
 
-test("neither the secret nor a recovery code stands in the database, and a copied row opens nothing", async () => {
+test("stores neither the secret nor a recovery code in plain text, and rejects a copied row", async () => {
   const { secret, recoveryCodes } = await turnedOn();
   const bytes = Buffer.from(secret).toString("hex");
   const { rows } = await ownerPool.query<{ row: string }>(
@@ -255,7 +255,7 @@ test("neither the secret nor a recovery code stands in the database, and a copie
   ).rejects.toThrow(/authenticate|auth/i);
 });
 
-test("a changed password asks for the old one and a code, and ends the other sessions alone", async () => {
+test("a password change needs the old password and a code, and ends only the other sessions", async () => {
   const { customer, secret } = await turnedOn();
   const other = await caller();
   const change = (currentPassword: string, code?: string) =>
@@ -285,14 +285,14 @@ test("a changed password asks for the old one and a code, and ends the other ses
   ]);
 });
 
-test("turning it on ends the sessions that a password alone opened, but for the one it was done in", async () => {
+test("ends all other sessions when it is turned on", async () => {
   const other = await caller();
   const { customer } = await turnedOn();
   expect(await findCustomerOfSession(other.sessionId)).toBeNull();
   expect(await findCustomerOfSession(customer.sessionId)).not.toBeNull();
 });
 
-test("staff turn it on and off and use recovery codes as customers do, and the trail has it as theirs", async () => {
+test("lets staff turn it on and off and use recovery codes, audited under their name", async () => {
   const staff = (code?: string) =>
     signInAdmin({ username: "Anna", password: PASSWORD, code }, DEVICE, ORIGIN);
   const [one, two] = [await staff(), await staff()];

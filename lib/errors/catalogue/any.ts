@@ -4,20 +4,20 @@ import type { Entries } from "./entries";
 export const any = {
   INVALID_REQUEST: {
     status: 400,
-    text: "The request could not be read. Please check it and try again.",
+    text: "We couldn’t read this request. Please check it and try again.",
   },
   INVALID_VALUE: { status: 400, text: "Please enter a valid value" },
   IDEMPOTENCY_KEY_INVALID: {
     status: 400,
-    text: "The Idempotency-Key must be 1 to 200 visible characters.",
+    text: "The Idempotency-Key must have 1 to 200 visible ASCII characters.",
   },
   LIMIT_INVALID: {
     status: 400,
-    text: "Please ask for 1 to 500 at a time.",
+    text: "The limit must be a whole number from 1 to 500.",
   },
   CURSOR_INVALID: {
     status: 400,
-    text: "This page of the list does not exist.",
+    text: "This page of the list doesn’t exist. Please start again from the first page.",
   },
   SIGNED_OUT: {
     status: 401,
@@ -25,33 +25,36 @@ export const any = {
   },
   WRONG_REALM: {
     status: 403,
-    text: "You are signed in, but not for this area.",
+    text: "Your sign-in isn’t for this area. Customers and staff sign in separately.",
   },
   RIGHT_MISSING: {
     status: 403,
-    text: "Your role does not allow this. Please ask an administrator.",
+    text: "Your role doesn’t allow this. Please ask an administrator.",
   },
   CROSS_SITE: {
     status: 403,
-    text: "This request did not come from our own pages.",
+    text: "This request came from another website, so we blocked it. Please use our own pages.",
   },
   NOT_FOUND: { status: 404, text: "Not found" },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
-    text: "An earlier try went through, with other details. Please check what was done before you try again.",
+    text: "An earlier attempt with different details went through, so this one wasn’t carried out. Please check your transactions before you try again.",
   },
-  TOO_LARGE: { status: 413, text: "What you sent is too large." },
+  TOO_LARGE: {
+    status: 413,
+    text: "This is too large to send. Please choose a file of up to 10 MB, or shorten the text.",
+  },
   UNSUPPORTED_TYPE: {
     status: 415,
-    text: "This content type is not taken here.",
+    text: "This content type isn’t supported. Please send JSON, or a multipart form where the call takes one.",
   },
   TOO_MANY_REQUESTS: {
     status: 429,
-    text: "Too many tries. Please wait a moment and try again.",
+    text: "We’re very busy right now. Please try again in half a minute.",
   },
   TOO_MANY_THIS_HOUR: {
     status: 429,
-    text: "Too many tries. Please try again in an hour.",
+    text: "Too many attempts. Please try again in an hour.",
   },
   UNEXPECTED: {
     status: 500,
@@ -59,6 +62,6 @@ export const any = {
   },
   UNAVAILABLE: {
     status: 503,
-    text: "The bank is being restarted. Please try again in a moment.",
+    text: "Our service is unavailable right now. Please try again in a moment.",
   },
 } as const satisfies Entries;

@@ -9,82 +9,88 @@ export const customer = {
   },
   ACCOUNT_NOT_ACTIVE: {
     status: 403,
-    text: "Your account is dormant, so it cannot make transfers. Please contact customer care.",
+    text: "Your account is dormant, so nothing was sent. Please contact customer care.",
   },
   OWN_ACCOUNT: {
     status: 422,
-    text: "You cannot transfer to your own account.",
+    text: "This is your own account number. Please enter a different one.",
   },
   OTHER_ACCOUNT: {
     status: 409,
-    text: "You are signed in to another account by now. Please reload the page.",
+    text: "You have signed in to a different account, so nothing was sent. Please reload the page.",
   },
   BENEFICIARY_CLOSED: {
     status: 422,
-    text: "The beneficiary account cannot receive payments.",
+    text: "The payee’s account can’t receive payments, so nothing was sent. Please check the account number.",
   },
-  CODES_WRONG: { status: 422, text: "The COT code or tax code is not right." },
+  CODES_WRONG: {
+    status: 422,
+    text: "The COT code or tax code is wrong, so nothing was sent. Both codes are on your profile.",
+  },
   TRANSFERS_BLOCKED: {
     status: 429,
-    text: "Too many wrong codes. Transfers are blocked for an hour.",
+    text: "Too many wrong codes were entered, so nothing was sent. Transfers are blocked for an hour.",
   },
   LIMIT_EXCEEDED: {
     status: 422,
-    text: "This transfer is more than your account limit leaves for today.",
+    text: "This amount is more than what is left of your account limit today. Nothing was sent.",
   },
   INSUFFICIENT_FUNDS: {
     status: 422,
-    text: "The available balance is too low for this amount.",
+    text: "The available balance is too low for this amount. No money was moved.",
   },
   CURRENCY_MISMATCH: {
     status: 422,
-    text: "The two accounts are kept in different currencies.",
+    text: "The two accounts have different currencies. No money was moved.",
   },
 
   // Beneficiaries, payee check, standing orders
   BENEFICIARY_FAILED: {
     status: 500,
-    text: "An error occurred. Please try again.",
+    text: "An error occurred. Please check your list of payees before you try again.",
   },
   BENEFICIARY_SAVED: {
     status: 409,
-    text: "You have saved this account number already.",
+    text: "You have already saved a payee with this account number.",
   },
   BENEFICIARIES_FULL: {
     status: 422,
-    text: "Your list is full. Please delete a beneficiary that you no longer pay.",
+    text: "Your list of payees is full. Please delete a payee that you no longer pay.",
   },
   PAYEE_CHECK_FAILED: {
     status: 500,
-    text: "The name could not be checked just now.",
+    text: "We couldn’t check the payee’s name. Please make sure that the details are right.",
   },
-  ORDER_FAILED: { status: 500, text: "An error occurred. Please try again." },
+  ORDER_FAILED: {
+    status: 500,
+    text: "An error occurred. Please check your standing orders before you try again.",
+  },
   ORDER_ENDED: {
     status: 409,
-    text: "This order has ended. Please reload the page.",
+    text: "This standing order has already ended. Please reload the page.",
   },
   ORDERS_FULL: {
     status: 422,
-    text: "You have as many standing orders as we keep. Please cancel one that you no longer need.",
+    text: "You have reached the maximum number of standing orders. Please cancel one that you no longer need.",
   },
   PAYER_NOT_ACTIVE: {
     status: 403,
-    text: "Your account was not active, so no payment could leave it. Please contact customer care.",
+    text: "Your account wasn’t active, so no payment could be made. Please contact customer care.",
   },
   FIRST_RUN_PAST: {
     status: 422,
-    text: "The first payment must not be in the past.",
+    text: "The first payment can’t be in the past. Please choose today or a later day.",
   },
   LAST_RUN_EARLY: {
     status: 422,
-    text: "The last payment must not be before the first.",
+    text: "The last payment can’t be before the first. Please choose a later day.",
   },
 
   // Profile, history, statement
   USER_NOT_FOUND: { status: 404, text: "User not found" },
   PROFILE_FAILED: {
     status: 500,
-    text: "Internal Server Error: the profile could not be read.",
+    text: "Internal Server Error: the profile could not be loaded.",
   },
   PROFILE_NOT_SAVED: {
     status: 500,
@@ -92,35 +98,35 @@ export const customer = {
   },
   HISTORY_FAILED: {
     status: 500,
-    text: "Internal Server Error: the history could not be read.",
+    text: "Internal Server Error: the history could not be loaded.",
   },
   LIST_FAILED: {
     status: 500,
-    text: "Internal Server Error: the list could not be read.",
+    text: "Internal Server Error: the list could not be loaded.",
   },
   MESSAGES_FAILED: {
     status: 500,
-    text: "Internal Server Error: the messages could not be read.",
+    text: "Internal Server Error: the messages could not be loaded.",
   },
   STATEMENT_FAILED: {
     status: 500,
-    text: "Internal Server Error: the statement could not be read.",
+    text: "Internal Server Error: the statement could not be loaded.",
   },
   STATEMENT_TOO_LONG: {
     status: 422,
-    text: "This period has too many lines for one statement. Please choose a shorter one.",
+    text: "This period has too many transactions for one statement. Please choose a shorter period.",
   },
   FORMAT_INVALID: {
     status: 400,
-    text: "Please choose one of the formats pdf, csv, ofx and camt.053.",
+    text: "Please choose one of these formats: pdf, csv, ofx or camt.053.",
   },
   FILE_FAILED: {
     status: 500,
-    text: "The file could not be made. Please try again.",
+    text: "We couldn’t create the file. Please try again.",
   },
   PERIOD_INVALID: {
     status: 400,
-    text: "Please choose a period that starts before it ends.",
+    text: "The first day can’t be after the last. Please choose another period.",
   },
 
   // Notifications and sessions
@@ -130,7 +136,7 @@ export const customer = {
   },
   SESSIONS_FAILED: {
     status: 500,
-    text: "An error occurred. Please try again.",
+    text: "An error occurred, and sessions may still be open. Please try again.",
   },
   // Documents and photo
   DOCUMENT_FAILED: {
@@ -143,15 +149,15 @@ export const customer = {
   },
   DOCUMENT_DAMAGED: {
     status: 422,
-    text: "This file is damaged. Please choose another.",
+    text: "This file is damaged, so we can’t read it. Please choose another file.",
   },
   DOCUMENTS_FULL: {
     status: 422,
-    text: "You have handed in as many documents as we keep. Please contact customer care.",
+    text: "You have reached the maximum number of documents. Please contact customer care.",
   },
   IMAGE_UNREADABLE: {
     status: 422,
-    text: "This picture cannot be read: it is damaged or has too many pixels.",
+    text: "We can’t read this picture, because it is damaged or has too many pixels. Please choose another.",
   },
   PHOTO_TYPE: {
     status: 415,
@@ -163,7 +169,7 @@ export const customer = {
   },
   FILE_UNREAD: {
     status: 500,
-    text: "Internal server error: the file could not be read.",
+    text: "Internal server error: the file could not be loaded.",
   },
   // Card
   CARD_FAILED: { status: 500, text: "An unexpected error occurred." },

@@ -5,11 +5,11 @@ export const identity = {
   // Customer sign-in
   WRONG_CREDENTIALS: {
     status: 401,
-    text: "The account number or password is not right.",
+    text: "The account number or password is wrong. Please check both and try again.",
   },
   NOT_VERIFIED: {
     status: 403,
-    text: "Please verify your e-mail address first, with the code we sent you.",
+    text: "Your email address isn’t verified yet. Please enter the code we emailed you.",
   },
   ACCOUNT_CLOSED: { status: 403, text: "This account no longer exists." },
   ACCOUNT_DISABLED: {
@@ -25,6 +25,11 @@ export const identity = {
     text: "An error occurred. Please try again later.",
   },
 
+  SIGN_OUT_FAILED: {
+    status: 500,
+    text: "You may still be signed in. Please try to sign out again.",
+  },
+
   // Admin sign-in
   INCORRECT_USERNAME: { status: 401, text: "incorrect username" },
   INCORRECT_PASSWORD: { status: 401, text: "incorrect password" },
@@ -32,15 +37,15 @@ export const identity = {
   // Sign-up and its code
   USERNAME_TAKEN: {
     status: 409,
-    text: "This username is taken. Please choose another.",
+    text: "This username is already taken. Please choose another.",
   },
   PASSWORD_COMMON: {
     status: 400,
-    text: "This password is used by too many people. Please choose another.",
+    text: "This password is too common. Please choose another.",
   },
   PASSWORD_PERSONAL: {
     status: 400,
-    text: "The password must not be your username, name or account number.",
+    text: "The password can’t be the username, name or account number. Please choose another.",
   },
   SIGN_UP_FAILED: {
     status: 500,
@@ -49,32 +54,32 @@ export const identity = {
   CODE_WRONG: {
     status: 422,
     text: "verification failed",
-    hint: "This is not the code we sent you.",
+    hint: "This code is wrong. Please enter the code from our latest email.",
   },
   CODE_EXPIRED: {
     status: 422,
     text: "verification failed",
-    hint: "This code has expired or was used already. Please ask for a new one.",
+    hint: "This code has expired or was already used. Please request a new one.",
   },
   CODE_DEAD: {
     status: 422,
     text: "verification failed",
-    hint: "Too many wrong codes. Please ask for a new one.",
+    hint: "Too many wrong codes. Please request a new one.",
   },
   CODE_FLOW_UNKNOWN: {
     status: 404,
     text: "verification failed",
-    hint: "This code does not exist any more. Please start again.",
+    hint: "This code no longer exists. Please start again.",
   },
   RESEND_TOO_SOON: {
     status: 429,
     text: "verification failed",
-    hint: "A code was just sent. Please wait 30 seconds before asking for another.",
+    hint: "We have just sent a code. Please wait 30 seconds before you request another.",
   },
   RESEND_TOO_OFTEN: {
     status: 429,
     text: "verification failed",
-    hint: "Too many codes were sent. Please try again in an hour.",
+    hint: "We have sent too many codes. Please try again in an hour.",
   },
   CODE_FAILED: { status: 500, text: "verification failed" },
 
@@ -91,6 +96,6 @@ export const identity = {
   RESET_FAILED: { status: 500, text: "An error occurred. Please try again." },
   RESET_NOT_PROVEN: {
     status: 403,
-    text: "This reset has expired or was used already. Please ask for a new code.",
+    text: "This reset has expired or was already used. Please request a new code.",
   },
 } as const satisfies Entries;

@@ -8,62 +8,62 @@ export const staff = {
   },
   EMAIL_TAKEN: {
     status: 409,
-    text: "A customer with this e-mail address exists already.",
+    text: "A customer with this email address already exists.",
   },
   ACCOUNT_NUMBER_TAKEN: {
     status: 409,
-    text: "An account with this number exists already.",
+    text: "This account number is already taken. Please enter another.",
   },
   ACCOUNTS_DIFFER: {
     status: 400,
-    text: "The account in the address and the chosen account are not the same.",
+    text: "The account in the address and the chosen account are different. No money was moved.",
   },
   ACCOUNT_NOT_VERIFIED: {
     status: 422,
-    text: "This account cannot be used before its owner has verified the e-mail address.",
+    text: "The owner of this account hasn’t verified their email address yet. No money was moved.",
   },
   CREDITED_CLOSED: {
     status: 422,
-    text: "This account is closed and cannot be credited.",
+    text: "This account is closed, so it can’t receive money. No money was moved.",
   },
   ACCOUNT_UNKNOWN: { status: 404, text: "No Account found" },
   SAME_ACCOUNT: { status: 422, text: "Please choose two different accounts." },
   VALUE_DATE_AHEAD: {
     status: 422,
-    text: "The date and time must not be in the future.",
+    text: "The date and time can’t be in the future.",
   },
   ENTRY_UNKNOWN: {
     status: 404,
     text: "Action failed",
-    hint: "There is no such history record.",
+    hint: "This transaction doesn’t exist. Please reload the page.",
   },
   ALREADY_REVERSED: {
     status: 409,
     text: "Action failed",
-    hint: "This history record has been deleted already.",
+    hint: "This transaction has already been reversed.",
   },
   REVERSAL_STAYS: {
     status: 422,
     text: "Action failed",
-    hint: "A reversal cannot be deleted. Please add a new entry instead.",
+    hint: "A reversal can’t be reversed. Please add a new transaction instead.",
   },
   NOT_REVERSIBLE: {
     status: 422,
     text: "Action failed",
-    hint: "This entry cannot be deleted here: a wire is settled or returned, a loan is repaid, and what a deleted customer left stays.",
+    hint: "Wires, loan transactions and transactions of deleted customers can’t be reversed. You can settle or return a pending wire under Wires.",
   },
   REVERSAL_UNFUNDED: {
     status: 422,
     text: "Action failed",
-    hint: "This cannot be deleted: the account that received the money has less than that available.",
+    hint: "The account that received the money no longer has enough available. No money was moved.",
   },
   ALREADY_DECIDED: {
     status: 409,
-    text: "Somebody has decided this already.",
+    text: "Somebody has already decided this. Please reload the page.",
   },
   OWN_REQUEST: {
     status: 403,
-    text: "You made this request: another member of staff has to decide.",
+    text: "You made this request, so another member of staff must decide it.",
   },
   NOT_OWN_REQUEST: {
     status: 403,
@@ -71,67 +71,79 @@ export const staff = {
   },
   ALREADY_WAITING: {
     status: 409,
-    text: "This waits for the approval of a second member of staff already.",
+    text: "A request for this is already waiting for approval by a second member of staff.",
   },
   BALANCE_MOVED: {
     status: 409,
-    text: "The balance has changed since this was asked for, so another amount would be posted. Please reject it and ask again.",
+    text: "The balance has changed since this request, so a different amount would be posted. Please reject it and make a new request.",
   },
-  DECISION_FAILED: { status: 500, text: "operation failed" },
+  DECISION_FAILED: {
+    status: 500,
+    text: "An error occurred. Please reload the page before you try again.",
+  },
   HISTORY_DELETE_FAILED: { status: 500, text: "Action failed" },
   WIRE_DECIDED: {
     status: 409,
-    text: "This wire was settled or returned already.",
+    text: "This wire has already been settled or returned. Please reload the page.",
   },
-  WIRE_FAILED: { status: 500, text: "operation failed" },
+  WIRE_FAILED: {
+    status: 500,
+    text: "An error occurred. Please reload the page before you try again.",
+  },
   AVAILABLE_ABOVE_TOTAL: {
     status: 422,
-    text: "The available balance cannot be more than the total balance.",
+    text: "The available balance can’t be more than the total balance.",
   },
   TOTAL_BELOW_HELD: {
     status: 422,
-    text: "The total balance cannot be less than what is held. Please set the available balance, too.",
+    text: "The total balance can’t be less than the amount on hold. Please change the available balance as well.",
   },
   CURRENCY_FIXED: {
     status: 422,
-    text: "The currency cannot be changed any more: the account has entries in it.",
+    text: "The currency can’t be changed, because the account already has transactions.",
   },
   UPDATE_FAILED: { status: 500, text: "update failed" },
   STATUS_FAILED: { status: 500, text: "operation failed" },
   DELETE_WIRE_PENDING: {
     status: 409,
     text: "error deleting account",
-    hint: "A wire of this account is still waiting. Please settle or return it first.",
+    hint: "This account has a pending wire. Please settle or return it first.",
   },
   DELETE_FAILED: { status: 500, text: "error deleting account" },
 
   // Messages
   RECEIVERS_DIFFER: {
     status: 400,
-    text: "The customer in the address and the receiver are not the same.",
+    text: "The customer in the address and the receiver are different. The message wasn’t sent.",
   },
   MESSAGE_GONE: {
     status: 404,
     text: "action failed",
-    hint: "This message does not exist any more.",
+    hint: "This message no longer exists. Please reload the page.",
   },
   MESSAGE_NOT_DELETED: { status: 500, text: "action failed" },
   MESSAGE_NOT_SENT: { status: 500, text: "could'nt send message" },
   MESSAGE_UNANSWERABLE: {
     status: 422,
     text: "could'nt send message",
-    hint: "Only messages that were received can be answered.",
+    hint: "You can only answer messages that the bank has received.",
   },
   LOAN_DECIDED: {
     status: 409,
-    text: "This request has been decided already.",
+    text: "This loan request has already been decided. Please reload the page.",
   },
   LOAN_ACCOUNT_SHUT: {
     status: 422,
-    text: "This account is closed or disabled, so no loan can be paid out to it.",
+    text: "This account is closed or disabled, so the loan can’t be paid out. No money was moved.",
   },
-  LOAN_NOT_DECIDED: { status: 500, text: "operation failed" },
-  CARD_NOT_SHOWN: { status: 500, text: "operation failed" },
+  LOAN_NOT_DECIDED: {
+    status: 500,
+    text: "An error occurred. Please reload the page before you try again.",
+  },
+  CARD_NOT_SHOWN: {
+    status: 500,
+    text: "We couldn’t show the card. Please try again.",
+  },
   POSTING_FAILED: { status: 500, text: "operation failed" },
   CREATE_FAILED: { status: 500, text: "operation failed" },
 } as const satisfies Entries;

@@ -8,11 +8,11 @@ export const twoFactor = {
   },
   STEP_UP_NEEDED: {
     status: 403,
-    text: "Please confirm this with the code from your authenticator app.",
+    text: "Please confirm this with a code from your authenticator app.",
   },
   SECOND_FACTOR_WRONG: {
     status: 422,
-    text: "This code is not right, or was used already. Please enter the one your app shows now.",
+    text: "This code is wrong or was already used. Please enter the code your app shows now.",
   },
   SECOND_FACTOR_LOCKED: {
     status: 429,
@@ -20,22 +20,31 @@ export const twoFactor = {
   },
   TWO_FACTOR_REQUIRED: {
     status: 403,
-    text: "Please set up two-factor sign-in first: the bank asks it of its staff.",
+    text: "Please set up two-factor sign-in first. The bank requires it from all staff.",
   },
-  TWO_FACTOR_ON: { status: 409, text: "Two-factor sign-in is on already." },
-  TWO_FACTOR_OFF: { status: 409, text: "Two-factor sign-in is not on." },
-  FACTOR_NOT_REMOVED: { status: 500, text: "operation failed" },
+  TWO_FACTOR_ON: {
+    status: 409,
+    text: "Two-factor sign-in is already on. Please reload the page.",
+  },
+  TWO_FACTOR_OFF: { status: 409, text: "Two-factor sign-in isn’t turned on." },
+  FACTOR_NOT_REMOVED: {
+    status: 500,
+    text: "An error occurred. Please reload the page before you try again.",
+  },
   TWO_FACTOR_NOT_STARTED: {
     status: 409,
-    text: "This set-up is over or was replaced. Please start again.",
+    text: "This set-up has ended or was replaced by a newer one. Please start again.",
   },
   TWO_FACTOR_FAILED: {
     status: 500,
     text: "An error occurred. Please try again later.",
   },
-  PASSWORD_WRONG: { status: 422, text: "This is not your current password." },
+  PASSWORD_WRONG: {
+    status: 422,
+    text: "This isn’t your current password. Please try again.",
+  },
   PASSWORD_NOT_CHANGED: {
     status: 500,
-    text: "An error occurred. The password was not changed.",
+    text: "An error occurred, and your password may not have changed. Please try again.",
   },
 } as const satisfies Entries;

@@ -28,7 +28,7 @@ export default async function ResetCodePage({
       title="Enter the code"
       lead={
         running &&
-        "If the address has an account, we have mailed it six digits. The OTP is valid for 5 minutes."
+        "If this address belongs to an account, we have emailed it a 6-digit code. The OTP is valid for 5 minutes."
       }
       below={<BackLink href={paths.signIn}>Back to Login</BackLink>}
     >

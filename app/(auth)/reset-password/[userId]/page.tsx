@@ -22,7 +22,7 @@ export default async function ResetPasswordPage({
   return (
     <AuthFrame
       title="Reset password"
-      lead={proven && "Every session that is open ends with the old password."}
+      lead={proven && "Your new password signs you out of all open sessions."}
       below={<BackLink href={paths.home}>Back to the home page</BackLink>}
     >
       {proven ? <ResetPasswordForm flowId={userId} /> : <ResetOver />}
