@@ -6,6 +6,7 @@ import {
   digits,
   line,
   optionalLine,
+  STAFF_AMOUNT,
 } from "@/lib/validation/fields";
 
 const orBlank = <S extends z.ZodType>(schema: S, message: string) =>
@@ -33,10 +34,10 @@ const otherAccount = orBlank(digits(OTHER, { min: 10 }), OTHER)
   .transform((value) => value || null);
 
 const staffPostingFields = z.object({
-  chooseAccount: digits("Please choose the account", { min: 10 }),
+  chooseAccount: digits("Please choose an account", { min: 10 }),
   to: otherAccount,
   from: otherAccount,
-  amount: amount("Please enter a valid amount"),
+  amount: amount(STAFF_AMOUNT),
   description: line("Please enter a description", 140),
   date: valueDate,
   time: valueTime,
@@ -66,9 +67,9 @@ export type StaffPosting = z.output<typeof staffPostingSchema>;
  * text for one elsewhere, whose holder is `accountName`. date and time are the value date, Zurich time.
  */
 export const historyEntrySchema = z.object({
-  sender: line("Please choose the account", 60),
+  sender: line("Please choose an account", 60),
   transactionType: choice(["credit", "debit"], "Please choose credit or debit"),
-  amountTransferred: amount("Please enter a valid amount"),
+  amountTransferred: amount(STAFF_AMOUNT),
   remark: line("Please enter a description", 140),
   accountTransferredTo: line("Please enter the other account", 60),
   accountName: optionalLine("Please enter a valid name", 120),

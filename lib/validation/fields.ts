@@ -53,6 +53,10 @@ export const digits = (message: string, { min = 1, max = 34 } = {}) =>
     )
     .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message));
 
+/** Answers an amount that staff typed and that cannot be read. */
+export const STAFF_AMOUNT =
+  "Please enter an amount without commas, for example 1250.50";
+
 /** A positive amount with at most two places, as text or JSON number; minor units come out. */
 export const amount = (message: string) =>
   z

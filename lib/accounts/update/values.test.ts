@@ -52,7 +52,7 @@ it("staff take a marital status of a profile away, but do not give it", async ()
     update(id, { occupation: "Else", maritalStatus: "widowed" }),
   ).rejects.toMatchObject({
     code: "INVALID_VALUE",
-    details: { fields: { maritalStatus: "select your marital status" } },
+    details: { fields: { maritalStatus: "Please choose the marital status" } },
   });
   expect((await valuesOf(id)).occupation).not.toBe("Else");
 });
