@@ -127,8 +127,8 @@ test("a second person reads all that would be posted", async () => {
   expect(await shown(balance)).toEqual({
     "Total balance": "$500.00",
     "Available balance": "$400.00",
-    Posted: "$490.00",
-    "Held afterwards": "$100.00",
+    Adjustment: "$490.00",
+    "On hold": "$100.00",
   });
 });
 
