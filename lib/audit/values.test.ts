@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readableValues } from "./values";
 
-test("what the log keeps reads as words, money and days", () => {
+test("formats stored values as words, money and dates", () => {
   expect(
     readableValues({
       amountMinor: 500_000,
@@ -22,7 +22,7 @@ test("what the log keeps reads as words, money and days", () => {
     ["Account limit", "none"],
     ["Is received", "no"],
     ["Sent at", "21/11/2026 4:40 pm"],
-    ["Yearly interest rate", "6.25 %"],
+    ["Yearly interest rate", "6.25%"],
     ["Decline reason", "none"],
   ]);
 });

@@ -30,7 +30,7 @@ function shown(name: string, value: unknown): string {
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (name.endsWith("Minor")) return formatMoney(BigInt(String(value)));
-  if (name.endsWith("Bp")) return `${Number(value) / 100} %`;
+  if (name.endsWith("Bp")) return `${Number(value) / 100}%`;
   if (Array.isArray(value)) return value.map(String).map(lowered).join(", ");
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value);
