@@ -45,7 +45,7 @@ export function StaffDocumentItem({
                 reject: "Reject this document?",
               }}
               what={`${title} of ${name}.`}
-              hint="The customer reads it."
+              hint="The customer sees this reason."
               name={`${title} of ${name}`}
             />
           </div>
