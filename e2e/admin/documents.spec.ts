@@ -63,6 +63,7 @@ test.describe("the document view", () => {
     const href = await bill
       .getByRole("link", { name: /Open PDF/ })
       .getAttribute("href");
+    expect(href).toMatch(/\/Bill-[^/]+\.pdf$/);
     const file = await page.request.get(href!);
     expect(file.headers()["content-type"]).toBe("application/pdf");
 
