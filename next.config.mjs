@@ -20,8 +20,13 @@ const config = {
     }),
     BUILT_APP_URL: process.env.APP_URL ?? "",
   },
-  // The staff's pages share no folder of the address, so their unknown ones are brought together here.
+  // The staff's pages share no folder of the address, so their unknown ones are brought together here. A document's
+  // address may end in a file name, which browsers show as the title of its tab.
   rewrites: async () => [
+    {
+      source: "/api/documents/:documentId/:name",
+      destination: "/api/documents/:documentId",
+    },
     { source: `/(${STAFF_PAGES.join("|")})/:rest+`, destination: "/nowhere" },
   ],
   // Native modules, drivers and what reads its own files are loaded by Node, not bundled.

@@ -189,6 +189,9 @@ export const calls = {
 /** Where files are read: by their owner, and by staff. */
 export const fileCalls = {
   document: (id: string) => `/api/documents/${encodeURIComponent(id)}`,
+  /** The same file; browsers show `name` as the title of its tab. */
+  namedDocument: (id: string, name: string) =>
+    `${fileCalls.document(id)}/${encodeURIComponent(name)}`,
   photo: (id: string) => `/api/photos/${encodeURIComponent(id)}`,
 } as const;
 

@@ -52,7 +52,7 @@ const items: (NavItem & { right?: Right })[] = [
   },
   {
     href: paths.adminAudit,
-    label: "Audit",
+    label: "Audit log",
     icon: <ScrollText aria-hidden />,
   },
   {

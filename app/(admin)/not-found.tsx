@@ -5,5 +5,5 @@ import { paths } from "@/lib/paths";
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
-  return <NothingHere href={paths.admin} label="To the dashboard" />;
+  return <NothingHere href={paths.admin} label="Go to the dashboard" />;
 }

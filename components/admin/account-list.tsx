@@ -52,8 +52,8 @@ export function AccountList({
         </ol>
       )}
       <Pagination
-        label="Pages of accounts"
-        words={{ newest: "First page", older: "Next" }}
+        label="Account pages"
+        words={{ newest: "First page", older: "Next page" }}
         newest={cursor ? listHref(place, { search }) : null}
         older={
           nextCursor &&

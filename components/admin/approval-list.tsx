@@ -11,10 +11,10 @@ import { Withdraw } from "./withdraw";
 const words: Record<ApprovalRow["kind"], string> = {
   credit: "Credit to",
   debit: "Debit from",
-  history: "History entry for",
-  update: "Change of balance of",
+  history: "Added transaction for",
+  update: "Balance change for",
   loan: "Loan to",
-  deletion: "Deletion of an entry of",
+  deletion: "Reversal for",
 };
 
 /** What waits for a second person, or what became of it. */
@@ -54,7 +54,7 @@ function What({ row }: { row: ApprovalRow }) {
       </p>
       <Details of={row} />
       <p className="mt-0.5 text-ink-soft">
-        Asked for by <span className="text-ink">{row.madeBy}</span>,{" "}
+        Requested by <span className="text-ink">{row.madeBy}</span>,{" "}
         <span className="figures">{formatDateTime(row.madeAt)}</span>
       </p>
     </div>
@@ -76,12 +76,12 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
 }
 
 function Waiting({ row }: { row: ApprovalRow }) {
-  const name = `${row.customerName}, ${formatMoney(row.amountMinor)}`;
+  const name = `${words[row.kind].toLowerCase()} ${row.customerName}, ${formatMoney(row.amountMinor)}`;
   const what = (
     <>
       {words[row.kind]} {row.customerName}, account {row.accountNumber}:{" "}
-      <strong className="figures">{formatMoney(row.amountMinor)}</strong>. Asked
-      for by {row.madeBy}.
+      <strong className="figures">{formatMoney(row.amountMinor)}</strong>.
+      Requested by {row.madeBy}.
       <Details of={row} />
     </>
   );
@@ -89,7 +89,7 @@ function Waiting({ row }: { row: ApprovalRow }) {
     return (
       <div className="grid justify-items-start gap-3 text-sm md:justify-items-end">
         {row.problem === "RIGHT_MISSING" ? (
-          <Badge tone="warn">Waits</Badge>
+          <Badge tone="warn">Waiting for approval</Badge>
         ) : (
           <p className="text-ink-soft">{textOf(row.problem)}</p>
         )}
@@ -103,7 +103,7 @@ function Waiting({ row }: { row: ApprovalRow }) {
         approve: "Approve this request?",
         reject: "Reject this request?",
       }}
-      hint="For the one who asked."
+      hint="Staff see this reason under Approvals."
       what={what}
       name={name}
     />

@@ -33,7 +33,7 @@ export function AuditFilters({
             <Select
               {...control}
               name="staff"
-              placeholder="Everybody"
+              placeholder="All staff"
               defaultValue={fields.staff}
               options={names.map((name) => ({ value: name, label: name }))}
             />
@@ -41,7 +41,7 @@ export function AuditFilters({
         </Field>
         <SearchField
           name="customer"
-          label="Customer’s account"
+          label="Account number"
           type="text"
           inputMode="numeric"
           value={fields.customer}
@@ -51,7 +51,7 @@ export function AuditFilters({
             <Select
               {...control}
               name="action"
-              placeholder="All"
+              placeholder="All actions"
               defaultValue={fields.action}
               options={actions}
             />

@@ -7,17 +7,17 @@ import { formatDateTime } from "@/lib/format";
 import { adminAccountPath, paths, withQuery } from "@/lib/paths";
 
 const columns = [
-  { label: "When" },
-  { label: "Who" },
-  { label: "What" },
+  { label: "Time" },
+  { label: "User" },
+  { label: "Action" },
   { label: "Customer" },
-  { label: "Before and after" },
+  { label: "Details" },
   { label: "IP address" },
 ];
 
 const GONE = {
-  customer: "A former customer",
-  staff: "Former staff",
+  customer: "Former customer",
+  staff: "Former member of staff",
   system: "",
 };
 
@@ -28,14 +28,14 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
       {rows.map((row) => (
         <Row key={String(row.id)}>
           <Cell
-            label="When"
+            label="Time"
             className="figures order-3 text-ink-soft whitespace-nowrap"
           >
             {formatDateTime(row.at)}
           </Cell>
-          <Cell label="Who" className="order-1">
+          <Cell label="User" className="order-1">
             {row.actorKind === "system" ? (
-              "The bank’s own system"
+              "The bank’s system"
             ) : (
               <>
                 {row.actor || GONE[row.actorKind]}
@@ -46,7 +46,7 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
             )}
           </Cell>
           <Cell
-            label="What"
+            label="Action"
             className="order-2 font-medium as-cards:text-right as-table:w-1/4"
           >
             {staffWords(row.action)}
@@ -72,7 +72,7 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
             )}
           </Cell>
           <Cell
-            label="Before and after"
+            label="Details"
             typed
             className="order-6 text-xs text-ink-soft as-cards:col-span-2"
           >

@@ -28,7 +28,7 @@ export function CardSection({
         </ul>
       )}
       <Pagination
-        label="Pages of cards"
+        label="Card pages"
         newest={cursor ? paths.admin : null}
         older={nextCursor && withQuery(paths.admin, { cards: nextCursor })}
       />

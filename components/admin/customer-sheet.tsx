@@ -50,7 +50,7 @@ export function CustomerSheet({
               href={withQuery(paths.adminAudit, { customer: number })}
               look="secondary"
             >
-              Audit
+              Audit log
             </ButtonLink>
             <ButtonLink href={closeHref} look="secondary">
               <X aria-hidden className="size-4" />
@@ -80,7 +80,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       <Fact term="Account number">
         <Figures>{customer.accountNumber}</Figures>
       </Fact>
-      <Fact term="E-mail">
+      <Fact term="Email">
         <Email address={customer.email} />
       </Fact>
       <Fact term="Occupation">{customer.occupation}</Fact>

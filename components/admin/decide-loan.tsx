@@ -27,7 +27,7 @@ export function DecideLoan({ loanId, what, reason }: DecideLoanProps) {
       >
         Decide
       </Button>
-      <Dialog title="Decide on this loan" open={open} onClose={close}>
+      <Dialog title="Decide on this loan request" open={open} onClose={close}>
         <div className="mb-5 grid gap-3 text-sm [overflow-wrap:anywhere]">
           <p>{what}.</p>
           <p className="rounded bg-sunken p-4 whitespace-pre-line text-ink-soft">

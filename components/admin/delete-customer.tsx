@@ -42,10 +42,11 @@ export function DeleteCustomer({
         be undone.
       </p>
       <p className="text-sm text-ink-soft">
-        The person’s data, documents and messages are erased and every session
-        ends.
-        {balance && ` The balance of ${balance} goes to unclaimed money.`} What
-        was booked stays, under “Closed account”.
+        The customer’s personal data, documents and messages are deleted, and
+        the customer is signed out everywhere.
+        {balance &&
+          ` The balance of ${balance} moves to the bank’s account for unclaimed money.`}{" "}
+        Past transactions stay in the history under “Closed account”.
       </p>
       {problem && (
         <Notice tone="bad" role="alert">

@@ -64,9 +64,9 @@ export function DeleteEntry({
         onClose={() => setAsking(false)}
       >
         <p className="mb-5 text-sm [overflow-wrap:anywhere]">
-          Entry <span className="figures">{reference}</span>, {about}, is taken
-          back by a reversal: the money moves back, this list shows neither, and
-          statements show both.
+          This reverses transaction <span className="figures">{reference}</span>
+          , {about}. The money moves back. The list then hides the transaction
+          and its reversal; statements show both.
         </p>
         <DialogButtons onCancel={() => setAsking(false)}>
           <Button look="danger" onClick={() => void remove()}>

@@ -44,7 +44,7 @@ export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {
       >
         <p>
           Do you want to delete this message? This cannot be undone.
-          {isSent && " It leaves the customer’s inbox, too."}
+          {isSent && " It also disappears from the customer’s inbox."}
         </p>
         {problem && (
           <Notice tone="bad" role="alert">

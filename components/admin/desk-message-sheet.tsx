@@ -58,7 +58,7 @@ export function DeskMessageSheet({
             <Fact term="Date and time">
               <span className="figures">{formatDateTime(message.sentAt)}</span>
             </Fact>
-            <Fact term="State">
+            <Fact term="Status">
               <DirectionBadge message={message} />
             </Fact>
           </Facts>
@@ -72,7 +72,7 @@ export function DeskMessageSheet({
                 prefetch={false}
                 className="font-medium text-accent underline underline-offset-3"
               >
-                Open the customer’s account
+                View the customer’s account
               </Link>
             </p>
           )}
@@ -81,11 +81,11 @@ export function DeskMessageSheet({
           <Card aria-labelledby="answer">
             <CardHead
               id="answer"
-              title="Answer"
+              title="Reply"
               note={
                 message.customerId
-                  ? "The customer reads it under Messages."
-                  : `Goes by mail to ${message.senderEmail}.`
+                  ? "The customer finds your reply under Messages."
+                  : `Your reply is sent by email to ${message.senderEmail}.`
               }
             />
             <AnswerForm messageId={message.id} subject={message.subject} />

@@ -23,7 +23,7 @@ export function EntrySheet({
   return (
     <div className="max-w-text">
       <PageHeader
-        title={`Entry ${entry.reference}`}
+        title={`Transaction ${entry.reference}`}
         actions={
           <ButtonLink href={closeHref} look="secondary">
             <X aria-hidden className="size-4" />
@@ -31,13 +31,13 @@ export function EntrySheet({
           </ButtonLink>
         }
       />
-      <Card aria-label="Entry">
+      <Card aria-label="Transaction">
         <Facts>
           <Fact term="Amount">
             <Amount minor={entry.amountMinor} />
           </Fact>
           <Fact term="Type">{capitalised(entry.direction)}</Fact>
-          <Fact term="State">
+          <Fact term="Status">
             <EntryBadges row={entry} posted />
           </Fact>
           <Fact term="Sender">
@@ -51,7 +51,7 @@ export function EntrySheet({
           <Fact term="Value date">
             <span className="figures">{formatDateTime(entry.valueAt)}</span>
           </Fact>
-          <Fact term="Entered">
+          <Fact term="Posting date">
             <span className="figures">{formatDateTime(entry.enteredAt)}</span>
           </Fact>
           {entry.enteredByStaff && (
@@ -59,7 +59,7 @@ export function EntrySheet({
               {enteredByName ?? "Former member of staff"}
             </Fact>
           )}
-          {madeByName && <Fact term="Asked for by">{madeByName}</Fact>}
+          {madeByName && <Fact term="Requested by">{madeByName}</Fact>}
           {counterpart && (
             <CounterpartFact
               counterpart={counterpart}

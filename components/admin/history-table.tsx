@@ -84,7 +84,7 @@ export function AdminHistoryTable({
             {formatDay(row.valueAt)}
             {formatDay(row.enteredAt) !== formatDay(row.valueAt) && (
               <span className="block text-xs">
-                Entered {formatDay(row.enteredAt)}
+                Posted {formatDay(row.enteredAt)}
               </span>
             )}
           </Cell>

@@ -13,7 +13,7 @@ const columns = [
   { label: "Loan" },
   { label: "Date" },
   { label: "Amount", align: "right" },
-  { label: "State", align: "right" },
+  { label: "Status", align: "right" },
 ] as const;
 
 /** What customers ask to borrow; those that wait can be decided by who may. */

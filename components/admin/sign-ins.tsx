@@ -16,14 +16,14 @@ export function SignIns({
   return (
     <section aria-labelledby="sign-ins" className="rounded-lg bg-sunken p-4">
       <h3 id="sign-ins" className="mb-1 font-semibold">
-        Last sign-ins
+        Recent sign-ins
       </h3>
       {signIns.length === 0 ? (
         <p className="text-sm text-ink-soft">
-          Nobody has signed in to this account in the last three months.
+          No successful sign-ins in the last three months.
         </p>
       ) : (
-        <Table caption="Last sign-ins" columns={columns}>
+        <Table caption="Recent sign-ins" columns={columns}>
           {signIns.map(({ id, at, device, ip }) => (
             <Row key={id}>
               <Cell label="Time" className="figures as-table:whitespace-nowrap">

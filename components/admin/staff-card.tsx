@@ -48,7 +48,7 @@ export function StaffCard({ card }: { card: StaffCardView }) {
           </span>
         </Fact>
         <Fact term="cvv">
-          <span className="figures">{cvv ?? "Not kept"}</span>
+          <span className="figures">{cvv ?? "Not stored"}</span>
         </Fact>
         <Fact term="valid">
           <span className="figures">{card.expiry}</span>

@@ -2,7 +2,7 @@ import FileText from "lucide-react/icons/file-text";
 import { DocumentState } from "@/components/dashboard/document-state";
 import { Link } from "@/components/ui/link";
 import { PlainImage } from "@/components/ui/plain-image";
-import type { StaffDocument } from "@/lib/documents/document";
+import { fileNameOf, type StaffDocument } from "@/lib/documents/document";
 import { formatDateTime } from "@/lib/format";
 import { adminAccountPath, calls, fileCalls } from "@/lib/paths";
 import { Decide } from "./decide";
@@ -45,7 +45,7 @@ export function StaffDocumentItem({
                 reject: "Reject this document?",
               }}
               what={`${title} of ${name}.`}
-              hint="The customer reads it."
+              hint="The customer sees this reason."
               name={`${title} of ${name}`}
             />
           </div>
@@ -58,11 +58,10 @@ export function StaffDocumentItem({
 /** The picture, or the sign of a PDF; either opens the whole document. */
 function Preview({ document }: { document: StaffDocument }) {
   const { title, name, mediaType } = document;
-  const href = fileCalls.document(document.id);
   const isPdf = mediaType === "application/pdf";
   return (
     <a
-      href={href}
+      href={fileCalls.namedDocument(document.id, fileNameOf(document))}
       target="_blank"
       className="block border-b border-line bg-sunken -outline-offset-2"
     >
@@ -76,7 +75,7 @@ function Preview({ document }: { document: StaffDocument }) {
         </span>
       ) : (
         <PlainImage
-          src={href}
+          src={fileCalls.document(document.id)}
           alt={`${title} of ${name}`}
           loading="lazy"
           className="h-48 w-full object-contain text-sm text-ink-soft"

@@ -39,14 +39,15 @@ export function WireActions({
       </Button>
       <ConfirmCall
         title="Settle this wire?"
-        action="Settle"
+        action="Settle wire"
         look="primary"
         call={{ path: calls.settleWire(id), method: "POST" }}
         fallback={textOf("WIRE_FAILED")}
         open={doing === "settle"}
         onClose={close}
       >
-        {about}. The amount leaves the bank; this cannot be undone.
+        {about}. Settle it only if the other bank has accepted it. This cannot
+        be undone.
       </ConfirmCall>
       <Dialog
         title="Return this wire?"
@@ -54,7 +55,8 @@ export function WireActions({
         onClose={close}
       >
         <p className="mb-5 text-sm">
-          {about}. The amount goes back to the customer, who reads the reason.
+          {about}. The amount goes back to the customer’s account. The customer
+          sees your reason.
         </p>
         <ReturnWireForm id={id} onClose={close} />
       </Dialog>

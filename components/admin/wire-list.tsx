@@ -24,7 +24,7 @@ export function WireList({
 }) {
   return (
     <Table
-      caption="Wires waiting"
+      caption="Pending wires"
       wide
       columns={
         canDecide

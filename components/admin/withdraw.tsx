@@ -29,7 +29,7 @@ export function Withdraw({
       </Button>
       <ConfirmCall
         title="Withdraw this request?"
-        action="Withdraw"
+        action="Withdraw request"
         look="primary"
         call={{ path: calls.withdrawApproval(id), method: "POST" }}
         fallback={textOf("DECISION_FAILED")}

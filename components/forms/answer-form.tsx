@@ -58,7 +58,7 @@ export function AnswerForm({
         label="Message"
       />
       <div>
-        <SubmitButton busy={busy}>Send answer</SubmitButton>
+        <SubmitButton busy={busy}>Send reply</SubmitButton>
       </div>
     </Form>
   );

@@ -64,7 +64,7 @@ export function CreateAccountForm({ today }: { today: string }) {
           type="tel"
           label="Phone number"
         />
-        <TextField form={form} name="email" type="email" label="E-mail" />
+        <TextField form={form} name="email" type="email" label="Email" />
         <TextField form={form} name="occupation" label="Occupation" />
         <TextField
           form={form}
@@ -108,7 +108,7 @@ export function CreateAccountForm({ today }: { today: string }) {
           name="totalBalance"
           label="Total balance in $"
           inputMode="decimal"
-          hint="For a new customer the same as the available balance."
+          hint="Must equal the available balance for a new account."
         />
         <TextField
           form={form}
@@ -125,7 +125,7 @@ export function CreateAccountForm({ today }: { today: string }) {
           type="password"
           label="Password"
           autoComplete="new-password"
-          hint="At least 8 characters: upper and lower case, a digit and a special character."
+          hint="At least 8 characters, with an uppercase letter, a lowercase letter, a digit and a special character."
         />
         <TextField
           form={form}
@@ -137,8 +137,9 @@ export function CreateAccountForm({ today }: { today: string }) {
         <TextField
           form={form}
           name="accountLimit"
-          label="Account limit in $ a day"
+          label="Account limit in $"
           inputMode="decimal"
+          hint="The most the customer can transfer in one day."
         />
         <TextField form={form} name="cotCode" label="COT code" />
         <TextField form={form} name="taxCode" label="Tax code" />

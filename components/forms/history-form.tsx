@@ -79,15 +79,15 @@ export function HistoryForm({
         form={form}
         name="accountTransferredTo"
         label="From"
-        hint="The other account: one of ours, or any number or name elsewhere."
+        hint="The other account. Choose one of our accounts, or enter the number or name of an account at another bank."
         by="id"
-        nothingFound="None of ours: taken as an account elsewhere"
+        nothingFound="Not one of our accounts. It counts as an account at another bank."
       />
       <TextField
         form={form}
         name="accountName"
         label="Account name"
-        hint="Whose account it is, if it is elsewhere."
+        hint="The account holder, if the account is at another bank."
         optional
       />
       <TextField

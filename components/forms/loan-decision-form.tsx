@@ -62,7 +62,7 @@ export function LoanDecisionForm({
           name="reason"
           type="area"
           label="Reason"
-          hint="The customer reads it."
+          hint="The customer sees this reason."
           className="col-span-full"
         />
       ) : (
@@ -70,7 +70,7 @@ export function LoanDecisionForm({
           <TextField
             form={form}
             name="yearlyRate"
-            label="Yearly rate in %"
+            label="Yearly interest rate in %"
             inputMode="decimal"
             placeholder="0.00"
           />
@@ -84,7 +84,7 @@ export function LoanDecisionForm({
       )}
       <DialogButtons onCancel={onClose} busy={busy}>
         <SubmitButton busy={busy}>
-          {declines ? "Decline" : "Approve and pay out"}
+          {declines ? "Decline request" : "Approve and pay out"}
         </SubmitButton>
       </DialogButtons>
     </Form>

@@ -19,13 +19,13 @@ const words = {
     account: "Account to credit",
     other: "From account",
     send: "SEND",
-    done: "Credited:",
+    done: "credited to",
   },
   debit: {
     account: "Account to debit",
     other: "Debit to account",
     send: "DEBIT",
-    done: "Debited:",
+    done: "debited from",
   },
 } as const;
 
@@ -69,16 +69,17 @@ export function PostingForm({
       return answer;
     },
     onDone: ({ transaction }, values) => {
-      const what = `${formatMoney(parseMoney(values.amount.trim()) ?? 0n)} ${kind === "credit" ? "to" : "from"} account ${values.chooseAccount}`;
+      const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
+      const number = values.chooseAccount;
       setDone(
         transaction
           ? {
               tone: "good",
-              text: `${words[kind].done} ${what}, reference ${transaction.reference}.`,
+              text: `${amount} ${words[kind].done} account ${number}, reference ${transaction.reference}.`,
             }
           : {
               tone: "info",
-              text: `Waits for a second person under Approvals: ${what}.`,
+              text: `The ${kind} of ${amount} for account ${number} is waiting for approval. A second member of staff decides under Approvals.`,
             },
       );
       form.reset();

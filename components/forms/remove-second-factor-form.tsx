@@ -42,15 +42,15 @@ export function RemoveSecondFactorForm({
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        For a customer who has lost the app and all recovery codes. The password
-        alone opens the account then, every session of the customer ends, and
-        the customer is told by mail and in the inbox.
+        Do this only if the customer has lost the authenticator app and all
+        recovery codes. The customer is signed out everywhere and can then sign
+        in with the password alone. We send the customer an email and a message.
       </p>
       <TextField
         form={form}
         name="reason"
         label="Reason"
-        hint="How you know that it is the customer. It stays in the audit log, so no personal data."
+        hint="How you checked the customer’s identity. The audit log keeps the reason, so leave out personal data."
         maxLength={200}
       />
       <TextField
@@ -62,7 +62,7 @@ export function RemoveSecondFactorForm({
       />
       <DialogButtons onCancel={onClose} busy={busy}>
         <SubmitButton busy={busy} look="danger">
-          Remove
+          Remove two-factor sign-in
         </SubmitButton>
       </DialogButtons>
     </Form>

@@ -42,7 +42,7 @@ export function ReturnWireForm({
         form={form}
         name="reason"
         label="Reason"
-        hint="Such as: the account is unknown at the other bank"
+        hint="For example: the other bank does not know this account"
       />
       <DialogButtons onCancel={onClose} busy={busy}>
         <SubmitButton busy={busy}>Return wire</SubmitButton>

@@ -39,8 +39,8 @@ export function ShowCardForm({
   return (
     <Form call={call} className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        Number and CVV are shown for 30 seconds. That you looked is written
-        down.
+        The full card details are shown for 30 seconds. The audit log records
+        that you viewed them.
       </p>
       <TextField
         form={call.form}
@@ -50,7 +50,7 @@ export function ShowCardForm({
         autoComplete="current-password"
       />
       <DialogButtons onCancel={onCancel} busy={call.busy}>
-        <SubmitButton busy={call.busy}>Show</SubmitButton>
+        <SubmitButton busy={call.busy}>Show card</SubmitButton>
       </DialogButtons>
     </Form>
   );

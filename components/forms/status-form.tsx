@@ -16,13 +16,13 @@ import { RadioCards } from "./radio-cards";
 import { SubmitButton } from "./submit-button";
 
 const guidelines: Record<(typeof ACCOUNT_STATUSES)[number], string> = {
-  active: "Full access: the customer signs in and moves money.",
+  active: "Full access. The customer can sign in and make transfers.",
   inactive:
-    "Dormant: the customer signs in and sees a notice, but cannot make transfers. For accounts long unused.",
+    "For accounts that have not been used for a long time. The customer can sign in and sees a dormant notice, but cannot make transfers.",
   closed:
-    "Signing in is refused with the message that the account no longer exists, and nothing can be paid in. Ends open sessions.",
+    "For customers who have left the bank. The customer is signed out and cannot sign in again: the sign-in page says that the account no longer exists. Nothing can be paid in, and all standing orders are cancelled.",
   disabled:
-    "Signing in is refused with the message that a different IP address and location were detected. Look at the last sign-ins first. Ends open sessions.",
+    "For accounts at risk. Check the recent sign-ins first. The customer is signed out and cannot sign in again: the sign-in page says that a different IP address and location were detected.",
 };
 
 const options = ACCOUNT_STATUSES.map((value) => ({
@@ -54,7 +54,9 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
       });
     },
     onDone: (_data, { account, accountStatus }) => {
-      setDone(`Account ${account}: ${statusLabel(accountStatus)}.`);
+      setDone(
+        `The status of account ${account} is now ${statusLabel(accountStatus)}.`,
+      );
       form.reset();
       router.refresh();
       return "stay";

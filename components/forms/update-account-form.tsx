@@ -93,7 +93,7 @@ export function UpdateAccountForm({
           type="password"
           label="Password"
           autoComplete="new-password"
-          hint="Blank stays as it is. A new one ends every session and is told to the owner by mail, without the password."
+          hint="Leave blank to keep the current password. A new password signs the customer out everywhere. We notify the customer by email, without the password."
           optional
         />
         <TextField
@@ -110,7 +110,7 @@ export function UpdateAccountForm({
           type="tel"
           label="Phone number"
         />
-        <TextField form={form} name="email" type="email" label="E-mail" />
+        <TextField form={form} name="email" type="email" label="Email" />
         <TextField form={form} name="occupation" label="Occupation" />
         <TextField
           form={form}
@@ -164,14 +164,14 @@ function AccountFields({
         name="totalBalance"
         label="Total balance in $"
         inputMode="decimal"
-        hint="The difference is booked as an adjustment."
+        hint="The difference is posted as an adjustment."
       />
       <TextField
         form={form}
         name="availableBalance"
         label="Available balance in $"
         inputMode="decimal"
-        hint="The difference to the total is held."
+        hint="The rest of the total balance is put on hold."
       />
       <TextField
         form={form}
@@ -184,16 +184,16 @@ function AccountFields({
         name="accountCurrency"
         label="Account currency"
         options={currencies}
-        hint="Fixed from the first entry on."
+        hint="Cannot be changed after the first transaction."
       />
       <TextField form={form} name="cotCode" label="COT code" />
       <TextField form={form} name="taxCode" label="TAX code" />
       <TextField
         form={form}
         name="accountLimit"
-        label="Account limit in $ a day"
+        label="Account limit in $"
         inputMode="decimal"
-        hint="Blank is no limit."
+        hint="The most the customer can transfer in one day. Leave blank for no limit."
         optional
       />
     </Group>

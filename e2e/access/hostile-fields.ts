@@ -13,9 +13,10 @@ export type Field = {
 
 const CREATE = {
   weak: "password must contain lowercase, uppercase number and special character",
-  all: "Please fill in all the fields",
   amount: "Please enter a valid amount",
 };
+const REGISTRATION_DATE =
+  "Please enter a registration date that is not in the future";
 const CARD = "Please fill in all fields.";
 const SIGN_UP_WEAK =
   "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character";
@@ -64,11 +65,39 @@ const PERSON: Field[] = [
   },
 ];
 
+const PERSON_BY_STAFF: Field[] = [
+  line("fullName", "Please enter the full name"),
+  line("username", "Please enter the username", 60),
+  {
+    name: "phoneNumber",
+    missing: "Please enter a valid phone number",
+    refused: refusals.phone("Please enter a valid phone number"),
+  },
+  {
+    name: "email",
+    missing: "Please enter a valid email address",
+    refused: refusals.email("Please enter a valid email address"),
+  },
+  line("occupation", "Please enter the occupation"),
+  birthday("dateOfBirth", "Please enter a valid date of birth"),
+  {
+    name: "maritalStatus",
+    missing: "Please choose the marital status",
+    refused: refusals.choice("Please choose the marital status"),
+  },
+  line("address", "Please enter the address", 200),
+  {
+    name: "accountType",
+    missing: "Please choose the account type",
+    refused: refusals.choice("Please choose the account type"),
+  },
+];
+
 const POSTING: Field[] = [
   {
     name: "chooseAccount",
-    missing: "Please choose the account",
-    refused: refusals.digits("Please choose the account", {
+    missing: "Please choose an account",
+    refused: refusals.digits("Please choose an account", {
       short: "123456789",
     }),
   },
@@ -82,8 +111,8 @@ const POSTING: Field[] = [
   })),
   {
     name: "amount",
-    missing: CREATE.amount,
-    refused: refusals.amount(CREATE.amount),
+    missing: AMOUNT,
+    refused: refusals.amount(AMOUNT),
   },
   line("description", "Please enter a description", 140),
   {
@@ -208,21 +237,17 @@ const LETTER: Field[] = [
 
 /** Whatever is not given stays as it is, so nothing is missing. */
 const UPDATE: Field[] = [
-  ...PERSON,
+  ...PERSON_BY_STAFF,
   {
     name: "password",
     refused: refusals
-      .newPassword("input a strong password", CREATE.weak)
+      .newPassword("Please enter a password", CREATE.weak)
       .filter(([name]) => name !== "nothing"),
   },
-  birthday(
-    "registerationDate",
-    "Please enter a valid date",
-    "registrationDate",
-  ),
+  birthday("registerationDate", REGISTRATION_DATE, "registrationDate"),
   ...["totalBalance", "availableBalance"].map((name) => ({
     name,
-    refused: refusals.amountOrZero(CREATE.amount),
+    refused: refusals.amountOrZero(AMOUNT),
   })),
   {
     name: "accountNumber",
@@ -232,11 +257,11 @@ const UPDATE: Field[] = [
     name: "accountCurrency",
     refused: refusals.choice("Please choose a currency"),
   },
-  line("cotCode", "Please enter your COT Code", 40),
-  line("taxCode", "Please enter your Tax Code", 40),
+  line("cotCode", "Please enter the COT code", 40),
+  line("taxCode", "Please enter the tax code", 40),
   {
     name: "accountLimit",
-    refused: unlessAbsent(refusals.amountOrZero(CREATE.amount)),
+    refused: unlessAbsent(refusals.amountOrZero(AMOUNT)),
   },
 ];
 
@@ -251,7 +276,10 @@ const DECISION: Field[] = [
     missing: "Please approve or reject",
     refused: refusals.choice("Please approve or reject"),
   },
-  { name: "reason", refused: refusals.optionalLine("Please say why", 300) },
+  {
+    name: "reason",
+    refused: refusals.optionalLine("Please give a reason", 300),
+  },
 ];
 
 /** Every field of every call that has a body, in the order in which they are checked. */
@@ -297,7 +325,7 @@ export const FIELDS: Record<string, Field[]> = {
     },
   ],
   "/admin-create": [
-    ...PERSON,
+    ...PERSON_BY_STAFF,
     {
       name: "accountNumber",
       missing: "minimum of 10 numbers",
@@ -307,31 +335,31 @@ export const FIELDS: Record<string, Field[]> = {
     },
     ...["availableBalance", "totalBalance"].map((name) => ({
       name,
-      missing: CREATE.amount,
-      refused: refusals.amountOrZero(CREATE.amount),
+      missing: AMOUNT,
+      refused: refusals.amountOrZero(AMOUNT),
     })),
-    birthday("registerationDate", CREATE.all, "registrationDate"),
+    birthday("registerationDate", REGISTRATION_DATE, "registrationDate"),
     {
       name: "password",
-      missing: "input a strong password",
+      missing: "Please enter a password",
       repeatedBy: "retype_password",
-      refused: refusals.newPassword("input a strong password", CREATE.weak),
+      refused: refusals.newPassword("Please enter a password", CREATE.weak),
     },
     {
       name: "retype_password",
-      missing: CREATE.all,
+      missing: "Please retype the password",
       refused: refusals.anyPassword(
-        CREATE.all,
+        "Please retype the password",
         "password and retype password must match",
       ),
     },
     {
       name: "accountLimit",
-      missing: CREATE.amount,
-      refused: refusals.amountOrZero(CREATE.amount),
+      missing: AMOUNT,
+      refused: refusals.amountOrZero(AMOUNT),
     },
-    line("cotCode", CREATE.all, 40),
-    line("taxCode", CREATE.all, 40),
+    line("cotCode", "Please enter the COT code", 40),
+    line("taxCode", "Please enter the tax code", 40),
   ],
   "/forgot": [
     {
@@ -393,7 +421,7 @@ export const FIELDS: Record<string, Field[]> = {
     ...PAYMENT.codes,
     ...PAYMENT.rest,
   ],
-  "/return-wire/{wireId}": [line("reason", "Please enter the reason")],
+  "/return-wire/{wireId}": [line("reason", "Please give a reason")],
   "/card-details": [
     {
       name: "cardNumber",
@@ -430,8 +458,8 @@ export const FIELDS: Record<string, Field[]> = {
     },
     {
       name: "reason",
-      missing: "Please say why",
-      refused: refusals.prose("Please say why", 500),
+      missing: "Please give a reason",
+      refused: refusals.prose("Please give a reason", 500),
     },
   ],
   "/update-personal-profile": [
@@ -495,7 +523,7 @@ export const FIELDS: Record<string, Field[]> = {
     },
   ],
   "/transaction-history": [
-    line("sender", "Please choose the account", 60),
+    line("sender", "Please choose an account", 60),
     {
       name: "transactionType",
       missing: "Please choose credit or debit",
@@ -503,8 +531,8 @@ export const FIELDS: Record<string, Field[]> = {
     },
     {
       name: "amountTransferred",
-      missing: CREATE.amount,
-      refused: refusals.amount(CREATE.amount),
+      missing: AMOUNT,
+      refused: refusals.amount(AMOUNT),
     },
     line("remark", "Please enter a description", 140),
     line("accountTransferredTo", "Please enter the other account", 60),
@@ -533,7 +561,7 @@ export const FIELDS: Record<string, Field[]> = {
   ),
   "/message-user/{userId}": [
     SENDER,
-    line("receiver", "Please choose the receiver", 254),
+    line("receiver", "Please choose a receiver", 254),
     ...LETTER,
   ],
   "/answer-message/{receivedId}": [SENDER, ...LETTER],

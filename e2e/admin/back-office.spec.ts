@@ -14,7 +14,7 @@ import { openWatched } from "../support/session";
 test.describe("the sign-in", () => {
   test.use({ allowedErrors: [/status of 401 .*\/api\/admin-login/] });
 
-  test("says which of the two is wrong, then welcomes", async ({ page }) => {
+  test("names the wrong field, then signs in", async ({ page }) => {
     await page.goto("/login");
     await submitLogIn(page, "nobody", "Wrong!River7");
     await expectToast(page, "incorrect username");
@@ -26,7 +26,7 @@ test.describe("the sign-in", () => {
     await expect(page.getByRole("banner")).toContainText("Welcome admin");
   });
 
-  test("asks for both", async ({ page }) => {
+  test("requires both fields", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Log In" }).click();
     await expectToast(page, "incorrect username");
@@ -36,7 +36,10 @@ test.describe("the sign-in", () => {
   });
 });
 
-test("the tiles count, and lead on", async ({ adminPage, newCustomer }) => {
+test("the tiles show counts and link to their pages", async ({
+  adminPage,
+  newCustomer,
+}) => {
   const page = await adminPage();
   await page.goto("/admin");
   const before = {
@@ -62,7 +65,7 @@ test("the tiles count, and lead on", async ({ adminPage, newCustomer }) => {
   }
 });
 
-test("one customer is found among all and shown in full", async ({
+test("a customer is found by search and shown with all details", async ({
   adminPage,
   newCustomer,
 }) => {
@@ -94,8 +97,8 @@ test("one customer is found among all and shown in full", async ({
   );
   await expect(page.getByRole("table").getByText("$87,654.30")).toHaveCount(1);
   await page.goBack();
-  await sheet.getByRole("link", { name: "Audit" }).click();
-  await expect(page.getByLabel("Customer’s account")).toHaveValue(
+  await sheet.getByRole("link", { name: "Audit log" }).click();
+  await expect(page.getByLabel("Account number")).toHaveValue(
     customer.accountNumber,
   );
   await expect(page.getByRole("table")).toContainText(customer.fullName);
@@ -109,7 +112,7 @@ test("one customer is found among all and shown in full", async ({
   await expect(list.getByRole("listitem").nth(5)).toBeVisible();
 });
 
-test("who has not proven the address is Not Verified", async ({
+test("a customer with an unproven email address is Not Verified", async ({
   adminPage,
 }) => {
   const page = await adminPage();
@@ -129,7 +132,7 @@ test("the list is paged", async ({ adminPage }) => {
     .getByRole("region", { name: "Customers" })
     .getByRole("listitem");
   await expect(lines).toHaveCount(25);
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next page" }).click();
   await expect(lines.first()).toContainText("26.");
   await page.getByRole("link", { name: "First page" }).click();
   await expect(lines.first()).toContainText(/^1\./);
@@ -140,7 +143,7 @@ test.describe("Create Account", () => {
     allowedErrors: [/status of 409 .*\/api\/admin-create/],
   });
 
-  test("tells each thing that is wrong, then opens the account", async ({
+  test("shows each validation message, then creates the account", async ({
     adminPage,
     customerPage,
   }) => {
@@ -154,7 +157,7 @@ test.describe("Create Account", () => {
       totalBalance: "750.25",
     };
     await press(page, "Create Account");
-    await expectToast(page, "Input your fullname");
+    await expectToast(page, "Please enter the full name");
     await fillIn(page, formOf(person));
 
     // Whether the two are the same is looked at before what they are made of.
@@ -180,10 +183,14 @@ test.describe("Create Account", () => {
         "750.26",
         "total balance and available balance must be the same for a new user",
       ],
-      ["Available balance in $", "-1", "Please enter a valid amount"],
-      ["Registration date", "2099-01-01", "Please fill in all the fields"],
-      ["COT code", "", "Please fill in all the fields"],
-      ["Tax code", "", "Please fill in all the fields"],
+      ["Available balance in $", "-1", AMOUNT],
+      [
+        "Registration date",
+        "2099-01-01",
+        "Please enter a registration date that is not in the future",
+      ],
+      ["COT code", "", "Please enter the COT code"],
+      ["Tax code", "", "Please enter the tax code"],
       ["Account number", DEMO.customer.accountNumber, TAKEN],
     ] as const)
       await test.step(`${label} "${bad}"`, async () => {
@@ -221,7 +228,7 @@ test.describe("Credit and Debit", () => {
     allowedErrors: [/status of 422 .*\/api\/(credit|debit)\//],
   });
 
-  test("a credit needs account, amount and description, and no future", async ({
+  test("a credit requires account, amount and description, and refuses a future date", async ({
     adminPage,
     newCustomer,
     customerPage,
@@ -231,10 +238,10 @@ test.describe("Credit and Debit", () => {
     await page.goto("/accountmanage");
     await page.getByRole("link", { name: "Credit Account" }).click();
     await press(page, "SEND");
-    await expectToast(page, "Please choose the account");
+    await expectToast(page, "Please choose an account");
     await pick(page, "Account to credit", customer);
     await press(page, "SEND");
-    await expectToast(page, "Please enter a valid amount");
+    await expectToast(page, AMOUNT);
     await page.getByLabel("Amount in $").fill("321.09");
     await press(page, "SEND");
     await expectToast(page, "Please enter a description");
@@ -265,7 +272,7 @@ test.describe("Credit and Debit", () => {
     );
   });
 
-  test("a debit goes to the account chosen, and never below zero", async ({
+  test("a debit moves money to the chosen account and never goes below zero", async ({
     adminPage,
     newCustomer,
     customerPage,
@@ -292,7 +299,7 @@ test.describe("Credit and Debit", () => {
     await page.getByRole("button", { name: "DEBIT" }).dblclick();
     await expectToast(page, "Account debited successfully");
     await expect(page.getByRole("status")).toContainText(
-      `$60.00 from account ${payer.accountNumber}, reference LM-`,
+      `$60.00 debited from account ${payer.accountNumber}, reference LM-`,
     );
 
     for (const [customer, amount, balance] of [
@@ -311,7 +318,7 @@ test.describe("Credit and Debit", () => {
     }
   });
 
-  test("an account is found by keys, and by its number typed in full", async ({
+  test("an account is picked with the keyboard, and by its full number", async ({
     adminPage,
   }) => {
     const page = await adminPage();
@@ -335,7 +342,7 @@ test.describe("Credit and Debit", () => {
   test.describe("after the session has ended", () => {
     test.use({ allowedErrors: [/status of 401/] });
 
-    test("the list of accounts says so instead of finding nothing", async ({
+    test("the account picker reports it instead of an empty result", async ({
       adminPage,
     }) => {
       const page = await adminPage();
@@ -348,10 +355,7 @@ test.describe("Credit and Debit", () => {
     });
   });
 
-  test("an account cannot be its own other side", async ({
-    adminPage,
-    newCustomer,
-  }) => {
+  test("the two accounts must differ", async ({ adminPage, newCustomer }) => {
     const customer = await newCustomer({ balance: "5" });
     const page = await adminPage();
     await page.goto("/accountmanage?panel=credit");
@@ -388,6 +392,7 @@ test("a phone opens the menu below the bar", async ({ adminPage }) => {
 
 const WEAK =
   "password must contain lowercase, uppercase number and special character";
+const AMOUNT = "Please enter a valid amount";
 const TAKEN = "This account number is already taken. Please enter another.";
 
 const press = (page: Page, name: string) =>
@@ -417,11 +422,11 @@ async function pick(page: Page, label: string | RegExp, customer: Opening) {
 }
 
 async function expectDetail(page: Page, customer: Opening) {
-  const told: Record<string, string> = {
+  const expected: Record<string, string> = {
     "Full name": customer.fullName,
     Username: customer.username,
     "Account number": customer.accountNumber,
-    "E-mail": customer.email,
+    Email: customer.email,
     Occupation: customer.occupation,
     "Account type": "Savings",
     "Total balance": "$87,654.30",
@@ -437,7 +442,7 @@ async function expectDetail(page: Page, customer: Opening) {
     "COT code": customer.cotCode,
     "Tax code": customer.taxCode,
   };
-  for (const [term, value] of Object.entries(told))
+  for (const [term, value] of Object.entries(expected))
     await expect(fact(page, term), term).toHaveText(value);
 }
 
@@ -446,7 +451,7 @@ function formOf(person: Opening): Record<string, string> {
     "Full name": person.fullName,
     Username: person.username,
     "Phone number": person.phoneNumber,
-    "E-mail": person.email,
+    Email: person.email,
     Occupation: person.occupation,
     "Date of birth": person.dateOfBirth,
     "Marital status": person.maritalStatus,
@@ -458,7 +463,7 @@ function formOf(person: Opening): Record<string, string> {
     "Registration date": person.registerationDate,
     Password: person.password,
     "Retype password": person.retype_password,
-    "Account limit in $ a day": person.accountLimit,
+    "Account limit in $": person.accountLimit,
     "COT code": person.cotCode,
     "Tax code": person.taxCode,
   };

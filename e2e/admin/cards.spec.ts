@@ -78,7 +78,7 @@ function expectNoCard(text: string, number: string) {
   expect(text).not.toMatch(new RegExp(`(?<![\\w-])${CVV}(?![\\w-])`));
 }
 
-test("a card's number and code are shown for 30 seconds and kept by no browser and no mail", async ({
+test("a card's number and CVV are shown for 30 seconds, and no browser or email keeps them", async ({
   customerPage,
   adminPage,
   newCustomer,
@@ -109,7 +109,7 @@ test("a card's number and code are shown for 30 seconds and kept by no browser a
   });
 
   const staff = await adminPage();
-  await test.step("staff are shown it for their password, until it hides again", async () => {
+  await test.step("staff see it after entering their password, until it hides again", async () => {
     await staff.clock.install();
     await staff.goto("/admin");
     const ending = `the card of ${customer.fullName} ending in ${number.slice(-4)}`;
@@ -121,7 +121,9 @@ test("a card's number and code are shown for 30 seconds and kept by no browser a
     const window = staff.getByRole("dialog");
     await fillIn(window, { "Your password": DEMO.admin.password });
     await stopClock(staff);
-    await window.getByRole("button", { name: "Show", exact: true }).click();
+    await window
+      .getByRole("button", { name: "Show card", exact: true })
+      .click();
     await expectShown(card, true, number);
     await staff.clock.fastForward(29_900);
     await expectShown(card, true, number);
@@ -133,7 +135,7 @@ test("a card's number and code are shown for 30 seconds and kept by no browser a
     ).toBeVisible();
   });
 
-  await test.step("nothing of it stays in the browser, where anything kept would be found", async () => {
+  await test.step("the browser storage does not contain the card", async () => {
     await leaveProbes(staff);
     const kept = await keptBy(staff);
     expect(kept).toContain("limmat-admin-session");
@@ -142,7 +144,7 @@ test("a card's number and code are shown for 30 seconds and kept by no browser a
     expect(await staff.content()).not.toContain(groupedByFour(number));
   });
 
-  await test.step("the customer removes it, once asked", async () => {
+  await test.step("the customer removes it after confirming", async () => {
     await page.goto("/dashboard/detail?edit=card");
     await page.getByRole("button", { name: "Remove card" }).click();
     const question = page.getByRole("dialog", { name: "Remove this card?" });
@@ -154,7 +156,7 @@ test("a card's number and code are shown for 30 seconds and kept by no browser a
     await expect(page.getByText("Card number ending in")).toHaveCount(0);
   });
 
-  await test.step("no mail has it", async () => {
+  await test.step("no email contains it", async () => {
     await mail.newest(customer.email);
     const all = await (await fetch(`${mailUrl()}/email`)).text();
     expect(all).toContain(customer.email);

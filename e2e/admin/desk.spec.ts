@@ -29,7 +29,7 @@ test.describe("Update Account", () => {
     allowedErrors: [/(status of (409|422)|ERR_FAILED) .*\/api\/admin-update/],
   });
 
-  test("changes what was typed over, books balances, and closes", async ({
+  test("changes edited fields, posts balances, and closes", async ({
     adminPage,
     customerPage,
     newCustomer,
@@ -52,7 +52,7 @@ test.describe("Update Account", () => {
     await expect(
       page.getByRole("heading", { name: customer.fullName }),
     ).toContainText(customer.accountNumber);
-    await expect(page.getByText(/^Pick the account/)).toHaveCount(0);
+    await expect(page.getByText(/^Choose the account/)).toHaveCount(0);
     await expect(page.getByLabel("Username")).toHaveValue(customer.username);
     await expect(page.getByLabel("Total balance in $")).toHaveValue("1000.00");
 
@@ -81,7 +81,7 @@ test.describe("Update Account", () => {
       "Total balance in $": "1250.50",
       "Available balance in $": "1200",
     });
-    await page.getByLabel("Account limit in $ a day").fill("");
+    await page.getByLabel("Account limit in $").fill("");
     await page.route("**/api/admin-update/*", (route) => route.abort());
     await save();
     await expectToast(page, "update failed");
@@ -116,7 +116,7 @@ test.describe("Change Account Status", () => {
     ],
   });
 
-  test("shows the last sign-ins before it disables, and ends sessions", async ({
+  test("shows recent sign-ins before disabling, and ends sessions", async ({
     adminPage,
     customerPage,
     newCustomer,
@@ -128,11 +128,11 @@ test.describe("Change Account Status", () => {
     await page.goto("/accountmanage");
     await tile(page, "Change Account Status");
     await press(page, "Change status");
-    await expectToast(page, "Please choose the account");
+    await expectToast(page, "Please choose an account");
     await pick(page, "Account", customer);
     await press(page, "Change status");
     await expectToast(page, "Please choose a status");
-    const signIns = page.getByRole("table", { name: "Last sign-ins" });
+    const signIns = page.getByRole("table", { name: "Recent sign-ins" });
     await expect(signIns).toHaveCount(0);
     await page.getByRole("radio", { name: "Disabled" }).check();
     await expect(
@@ -147,7 +147,7 @@ test.describe("Change Account Status", () => {
     await press(page, "Change status");
     await expectToast(page, "Account status changed successfully");
     await expect(page.getByRole("status")).toContainText(
-      `Account ${customer.accountNumber}: Disabled.`,
+      `The status of account ${customer.accountNumber} is now Disabled.`,
     );
     await expect(signIns).toHaveCount(0);
     const looks = await sql(
@@ -173,7 +173,7 @@ test.describe("Change Account Status", () => {
 test.describe("Delete Account", () => {
   test.use({ allowedErrors: [/status of 409 .*\/api\/admin-delete/] });
 
-  test("asks, is refused while a wire waits, then erases for good", async ({
+  test("asks for confirmation, is refused while a wire is pending, then erases the customer", async ({
     adminPage,
   }) => {
     const person = await plantCustomer({ balanceMinor: 4_200 });
@@ -226,7 +226,7 @@ test.describe("Delete Account", () => {
 test.describe("Messages", () => {
   test.use({ allowedErrors: [/ERR_FAILED .*\/api\/message-user/] });
 
-  test("are composed, answered by message and by mail, and deleted", async ({
+  test("are composed, answered by message and by email, and deleted", async ({
     adminPage,
     customerPage,
     mail,
@@ -252,7 +252,7 @@ test.describe("Messages", () => {
     await expectToast(page, "choose the sender");
     await page.getByLabel("Sender").selectOption("support");
     await send();
-    await expectToast(page, "Please choose the receiver");
+    await expectToast(page, "Please choose a receiver");
     await pick(page, "Receiver", customer);
     await send();
     await expectToast(page, "you cant send an empty message!");
@@ -280,7 +280,7 @@ test.describe("Messages", () => {
       [from.email],
     );
     await page.goto("/messages");
-    await page.getByRole("link", { name: "To answer" }).click();
+    await page.getByRole("link", { name: "Unanswered" }).click();
     const open = page.getByRole("row").filter({ hasText: "Vera Vorlage" });
     await expect(page.getByText("Received").first()).toBeVisible();
     await expect(
@@ -292,9 +292,9 @@ test.describe("Messages", () => {
     await page
       .getByRole("textbox", { name: "Message" })
       .fill("Yes, in three sizes.");
-    await press(page, "Send answer");
+    await press(page, "Send reply");
     await expectToast(page, "message sent successfully");
-    await expect(fact(page, "State")).toHaveText("Answered");
+    await expect(fact(page, "Status")).toHaveText("Answered");
     const { text } = await mail.newest(from.email, /three sizes/);
     expect(text).toContain("Hello Vera Vorlage");
     await page.getByRole("link", { name: "Close" }).click();

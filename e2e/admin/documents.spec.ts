@@ -6,14 +6,14 @@ import { PASSWORD, plantCustomer, signIn } from "../support/people";
 
 const itemOf = (page: Page, title: string) =>
   page
-    .getByRole("region", { name: "Customers’ documents" })
+    .getByRole("region", { name: "Customer documents" })
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
 test.describe("the document view", () => {
   test.use({ allowedErrors: [/status of 409 .*\/api\/review-document/] });
 
-  test("shows what was handed in, and staff reject and approve it", async ({
+  test("shows uploaded documents, which staff reject and approve", async ({
     adminPage,
     customerPage,
   }) => {
@@ -63,6 +63,7 @@ test.describe("the document view", () => {
     const href = await bill
       .getByRole("link", { name: /Open PDF/ })
       .getAttribute("href");
+    expect(href).toMatch(/\/Bill-[^/]+\.pdf$/);
     const file = await page.request.get(href!);
     expect(file.headers()["content-type"]).toBe("application/pdf");
 
@@ -71,7 +72,7 @@ test.describe("the document view", () => {
     const dialog = page.getByRole("dialog");
     await passport.getByRole("button", { name: /^Reject/ }).click();
     await dialog.getByRole("button", { name: "Reject" }).click();
-    await expectFieldError(dialog.getByLabel("Reason"), "Please say why");
+    await expectFieldError(dialog.getByLabel("Reason"), "Please give a reason");
     await dialog.getByLabel("Reason").fill("The name cannot be read");
     await dialog.getByRole("button", { name: "Reject" }).click();
     await expectToast(page, "Document rejected");
@@ -118,7 +119,7 @@ test.describe("the document view", () => {
   });
 });
 
-test("an auditor only looks; past the last document there is none", async ({
+test("an auditor can only view; a page after the last document is empty", async ({
   adminPage,
 }) => {
   const page = await adminPage(DEMO.auditor);

@@ -9,9 +9,7 @@ const boxOf = async (place: Locator) => {
   return (await place.boundingBox())!;
 };
 
-test("what is not there still has a heading and a way back", async ({
-  adminPage,
-}) => {
+test("a missing item has a heading and a way back", async ({ adminPage }) => {
   const page = await adminPage();
   for (const [path, heading] of [
     ["/allacount", "Accounts"],
@@ -28,7 +26,7 @@ test("what is not there still has a heading and a way back", async ({
   await expect(page).toHaveURL("/accountmanage?panel=update");
 });
 
-test("filters keep their room beside the menu", async ({ adminPage }) => {
+test("filters keep their width beside the menu", async ({ adminPage }) => {
   const page = await adminPage();
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const [path, label] of [
@@ -41,7 +39,7 @@ test("filters keep their room beside the menu", async ({ adminPage }) => {
   }
 });
 
-test("on a phone a search has a line of its own, and a period stands in one", async ({
+test("on a phone the search has its own line, and a period fits on one line", async ({
   adminPage,
 }) => {
   const page = await adminPage();
@@ -58,7 +56,7 @@ test("on a phone a search has a line of its own, and a period stands in one", as
   expect(clear.y).toBe(search.y);
 });
 
-test("on a tablet a subject has room, on a phone an entry keeps its bin beside it", async ({
+test("on a tablet the subject has room, and on a phone the delete button is beside its transaction", async ({
   adminPage,
 }) => {
   const page = await adminPage();
@@ -81,7 +79,7 @@ test("on a tablet a subject has room, on a phone an entry keeps its bin beside i
   expect(bin.y).toBeLessThan(reference.y + reference.height);
 });
 
-test("a word without end breaks wherever what people wrote is shown", async ({
+test("an endless word breaks wherever user input is shown", async ({
   adminPage,
   customerPage,
   staff,

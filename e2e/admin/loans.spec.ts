@@ -6,7 +6,7 @@ const REFUSAL =
   "No income is known to us, and the roof is not the applicant's own: the owner of the house would have to ask.";
 const WORDS = ["For the roof.", "It leaks.", "Badly.", "Since the last storm."];
 
-test("a loan is decided with the whole reason and the account in sight", async ({
+test("a loan decision shows the whole reason and the account", async ({
   adminPage,
 }) => {
   const person = await plantCustomer();
@@ -24,7 +24,9 @@ test("a loan is decided with the whole reason and the account in sight", async (
     { hasText: person.number },
   );
   await row.getByRole("button", { name: /^Decide/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Decide on this loan" });
+  const dialog = page.getByRole("dialog", {
+    name: "Decide on this loan request",
+  });
   await expect(dialog).toContainText(
     `Personal loan of $900.00 for ${person.fullName}, account ${person.number}.`,
   );
@@ -38,7 +40,7 @@ test("a loan is decided with the whole reason and the account in sight", async (
   await expectToast(page, "Loan declined");
   await expect(row).toHaveCount(0);
 
-  const tabs = page.getByRole("navigation", { name: "Which loan requests" });
+  const tabs = page.getByRole("navigation", { name: "Filter loan requests" });
   await tabs.getByRole("link", { name: "All" }).click();
   await expect(row).toContainText(REFUSAL);
   await expect(row.getByRole("button")).toHaveCount(0);
@@ -53,9 +55,7 @@ test("a loan is decided with the whole reason and the account in sight", async (
   await expect(page).toHaveURL("/admin");
 });
 
-test("who may decide nothing is led to what they may look at", async ({
-  adminPage,
-}) => {
+test("an auditor gets links to view pages only", async ({ adminPage }) => {
   const page = await adminPage(DEMO.auditor);
   for (const [name, path] of [
     ["View accounts", "/allacount"],

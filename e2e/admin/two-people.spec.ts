@@ -12,7 +12,7 @@ async function pick(within: Locator, label: string, { fullName }: Opening) {
 const tableOf = (page: Page) =>
   page.getByRole("table", { name: "Transaction history" });
 
-test("a history entry is added, deleted and brought back into sight", async ({
+test("a history entry is added, deleted and shown again", async ({
   adminPage,
   newCustomer,
   customerPage,
@@ -27,7 +27,7 @@ test("a history entry is added, deleted and brought back into sight", async ({
   const form = page.getByRole("region", { name: "Add History" });
   const add = () => form.getByRole("button", { name: "Add History" }).click();
   await add();
-  await expectToast(page, "Please choose the account");
+  await expectToast(page, "Please choose an account");
   await pick(form, "Account", customer);
   await fillIn(form, {
     "Transaction type": "credit",
@@ -62,7 +62,7 @@ test("a history entry is added, deleted and brought back into sight", async ({
   await expect(rowsOf(tableOf(page))).toHaveCount(3);
   await expect(row).toContainText("Reversed");
   await row.getByRole("link", { name: /^LM-/ }).click();
-  await expect(fact(page, "State")).toHaveText(/Entered by staff\s*Reversed/);
+  await expect(fact(page, "Status")).toHaveText(/Entered by staff\s*Reversed/);
   await expect(fact(page, "Entered by staff")).toHaveText("admin");
   await expect(fact(page, "Reversal")).toHaveText(/^LM-/);
   const entryId = new URL(page.url()).searchParams.get("id");
@@ -90,7 +90,7 @@ test("a history entry is added, deleted and brought back into sight", async ({
     owner
       .getByRole("region", { name: "Access log" })
       .getByRole("listitem")
-      .filter({ hasText: "Looked at one of your transactions" }),
+      .filter({ hasText: "Viewed one of your transactions" }),
   ).toContainText("admin");
 });
 
@@ -106,7 +106,7 @@ async function askForMuch(page: Page, customer: Opening) {
   await panel.getByRole("button", { name: "SEND" }).click();
   await expectToast(
     page,
-    "This waits for the approval of a second member of staff.",
+    "Your request is waiting for approval by a second member of staff.",
   );
   await page.goto("/approvals");
 }
@@ -117,7 +117,7 @@ const requestFor = (customer: Opening) => (page: Page) =>
     .getByRole("listitem")
     .filter({ hasText: customer.accountNumber });
 
-test("above the amount two people are needed, and both stand behind the entry", async ({
+test("a credit above the threshold needs two people, and its entry names both", async ({
   adminPage,
   newCustomer,
   customerPage,
@@ -138,15 +138,15 @@ test("above the amount two people are needed, and both stand behind the entry", 
   await asked(page).getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Reject" }).click();
-  await expectFieldError(dialog.getByLabel("Reason"), "Please say why");
+  await expectFieldError(dialog.getByLabel("Reason"), "Please give a reason");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await asked(page).getByRole("button", { name: "Approve" }).click();
   await dialog.getByRole("button", { name: "Approve" }).click();
-  await expectToast(page, "Approved and done");
+  await expectToast(page, "Request approved");
   await expect(asked(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Decided or withdrawn" }).click();
   await asked(page).getByRole("link", { name: /^LM-/ }).click();
-  await expect(fact(page, "Asked for by")).toHaveText("teller");
+  await expect(fact(page, "Requested by")).toHaveText("teller");
   await expect(fact(page, "Approved by")).toHaveText("admin");
 
   const owner = await customerPage(customer);
@@ -154,7 +154,7 @@ test("above the amount two people are needed, and both stand behind the entry", 
   await expect(owner.getByText("$100,000.01").first()).toBeVisible();
 });
 
-test("who asked takes it back, and it stays as withdrawn", async ({
+test("the requester withdraws a request, and it stays listed as withdrawn", async ({
   adminPage,
   newCustomer,
 }) => {
@@ -179,7 +179,10 @@ test("who asked takes it back, and it stays as withdrawn", async ({
 test.describe("an auditor", () => {
   test.use({ allowedErrors: [/status of 403/] });
 
-  test("reads all and does nothing", async ({ adminPage, newCustomer }) => {
+  test("can view everything and change nothing", async ({
+    adminPage,
+    newCustomer,
+  }) => {
     const customer = await newCustomer();
     await askForMuch(await adminPage(DEMO.teller), customer);
     const page = await adminPage(DEMO.auditor);
@@ -197,7 +200,9 @@ test.describe("an auditor", () => {
     );
 
     await page.goto("/approvals");
-    await expect(requestFor(customer)(page)).toContainText(/Waits$/);
+    await expect(requestFor(customer)(page)).toContainText(
+      /Waiting for approval$/,
+    );
     await expect(requestFor(customer)(page).getByRole("button")).toHaveCount(0);
 
     await page.goto("/audit");
@@ -211,8 +216,6 @@ test.describe("an auditor", () => {
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/staff=auditor/);
     const lines = rowsOf(page.getByRole("table", { name: "Audit log" }));
-    await expect(lines.first()).toContainText(
-      "Looked at the transaction history",
-    );
+    await expect(lines.first()).toContainText("Viewed the transaction history");
   });
 });

@@ -170,7 +170,7 @@ test("a wire that staff return is credited back with the reason", async ({
   const staff = await adminPage();
   await staff.goto("/admin");
   await staff.getByRole("link", { name: "View wires" }).click();
-  const wires = staff.getByRole("table", { name: "Wires waiting" });
+  const wires = staff.getByRole("table", { name: "Pending wires" });
   await expect(wires).toBeVisible();
   // Others wait as well, and longer: straight to the page that begins with this one.
   const { before } = await one<{ before: string }>(
@@ -182,7 +182,7 @@ test("a wire that staff return is credited back with the reason", async ({
   const dialog = staff.getByRole("dialog");
   await expect(dialog).toContainText(`Erika Example, account ${number}, `);
   await dialog.getByRole("button", { name: "Return wire" }).click();
-  await expectToast(staff, "Please enter the reason");
+  await expectToast(staff, "Please give a reason");
   await dialog.getByLabel("Reason").fill("Account unknown");
   await dialog.getByRole("button", { name: "Return wire" }).click();
   await expectToast(staff, "Wire returned");

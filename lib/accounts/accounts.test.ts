@@ -72,7 +72,7 @@ const update = (userId: string, body: object) =>
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe("changeStatus", () => {
-  it("ends the sessions with closed and disabled only, and is written down once", async () => {
+  it("ends sessions only for closed and disabled, and writes one audit row", async () => {
     const { id, number } = await open();
     for (const [accountStatus, sessions] of [
       ["inactive", "1"],
@@ -103,7 +103,7 @@ describe("changeStatus", () => {
 });
 
 describe("updateAccount", () => {
-  it("changes only what is given, and keeps of the person the names of the fields alone", async () => {
+  it("changes only the given fields, and audits personal data by field name only", async () => {
     const { id } = await open({ limitMinor: 100n });
     const onFile = await one<{ number: string; registered: string }>(
       `SELECT number, (registration_date AT TIME ZONE 'Europe/Zurich')::date::text AS registered
@@ -166,7 +166,7 @@ describe("updateAccount", () => {
     expect(mail.text_body).toContain("9990001112223");
   });
 
-  it("refuses what somebody else has, and then changes nothing", async () => {
+  it("refuses values that another customer has, and then changes nothing", async () => {
     const [mine, theirs] = [await open({ balanceMinor: 500n }), await open()];
     const other = await one<{ username: string; email: string }>(
       "SELECT username, email FROM customers WHERE id = $1",
@@ -236,7 +236,7 @@ describe("updateAccount", () => {
     ).toEqual({ kind: "password", detail: "staff" });
   });
 
-  it("tells nobody of an address that its owner never proved", async () => {
+  it("notifies nobody at an unproven email address", async () => {
     const { id } = await open();
     const { email } = await one<{ email: string }>(
       "UPDATE customers SET is_verified = false WHERE id = $1 RETURNING email",
@@ -251,7 +251,7 @@ describe("updateAccount", () => {
     ).toEqual({ count: "0" });
   });
 
-  it("posts and holds what balances differ by, and the books stay right", async () => {
+  it("posts and holds the differences of balances, and keeps the books balanced", async () => {
     const { id, accountId } = await open({ balanceMinor: 100_000n });
     for (const [body, totalMinor, availableMinor] of [
       [{ totalBalance: "1500.50" }, 150_050n, 150_050n],
@@ -283,7 +283,7 @@ describe("updateAccount", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("gives no money to a closed account, and none to one that is not verified", async () => {
+  it("credits neither a closed nor an unverified account", async () => {
     const closed = await open({ balanceMinor: 100n, status: "closed" });
     const unverified = await open();
     await ownerPool.query(
@@ -427,7 +427,7 @@ describe("deleteCustomer", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("happens once, however often it is asked for at a time", async () => {
+  it("deletes once when called several times at the same moment", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 4 }, () => deleteCustomer(staff, gone.id, ORIGIN)),
     );
@@ -440,7 +440,7 @@ describe("deleteCustomer", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("waits for wires that may come back, and no row can be deleted around it", async () => {
+  it("refuses while a wire is pending, and the database refuses a direct delete", async () => {
     const clearing = (await bankAccount("clearing"))(gone.accountId);
     const wire = await post(
       movement(gone.accountId, clearing, 9n, { kind: "wire" }),

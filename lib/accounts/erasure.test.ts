@@ -45,7 +45,7 @@ const isCustomer = async (id: string) =>
 const isNoted = async (id: string) =>
   (await countOf("erasures", "customer_id", id)) === 1;
 
-it("erases a deleted customer's files, and no other's", async () => {
+it("erases only the deleted customer's files", async () => {
   const [gone, stays] = [await newCustomer(), await newCustomer()];
   await deleteCustomer(staff, gone.id, ORIGIN);
   expect(existsSync(gone.file)).toBe(false);
@@ -53,7 +53,7 @@ it("erases a deleted customer's files, and no other's", async () => {
   expect(existsSync(stays.file)).toBe(true);
 });
 
-it("loses no file where the deletion is rolled back, even at the very end", async () => {
+it("keeps all files when the deletion is rolled back, even at the very end", async () => {
   const { id, file } = await newCustomer();
   await ownerPool.query(
     `CREATE FUNCTION refuse_commit() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -68,7 +68,7 @@ it("loses no file where the deletion is rolled back, even at the very end", asyn
   expect(existsSync(file)).toBe(true);
 });
 
-it("leaves to housekeeping what the store did not let go of, or a crash cut short", async () => {
+it("leaves files to housekeeping when the store fails or the process crashes", async () => {
   const { id, file } = await newCustomer();
   const [customers, away] = [join(folder, "customers"), join(folder, "away")];
   renameSync(customers, away);
@@ -87,7 +87,7 @@ it("leaves to housekeeping what the store did not let go of, or a crash cut shor
   expect(await isNoted(id)).toBe(false);
 });
 
-it("keeps what two members of staff decided, without the person", async () => {
+it("keeps approval decisions without personal data", async () => {
   const { id } = await newCustomer();
   const second = await plantStaff(ownerPool, "second");
   await ownerPool.query(

@@ -68,7 +68,7 @@ async function openAs(number: string) {
   return undefined;
 }
 
-it("a number given up goes to nobody else, also after its customer is deleted; the customer may have it back", async () => {
+it("gives a retired number to no other customer, even after deletion; its customer can have it back", async () => {
   const [anna, bruno] = [await open(), await open()];
   const taken = expect.objectContaining({ code: "ACCOUNT_NUMBER_TAKEN" });
   const next = newAccountNumber();
@@ -85,7 +85,7 @@ it("a number given up goes to nobody else, also after its customer is deleted; t
   expect(await openAs(newAccountNumber())).toBeUndefined();
 });
 
-it("nobody gets hold of a number in the moment it is given up", async () => {
+it("refuses a number to others while it is being retired", async () => {
   for (let round = 0; round < 8; round++) {
     const anna = await open();
     const [, stolen] = await Promise.all([
@@ -96,7 +96,7 @@ it("nobody gets hold of a number in the moment it is given up", async () => {
   }
 });
 
-it("what is sent to a number given up is refused and waits nowhere; a standing order to it is paused", async () => {
+it("refuses transfers to a retired number, and pauses standing orders to it", async () => {
   const [payer, payee] = [await open(), await open()];
   const order = await plantOrder(ownerPool, {
     from: payer.accountId,

@@ -2,19 +2,15 @@ import { z } from "zod";
 import { newPassword } from "@/lib/auth/schema";
 import {
   ACCOUNT_STATUSES,
-  ACCOUNT_TYPES,
   CURRENCIES,
   PROFILE_MARITAL_STATUSES,
 } from "@/lib/customers/choices";
-import { pastDay, spellRegistrationDate } from "@/lib/customers/schema";
 import {
-  amountOrZero,
-  choice,
-  digits,
-  email,
-  line,
-  phone,
-} from "@/lib/validation/fields";
+  NO_MARITAL_STATUS,
+  personByStaff,
+  spellRegistrationDate,
+} from "@/lib/customers/schema";
+import { amountOrZero, choice, digits } from "@/lib/validation/fields";
 
 /** PUT /admin-status/{userId} */
 export const accountStatusSchema = z.object({
@@ -23,46 +19,38 @@ export const accountStatusSchema = z.object({
 
 /** The form of the same call, which also asks whose status it is. */
 export const statusFormSchema = z.object({
-  account: digits("Please choose the account", { min: 10 }),
+  account: digits("Please choose an account", { min: 10 }),
   ...accountStatusSchema.shape,
 });
 
-/** What is told where staff choose a marital status that is none of theirs. */
-export const NO_MARITAL_STATUS = "select your marital status";
-
-const AMOUNT = "Please enter a valid amount";
-
 const updateFields = z
   .object({
-    fullName: line("Input your fullname"),
-    username: line("Input your username", 60),
+    fullName: personByStaff.fullName,
+    username: personByStaff.username,
     password: z.preprocess(
       (value) => (value === "" ? undefined : value),
       newPassword({
-        empty: "input a strong password",
+        empty: "Please enter a password",
         weak: "password must contain lowercase, uppercase number and special character",
       }).optional(),
     ),
-    phoneNumber: phone("input your phone number"),
-    email: email("input your email"),
-    occupation: line("input your occupation"),
-    dateOfBirth: pastDay("input your date of birth"),
+    phoneNumber: personByStaff.phoneNumber,
+    email: personByStaff.email,
+    occupation: personByStaff.occupation,
+    dateOfBirth: personByStaff.dateOfBirth,
     maritalStatus: choice(PROFILE_MARITAL_STATUSES, NO_MARITAL_STATUS),
-    address: line("input your address", 200),
-    accountType: choice(
-      ACCOUNT_TYPES,
-      "select the type of account you want to open",
-    ),
-    registrationDate: pastDay("Please enter a valid date"),
-    totalBalance: amountOrZero(AMOUNT),
-    availableBalance: amountOrZero(AMOUNT),
+    address: personByStaff.address,
+    accountType: personByStaff.accountType,
+    registrationDate: personByStaff.registrationDate,
+    totalBalance: amountOrZero("Please enter a valid amount"),
+    availableBalance: amountOrZero("Please enter a valid amount"),
     accountNumber: digits("minimum of 10 numbers", { min: 10 }),
     accountCurrency: choice(CURRENCIES, "Please choose a currency"),
-    cotCode: line("Please enter your COT Code", 40),
-    taxCode: line("Please enter your Tax Code", 40),
+    cotCode: personByStaff.cotCode,
+    taxCode: personByStaff.taxCode,
     accountLimit: z.preprocess(
       (value) => (value === "" ? null : value),
-      amountOrZero(AMOUNT).nullable(),
+      amountOrZero("Please enter a valid amount").nullable(),
     ),
   })
   .partial()

@@ -79,7 +79,7 @@ const decide = (
     ORIGIN,
   );
 
-test("up to the amount it is done at once, above it nothing moves before a second person approves", async () => {
+test("posts at once up to the threshold, and only after a second person's approval above it", async () => {
   const { number, total } = await open();
   await ask("credit", number, 10_000n);
   expect(await total()).toBe(11_000n);
@@ -116,7 +116,7 @@ test("up to the amount it is done at once, above it nothing moves before a secon
   await expectBooksInOrder(ownerPool);
 });
 
-test("of many who decide at once one does, and it is posted once or not at all", async () => {
+test("accepts one of many concurrent decisions and posts at most once", async () => {
   for (const other of ["approve", "reject"] as const) {
     const { number, total } = await open(0n);
     const id = idOf(await ask("credit", number, 50_000n));
@@ -139,7 +139,7 @@ test("of many who decide at once one does, and it is posted once or not at all",
   await expectBooksInOrder(ownerPool);
 });
 
-test("funds and accounts are looked at when it is approved; what is refused then waits on", async () => {
+test("checks funds and accounts on approval; a refused request stays open", async () => {
   const { id: account, number, total } = await open(20_000n);
   const [first, second] = [
     idOf(await ask("debit", number, 15_000n)),
@@ -168,7 +168,7 @@ test("funds and accounts are looked at when it is approved; what is refused then
   ]);
 });
 
-test("a repeated key asks once, and answers the same before and after the decision", async () => {
+test("a repeated key creates one request and gives the same answer before and after the decision", async () => {
   const { number, total } = await open(0n);
   const key = newKey();
   const answers = await Promise.all(
@@ -188,7 +188,7 @@ test("a repeated key asks once, and answers the same before and after the decisi
   expect(await total()).toBe(20_000n);
 });
 
-test("a history entry above the amount waits as well, and is added whole", async () => {
+test("an added history entry above the threshold waits for approval and is posted with all its data", async () => {
   const { id: account, number, total } = await open(0n);
   const waiting = await addHistoryEntry(
     maker,
@@ -223,7 +223,7 @@ test("a history entry above the amount waits as well, and is added whole", async
   ]);
 });
 
-test("a balance above the amount waits alone; the rest of the update is done", async () => {
+test("only a balance above the threshold waits for approval; the rest of the update is done", async () => {
   const { id: account, number, total } = await open(5_000n);
   const answer = await updateAccount(
     maker,
@@ -251,7 +251,7 @@ test("a balance above the amount waits alone; the rest of the update is done", a
   await expectBooksInOrder(ownerPool);
 });
 
-test("the database itself refuses one person as both, a change of a decision, and a forged maker", async () => {
+test("the database refuses the same person for both roles, a changed decision and a forged requester", async () => {
   const { number } = await open();
   const id = idOf(await ask("credit", number, 50_000n));
   const set = (to: string, values: unknown[] = []) =>

@@ -50,7 +50,7 @@ export async function decideApproval(
       after: { approval: id, kind: asked.kind, madeBy: asked.makerName },
     });
   });
-  return { message: isApproved ? "Approved and done" : "Rejected" };
+  return { message: isApproved ? "Request approved" : "Request rejected" };
 }
 
 /** What does each kind of request; prepared before the transaction, so that it looks nothing up under locks. */

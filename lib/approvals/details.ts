@@ -54,15 +54,18 @@ function ofMovement(
     ["Description", description],
     [
       "Value date",
-      [date?.split("-").reverse().join("/") ?? (time && "the day asked"), time]
+      [
+        date?.split("-").reverse().join("/") ?? (time && "day of approval"),
+        time,
+      ]
         .filter(Boolean)
-        .join(", ") || "when approved",
+        .join(", ") || "day of approval",
     ],
   ];
 }
 
 function holderOf(other: StaffMovement["other"], names: Names): string {
-  if (!other) return "the bank’s cash";
+  if (!other) return "the bank’s cash account";
   if ("account" in other) {
     const name = names.get(other.account) ?? "Closed account";
     return [name, other.number].filter(Boolean).join(", ");
@@ -77,24 +80,27 @@ function ofBalances(asked: WaitingBalances): Detail[] {
     ["Total balance", money(asked.totalMinor)],
     ["Available balance", money(asked.availableMinor)],
     [
-      "Posted",
-      asked.adjustMinor === "0" ? "nothing" : money(asked.adjustMinor),
+      "Adjustment",
+      asked.adjustMinor === "0" ? "none" : money(asked.adjustMinor),
     ],
-    ["Held afterwards", money(asked.heldMinor)],
+    ["On hold", money(asked.heldMinor)],
   ];
 }
 
 function ofLoan({ description, terms }: WaitingLoan): Detail[] {
   return [
     ["Loan", description],
-    ["Yearly rate", formatRate(terms.yearlyRateBp)],
-    ["Term", `${terms.termMonths} months`],
+    ["Yearly interest rate", formatRate(terms.yearlyRateBp)],
+    [
+      "Term",
+      `${terms.termMonths} ${terms.termMonths === 1 ? "month" : "months"}`,
+    ],
   ];
 }
 
 function ofDeletion(asked: { entry: string; description: string }): Detail[] {
   return [
-    ["Entry", referenceOf(asked.entry)],
+    ["Transaction", referenceOf(asked.entry)],
     ["Description", asked.description],
   ];
 }

@@ -83,7 +83,7 @@ async function shown(id: string) {
   return Object.fromEntries(rows.find((row) => row.id === id)!.details);
 }
 
-test("what waits stays with its customers, whatever their numbers are by then", async () => {
+test("a request stays with its customers when their account numbers change", async () => {
   const [mine, theirs] = [await open(), await open(50_000n)];
   const id = idOf(
     await credit(mine.number, { amount: "200.00", to: theirs.number }),
@@ -98,7 +98,7 @@ test("what waits stays with its customers, whatever their numbers are by then", 
   expect((await theirs.balances()).totalMinor).toBe(30_000n);
 });
 
-test("a second person reads all that would be posted", async () => {
+test("shows the second person everything that would be posted", async () => {
   const { number } = await open();
   const other = await open(50_000n);
   await ownerPool.query(
@@ -127,12 +127,12 @@ test("a second person reads all that would be posted", async () => {
   expect(await shown(balance)).toEqual({
     "Total balance": "$500.00",
     "Available balance": "$400.00",
-    Posted: "$490.00",
-    "Held afterwards": "$100.00",
+    Adjustment: "$490.00",
+    "On hold": "$100.00",
   });
 });
 
-test("the other side is a closed account once it was deleted", async () => {
+test("shows a deleted other customer as a closed account", async () => {
   const [mine, theirs] = [await open(), await open()];
   const id = idOf(
     await credit(mine.number, { amount: "200.00", to: theirs.number }),
@@ -141,7 +141,7 @@ test("the other side is a closed account once it was deleted", async () => {
   expect((await shown(id)).From).toBe(`Closed account, ${theirs.number}`);
 });
 
-test("a balance is not set once it means another amount than the one that was seen", async () => {
+test("refuses a balance when the amount to post has changed since the request", async () => {
   const { number, balances } = await open(50_000n);
   const id = idOf(await update(number, { totalBalance: 900 }));
   await credit(number, { amount: "50.00" });
@@ -149,7 +149,7 @@ test("a balance is not set once it means another amount than the one that was se
   expect((await balances()).totalMinor).toBe(55_000n);
 });
 
-test("freeing held money above the amount waits like any other change of balance", async () => {
+test("releasing money on hold above the threshold waits for approval", async () => {
   const { number, balances } = await open(50_000n);
   idOf(await update(number, { availableBalance: 100 }));
   await ownerPool.query(
@@ -162,7 +162,7 @@ test("freeing held money above the amount waits like any other change of balance
   expect((await balances()).availableMinor).toBe(50_000n);
 });
 
-test("a first balance above the amount waits, the account is opened without it", async () => {
+test("opens an account without an opening balance that waits for approval", async () => {
   const accountNumber = newAccountNumber();
   const { id, waiting } = await createCustomer(
     maker,
@@ -200,7 +200,7 @@ test("a first balance above the amount waits, the account is opened without it",
   expect(await total()).toBe("20000");
 });
 
-test("the deletion of an entry above the amount waits, once", async () => {
+test("deleting an entry above the threshold creates one request", async () => {
   const { id: account, balances } = await open(0n);
   const { publicId: historyId } = await post({
     kind: "credit",
@@ -218,7 +218,7 @@ test("the deletion of an entry above the amount waits, once", async () => {
   expect((await balances()).totalMinor).toBe(0n);
 });
 
-test("a loan above the amount waits, and can still be declined", async () => {
+test("a loan above the threshold waits for approval and can still be declined", async () => {
   const { customer, balances } = await open(0n);
   const ask = async () => {
     const { rows } = await ownerPool.query<{ id: string }>(

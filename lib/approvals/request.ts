@@ -87,7 +87,8 @@ export async function findEarlierRequest(
 
 function waiting(id: string) {
   return new Accepted({
-    message: "This waits for the approval of a second member of staff.",
+    message:
+      "Your request is waiting for approval by a second member of staff.",
     approval: { id },
   });
 }

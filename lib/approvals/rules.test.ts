@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decisionProblem, needsApproval, withdrawalProblem } from "./rules";
 
-test("an amount above the configured one waits, that amount itself does not", () => {
+test("requires approval above the threshold, and not at the threshold", () => {
   expect(needsApproval(10_001n, 10_000n)).toBe(true);
   expect(needsApproval(10_000n, 10_000n)).toBe(false);
   expect(needsApproval(1n, 0n)).toBe(true);

@@ -142,7 +142,7 @@ async function nth(of: keyof typeof NEWEST, index: number): Promise<string> {
   return rows[index % Math.max(1, rows.length)]?.id ?? crypto.randomUUID();
 }
 
-test(`the books hold and every deed is in the trail, over ${RUNS * STEPS} random things that staff do`, async () => {
+test(`keeps the books balanced and audits every action over ${RUNS * STEPS} random staff actions`, async () => {
   const done: string[] = [];
   const trail = async () => {
     const { rows } = await ownerPool.query<{ action: string; count: string }>(

@@ -62,7 +62,7 @@ async function statusOf(id: string) {
   return rows[0]!.status;
 }
 
-test("who asked takes it back, once and for good, and may ask for the same again", async () => {
+test("the requester can withdraw a request once, and can make the same request again", async () => {
   const { id, ask, total } = await waiting();
   await expect(withdraw(checker, id)).rejects.toMatchObject({
     code: "NOT_OWN_REQUEST",
@@ -97,14 +97,14 @@ test("who asked takes it back, once and for good, and may ask for the same again
   await expectBooksInOrder(ownerPool);
 });
 
-test("an id that is none, or nobody's, is unknown", async () => {
+test("answers NOT_FOUND for an invalid or unknown id", async () => {
   for (const id of ["x", crypto.randomUUID()])
     await expect(withdraw(maker, id)).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
 });
 
-test("of those who withdraw, approve and reject at once one does", async () => {
+test("accepts one of several concurrent withdrawals, approvals and rejections", async () => {
   for (let round = 0; round < 4; round++) {
     const { id, total } = await waiting();
     const all = [
@@ -127,7 +127,7 @@ test("of those who withdraw, approve and reject at once one does", async () => {
   await expectBooksInOrder(ownerPool);
 });
 
-test("the list offers it to who asked alone, and tells afterwards what became of it", async () => {
+test("offers withdrawal only to the requester, and lists the outcome afterwards", async () => {
   const { id } = await waiting();
   const shownTo = async (admin: Admin, isWaiting: boolean) => {
     const { rows } = await listApprovals(
@@ -149,7 +149,7 @@ test("the list offers it to who asked alone, and tells afterwards what became of
   });
 });
 
-test("the database itself refuses a withdrawal by another, one with an entry, and a change of one", async () => {
+test("the database refuses a withdrawal by somebody else, one with an entry, and a changed one", async () => {
   const { id } = await waiting();
   const set = (to: string, values: unknown[] = []) =>
     appPool.query(`UPDATE approvals SET ${to} WHERE id = $1`, [id, ...values]);

@@ -9,6 +9,7 @@ import type { Origin } from "@/lib/ledger/post";
 import { cutPage, readIdCursor, type Page } from "@/lib/paging";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
 import { audit } from "./store";
+import { lowered } from "./values";
 
 /** One row of the audit log as staff read it. */
 export type AuditLine = {
@@ -193,6 +194,8 @@ export async function listLooks(
 
 function fieldsOf(value: unknown): string[] {
   return Array.isArray(value)
-    ? value.filter((name): name is string => typeof name === "string")
+    ? value
+        .filter((name): name is string => typeof name === "string")
+        .map(lowered)
     : [];
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { readableValues } from "./values";
 
-test("what the log keeps reads as words, money and days", () => {
+test("formats stored values as words, money and dates", () => {
   expect(
     readableValues({
       amountMinor: 500_000,
       madeBy: "ada",
       approval: "66cf4e19-c0bf-4a47-8bd2-1da1e0a6a001",
-      changed: ["accountLimit", "password"],
+      changed: ["accountLimit", "cotCode", "password"],
       accountLimit: "none",
       isReceived: false,
       sentAt: "2026-11-21T15:40:33.953Z",
@@ -16,13 +16,13 @@ test("what the log keeps reads as words, money and days", () => {
     }),
   ).toEqual([
     ["Amount", "$5,000.00"],
-    ["Asked for by", "ada"],
+    ["Requested by", "ada"],
     ["Approval", "66cf4e19"],
-    ["Changed", "account limit, password"],
+    ["Changed", "account limit, COT code, password"],
     ["Account limit", "none"],
     ["Is received", "no"],
     ["Sent at", "21/11/2026 4:40 pm"],
-    ["Yearly rate", "6.25 %"],
+    ["Yearly interest rate", "6.25%"],
     ["Decline reason", "none"],
   ]);
 });

@@ -4,8 +4,11 @@ import { formatMoney } from "@/lib/ledger/money";
 /** Words for what the log keeps under names that would not read as themselves. */
 const NAMES: Record<string, string> = {
   amountMinor: "Amount",
-  yearlyRateBp: "Yearly rate",
-  madeBy: "Asked for by",
+  yearlyRateBp: "Yearly interest rate",
+  madeBy: "Requested by",
+  cotCode: "COT code",
+  held: "On hold",
+  cancelledOrders: "Cancelled standing orders",
 };
 
 /** A name of the log as a term: "accountLimit" is "Account limit". */
@@ -27,7 +30,7 @@ function shown(name: string, value: unknown): string {
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (name.endsWith("Minor")) return formatMoney(BigInt(String(value)));
-  if (name.endsWith("Bp")) return `${Number(value) / 100} %`;
+  if (name.endsWith("Bp")) return `${Number(value) / 100}%`;
   if (Array.isArray(value)) return value.map(String).map(lowered).join(", ");
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value);
@@ -36,4 +39,10 @@ function shown(name: string, value: unknown): string {
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? text.slice(0, 8) : text;
 }
 
-const lowered = (name: string) => termOf(name).toLowerCase();
+/** A name of the log within a sentence: "accountLimit" is "account limit", and "cotCode" stays "COT code". */
+export function lowered(name: string): string {
+  const term = termOf(name);
+  return /^[A-Z]{2}/.test(term)
+    ? term
+    : term.charAt(0).toLowerCase() + term.slice(1);
+}

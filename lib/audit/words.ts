@@ -5,7 +5,7 @@ type Words = { staff: string; customer?: string };
 
 const moved = (what: string): Words => ({
   staff: `Posted ${what}`,
-  customer: `Posted ${what} on your account`,
+  customer: `Posted ${what} to your account`,
 });
 
 /** Written by the ledger itself, with every entry. */
@@ -17,39 +17,39 @@ const LEDGER: Record<`ledger.${EntryKind}`, Words> = {
   "ledger.debit": moved("a debit"),
   "ledger.adjustment": moved("an adjustment"),
   "ledger.reversal": moved("a reversal"),
-  "ledger.settlement": moved("the settlement of a wire"),
-  "ledger.return": moved("the return of a wire"),
+  "ledger.settlement": moved("a wire settlement"),
+  "ledger.return": moved("a wire return"),
 };
 
 /** Every action that is written down: one without words cannot be written. */
 export const ACTIONS = {
   ...LEDGER,
   "customer.view": {
-    staff: "Looked at a customer",
-    customer: "Looked at your details",
+    staff: "Viewed an account",
+    customer: "Viewed your account details",
   },
   "customer.sign-ins": {
-    staff: "Looked at the last sign-ins",
-    customer: "Looked at your last sign-ins",
+    staff: "Viewed recent sign-ins",
+    customer: "Viewed your recent sign-ins",
   },
-  "customer.list": { staff: "Looked at the list of customers" },
+  "customer.list": { staff: "Viewed the account list" },
   "customer.create": {
-    staff: "Opened an account",
-    customer: "Opened your account",
+    staff: "Created an account",
+    customer: "Created your account",
   },
   "customer.update": {
-    staff: "Changed a customer’s details",
-    customer: "Changed your details",
+    staff: "Changed account details",
+    customer: "Changed your account details",
   },
-  "history.list": { staff: "Looked at the transaction history" },
+  "history.list": { staff: "Viewed the transaction history" },
   "history.view": {
-    staff: "Looked at an entry",
-    customer: "Looked at one of your transactions",
+    staff: "Viewed a transaction",
+    customer: "Viewed one of your transactions",
   },
-  "approval.list": { staff: "Looked at the approvals" },
+  "approval.list": { staff: "Viewed the approval list" },
   "approval.request": {
-    staff: "Asked for approval",
-    customer: "Asked a colleague to approve a change to your account",
+    staff: "Requested approval",
+    customer: "Requested approval for a change to your account",
   },
   "approval.approve": {
     staff: "Approved a request",
@@ -61,31 +61,31 @@ export const ACTIONS = {
   },
   "approval.withdraw": {
     staff: "Withdrew a request",
-    customer: "Withdrew a request to change your account",
+    customer: "Withdrew a request for a change to your account",
   },
   "audit.list": {
-    staff: "Looked at the audit log",
-    customer: "Looked at what was done with your data",
+    staff: "Viewed the audit log",
+    customer: "Viewed the audit log of your account",
   },
   "account.status": {
-    staff: "Changed an account’s status",
-    customer: "Changed the status of your account",
+    staff: "Changed an account status",
+    customer: "Changed your account status",
   },
   "customer.delete": {
-    staff: "Deleted a customer",
+    staff: "Deleted an account",
     customer: "Deleted your account",
   },
   "beneficiary.add": {
-    staff: "Saved a beneficiary",
+    staff: "Added a payee",
   },
   "beneficiary.change": {
-    staff: "Changed a beneficiary",
+    staff: "Changed a payee",
   },
   "beneficiary.delete": {
-    staff: "Deleted a beneficiary",
+    staff: "Deleted a payee",
   },
   "order.place": {
-    staff: "Placed a standing order",
+    staff: "Created a standing order",
   },
   "order.pause": {
     staff: "Paused a standing order",
@@ -97,18 +97,18 @@ export const ACTIONS = {
     staff: "Cancelled a standing order",
   },
   "payee.check": {
-    staff: "Checked a payee’s name",
+    staff: "Checked a payee name",
   },
   "wires.list": {
-    staff: "Looked at the wires that wait",
+    staff: "Viewed the pending wire list",
   },
   "wire.settle": {
     staff: "Settled a wire",
-    customer: "Settled your wire",
+    customer: "Settled one of your wires",
   },
   "wire.return": {
     staff: "Returned a wire",
-    customer: "Returned your wire",
+    customer: "Returned one of your wires",
   },
   "card.save": {
     staff: "Saved a card",
@@ -117,21 +117,21 @@ export const ACTIONS = {
     staff: "Deleted a card",
   },
   "card.list": {
-    staff: "Looked at the list of cards",
+    staff: "Viewed the card list",
   },
   "card.show": {
-    staff: "Looked at a card’s number",
-    customer: "Looked at the number of your card",
+    staff: "Viewed full card details",
+    customer: "Viewed your full card details",
   },
   "document.upload": {
     staff: "Uploaded a document",
   },
   "document.list": {
-    staff: "Looked at the list of documents",
+    staff: "Viewed the document list",
   },
   "document.view": {
-    staff: "Looked at a document",
-    customer: "Looked at one of your documents",
+    staff: "Viewed a document",
+    customer: "Viewed one of your documents",
   },
   "document.approve": {
     staff: "Approved a document",
@@ -142,25 +142,25 @@ export const ACTIONS = {
     customer: "Rejected one of your documents",
   },
   "photo.change": {
-    staff: "Changed the profile photo",
+    staff: "Changed a profile photo",
   },
   "loan.list": {
-    staff: "Looked at the loan requests",
+    staff: "Viewed the loan request list",
   },
   "loan.approve": {
-    staff: "Approved a loan",
-    customer: "Approved your loan",
+    staff: "Approved a loan request",
+    customer: "Approved your loan request",
   },
   "loan.decline": {
-    staff: "Declined a loan",
+    staff: "Declined a loan request",
     customer: "Declined your loan request",
   },
   "message.list": {
-    staff: "Looked at the list of messages",
+    staff: "Viewed the message list",
   },
   "message.view": {
-    staff: "Read a message",
-    customer: "Read your message",
+    staff: "Viewed a message",
+    customer: "Viewed one of your messages",
   },
   "message.send": {
     staff: "Sent a message",
@@ -168,17 +168,17 @@ export const ACTIONS = {
   },
   "message.answer": {
     staff: "Answered a message",
-    customer: "Answered your message",
+    customer: "Answered one of your messages",
   },
   "message.delete": {
     staff: "Deleted a message",
     customer: "Deleted one of your messages",
   },
   "notifications.update": {
-    staff: "Changed which notifications are sent",
+    staff: "Changed notification settings",
   },
   "password.change": {
-    staff: "Changed the password",
+    staff: "Changed their own password",
   },
   "session.end": {
     staff: "Ended a session",
@@ -187,21 +187,21 @@ export const ACTIONS = {
     staff: "Ended all other sessions",
   },
   "staff.sign-in": { staff: "Signed in" },
-  "staff.create": { staff: "Created a member of staff" },
-  "staff.disable": { staff: "Took the sign-in from a member of staff" },
-  "staff.enable": { staff: "Gave a member of staff the sign-in back" },
-  "staff.password": { staff: "Set a member of staff’s password" },
+  "staff.create": { staff: "Created a staff account" },
+  "staff.disable": { staff: "Disabled a staff account" },
+  "staff.enable": { staff: "Enabled a staff account" },
+  "staff.password": { staff: "Changed a staff password" },
   "staff.second-factor-off": {
-    staff: "Took two-factor sign-in off a member of staff",
+    staff: "Removed two-factor sign-in from a staff account",
   },
-  "two-factor.turn-on": { staff: "Turned two-factor sign-in on" },
-  "two-factor.turn-off": { staff: "Turned two-factor sign-in off" },
+  "two-factor.turn-on": { staff: "Turned on two-factor sign-in" },
+  "two-factor.turn-off": { staff: "Turned off two-factor sign-in" },
   "two-factor.remove": {
-    staff: "Took two-factor sign-in off a customer",
-    customer: "Took two-factor sign-in off your account",
+    staff: "Removed two-factor sign-in from an account",
+    customer: "Removed two-factor sign-in from your account",
   },
   "two-factor.recovery-code": { staff: "Used a recovery code" },
-  "two-factor.renew-codes": { staff: "Renewed recovery codes" },
+  "two-factor.renew-codes": { staff: "Created new recovery codes" },
 } as const satisfies Record<string, Words>;
 
 export type Action = keyof typeof ACTIONS;

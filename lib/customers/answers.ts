@@ -44,7 +44,7 @@ export async function answerCreated(
   return waiting
     ? new Accepted({
         ...waiting.data,
-        message: `${message}. The first balance waits for the approval of a second member of staff.`,
+        message: `${message}. The opening balance is waiting for approval by a second member of staff.`,
         data,
       })
     : { message, data };

@@ -64,20 +64,46 @@ export const signUpSchema = z
 
 export type SignUp = z.output<typeof signUpSchema>;
 
-const ALL_REQUIRED = "Please fill in all the fields";
+/** A customer's data as staff type it, without the marital status. */
+export const personByStaff = {
+  fullName: line("Please enter the full name"),
+  username: line("Please enter the username", 60),
+  phoneNumber: phone("Please enter a valid phone number"),
+  email: email("Please enter a valid email address"),
+  occupation: line("Please enter the occupation"),
+  dateOfBirth: pastDay("Please enter a valid date of birth"),
+  address: line("Please enter the address", 200),
+  accountType: choice(ACCOUNT_TYPES, "Please choose the account type"),
+  registrationDate: pastDay(
+    "Please enter a registration date that is not in the future",
+  ),
+  cotCode: line("Please enter the COT code", 40),
+  taxCode: line("Please enter the tax code", 40),
+};
+
+/** Answers a marital status that staff cannot choose. */
+export const NO_MARITAL_STATUS = "Please choose the marital status";
 
 const adminCreateFields = z
   .object({
-    ...person,
+    fullName: personByStaff.fullName,
+    username: personByStaff.username,
+    phoneNumber: personByStaff.phoneNumber,
+    email: personByStaff.email,
+    occupation: personByStaff.occupation,
+    dateOfBirth: personByStaff.dateOfBirth,
+    maritalStatus: choice(MARITAL_STATUSES, NO_MARITAL_STATUS),
+    address: personByStaff.address,
+    accountType: personByStaff.accountType,
     accountNumber: digits("minimum of 10 numbers", { min: 10 }),
     availableBalance: amountOrZero("Please enter a valid amount"),
     totalBalance: amountOrZero("Please enter a valid amount"),
-    registrationDate: pastDay(ALL_REQUIRED),
-    password: explained(filled("input a strong password"), explainPassword),
-    retype_password: filled(ALL_REQUIRED),
+    registrationDate: personByStaff.registrationDate,
+    password: explained(filled("Please enter a password"), explainPassword),
+    retype_password: filled("Please retype the password"),
     accountLimit: amountOrZero("Please enter a valid amount"),
-    cotCode: line(ALL_REQUIRED, 40),
-    taxCode: line(ALL_REQUIRED, 40),
+    cotCode: personByStaff.cotCode,
+    taxCode: personByStaff.taxCode,
   })
   .refine((value) => value.password === value.retype_password, {
     path: ["retype_password"],

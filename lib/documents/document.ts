@@ -1,4 +1,5 @@
 import type { DocumentStatus } from "@/lib/db/generated/enums";
+import { endingOf } from "@/lib/files/kind";
 import { fileCalls } from "@/lib/paths";
 
 /** A document as its customer sees it. */
@@ -18,6 +19,15 @@ export type StaffDocument = CustomerDocument & {
   /** The owner's full name. */
   name: string;
 };
+
+/** The document's title as a file name: "Passport, page 1" of a PDF is "Passport-page-1.pdf". */
+export function fileNameOf({
+  title,
+  mediaType,
+}: Pick<CustomerDocument, "title" | "mediaType">): string {
+  const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["document"];
+  return `${words.join("-")}.${endingOf(mediaType)}`;
+}
 
 /** A document in the calls' words. */
 export function toDocumentJson(document: CustomerDocument) {

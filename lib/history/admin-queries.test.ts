@@ -46,7 +46,7 @@ async function nameOf(accountId: bigint) {
   return rows[0]!;
 }
 
-test("a search looks through a window of entries at a time, and finds the same in the end", async () => {
+test("a search reads entries in windows and finds the same result", async () => {
   const all = ["rent 9", "rent 9", "rent 6", "rent 6", "rent 3", "rent 3"];
   const one = ["rent 9", "rent 6", "rent 3"];
   const { number } = await nameOf(payer);
@@ -66,7 +66,7 @@ test("a search looks through a window of entries at a time, and finds the same i
   }
 });
 
-test("an account is found by number and by its customer's id, in whatever letter case, and nobody by anything else", async () => {
+test("finds an account only by its number or its customer's id, in any letter case", async () => {
   const { number, id } = await nameOf(payer);
   for (const account of [number, id, id.toUpperCase()])
     expect((await pagesOf({ account }, 1)).flat()).toHaveLength(11);
@@ -74,7 +74,7 @@ test("an account is found by number and by its customer's id, in whatever letter
     expect(await pagesOf({ account, q: "rent" }, 4)).toEqual([[]]);
 });
 
-test("an entry is counted once, whether it came before or after the last count", async () => {
+test("counts an entry once, before or after the last count", async () => {
   const count = async () => {
     const { rows } = await ownerPool.query<{ count: number }>(
       "SELECT count(*)::integer FROM ledger_entries WHERE kind <> 'settlement'",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { choice, prose } from "@/lib/validation/fields";
 
 const DECISION = "Please approve or decline";
-const RATE = "Please enter the yearly rate in percent, from 0 to 30";
+const RATE = "Please enter the yearly interest rate in percent, from 0 to 30";
 const TERM = "Please enter the term in months, from 1 to 480";
-const REASON = "Please say why";
+const REASON = "Please give a reason";
 
 const textOrNumber = z.union([z.string(), z.number()]).nullish();
 

@@ -31,7 +31,7 @@ const sender = choice(SENDER_NAMES, "choose the sender");
 /** POST /message-user/{userId}: `receiver` is the customer of the address, by id, account number or e-mail address. */
 export const composeSchema = z.object({
   sender,
-  receiver: line("Please choose the receiver", 254),
+  receiver: line("Please choose a receiver", 254),
   ...words,
 });
 

@@ -33,7 +33,7 @@ const otherAccount = orBlank(digits(OTHER, { min: 10 }), OTHER)
   .transform((value) => value || null);
 
 const staffPostingFields = z.object({
-  chooseAccount: digits("Please choose the account", { min: 10 }),
+  chooseAccount: digits("Please choose an account", { min: 10 }),
   to: otherAccount,
   from: otherAccount,
   amount: amount("Please enter a valid amount"),
@@ -66,7 +66,7 @@ export type StaffPosting = z.output<typeof staffPostingSchema>;
  * text for one elsewhere, whose holder is `accountName`. date and time are the value date, Zurich time.
  */
 export const historyEntrySchema = z.object({
-  sender: line("Please choose the account", 60),
+  sender: line("Please choose an account", 60),
   transactionType: choice(["credit", "debit"], "Please choose credit or debit"),
   amountTransferred: amount("Please enter a valid amount"),
   remark: line("Please enter a description", 140),

@@ -5,11 +5,11 @@ import { choice, optionalLine } from "./fields";
 export const decisionSchema = z
   .object({
     decision: choice(["approve", "reject"], "Please approve or reject"),
-    reason: optionalLine("Please say why", 300),
+    reason: optionalLine("Please give a reason", 300),
   })
   .refine(({ decision, reason }) => decision === "approve" || reason !== "", {
     path: ["reason"],
-    message: "Please say why",
+    message: "Please give a reason",
   });
 
 export type Decision = z.output<typeof decisionSchema>;

@@ -3,7 +3,7 @@ import { line } from "@/lib/validation/fields";
 
 /** POST /return-wire/{id}: the reason is what the customer reads. */
 export const returnWireSchema = z.object({
-  reason: line("Please enter the reason", 120),
+  reason: line("Please give a reason", 120),
 });
 
 export type WireReturn = z.output<typeof returnWireSchema>;

@@ -16,32 +16,32 @@ export const metadata: Metadata = { title: "Manage Accounts" };
 const panels: Record<Panel, { title: string; note: string; right: Right }> = {
   create: {
     title: "Create Account",
-    note: "Opens a verified account; a balance is posted as its opening entry.",
+    note: "The new account is verified from the start. Its opening balance is posted as its first transaction.",
     right: "serve",
   },
   credit: {
     title: "Credit Account",
-    note: "From the account chosen, or from the bank’s cash account. Without a date it counts from now.",
+    note: "The money comes from the account you choose, or from the bank’s cash account. Without a date, the value date is today.",
     right: "serve",
   },
   debit: {
     title: "Debit Account",
-    note: "To the account chosen, or to the bank’s cash account. Without a date it counts from now.",
+    note: "The money goes to the account you choose, or to the bank’s cash account. Without a date, the value date is today.",
     right: "serve",
   },
   update: {
     title: "Update Account",
-    note: "Pick the account whose data is to change.",
+    note: "Choose the account you want to update.",
     right: "correct",
   },
   delete: {
     title: "Delete Account",
-    note: "Pick the account to delete. You are asked before anything happens.",
+    note: "Choose the account you want to delete. You confirm before anything is deleted.",
     right: "delete",
   },
   status: {
     title: "Change Account Status",
-    note: "Takes effect at once.",
+    note: "The new status takes effect at once.",
     right: "serve",
   },
 };

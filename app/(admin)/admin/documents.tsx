@@ -33,7 +33,7 @@ export async function DocumentSection({
     <Card aria-labelledby="documents" className="mt-6">
       <CardHead
         id="documents"
-        title="Customers’ documents"
+        title="Customer documents"
         aside={
           <ButtonLink
             href={paths.admin}
@@ -46,7 +46,7 @@ export async function DocumentSection({
         }
       />
       <ListTabs
-        label="Which documents"
+        label="Filter documents"
         tabs={[false, true].map((only) => ({
           label: only ? "To review" : "All",
           href: documentsPath({ waiting: only }),
@@ -67,7 +67,7 @@ export async function DocumentSection({
         </ul>
       )}
       <Pagination
-        label="Pages of documents"
+        label="Document pages"
         newest={cursor ? documentsPath({ waiting }) : null}
         older={nextCursor && documentsPath({ waiting, cursor: nextCursor })}
       />

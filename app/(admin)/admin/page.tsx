@@ -18,7 +18,7 @@ import { documentsPath, oneOf, paths, type SearchParams } from "@/lib/paths";
 import { countPendingWires } from "@/lib/wires/queries";
 import { DocumentSection } from "./documents";
 
-export const metadata: Metadata = { title: "Administration" };
+export const metadata: Metadata = { title: "Staff dashboard" };
 
 const CARDS = 12;
 
@@ -83,17 +83,17 @@ export default async function AdminPage({
             view document
           </ButtonLink>
         </CountTile>
-        <CountTile title="Wires waiting" count={wires}>
+        <CountTile title="Pending wires" count={wires}>
           <ButtonLink href={paths.adminWires} look="secondary" size="small">
             View wires
           </ButtonLink>
         </CountTile>
-        <CountTile title="Loan requests waiting" count={loans}>
+        <CountTile title="Pending loan requests" count={loans}>
           <ButtonLink href={paths.adminLoans} look="secondary" size="small">
             View loan requests
           </ButtonLink>
         </CountTile>
-        <CountTile title="Approvals waiting" count={approvals}>
+        <CountTile title="Pending approvals" count={approvals}>
           <ButtonLink href={paths.adminApprovals} look="secondary" size="small">
             View approvals
           </ButtonLink>

@@ -59,7 +59,7 @@ export default async function AccountsPage({
     <>
       <PageHeader
         title="Accounts"
-        lead={`${isMore ? "More than " : ""}${total.toLocaleString("en-US")} ${view.search ? "found" : "in all"}`}
+        lead={`${isMore ? "More than " : ""}${total.toLocaleString("en-US")} ${total === 1 ? "account" : "accounts"}${view.search ? " found" : ""}`}
       />
       <Card aria-label="Customers">
         <AccountList

@@ -41,13 +41,13 @@ export default async function ApprovalsPage({
         title="Approvals"
         lead={
           above === null
-            ? "No amount is configured above which a second person decides."
-            : `Credits, debits, balances, history entries added or deleted, and loans above ${formatMoney(above)} wait here for somebody other than who asked.`
+            ? "No approval threshold is set, so nothing needs approval by a second member of staff."
+            : `Credits, debits, balance changes, added or deleted transactions, and loans above ${formatMoney(above)} need approval by a second member of staff.`
         }
       />
       <Card aria-label="Approvals">
         <ListTabs
-          label="Which approvals"
+          label="Filter approvals"
           tabs={[
             { label: "Waiting", href: paths.adminApprovals, here: !show },
             {
@@ -60,14 +60,16 @@ export default async function ApprovalsPage({
         {rows.length === 0 ? (
           <EmptyState
             title={
-              show ? "Nothing was decided or withdrawn yet" : "Nothing waits"
+              show
+                ? "No requests decided or withdrawn yet"
+                : "No requests waiting for approval"
             }
           />
         ) : (
           <ApprovalList rows={rows} />
         )}
         <Pagination
-          label="Pages of approvals"
+          label="Approval pages"
           newest={cursor ? address(undefined) : null}
           older={nextCursor && address(nextCursor)}
         />

@@ -15,7 +15,7 @@ import { requireAdmin } from "@/lib/auth/guards";
 import { pageOrigin } from "@/lib/http/page-origin";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
 
-export const metadata: Metadata = { title: "Audit" };
+export const metadata: Metadata = { title: "Audit log" };
 
 const pageSize = 50;
 
@@ -42,18 +42,18 @@ export default async function AuditPage({
   return (
     <>
       <PageHeader
-        title="Audit"
-        lead="Who saw or changed what, when and from where. Nothing here can be changed or deleted."
+        title="Audit log"
+        lead="Who viewed or changed what, when, and from which IP address. Nothing in this log can be changed or deleted."
       />
       <Card aria-label="Audit log">
         <AuditFilters fields={search} names={names} />
         {rows.length === 0 ? (
-          <EmptyState title="Nothing was found" />
+          <EmptyState title="No actions found" />
         ) : (
           <AuditTable rows={rows} />
         )}
         <Pagination
-          label="Pages of the audit log"
+          label="Audit log pages"
           newest={cursor ? address(undefined) : null}
           older={nextCursor && address(nextCursor)}
         />

@@ -78,7 +78,7 @@ export default async function HistoryPage({
           <CardHead
             id="add"
             title="Add History"
-            note="Posted as a balanced entry, with its date as value date and “Entered by staff” beside it. Without a date it counts from now."
+            note="The transaction is posted to the ledger and marked “Entered by staff”. Without a date, the value date is today."
             aside={
               <ButtonLink
                 href={address({})}
@@ -94,7 +94,7 @@ export default async function HistoryPage({
           <HistoryForm today={zurichToday()} closeHref={address({})} />
         </Card>
       )}
-      <Card aria-label="History">
+      <Card aria-label="Transactions">
         <HistoryFilters
           fields={search}
           problems={findProblems((name) => oneOf(given[name]))}
@@ -111,7 +111,7 @@ export default async function HistoryPage({
           />
         )}
         <Pagination
-          label="Pages of the history"
+          label="Transaction pages"
           newest={cursor ? address({ cursor: undefined }) : null}
           older={nextCursor && address({ cursor: nextCursor })}
         />

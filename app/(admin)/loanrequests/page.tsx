@@ -37,13 +37,13 @@ export default async function LoanRequestsPage({
       <ToDashboard />
       <PageHeader
         title="Loan requests"
-        lead="What customers ask to borrow, newest first."
+        lead="Loan requests from customers, newest first."
       />
       <Card aria-label="Loan requests">
         <ListTabs
-          label="Which loan requests"
+          label="Filter loan requests"
           tabs={[
-            { label: "Waiting", href: paths.adminLoans, here: !all },
+            { label: "Pending", href: paths.adminLoans, here: !all },
             {
               label: "All",
               href: withQuery(paths.adminLoans, { show: "all" }),
@@ -53,13 +53,13 @@ export default async function LoanRequestsPage({
         />
         {loans.length === 0 ? (
           <EmptyState
-            title={all ? "No loan requests" : "No loan requests are waiting"}
+            title={all ? "No loan requests" : "No pending loan requests"}
           />
         ) : (
           <LoanRequests loans={loans} mayDecide={hasRight(admin, "serve")} />
         )}
         <Pagination
-          label="Pages of loan requests"
+          label="Loan request pages"
           newest={cursor ? withQuery(paths.adminLoans, view) : null}
           older={
             nextCursor &&

@@ -46,7 +46,7 @@ export default async function MessagesPage({
     ) : (
       <NothingThere
         page="Messages"
-        title="This message does not exist any more"
+        title="This message no longer exists"
         closeHref={listHref}
       />
     );
@@ -63,7 +63,7 @@ export default async function MessagesPage({
     <>
       <PageHeader
         title="Messages"
-        lead="What customers and visitors wrote, and what the bank wrote to customers."
+        lead="Messages from customers and visitors, and messages from the bank to customers."
         actions={
           mayCompose &&
           !composing && (
@@ -85,18 +85,18 @@ export default async function MessagesPage({
           <CardHead
             id="compose"
             title="Compose"
-            note="The customer reads it under Messages."
+            note="The customer finds it under Messages."
           />
           <ComposeForm closeHref={listHref} />
         </Card>
       )}
       <Card aria-label="Messages">
         <ListTabs
-          label="Which messages"
+          label="Filter messages"
           tabs={[
             { label: "All", href: paths.adminMessages, here: !toAnswer },
             {
-              label: "To answer",
+              label: "Unanswered",
               href: withQuery(paths.adminMessages, { show: "open" }),
               here: toAnswer,
             },
@@ -104,13 +104,13 @@ export default async function MessagesPage({
         />
         {messages.length === 0 ? (
           <EmptyState
-            title={toAnswer ? "Nothing is to be answered" : "No Messages Yet"}
+            title={toAnswer ? "No unanswered messages" : "No Messages Yet"}
           />
         ) : (
           <DeskMessageTable messages={messages} view={{ ...view, cursor }} />
         )}
         <Pagination
-          label="Pages of messages"
+          label="Message pages"
           newest={cursor ? withQuery(paths.adminMessages, view) : null}
           older={
             nextCursor &&

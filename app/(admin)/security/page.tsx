@@ -16,8 +16,8 @@ export default async function SecurityPage() {
       <div className="grid max-w-form gap-6">
         {admin.mustEnrol && (
           <Notice tone="warn" title="Two-factor sign-in is required">
-            The bank asks it of its staff. Everything else opens once you have
-            turned it on.
+            All staff must use two-factor sign-in. Turn it on to open the other
+            pages.
           </Notice>
         )}
         <SignInSecurity realm="admin" state={state} />

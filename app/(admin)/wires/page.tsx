@@ -12,7 +12,7 @@ import { pageOrigin } from "@/lib/http/page-origin";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
 import { listPendingWires } from "@/lib/wires/queries";
 
-export const metadata: Metadata = { title: "Wires waiting" };
+export const metadata: Metadata = { title: "Pending wires" };
 
 const pageSize = 25;
 
@@ -33,17 +33,17 @@ export default async function WiresPage({
     <>
       <ToDashboard />
       <PageHeader
-        title="Wires waiting"
-        lead="To other banks, oldest first. Settle what the other bank has taken, return what it has not."
+        title="Pending wires"
+        lead="Outgoing wires to other banks, oldest first. Settle a wire once the other bank has accepted it; otherwise return it."
       />
-      <Card aria-label="Wires waiting">
+      <Card aria-label="Pending wires">
         {wires.length === 0 ? (
-          <EmptyState title="No wires are waiting" />
+          <EmptyState title="No pending wires" />
         ) : (
           <WireList wires={wires} canDecide={hasRight(admin, "serve")} />
         )}
         <Pagination
-          label="Pages of wires"
+          label="Wire pages"
           newest={cursor ? paths.adminWires : null}
           older={
             nextCursor && withQuery(paths.adminWires, { cursor: nextCursor })

@@ -1,8 +1,9 @@
 import { MARITAL_STATUSES } from "@/lib/customers/choices";
+import { NO_MARITAL_STATUS } from "@/lib/customers/schema";
 import { DomainError } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
 import { toDecimal } from "@/lib/ledger/money";
-import { type AccountUpdate, NO_MARITAL_STATUS } from "../schema";
+import type { AccountUpdate } from "../schema";
 
 type OnFile = {
   fullName: string;

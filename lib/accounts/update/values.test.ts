@@ -27,7 +27,7 @@ const valuesOf = async (id: string) =>
 const update = (id: string, body: object) =>
   updateAccount(staff, id, accountUpdateSchema.parse(body), ORIGIN);
 
-it("sent as the form opens, an update changes nothing", async () => {
+it("an update with the form's initial values changes nothing", async () => {
   const id = await openWidowed();
   const values = await valuesOf(id);
   expect(values).toMatchObject({
@@ -44,7 +44,7 @@ it("sent as the form opens, an update changes nothing", async () => {
   expect((await valuesOf(id)).registrationDate).toBe("2024-06-30");
 });
 
-it("staff take a marital status of a profile away, but do not give it", async () => {
+it("staff can replace a marital status that only customers can choose, but cannot set it", async () => {
   const id = await openWidowed();
   await update(id, { maritalStatus: "divorced" });
   expect((await valuesOf(id)).maritalStatus).toBe("Divorced");
@@ -52,7 +52,7 @@ it("staff take a marital status of a profile away, but do not give it", async ()
     update(id, { occupation: "Else", maritalStatus: "widowed" }),
   ).rejects.toMatchObject({
     code: "INVALID_VALUE",
-    details: { fields: { maritalStatus: "select your marital status" } },
+    details: { fields: { maritalStatus: "Please choose the marital status" } },
   });
   expect((await valuesOf(id)).occupation).not.toBe("Else");
 });

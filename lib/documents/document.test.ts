@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { fileNameOf } from "./document";
+
+it.each([
+  ["Passport, page 1", "application/pdf", "Passport-page-1.pdf"],
+  ["Führerschein", "image/jpeg", "Führerschein.jpg"],
+  ["../..", "image/png", "document.png"],
+])("makes a file name of the title %s", (title, mediaType, name) => {
+  expect(fileNameOf({ title, mediaType })).toBe(name);
+});
