@@ -93,7 +93,7 @@ it("declined, nothing is paid and the customer reads why", async () => {
     [customer],
   );
   expect(rows.map(({ told }) => told)).toEqual([
-    "A message from Limmat is in your inbox",
+    "New message from Customer Care",
     "message",
   ]);
   await expect(decide(loanId, APPROVE)).rejects.toMatchObject({

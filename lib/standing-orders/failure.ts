@@ -1,5 +1,6 @@
 import "server-only";
-import { orderFailedMail } from "@/lib/mail/messages";
+import { noticeMail } from "@/lib/mail/messages";
+import { maskedName } from "@/lib/mail/notifications";
 import { writeToInbox } from "@/lib/messages/inbox";
 import type { Tx } from "@/lib/db/prisma";
 import { textOf, type ErrorCode } from "@/lib/errors/catalogue";
@@ -15,27 +16,37 @@ export async function tellFailure(
   failure: ErrorCode,
   aftermath: Aftermath,
 ): Promise<void> {
-  const what = `Your standing order of ${formatMoney(order.amountMinor)} to ${order.accountName}, due on ${formatIsoDay(order.nextOn)}, was not paid.`;
-  const why = textOf(failure);
-  const then = whatNext(aftermath);
+  const amount = formatMoney(order.amountMinor);
+  const subject = `Your standing order of ${amount} was not paid`;
+  const toParagraphs = (payee: string) => [
+    `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(order.nextOn)}. No money left your account.`,
+    `Reason: ${textOf(failure)}`,
+    whatNext(aftermath),
+  ];
   await writeToInbox(
     tx,
     {
       customerId: order.customerId,
       sender: "support",
-      subject: "A standing order was not paid",
-      content: `${what}\n\n${why}\n\n${then}`,
+      subject,
+      content: toParagraphs(order.accountName).join("\n\n"),
     },
-    (email, fullName) => orderFailedMail(email, fullName, [what, why, then]),
+    (email, fullName) =>
+      noticeMail(
+        email,
+        fullName,
+        subject,
+        toParagraphs(maskedName(order.accountName)),
+      ),
   );
 }
 
 function whatNext(then: Aftermath): string {
   if (then.is === "retried")
-    return `It is tried again on ${formatIsoDay(then.on)}.`;
+    return `We will try again on ${formatIsoDay(then.on)}.`;
   if (then.is === "skipped")
-    return `This payment is skipped. The next one is due on ${formatIsoDay(then.nextDue)}.`;
+    return `We skipped this payment. The next one is due on ${formatIsoDay(then.nextDue)}.`;
   if (then.is === "paused")
-    return "This payment is skipped, and the order is paused: nothing more is paid until you resume it on the payments page.";
-  return "This payment is skipped, and the order has ended.";
+    return "We skipped this payment and paused the standing order. It makes no more payments until you resume it on the Payments page.";
+  return "We skipped this payment. The standing order has ended.";
 }

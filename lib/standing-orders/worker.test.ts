@@ -45,7 +45,7 @@ const totalOf = async (id: bigint) =>
   (await balancesOf(ownerPool, [id]))[0]!.totalMinor;
 
 describe("workers at once", () => {
-  it("pay each due date once, here and elsewhere", async () => {
+  it("pay each due date once, to accounts here and at other banks", async () => {
     const senders = await openAccounts(ownerPool, 12, { balanceMinor: 1_000n });
     const to = await open(0n);
     const ids = await Promise.all(
@@ -66,7 +66,7 @@ describe("workers at once", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("leave an order that cannot be run to the next round, and run the others", async () => {
+  it("leave an order that fails to run to the next round, and run the others", async () => {
     const [a, b] = [await open(1_000n), await open(1_000n)];
     const stuck = await plantOrder(ownerPool, {
       from: a,
@@ -89,7 +89,7 @@ describe("workers at once", () => {
 });
 
 describe("after a time away", () => {
-  it("every missed due date is paid, from the original day of the month, up to the last", async () => {
+  it("pays every missed due date, by the original day of the month, up to the last payment", async () => {
     const from = await open(10_000n);
     const monthly = await plantOrder(ownerPool, {
       from,
@@ -121,21 +121,21 @@ describe("after a time away", () => {
 });
 
 describe("a payment that fails", () => {
-  const told = async () =>
+  const inboxTexts = async () =>
     (
       await ownerPool.query<{ content: string }>(
         `SELECT content FROM messages ORDER BY sent_at, content`,
       )
     ).rows.map(({ content }) => content);
 
-  it("for want of funds is tried again the next day, and paid once", async () => {
+  it("is retried the next day when funds were missing, and paid once", async () => {
     const from = await open(50n);
     const id = await plantOrder(ownerPool, { from, firstOn: today });
     await runDueOrders(today);
     await runDueOrders(today);
     const tomorrow = shift(today, 1);
     expect(await orderOf(id)).toBe(`active ${today} ${tomorrow} 2`);
-    expect(await told()).toEqual([
+    expect(await inboxTexts()).toEqual([
       expect.stringContaining("The available balance is too low"),
     ]);
     const mails = await ownerPool.query("SELECT FROM outbox_mails");
@@ -149,17 +149,17 @@ describe("a payment that fails", () => {
     expect(await totalOf(from)).toBe(50n);
   });
 
-  it("three times is skipped; the order goes on", async () => {
+  it("is skipped after three attempts; the order continues", async () => {
     const from = await open(50n);
     const id = await plantOrder(ownerPool, { from, firstOn: "2026-03-10" });
     for (const day of ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"])
       await runDueOrders(day);
     expect(await runsOf(id)).toHaveLength(3);
     expect(await orderOf(id)).toBe("active 2026-04-10 2026-04-10 1");
-    expect((await told()).join()).toContain("This payment is skipped");
+    expect((await inboxTexts()).join()).toContain("We skipped this payment");
   });
 
-  it("is held against the day's limit, which the payments of a day share", async () => {
+  it("counts against the account limit, which the payments of a day share", async () => {
     const from = await open(1_000n, { limitMinor: 150n });
     const ids = [
       await plantOrder(ownerPool, { from, firstOn: today, rhythm: "once" }),
@@ -178,7 +178,7 @@ describe("a payment that fails", () => {
     ["BENEFICIARY_CLOSED", "payee", "closed"],
     ["PAYER_NOT_ACTIVE", "payer", "inactive"],
   ])(
-    "for %s is skipped at once, and a last one ends the order",
+    "with %s is skipped at once, and the last payment ends the order",
     async (failure, who, status) => {
       const [from, to] = [await open(1_000n), await open(0n)];
       await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [
@@ -194,7 +194,9 @@ describe("a payment that fails", () => {
       await runDueOrders(today);
       expect(await runsOf(id)).toEqual([`${today} 1 failed ${failure}`]);
       expect(await orderOf(id)).toBe("completed 1");
-      expect((await told()).join()).toContain("the order has ended");
+      expect((await inboxTexts()).join()).toContain(
+        "The standing order has ended",
+      );
       expect(await totalOf(from)).toBe(1_000n);
     },
   );
@@ -204,7 +206,7 @@ describe("a payment that fails", () => {
     ["payer", "inactive", "Your account was not active"],
     ["payer", "disabled", "Your account was not active"],
   ])(
-    "as the %s's account is %s pauses the order, which is told once and not tried again",
+    "pauses the order when the %s's account is %s, with one message and no retry",
     async (who, status, why) => {
       const [from, to] = [await open(1_000n), await open(0n)];
       await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [
@@ -220,16 +222,16 @@ describe("a payment that fails", () => {
         await runDueOrders(day);
       expect(await runsOf(id)).toHaveLength(1);
       expect(await orderOf(id)).toBe("paused 2026-04-10 2026-04-10 1");
-      const [content, ...more] = await told();
+      const [content, ...more] = await inboxTexts();
       expect(content).toContain(why);
       expect(content).not.toContain("dormant");
-      expect(content).toContain("the order is paused");
+      expect(content).toContain("paused the standing order");
       expect(more).toEqual([]);
       const mails = await ownerPool.query<{ text_body: string }>(
         "SELECT text_body FROM outbox_mails",
       );
       expect(mails.rows).toHaveLength(1);
-      expect(mails.rows[0]!.text_body).toContain("the order is paused");
+      expect(mails.rows[0]!.text_body).toContain("paused the standing order");
     },
   );
 });
