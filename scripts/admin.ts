@@ -23,7 +23,7 @@ const TASKS: Record<string, Task> = {
     const role = process.env.ADMIN_ROLE || "administrator";
     return async ({ createAdmin }) => {
       await createAdmin({ username, password, role });
-      return `${username}, ${role}, may sign in at /login.`;
+      return `Created ${role} ${username}. They can sign in at /login.`;
     };
   },
   disable:
@@ -31,21 +31,21 @@ const TASKS: Record<string, Task> = {
     async ({ disableAdmin, enableAdmin }) => {
       await (enable ? enableAdmin : disableAdmin)(username);
       return enable
-        ? `${username} may sign in again.`
-        : `${username} cannot sign in any more, and is signed out everywhere.`;
+        ? `${username} can sign in again.`
+        : `${username} can no longer sign in and was signed out everywhere.`;
     },
   password: async ({ username }) => {
     const password = await givenPassword();
     return async ({ replaceAdminPassword }) => {
       await replaceAdminPassword(username, password);
-      return `${username} has a new password, and is signed out everywhere.`;
+      return `The password of ${username} was changed. ${username} was signed out everywhere.`;
     };
   },
   "second-factor-off":
     async ({ username }) =>
     async ({ removeAdminFactor }) => {
       await removeAdminFactor(username);
-      return `${username} signs in with the password alone, and is signed out everywhere.`;
+      return `Two-factor sign-in was removed from ${username}. ${username} was signed out everywhere.`;
     },
 };
 
@@ -75,7 +75,9 @@ function readArguments() {
   const [name = "", ...args] = process.argv.slice(2);
   const task = TASKS[name];
   if (!task)
-    throw new Refusal(`Say what to do: ${Object.keys(TASKS).join(", ")}.`);
+    throw new Refusal(
+      `Missing or unknown task. Choose one of: ${Object.keys(TASKS).join(", ")}.`,
+    );
   try {
     const { values } = parseArgs({
       args,
@@ -94,7 +96,7 @@ async function givenPassword() {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
   const password = await ask("Password: ", { hidden: true });
   if ((await ask("Password again: ", { hidden: true })) !== password) {
-    throw new Refusal("The two passwords differ: nothing was done.");
+    throw new Refusal("The passwords do not match. Nothing was changed.");
   }
   return password;
 }

@@ -37,8 +37,8 @@ runScript(
     printReport(lines);
     say(
       broken === 0
-        ? "The books of both databases are in order."
-        : `The books are broken in ${broken} places.`,
+        ? "The books of both databases add up."
+        : `The books do not add up: ${broken} rows break a rule.`,
     );
     return broken === 0 &&
       lines.every(({ aim }) => aim?.text !== "0" || aim.met)
@@ -74,26 +74,26 @@ async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
       0.5,
     ),
     ratio(
-      "transfers, 1,000,000 postings : 10,000",
+      "transfers, with 1,000,000 postings : with 10,000",
       rates("transferLarge"),
       rates("transfer"),
       0.9,
     ),
     ratio(
-      "first history page, 1,000,000 postings : 10,000",
+      "first history page, with 1,000,000 postings : with 10,000",
       rates("historyLarge"),
       rates("history"),
       0.9,
     ),
     // A page that takes 1.2 times as long comes 0.83 times as often.
     ratio(
-      "first page of accounts, 100,000 customers : 100",
+      "first page of accounts, with 100,000 customers : with 100",
       rates("listLarge"),
       rates("list"),
       0.83,
     ),
     ratio(
-      "one account in full, 100,000 customers : 100",
+      "one account in detail, with 100,000 customers : with 100",
       rates("detailLarge"),
       rates("detail"),
       0.83,
@@ -104,7 +104,7 @@ async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
       value: `${median(loads.transfer!.map(({ p50Ms }) => p50Ms))} / ${median(loads.transfer!.map(({ p99Ms }) => p99Ms))}`,
     },
     {
-      measured: `errors in all ${CLIENTS}-client rounds`,
+      measured: `errors in all rounds at ${CLIENTS} clients`,
       figures: `${all.length} rounds`,
       value: String(errors),
       aim: { text: "0", met: errors === 0 },
@@ -138,14 +138,17 @@ async function measurePosting(database: Database): Promise<Line> {
   const poster = await openPoster(database.databaseMigrationUrl);
   const ledger: number[] = [];
   const prisma: number[] = [];
-  await during("Posting from Node in two ways", async () => {
-    await poster.ledger(1);
-    await poster.prisma(1);
-    for (let round = 0; round < ROUNDS; round++) {
-      ledger.push(await poster.ledger(WINDOW_SECONDS));
-      prisma.push(await poster.prisma(WINDOW_SECONDS));
-    }
-  });
+  await during(
+    "Posting with the database function and with Prisma",
+    async () => {
+      await poster.ledger(1);
+      await poster.prisma(1);
+      for (let round = 0; round < ROUNDS; round++) {
+        ledger.push(await poster.ledger(WINDOW_SECONDS));
+        prisma.push(await poster.prisma(WINDOW_SECONDS));
+      }
+    },
+  );
   await poster.end();
   return ratio(
     "posting function : Prisma interactive transaction",

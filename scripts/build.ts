@@ -6,7 +6,7 @@ runScript(
   async (lifetime) => {
     loadDotEnv();
     await build(lifetime, process.env, { show: true });
-    console.log("Built. `npm start` serves it.");
+    console.log("Build finished. Start the server with `npm start`.");
   },
   { signalExitCode: 130 },
 );

@@ -64,7 +64,10 @@ runScript(
   async (lifetime) => {
     forgetSettings();
     const browser = await findBrowser(lifetime, say);
-    if (!browser) throw new Refusal("Install Chromium or Chrome first.");
+    if (!browser)
+      throw new Refusal(
+        "Chromium or Chrome is missing. Install one of them and try again.",
+      );
     if (!isBuilt(process.env))
       await during("Building", () => build(lifetime, process.env));
     const folder = mkdtempSync(join(tmpdir(), "limmat-lighthouse-"));
@@ -117,13 +120,13 @@ runScript(
     rows.push(["aim", "", ...Object.values(AIMS).map((aim) => `>= ${aim}`)]);
     printTable(rows);
     console.log(
-      `  Medians of ${RUNS} runs. ${EMPTY} is one of the same Next as it comes, without our compile hint.`,
+      `  Medians of ${RUNS} runs. "${EMPTY}" is built with the same Next.js version, without our compile hint.`,
     );
     console.log(
-      `  Lighthouse's benchmark gave this machine ${benchmarkIndex}; its own 4x is meant for 1500 and more.`,
+      `  Lighthouse's benchmark index of this machine is ${benchmarkIndex}. Its default slowdown of 4x is meant for 1500 and above.`,
     );
     if (remarks.length > 0)
-      console.log(`  What cost points where an aim was missed:`);
+      console.log("  Audits that cost points where an aim was missed:");
     for (const remark of remarks) console.log(`    ${remark}`);
     return allMet ? 0 : 1;
   },
@@ -160,7 +163,9 @@ async function measure(
     );
     const error = result?.lhr.runtimeError?.message;
     if (!result || error)
-      throw new Refusal(`${url} cannot be measured: ${error ?? "no result"}`);
+      throw new Refusal(
+        `Lighthouse could not measure ${url}: ${error ?? "no result"}`,
+      );
     const { categories, audits } = result.lhr;
     const counted = CATEGORIES.flatMap(
       (name) => categories[name]?.auditRefs ?? [],

@@ -23,7 +23,7 @@ process.on("SIGTERM", () => process.exit(0));
 process.on("disconnect", () => process.exit(0));
 process.on("uncaughtException", (error) => {
   if (error.code === "EADDRINUSE") process.exit(2);
-  console.error(`mail catcher: ${error.message}`);
+  console.error(`email catcher: ${error.message}`);
 });
 
 catcher.listen().then(() => process.send?.("ready"));

@@ -54,16 +54,16 @@ server.keepAliveTimeout = 65_000;
 server.on("error", (error) => {
   if (error.code === "EADDRINUSE") {
     refuse(
-      `Port ${port} is in use: end what listens there, or set PORT to another port.`,
+      `Port ${port} is in use: stop the program that uses it, or set PORT to another port.`,
     );
   }
   if (error.code === "EACCES") {
     refuse(
-      `Port ${port} may not be used by this user: set PORT to one above 1023.`,
+      `Port ${port} is not allowed for this user: set PORT to a port above 1023.`,
     );
   }
   refuse(
-    `Nothing can listen on ${host} (${error.code ?? error.message}): correct HOST.`,
+    `The server cannot listen on ${host} (${error.code ?? error.message}): correct HOST.`,
   );
 });
 
@@ -91,7 +91,7 @@ try {
   await answerOnce();
   process.send?.("ready");
   const shown = isWildcard ? "localhost" : host;
-  console.log(`Limmat answers on http://${shown}:${port}`);
+  console.log(`Limmat is running at http://${shown}:${port}`);
 } catch (error) {
   refuse(oneMessage(error));
 }
@@ -127,9 +127,7 @@ async function answerOnce() {
     },
   );
   if (status >= 500)
-    throw new Error(
-      `The server answers ${status} on its first page: see above.`,
-    );
+    throw new Error(`The home page answers ${status}: see the output above.`);
 }
 
 /**
@@ -159,7 +157,7 @@ async function end() {
 
 function requireBuild() {
   if (!existsSync(join(distDir, "BUILD_ID"))) {
-    refuse("There is no build to serve: run `npm run build` first.");
+    refuse("There is no build yet: run `npm run build` first.");
   }
 }
 

@@ -31,7 +31,7 @@ runScript(
     });
     printTable([
       ["page", "scripts", "gzip, bytes", "ratio", "aim", ""],
-      ["an empty one", String(empty.files), String(empty.size), "1.00"],
+      ["an empty page", String(empty.files), String(empty.size), "1.00"],
       ...lines.map(({ path, files, size, atMost }) => [
         path,
         String(files),

@@ -18,7 +18,7 @@ export function DocumentedCall({ call }: { call: ReadableCall }) {
       <Facts className="pb-6">
         <Fact term="Caller">{call.needs}</Fact>
         {call.takes.length > 0 && (
-          <Fact term="Takes">
+          <Fact term="Parameters">
             <ul className="grid gap-1">
               {call.takes.map(({ name, about }) => (
                 <li key={name}>
@@ -29,10 +29,10 @@ export function DocumentedCall({ call }: { call: ReadableCall }) {
             </ul>
           </Fact>
         )}
-        <Fact term="Answers">
+        <Fact term="Answer">
           <code className="[overflow-wrap:anywhere]">{call.answers}</code>
         </Fact>
-        <Fact term="Refuses">
+        <Fact term="Errors">
           <ul className="grid gap-1 text-sm">
             {call.refuses.map(({ code, status, text }) => (
               <li key={code}>

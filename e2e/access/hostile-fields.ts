@@ -13,8 +13,8 @@ export type Field = {
 
 const CREATE = {
   weak: "password must contain lowercase, uppercase number and special character",
-  amount: "Please enter a valid amount",
 };
+const AMOUNT = "Please enter a valid amount";
 const REGISTRATION_DATE =
   "Please enter a registration date that is not in the future";
 const CARD = "Please fill in all fields.";
@@ -198,8 +198,8 @@ const BENEFICIARY: Field[] = [
 const PAYMENT = {
   amount: {
     name: "amount",
-    missing: CREATE.amount,
-    refused: refusals.amount(CREATE.amount),
+    missing: AMOUNT,
+    refused: refusals.amount(AMOUNT),
   },
   codes: [
     line("cotCode", "Please enter your COT Code", 40),
@@ -500,7 +500,7 @@ export const FIELDS: Record<string, Field[]> = {
       missing: "Please fill in all the fields",
       refused: refusals.filledAmount(
         "Please fill in all the fields",
-        CREATE.amount,
+        AMOUNT,
       ),
     },
     {

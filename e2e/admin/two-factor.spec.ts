@@ -95,7 +95,7 @@ test("an administrator takes a lost second factor off a customer, who signs in w
   await expect(window).toBeHidden();
   await expect(state).toHaveText("Off");
 
-  await mail.newest(customer.email, /Two-factor .* was removed/);
+  await mail.newest(customer.email, /^Two-factor sign-in was removed/);
   const own = await customerPage(customer);
   await own.goto("/dashboard/message");
   await expect(

@@ -26,7 +26,7 @@ test("five wrong passwords lock the sign-in, even for the right password", async
   await expect(page).toHaveURL("/sign-in");
 
   const letter = await mail.newest(customer.email, /locked for 15 minutes/);
-  expect(letter.text).toContain("a wrong password was entered five times");
+  expect(letter.text).toContain("Someone entered a wrong password five times");
   const lockMails = (await mail.all(customer.email)).filter(({ subject }) =>
     /locked/.test(subject),
   );

@@ -17,8 +17,11 @@ test("a transfer notifies both customers according to their settings", async ({
   await expect(to.getByText("No notifications yet")).toBeVisible();
 
   await pay(from, payer, payee, "25.00");
-  const out = await mail.newest(payer.email, /^Money out: \$25\.00/);
-  const into = await mail.newest(payee.email, /^Money in: \$25\.00/);
+  const out = await mail.newest(
+    payer.email,
+    /^Your transfer of \$25\.00 was sent/,
+  );
+  const into = await mail.newest(payee.email, /^You received \$25\.00/);
   expect(out.text).toContain(`account •••• ${payee.accountNumber.slice(-4)}`);
   for (const { text } of [out, into])
     expect(text).not.toMatch(/\d{10}|475\.00|https?:/);
@@ -40,7 +43,7 @@ test("a transfer notifies both customers according to their settings", async ({
     "Messages and notifications, 1 unread",
   );
   await expect(lines).not.toContainText("New");
-  await lines.getByRole("link", { name: "Money in: $25.00" }).click();
+  await lines.getByRole("link", { name: "You received $25.00" }).click();
   await expect(to.getByRole("heading", { name: "Receipt" })).toBeVisible();
 
   await to.goto("/dashboard/detail");
@@ -53,8 +56,10 @@ test("a transfer notifies both customers according to their settings", async ({
   await expect(byMail).not.toBeChecked();
   await expect(to.getByLabel("Money in, in the app")).toBeChecked();
 
-  const letter = await mail.newest(payee.email, /were switched off/);
-  expect(letter.text).toContain("no mail comes any more for: Money in.");
+  const letter = await mail.newest(payee.email, /were turned off/);
+  expect(letter.text).toContain(
+    "You no longer receive emails about: Money in.",
+  );
   const owed = async () =>
     one("SELECT count(*) FROM outbox_mails WHERE recipient = $1", [
       payee.email,
@@ -68,7 +73,7 @@ test("a transfer notifies both customers according to their settings", async ({
     await to.reload();
     await expect(lines).toHaveCount(2, { timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  await mail.newest(payer.email, /^Money out: \$30\.00/);
+  await mail.newest(payer.email, /^Your transfer of \$30\.00 was sent/);
   expect(await owed()).toEqual(before);
 });
 
@@ -84,8 +89,11 @@ test("a new device sends a notification; sessions end from the profile page", as
   const elsewhere = await (await newContext()).newPage();
   watch(elsewhere);
   await signInByForm(elsewhere, customer);
-  const warning = await mail.newest(customer.email, /^New sign-in to your/);
-  expect(warning.text).toContain("not used before: Chrome on ");
+  const warning = await mail.newest(
+    customer.email,
+    /^New sign-in to your account/,
+  );
+  expect(warning.text).toContain("from a new device: Chrome on ");
   expect(warning.text).not.toMatch(/https?:/);
   // The same browser again, after a sign-out, is known.
   await elsewhere.getByRole("button", { name: "Settings" }).click();
@@ -99,7 +107,7 @@ test("a new device sends a notification; sessions end from the profile page", as
     .getByRole("region", { name: "Latest notifications" })
     .getByRole("listitem");
   await expect(lines).toHaveCount(1);
-  await expect(lines).toContainText("Sign-in from a new device");
+  await expect(lines).toContainText("New sign-in to your account");
   await lines.getByRole("link").click();
   await expect(here).toHaveURL("/dashboard/detail#sessions");
 

@@ -74,7 +74,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
       "On since",
     );
     await expect(fact(security, "Recovery codes left")).toHaveText("10");
-    await mail.newest(customer.email, /Two-factor .* is on/);
+    await mail.newest(customer.email, /^Two-factor sign-in was turned on/);
     return { secret: shown, recoveryCodes: codes };
   });
 
@@ -133,8 +133,11 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
       .fill(recoveryCodes[3]!.toLowerCase());
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveURL("/dashboard");
-    const letter = await mail.newest(customer.email, /recovery code .* used/);
-    expect(letter.text).toContain("9 of your recovery codes are left");
+    const letter = await mail.newest(
+      customer.email,
+      /^A recovery code was used/,
+    );
+    expect(letter.text).toContain("You have 9 recovery codes left");
     await page.goto("/dashboard/detail");
     await expect(fact(security, "Recovery codes left")).toHaveText("9");
   });
@@ -179,7 +182,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     await window.getByRole("button", { name: "Turn off" }).click();
     await expectToast(page, "Two-factor sign-in is off");
     await expect(fact(security, "Two-factor sign-in")).toHaveText("Off");
-    await mail.newest(customer.email, /Two-factor .* is off/);
+    await mail.newest(customer.email, /^Two-factor sign-in was turned off/);
     await signOut(page);
     await logIn(page, { ...customer, password: "Other!River8" });
     await expect(page).toHaveURL("/dashboard");

@@ -192,7 +192,7 @@ describe("updateAccount", () => {
     ).toEqual({ occupation: "Tester" });
   });
 
-  it("makes a new password the only one, and tells the owner where they were and are", async () => {
+  it("replaces the password and notifies the owner at the former and the new address", async () => {
     const { id } = await open();
     await startSession(id);
     const { email } = await one<{ email: string }>(
@@ -207,24 +207,26 @@ describe("updateAccount", () => {
     );
     expect(await isPassword("Quiet!River9", hash)).toBe(true);
     await outboxAtRest();
-    const told = async (recipient: string) => {
+    const emailsTo = async (recipient: string) => {
       const { rows } = await ownerPool.query<{ text_body: string }>(
         "SELECT text_body FROM outbox_mails WHERE recipient = $1 ORDER BY subject DESC",
         [recipient],
       );
       return rows.map(({ text_body: text }) => text);
     };
-    const [password, address, ...more] = await told(email);
-    expect(password).toContain("It was set by our staff. Every session");
-    expect(address).toContain("this is the last one to come here");
+    const [password, address, ...more] = await emailsTo(email);
+    expect(password).toContain(
+      "This was done by our staff. All sessions were signed out.",
+    );
+    expect(address).toContain("to the new address and no longer to this one");
     expect(more).toEqual([]);
     // Neither end learns of the other.
     expect([password, address].join()).not.toContain("new@desk.example");
-    const there = await told("new@desk.example");
+    const there = await emailsTo("new@desk.example");
     expect(there).toEqual([
       password,
       expect.stringContaining(
-        "to this one. Mails about it come here",
+        "to this one. From now on, we send emails about your account here",
       ) as string,
     ]);
     expect(there.join()).not.toContain(email);

@@ -16,7 +16,7 @@ export const keyRing = z.string().transform((text, context): KeyRing => {
       /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/.exec(part.trim()) ?? [];
     if (!id || !key || keys.has(id)) {
       context.addIssue(
-        `must be keys such as k1:<${KEY_BYTES} bytes in base64>, with commas between them and no id twice`,
+        `must be comma-separated keys such as k1:<${KEY_BYTES} bytes in base64>, each with its own id`,
       );
       return z.NEVER;
     }

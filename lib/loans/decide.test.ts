@@ -93,7 +93,7 @@ it("pays nothing for a declined loan and sends the customer the reason", async (
     [customer],
   );
   expect(rows.map(({ sent }) => sent)).toEqual([
-    "A message from Limmat is in your inbox",
+    "New message from Customer Care",
     "message",
   ]);
   await expect(decide(loanId, APPROVE)).rejects.toMatchObject({

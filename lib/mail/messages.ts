@@ -1,5 +1,11 @@
-import { demonstrationText, site } from "@/lib/site";
+import { codesPromise, demonstrationText, site } from "@/lib/site";
 import type { Mail } from "./outbox/store";
+
+const CONTACT_AT_ONCE = `please contact ${site.careEmail} straight away.`;
+
+const IF_NOT_YOU = `If this wasn’t you, ${CONTACT_AT_ONCE}`;
+
+const IF_NOT_ASKED = `If you didn’t ask for this, ${CONTACT_AT_ONCE}`;
 
 /** The six digits that prove an address, with what they are good for. */
 export const codeMail = (
@@ -8,11 +14,16 @@ export const codeMail = (
   code: string,
   purpose: "sign_up" | "password_reset",
 ): Mail =>
-  letter(to, `${code} is your ${site.name} code`, [
-    `Hello ${fullName},`,
-    `your code to ${purpose === "sign_up" ? "confirm your e-mail address" : "set a new password"} is ${code}. It is valid for 5 minutes and can be used once.`,
-    "If you did not ask for it, you can ignore this mail. Nobody from the bank will ever ask you for this code.",
-  ]);
+  letter(
+    to,
+    purpose === "sign_up" ? "Your sign-up code" : "Your password reset code",
+    [
+      `Hello ${fullName},`,
+      `Your code to ${purpose === "sign_up" ? "confirm your email address" : "set a new password"} is ${code}. It’s valid for 5 minutes and works once.`,
+      `Don’t share this code. Nobody from ${site.name} will ever ask you for it.`,
+      "If you didn’t ask for this code, you can ignore this email.",
+    ],
+  );
 
 /** The account number, once the address is proven. */
 export const welcomeMail = (
@@ -20,26 +31,29 @@ export const welcomeMail = (
   fullName: string,
   accountNumber: string,
 ): Mail =>
-  letter(to, `Welcome to ${site.name}: your account number`, [
+  letter(to, `Welcome to ${site.name}`, [
     `Hello ${fullName},`,
-    `your account is open. Your account number is ${accountNumber}; you sign in with it and your password.`,
-    `Your COT and tax codes are free and stand on your profile page. ${site.name} never charges to release a payment, and never asks for these codes by phone or mail.`,
+    `Your account is open. Your account number is ${accountNumber}. Sign in with this number and your password.`,
+    welcomeCodes,
   ]);
+
+/** What a new customer learns about the transfer codes, in the email and in the inbox. */
+export const welcomeCodes = `To send a transfer you need your COT code and your tax code. Both are free, and you can find them in your profile. ${codesPromise}`;
 
 /** To the owner of an address with which somebody tried to sign up again. */
 export const alreadyCustomerMail = (to: string, fullName: string): Mail =>
   letter(to, `You already have an account with ${site.name}`, [
     `Hello ${fullName},`,
-    "somebody asked to open an account with this e-mail address, which belongs to your account. Nothing was changed.",
-    "If it was you, sign in with your account number instead. If it was not, there is nothing to do.",
+    "Someone tried to open a new account with your email address. You already have an account with it, so no new account was opened and nothing has changed.",
+    "If this was you, sign in with your account number and password. If it wasn’t, you don’t need to do anything.",
   ]);
 
 /** The ways in which a password becomes another one, with what is true of each; for mail and app. */
 export const PASSWORD_CHANGES = {
   reset:
-    "It was set anew with a code that we mailed to you. Every session that was open has been ended.",
-  own: "It was changed by somebody who was signed in and knew the one before. Every other session has been ended.",
-  staff: "It was set by our staff. Every session that was open has been ended.",
+    "This was done with a code that we sent to your email address. All sessions were signed out.",
+  own: "This was done in a signed-in session, with the current password. All other sessions were signed out.",
+  staff: "This was done by our staff. All sessions were signed out.",
 } as const;
 
 export type PasswordChange = keyof typeof PASSWORD_CHANGES;
@@ -50,11 +64,14 @@ export const passwordChangedMail = (
   fullName: string,
   how: PasswordChange,
 ): Mail =>
-  letter(to, `Your ${site.name} password was changed`, [
+  letter(to, PASSWORD_CHANGED, [
     `Hello ${fullName},`,
-    `the password of your account was changed. ${PASSWORD_CHANGES[how]}`,
-    `If you did not want this, please contact ${site.careEmail} at once.`,
+    `${PASSWORD_CHANGED}. ${PASSWORD_CHANGES[how]}`,
+    `If you didn’t make this change or ask for it, ${CONTACT_AT_ONCE}`,
   ]);
+
+/** What happened, as a subject and as the title of a notification. */
+export const PASSWORD_CHANGED = "Your password was changed";
 
 /** After staff changed where mails go: to the address they no longer go to, or to the one they go to now. */
 export const emailChangedMail = (
@@ -62,12 +79,12 @@ export const emailChangedMail = (
   fullName: string,
   end: "former" | "new",
 ): Mail =>
-  letter(to, `The e-mail address of your ${site.name} account was changed`, [
+  letter(to, "Your email address was changed", [
     `Hello ${fullName},`,
     end === "former"
-      ? "our staff have changed the e-mail address of your account. Mails about it go to another address from now on, and this is the last one to come here."
-      : "our staff have changed the e-mail address of your account to this one. Mails about it come here from now on.",
-    `If you did not ask for this, please contact ${site.careEmail} at once.`,
+      ? "Our staff changed the email address of your account. From now on, we send emails about your account to the new address and no longer to this one."
+      : "Our staff changed the email address of your account to this one. From now on, we send emails about your account here.",
+    IF_NOT_ASKED,
   ]);
 
 /** After staff gave an account another number. */
@@ -76,10 +93,10 @@ export const accountNumberMail = (
   fullName: string,
   accountNumber: string,
 ): Mail =>
-  letter(to, `Your ${site.name} account number has changed`, [
+  letter(to, "Your account number was changed", [
     `Hello ${fullName},`,
-    `your account number is ${accountNumber} from now on; you sign in with it and your password.`,
-    `If you did not ask for this, please contact ${site.careEmail}.`,
+    `Our staff changed your account number to ${accountNumber}. From now on, sign in with this number and your password.`,
+    IF_NOT_ASKED,
   ]);
 
 /** What staff answer to a message from outside. */
@@ -96,73 +113,62 @@ export const answerMail = (
 
 /** After five wrong passwords. */
 export const signInLockedMail = (to: string, fullName: string): Mail =>
-  letter(to, `Sign-in to your ${site.name} account is locked for 15 minutes`, [
+  letter(to, "Sign-in to your account is locked for 15 minutes", [
     `Hello ${fullName},`,
-    "a wrong password was entered five times, so sign-in to your account is locked for 15 minutes.",
-    "If it was not you, your password was not found out; please choose a new one if you use it elsewhere too.",
+    "Someone entered a wrong password five times, so sign-in to your account is locked for 15 minutes. Nobody got in with these attempts.",
+    "If this was you, wait 15 minutes and try again. If it wasn’t, you don’t need to do anything. We recommend a new password if you also use yours elsewhere.",
   ]);
 
 /** After five wrong COT or tax codes. */
 export const transfersBlockedMail = (to: string, fullName: string): Mail =>
-  letter(
-    to,
-    `Transfers from your ${site.name} account are blocked for an hour`,
-    [
-      `Hello ${fullName},`,
-      "a wrong COT or tax code was entered five times, so transfers from your account are blocked for an hour.",
-      `Both codes stand on your profile page and cost nothing. If it was not you, please contact ${site.careEmail}.`,
-    ],
-  );
-
-/** After a payment of a standing order failed; `lines` say what, why and what happens next. */
-export const orderFailedMail = (
-  to: string,
-  fullName: string,
-  lines: string[],
-): Mail =>
-  letter(to, `A standing order of yours at ${site.name} was not paid`, [
+  letter(to, "Transfers from your account are blocked for an hour", [
     `Hello ${fullName},`,
-    ...lines,
+    "A wrong COT code or tax code was entered five times, so transfers from your account are blocked for an hour.",
+    "If this was you, try again in an hour. You can find both codes in your profile, free of charge.",
+    IF_NOT_YOU,
   ]);
 
-/** After staff returned a wire; `lines` say what and why. */
-export const wireReturnedMail = (
+/** The email about a returned wire or a failed payment; the inbox has the same subject and paragraphs. */
+export const noticeMail = (
   to: string,
   fullName: string,
-  lines: string[],
-): Mail =>
-  letter(to, `A wire of yours at ${site.name} was returned`, [
-    `Hello ${fullName},`,
-    ...lines,
-  ]);
+  subject: string,
+  paragraphs: string[],
+): Mail => letter(to, subject, [`Hello ${fullName},`, ...paragraphs]);
 
 /** After two-factor sign-in was turned on. */
 export const twoFactorOnMail = (to: string, fullName: string): Mail =>
-  letter(to, `Two-factor sign-in to your ${site.name} account is on`, [
+  letter(to, "Two-factor sign-in was turned on", [
     `Hello ${fullName},`,
-    "two-factor sign-in was turned on for your account. From now on a code of your authenticator app is asked for with your password; sessions that were open elsewhere have been ended. Keep your recovery codes where you find them without your phone.",
-    `If it was not you, please contact ${site.careEmail} at once.`,
+    "Two-factor sign-in was turned on for your account. From now on, you sign in with your password and a 6-digit code from your authenticator app. All other sessions were signed out.",
+    "Keep your recovery codes somewhere you can reach without your phone.",
+    IF_NOT_YOU,
   ]);
 
 /** After two-factor sign-in was turned off. */
 export const twoFactorOffMail = (to: string, fullName: string): Mail =>
-  letter(to, `Two-factor sign-in to your ${site.name} account is off`, [
+  letter(to, "Two-factor sign-in was turned off", [
     `Hello ${fullName},`,
-    "two-factor sign-in was turned off for your account. From now on your password alone opens it.",
-    `If it was not you, please contact ${site.careEmail} at once.`,
+    "Two-factor sign-in was turned off for your account. From now on, you sign in with your password only.",
+    IF_NOT_YOU,
   ]);
 
 /** After staff took two-factor sign-in off a customer who lost the app and the recovery codes. */
 export const secondFactorRemovedMail = (to: string, fullName: string): Mail =>
-  letter(to, `Two-factor sign-in to your ${site.name} account was removed`, [
+  letter(to, FACTOR_REMOVED.subject, [
     `Hello ${fullName},`,
-    `our staff have taken two-factor sign-in off your account, as is done for customers who have lost the app and the recovery codes. ${FACTOR_REMOVED}`,
-    `If you did not ask for it, please contact ${site.careEmail} at once.`,
+    ...FACTOR_REMOVED.paragraphs,
   ]);
 
 /** What it means that staff took two-factor sign-in off, for the mail and the inbox. */
-export const FACTOR_REMOVED =
-  "Every session that was open has been ended, and your password alone opens your account now. Please sign in and turn two-factor sign-in on again, on your details page.";
+export const FACTOR_REMOVED = {
+  subject: "Two-factor sign-in was removed",
+  paragraphs: [
+    "Our staff removed two-factor sign-in from your account. We do this for customers who have lost both their authenticator app and their recovery codes. All sessions were signed out, and you now sign in with your password only.",
+    "Please sign in and turn two-factor sign-in on again in your profile.",
+    IF_NOT_ASKED,
+  ],
+} as const;
 
 /** After a recovery code stood in for the app; `left` are still good. */
 export const recoveryCodeUsedMail = (
@@ -170,18 +176,18 @@ export const recoveryCodeUsedMail = (
   fullName: string,
   left: number,
 ): Mail =>
-  letter(to, `A recovery code of your ${site.name} account was used`, [
+  letter(to, "A recovery code was used", [
     `Hello ${fullName},`,
-    `a recovery code was used in place of your authenticator app. ${left} of your recovery codes ${left === 1 ? "is" : "are"} left; you can make new ones on your details page.`,
-    `If it was not you, please contact ${site.careEmail} at once.`,
+    `A recovery code was used for your account instead of a code from your authenticator app. You have ${left === 0 ? "no" : left} recovery ${left === 1 ? "code" : "codes"} left. You can create new ones in your profile.`,
+    IF_NOT_YOU,
   ]);
 
 /** After five wrong codes of the second factor: whoever entered them had the password, or a session. */
 export const codesLockedMail = (to: string, fullName: string): Mail =>
-  letter(to, `Wrong codes were entered for your ${site.name} account`, [
+  letter(to, "Two-factor codes are blocked for 15 minutes", [
     `Hello ${fullName},`,
-    "a wrong code of your authenticator app was entered five times, so no code is taken for 15 minutes.",
-    "If it was not you, somebody may know your password: please change it.",
+    "A wrong two-factor code was entered five times for your account, so codes are blocked for 15 minutes.",
+    `If this was you, wait 15 minutes and try again. If it wasn’t, someone may know your password. Please change it and contact ${site.careEmail} straight away.`,
   ]);
 
 /** A mail in the bank's own form: its paragraphs, as text and as HTML, and who sends it. */
@@ -191,13 +197,14 @@ export function letter(
   paragraphs: string[],
 ): Mail {
   const close = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
-  const html = paragraphs
+  const body = [...paragraphs, `The ${site.name} team`];
+  const html = body
     .map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`)
     .join("");
   return {
     to,
     subject: subject.replace(/\p{Cc}/gu, " "),
-    text: [...paragraphs, close].join("\n\n"),
+    text: [...body, close].join("\n\n"),
     html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;font:16px/1.5 sans-serif;color:#16211f"><div style="max-width:560px">${html}<p style="margin:32px 0 0;font-size:13px;color:#5b6764">${escape(close)}</p></div></body></html>`,
   };
 }

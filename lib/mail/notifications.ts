@@ -1,6 +1,7 @@
 import type { AccountStatus } from "@/lib/auth/callers";
 import {
-  formatDateTime,
+  formatDay,
+  formatTime,
   initials,
   maskedNumber,
   statusLabel,
@@ -17,16 +18,20 @@ import type { Mail } from "./outbox/store";
 export type MovementLine = {
   direction: "credit" | "debit";
   amountMinor: bigint;
-  /** Whether the bank took back what moved before. */
-  isReversal: boolean;
+  cause: MovementCause;
   /** The other party's name and number; empty where it has none. */
   otherName: string;
   otherNumber: string;
   enteredAt: Date;
 };
 
-const NO_ANSWER =
-  "The details stand in your account. We never ask by mail for passwords or codes.";
+/** Why money moved: a customer's transfer or wire, an entry made by staff, or the reversal of an earlier entry. */
+export type MovementCause = "transfer" | "wire" | "staff" | "reversal";
+
+const NO_CODES = "We never ask for passwords or codes by email.";
+
+const formatMoment = (date: Date) =>
+  `${formatDay(date)} at ${formatTime(date)}`;
 
 /** What moved on an account; what happens at one time is told in one mail. */
 export function movementsMail(
@@ -37,42 +42,61 @@ export function movementsMail(
   const [first] = lines;
   const subject =
     lines.length === 1 && first
-      ? `${movementTitle(first.direction, first.isReversal)}: ${formatMoney(first.amountMinor)}`
-      : `${lines.length} movements on your ${site.name} account`;
+      ? movementTitle(first)
+      : `${lines.length} transactions on your account`;
   return letter(to, subject, [
     `Hello ${fullName},`,
     ...lines.map(movementSentence),
-    NO_ANSWER,
+    `You can see the details in your account. If you don’t recognise ${lines.length === 1 ? "this transaction" : "one of these transactions"}, please contact ${site.careEmail} straight away.`,
+    NO_CODES,
   ]);
 }
 
 /** What happened, in the words of mails and notifications. */
-export function movementTitle(
-  direction: "credit" | "debit",
-  isReversal: boolean,
-): string {
-  const title = direction === "credit" ? "Money in" : "Money out";
-  return isReversal ? `${title} by a reversal` : title;
+export function movementTitle({
+  direction,
+  cause,
+  amountMinor,
+}: Pick<MovementLine, "direction" | "cause" | "amountMinor">): string {
+  const amount = formatMoney(amountMinor);
+  const isIn = direction === "credit";
+  if (cause === "reversal")
+    return isIn
+      ? `Reversal: you received ${amount}`
+      : `Reversal: ${amount} was debited`;
+  if (isIn) return `You received ${amount}`;
+  return cause === "staff"
+    ? `${amount} was debited from your account`
+    : `Your ${cause} of ${amount} was sent`;
 }
 
 function movementSentence(line: MovementLine): string {
-  const when = formatDateTime(line.enteredAt);
+  const { cause } = line;
+  const when = formatMoment(line.enteredAt);
   const amount = formatMoney(line.amountMinor);
   const other = maskedParty(line.otherName, line.otherNumber);
-  const moved =
-    line.direction === "credit"
-      ? `${amount} came in from ${other}, ${when}.`
-      : `${amount} went out to ${other}, ${when}.`;
-  return line.isReversal ? `The bank took back an entry: ${moved}` : moved;
+  const isIn = line.direction === "credit";
+  if (cause === "reversal")
+    return isIn
+      ? `We reversed a transaction on ${when}. You received ${amount} from ${other}.`
+      : `We reversed a transaction on ${when}. ${amount} was debited from your account and paid to ${other}.`;
+  if (isIn) return `You received ${amount} from ${other} on ${when}.`;
+  if (cause === "staff")
+    return `${amount} was debited from your account on ${when} and paid to ${other}.`;
+  const sent = `Your ${cause} of ${amount} to ${other} was sent on ${when}.`;
+  return cause === "wire"
+    ? `${sent} It’s pending until the other bank has accepted it.`
+    : sent;
 }
 
-/** `Petra Muster`, `1000000008` as `P. M., account •••• 0008`; the bank itself by its name. */
+/** `Petra Muster`, `1000000008` as `P. M. (account •••• 0008)`; the bank itself by its name. */
 function maskedParty(name: string, number: string): string {
   if (!number) return name === "" ? site.name : maskedName(name);
-  return `${maskedName(name)}, account ${maskedNumber(number)}`;
+  return `${maskedName(name)} (account ${maskedNumber(number)})`;
 }
 
-const maskedName = (name: string) =>
+/** A name by its initials: `P. M.`; the bank's own in full. */
+export const maskedName = (name: string) =>
   name === site.name
     ? name
     : [...initials(name)].map((letter) => `${letter}.`).join(" ");
@@ -84,18 +108,27 @@ export const newDeviceMail = (
   from: string,
   at: Date,
 ): Mail =>
-  letter(to, `New sign-in to your ${site.name} account`, [
+  letter(to, NEW_SIGN_IN, [
     `Hello ${fullName},`,
-    `somebody signed in to your account with a device that was not used before: ${from}, ${formatDateTime(at)}.`,
-    `If it was you, there is nothing to do. If it was not, sign in as you always do, sign out the other devices on your details page, choose a new password, and contact ${site.careEmail}.`,
+    `Someone signed in to your account from a new device: ${from}, on ${formatMoment(at)}.`,
+    `If this was you, you don’t need to do anything. If it wasn’t, sign in, sign out the other sessions in your profile, change your password, and contact ${site.careEmail} straight away.`,
   ]);
 
-const STATUS_WORDS: Record<AccountStatus, string> = {
-  active: "You can use all of it.",
-  inactive: "You can sign in and see everything, but not send transfers.",
-  closed: "It cannot be used any more.",
-  disabled: "You cannot sign in for the time being.",
+/** What happened, as a subject and as the title of a notification. */
+export const NEW_SIGN_IN = "New sign-in to your account";
+
+/** What a status means for the customer, for emails and notifications. */
+export const STATUS_WORDS: Record<AccountStatus, string> = {
+  active: "You can sign in and send transfers.",
+  inactive:
+    "You can sign in and see your account, but you can’t send transfers.",
+  closed: "You can’t sign in or use it any more.",
+  disabled: "You can’t sign in at the moment.",
 };
+
+/** The news itself, as a subject and as the title of a notification. */
+export const statusTitle = (status: string): string =>
+  `Your account status is now: ${statusLabel(status)}`;
 
 /** Staff changed what can be done with the account. */
 export const statusMail = (
@@ -103,9 +136,9 @@ export const statusMail = (
   fullName: string,
   status: AccountStatus,
 ): Mail =>
-  letter(to, `Your ${site.name} account: ${statusLabel(status)}`, [
+  letter(to, statusTitle(status), [
     `Hello ${fullName},`,
-    `the status of your account was changed to "${statusLabel(status)}". ${STATUS_WORDS[status]}`,
+    `Our staff changed the status of your account to ${statusLabel(status)}. ${STATUS_WORDS[status]}`,
     `If you have questions, please contact ${site.careEmail}.`,
   ]);
 
@@ -115,11 +148,15 @@ export const messageMail = (
   fullName: string,
   sender: string,
 ): Mail =>
-  letter(to, `A message from ${site.name} is in your inbox`, [
+  letter(to, messageTitle(sender), [
     `Hello ${fullName},`,
-    `${sender} has written to you. The message is in the inbox of your account.`,
-    "We never ask by mail for passwords or codes.",
+    `${sender} sent you a message. You can read it in your account, under Messages.`,
+    NO_CODES,
   ]);
+
+/** What happened, as a subject and as the title of a notification. */
+export const messageTitle = (sender: string): string =>
+  `New message from ${sender}`;
 
 /** The customer wants no mails any more of some topics, such as "Money out". */
 export const mailsOffMail = (
@@ -127,8 +164,8 @@ export const mailsOffMail = (
   fullName: string,
   topics: string[],
 ): Mail =>
-  letter(to, `Mails of your ${site.name} account were switched off`, [
+  letter(to, "Email notifications were turned off", [
     `Hello ${fullName},`,
-    `no mail comes any more for: ${topics.join(", ")}. It was switched off on the details page of your account, where it can be switched on again.`,
-    `If it was not you, please change your password and contact ${site.careEmail}.`,
+    `You no longer receive emails about: ${topics.join(", ")}. This was turned off in your profile, where you can turn it on again.`,
+    `If this wasn’t you, please change your password and contact ${site.careEmail} straight away.`,
   ]);

@@ -34,7 +34,7 @@ const pay = (amountMinor: bigint, from = anna, to = bruno) =>
   post(movement(from, to, amountMinor));
 
 /** What was told so far, as `account kind amount`, oldest first. */
-async function told(): Promise<string[]> {
+async function notified(): Promise<string[]> {
   const { rows } = await ownerPool.query<{ line: string }>(
     `SELECT concat_ws(' ', p.account_id, n.kind, p.amount_minor) AS line
      FROM notifications n JOIN ledger_postings p ON p.id = n.posting_id ORDER BY n.id`,
@@ -59,22 +59,22 @@ const both = (amount: number) => [
   `${bruno} money_in ${amount}`,
 ];
 
-test("both sides of a transfer are told once, by mail and in the app", async () => {
+test("both sides of a transfer are notified once, by email and in the app", async () => {
   await pay(5_000n);
   await caughtUp();
   await caughtUp();
-  expect(await told()).toEqual(both(5_000));
+  expect(await notified()).toEqual(both(5_000));
   const mails = await mailed();
   expect(mails.map(({ subject }) => subject)).toEqual([
-    "Money out: $50.00",
-    "Money in: $50.00",
+    "Your transfer of $50.00 was sent",
+    "You received $50.00",
   ]);
   const [out, into] = mails as [(typeof mails)[0], (typeof mails)[0]];
   expect(out.text_body).toMatch(
-    /\$50\.00 went out to T\. 2\., account •••• \d{4}, /,
+    /\nYour transfer of \$50\.00 to T\. 2\. \(account •••• \d{4}\) was sent on /,
   );
   expect(into.text_body).toMatch(
-    /\$50\.00 came in from T\. 1\., account •••• \d{4}, /,
+    /\nYou received \$50\.00 from T\. 1\. \(account •••• \d{4}\) on /,
   );
   // Neither a balance, nor a whole number, nor anything to click.
   for (const { text_body } of mails) {
@@ -83,7 +83,7 @@ test("both sides of a transfer are told once, by mail and in the app", async () 
   }
 });
 
-test("of a reversal it is said that it is one, and who is at the other side", async () => {
+test("the email about a reversal says so and names the other party", async () => {
   const typed = { counterpartyName: "Bruno Typed", counterpartyNumber: "42" };
   const { entryId } = await post(movement(anna, bruno, 5_000n, typed));
   await caughtUp();
@@ -97,34 +97,36 @@ test("of a reversal it is said that it is one, and who is at the other side", as
   );
   await caughtUp();
   const [back, taken] = await mailed();
-  expect(back).toMatchObject({ subject: "Money in by a reversal: $50.00" });
-  expect(back!.text_body).toContain(
-    "The bank took back an entry: $50.00 came in from B. T., account ",
+  expect(back).toMatchObject({ subject: "Reversal: you received $50.00" });
+  expect(back!.text_body).toMatch(
+    /We reversed a transaction on .+\. You received \$50\.00 from B\. T\. \(account /,
   );
-  expect(taken).toMatchObject({ subject: "Money out by a reversal: $50.00" });
+  expect(taken).toMatchObject({ subject: "Reversal: $50.00 was debited" });
   expect(taken!.text_body).toMatch(
-    /took back an entry: \$50\.00 went out to T\. 1\., account •••• \d{4}, /,
+    /We reversed a transaction on .+\. \$50\.00 was debited from your account and paid to T\. 1\. \(account •••• \d{4}\)\./,
   );
 });
 
-test("the bank's own accounts are told nothing, an opening balance nobody", async () => {
+test("neither the bank's own accounts nor an opening balance cause a notification", async () => {
   await payIn(anna, 700n);
   await openAccounts(ownerPool, 1);
   const adjustments = await bankAccount("adjustments");
   await post(movement(adjustments(anna), anna, 1n, { kind: "opening" }));
   await caughtUp();
-  expect(await told()).toEqual([`${anna} money_in 700`]);
-  expect((await mailed())[0]!.text_body).toContain("$7.00 came in from Limmat");
+  expect(await notified()).toEqual([`${anna} money_in 700`]);
+  expect((await mailed())[0]!.text_body).toContain(
+    "You received $7.00 from Limmat",
+  );
 });
 
-test("what moves at one time is one mail for each customer", async () => {
+test("several transactions at one time are one email per customer", async () => {
   for (const amount of [1n, 2n, 3n]) await pay(amount);
   await caughtUp();
-  expect(await told()).toHaveLength(6);
+  expect(await notified()).toHaveLength(6);
   const mails = await mailed();
   expect(mails.map(({ subject }) => subject)).toEqual([
-    "3 movements on your Limmat account",
-    "3 movements on your Limmat account",
+    "3 transactions on your account",
+    "3 transactions on your account",
   ]);
 });
 
@@ -133,17 +135,20 @@ test.each([
   ["money_out_app", [`${bruno} money_in 9`], 2],
   ["money_in_mail", both(9), 1],
   ["money_out_mail", both(9), 1],
-])("%s, switched off by all, leaves the rest", async (name, lines, mails) => {
-  await ownerPool.query(
-    `INSERT INTO notification_settings (customer_id, ${name}) SELECT id, false FROM customers`,
-  );
-  await pay(9n);
-  await caughtUp();
-  expect(await told()).toEqual(lines);
-  expect(await mailed()).toHaveLength(mails);
-});
+])(
+  "%s, switched off by everyone, leaves the others on",
+  async (name, lines, mails) => {
+    await ownerPool.query(
+      `INSERT INTO notification_settings (customer_id, ${name}) SELECT id, false FROM customers`,
+    );
+    await pay(9n);
+    await caughtUp();
+    expect(await notified()).toEqual(lines);
+    expect(await mailed()).toHaveLength(mails);
+  },
+);
 
-test("a posting that appears after later ones is not passed over", async () => {
+test("a posting that commits after later ones is still notified", async () => {
   const [carla, dora] = (await openAccounts(ownerPool, 2, {
     balanceMinor: 100n,
   })) as [bigint, bigint];
@@ -155,17 +160,17 @@ test("a posting that appears after later ones is not passed over", async () => {
   await pay(10n);
   await catchUp();
   // Those after it wait: nothing may overtake a gap that can still be filled.
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await late.end("COMMIT");
   await caughtUp();
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     `${carla} money_out 77`,
     `${dora} money_in 77`,
     ...both(10),
   ]);
 });
 
-test("one that began before the horizon was drawn, and draws its ids after it, is told too", async () => {
+test("a posting that began before the horizon and drew its ids after it is notified", async () => {
   const [carla, dora] = (await openAccounts(ownerPool, 2, {
     balanceMinor: 100n,
   })) as [bigint, bigint];
@@ -182,7 +187,7 @@ test("one that began before the horizon was drawn, and draws its ids after it, i
   await pay(11n);
   await late.end("COMMIT");
   await caughtUp();
-  expect([...(await told())].sort()).toEqual(
+  expect([...(await notified())].sort()).toEqual(
     [
       `${carla} money_out 77`,
       `${dora} money_in 77`,
@@ -192,16 +197,16 @@ test("one that began before the horizon was drawn, and draws its ids after it, i
   );
 });
 
-test("a movement that is rolled back leaves a gap and no word", async () => {
+test("a movement that is rolled back causes no notification", async () => {
   const gone = await begin();
   await gone.move(anna, bruno, 55n);
   await gone.end("ROLLBACK");
   await pay(10n);
   await caughtUp();
-  expect(await told()).toEqual(both(10));
+  expect(await notified()).toEqual(both(10));
 });
 
-test("a worker killed at any step loses and doubles nothing", async () => {
+test("a worker killed at any step loses and repeats nothing", async () => {
   const expected: string[] = [];
   for (let amount = 1; amount <= 3; amount++) {
     await pay(BigInt(amount));
@@ -220,43 +225,43 @@ test("a worker killed at any step loses and doubles nothing", async () => {
     }
     await caughtUp();
   }
-  expect(await told()).toEqual(expected);
+  expect(await notified()).toEqual(expected);
   const words = (await mailed()).map(({ text_body }) => text_body).join("\n");
   for (let amount = 1; amount <= 3; amount++) {
-    expect(words.split(`$0.0${amount} came in`)).toHaveLength(2);
-    expect(words.split(`$0.0${amount} went out`)).toHaveLength(2);
+    expect(words.split(`You received $0.0${amount} from`)).toHaveLength(2);
+    expect(words.split(`Your transfer of $0.0${amount} to`)).toHaveLength(2);
   }
 });
 
-test("workers at once tell each movement once while customers keep paying", async () => {
+test("concurrent workers notify each movement once while customers keep paying", async () => {
   const payments = Array.from({ length: 60 }, (_, index) =>
     pay(BigInt(index + 1)),
   );
   const steps = Array.from({ length: 30 }, () => tellMovements());
   await Promise.all([...payments, ...steps]);
   await Promise.all([caughtUp(), caughtUp(), caughtUp()]);
-  const all = await told();
+  const all = await notified();
   expect(all).toHaveLength(120);
   expect(new Set(all).size).toBe(120);
   const words = (await mailed()).map(({ text_body }) => text_body).join("\n");
-  expect(words.match(/came in from/g)).toHaveLength(60);
-  expect(words.match(/went out to/g)).toHaveLength(60);
+  expect(words.match(/You received \S+ from/g)).toHaveLength(60);
+  expect(words.match(/Your transfer of \S+ to/g)).toHaveLength(60);
 });
 
-test("a history that was planted is told to nobody", async () => {
+test("a seeded history causes no notification", async () => {
   await pay(10n);
   await ownerPool.query("SELECT notifications_start_here()");
   await caughtUp();
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await pay(11n);
   await caughtUp();
-  expect(await told()).toEqual(both(11));
+  expect(await notified()).toEqual(both(11));
 });
 
-test("a posting of a larger transaction is told when that is done", async () => {
+test("a posting in a larger transaction is notified once that commits", async () => {
   await transaction((tx) => postWithin(tx, movement(anna, bruno, 12n)));
   await caughtUp();
-  expect(await told()).toEqual(both(12));
+  expect(await notified()).toEqual(both(12));
 });
 
 /** Works until all is told: somebody else's transaction, such as the outbox's, may make a step wait for the next. */

@@ -1,6 +1,10 @@
 import "server-only";
 import { transaction, type Tx } from "@/lib/db/prisma";
-import { movementsMail, type MovementLine } from "@/lib/mail/notifications";
+import {
+  type MovementCause,
+  movementsMail,
+  type MovementLine,
+} from "@/lib/mail/notifications";
 import { queueMails } from "@/lib/mail/outbox/store";
 import { site } from "@/lib/site";
 
@@ -75,7 +79,7 @@ type Mailed = {
   direction: "credit" | "debit";
   amount_minor: bigint;
   entered_at: Date;
-  is_reversal: boolean;
+  cause: MovementCause;
   other_name: string;
   other_number: string;
 };
@@ -84,7 +88,8 @@ type Mailed = {
 function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
   return tx.$queryRaw<Mailed[]>`
     SELECT c.id AS customer_id, c.email, c.full_name, p.direction::text, p.amount_minor, e.entered_at,
-           e.kind = 'reversal' AS is_reversal,
+           CASE WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.entered_by = 'staff' THEN 'staff'
+                WHEN e.kind = 'wire' THEN 'wire' ELSE 'transfer' END AS cause,
            CASE WHEN e.counterparty_name <> '' AND named.yes THEN e.counterparty_name
                 WHEN o.kind <> 'customer' THEN ${site.name}
                 ELSE coalesce(oc.full_name, 'Closed account') END AS other_name,
@@ -121,7 +126,7 @@ function toMails(rows: Mailed[]) {
 const toLine = (row: Mailed): MovementLine => ({
   direction: row.direction,
   amountMinor: row.amount_minor,
-  isReversal: row.is_reversal,
+  cause: row.cause,
   otherName: row.other_name,
   otherNumber: row.other_number,
   enteredAt: row.entered_at,

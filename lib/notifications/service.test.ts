@@ -42,7 +42,7 @@ async function signedIn(account: bigint) {
 
 const everything = await getNotificationSettings(customer);
 
-test("everything is told in words, newest first, page by page, to its owner alone", async () => {
+test("lists every notification with its text, newest first, page by page, to its owner only", async () => {
   await caughtUp();
   await ownerPool.query("DELETE FROM notifications");
   await post(
@@ -75,20 +75,20 @@ test("everything is told in words, newest first, page by page, to its owner alon
   expect(second.nextCursor).toBeNull();
   const all = [...first.notifications, ...second.notifications];
   expect(all.map(({ title, text }) => `${title} | ${text}`)).toEqual([
-    "Message from Support | Opening hours",
-    "Sign-in from a new device | Firefox on Linux, 192.0.2.9. If it was not you, sign out the other sessions and choose a new password.",
-    "Account status changed | Your account is now: Dormant/Inactive.",
-    "Password changed | It was set by our staff. Every session that was open has been ended.",
-    "Password changed | It was changed by somebody who was signed in and knew the one before. Every other session has been ended.",
-    "Password changed | It was set anew with a code that we mailed to you. Every session that was open has been ended.",
-    "Money out: $12.50 | To Otto Other. Rent",
+    "New message from Support | Opening hours",
+    "New sign-in to your account | From a new device: Firefox on Linux, 192.0.2.9. If this wasn’t you, sign out the other sessions and change your password.",
+    "Your account status is now: Dormant/Inactive | You can sign in and see your account, but you can’t send transfers.",
+    "Your password was changed | This was done by our staff. All sessions were signed out.",
+    "Your password was changed | This was done in a signed-in session, with the current password. All other sessions were signed out.",
+    "Your password was changed | This was done with a code that we sent to your email address. All sessions were signed out.",
+    "Your transfer of $12.50 was sent | To Otto Other. Rent",
   ]);
   expect(all.every(({ isRead }) => !isRead)).toBe(true);
   // What one person typed of another is not told to that one.
   const theirs = await listNotifications(other, { limit: 9 });
   expect(
     theirs.notifications.map(({ title, text }) => `${title} | ${text}`),
-  ).toEqual(["Money in: $12.50 | From Test 1. Rent"]);
+  ).toEqual(["You received $12.50 | From Test 1. Rent"]);
 
   // The message counts once, and is read in the inbox.
   expect(await countNews(customer)).toEqual({ messages: 1, notifications: 6 });
@@ -102,7 +102,7 @@ test("everything is told in words, newest first, page by page, to its owner alon
   expect(read.notifications.every(({ isRead }) => isRead)).toBe(true);
 });
 
-test("a message that is switched off is in the inbox alone; security is always told", async () => {
+test("with messages switched off, a message is only in the inbox; security alerts are always sent", async () => {
   await saveSettings(
     customer,
     { ...everything, messageApp: false, messageMail: false },
@@ -122,10 +122,10 @@ test("a message that is switched off is in the inbox alone; security is always t
   const { notifications } = await listNotifications(customer, { limit: 9 });
   expect(notifications.map(({ kind }) => kind)).toEqual(["status"]);
   const { rows } = await ownerPool.query("SELECT subject FROM outbox_mails");
-  expect(rows).toEqual([{ subject: "Your Limmat account: Active" }]);
+  expect(rows).toEqual([{ subject: "Your account status is now: Active" }]);
 });
 
-test("a change of the switches is kept, and stands in the trail; none leaves none", async () => {
+test("a change of the switches is saved and audited; saving without a change is not audited", async () => {
   await saveSettings(customer, everything, ORIGIN);
   const trail = async () =>
     (
@@ -148,7 +148,7 @@ test("a change of the switches is kept, and stands in the trail; none leaves non
   expect(await getNotificationSettings(other)).toEqual(everything);
 });
 
-test("one mail tells which mails come no more; what is switched on, or off in the app alone, none", async () => {
+test("turning emails off sends one last email that lists them; other changes send none", async () => {
   await saveSettings(customer, everything, ORIGIN);
   await ownerPool.query("DELETE FROM outbox_mails");
   const mails = async () =>
@@ -162,17 +162,17 @@ test("one mail tells which mails come no more; what is switched on, or off in th
   expect(await mails()).toEqual([]);
   const silent = { ...quiet, moneyOutMail: false, messageMail: false };
   await saveSettings(customer, silent, ORIGIN);
-  const told = expect.stringContaining(
-    "no mail comes any more for: Money out, Message from the bank.",
+  const lastEmail = expect.stringContaining(
+    "You no longer receive emails about: Money out, New message.",
   ) as string;
-  expect(await mails()).toEqual([told]);
+  expect(await mails()).toEqual([lastEmail]);
   await saveSettings(customer, silent, ORIGIN);
   await saveSettings(customer, everything, ORIGIN);
-  expect(await mails()).toEqual([told]);
+  expect(await mails()).toEqual([lastEmail]);
 });
 
 test.each(["x", "", "WyJ4Il0", "WyItMSJd", "WyIxIiwiMiJd"])(
-  "the cursor %s is none of ours",
+  "refuses the cursor %s",
   async (cursor) => {
     await expect(
       listNotifications(customer, { limit: 3, cursor }),

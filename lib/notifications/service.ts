@@ -19,7 +19,6 @@ import {
 import { queueMail, type Mail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
-import { site } from "@/lib/site";
 import {
   insertNotification,
   markAllRead,
@@ -112,8 +111,8 @@ export async function tellFactorRemoved(
   const { id: messageId } = await insertMessage(tx, {
     customerId,
     sender: "customerCare",
-    subject: "Two-factor sign-in was removed",
-    content: `We have taken two-factor sign-in off your account, as the app and the recovery codes were lost. ${FACTOR_REMOVED}\n\nIf you did not ask for it, please contact ${site.careEmail} at once.`,
+    subject: FACTOR_REMOVED.subject,
+    content: FACTOR_REMOVED.paragraphs.join("\n\n"),
   });
   await insertNotification(tx, { customerId, kind: "message", messageId });
   const { email, fullName } = await findRecipient(tx, customerId);

@@ -2,14 +2,14 @@
 export const SWITCHES = [
   { name: "moneyIn", label: "Money in" },
   { name: "moneyOut", label: "Money out" },
-  { name: "message", label: "Message from the bank" },
+  { name: "message", label: "New message" },
 ] as const;
 
 /** What concerns the safety of the account is always told, both ways. */
 export const ALWAYS = [
-  "Sign-in from a new device",
-  "Change of status",
-  "Change of the password",
+  "New sign-in",
+  "Account status change",
+  "Password change",
 ] as const;
 
 type Topic = (typeof SWITCHES)[number]["name"];

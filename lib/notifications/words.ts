@@ -1,10 +1,21 @@
 import type { NotificationKind } from "@/lib/db/generated/enums";
-import { statusLabel } from "@/lib/format";
 import type { HistoryRow } from "@/lib/history/row";
-import { formatMoney } from "@/lib/ledger/money";
-import { PASSWORD_CHANGES, type PasswordChange } from "@/lib/mail/messages";
-import { movementTitle } from "@/lib/mail/notifications";
+import type { AccountStatus } from "@/lib/auth/callers";
+import {
+  PASSWORD_CHANGED,
+  PASSWORD_CHANGES,
+  type PasswordChange,
+} from "@/lib/mail/messages";
+import {
+  messageTitle,
+  movementTitle,
+  NEW_SIGN_IN,
+  STATUS_WORDS,
+  statusTitle,
+  type MovementCause,
+} from "@/lib/mail/notifications";
 import { paths, receiptPath } from "@/lib/paths";
+import { site } from "@/lib/site";
 
 /** A notification as its customer reads it. */
 export type Notification = {
@@ -18,7 +29,7 @@ export type Notification = {
   href: string | null;
 };
 
-type Told = {
+type NotificationRecord = {
   id: bigint;
   kind: NotificationKind;
   detail: string;
@@ -30,45 +41,48 @@ type Told = {
 };
 
 /** Puts a notification into words; what it tells of is read where it stands. */
-export function toNotification(told: Told): Notification {
-  const { id, kind, at, readAt } = told;
+export function toNotification(record: NotificationRecord): Notification {
+  const { id, kind, at, readAt } = record;
   return {
     id: String(id),
     kind,
     at,
     isRead: readAt !== null,
-    ...wordsOf(told),
+    ...wordsOf(record),
   };
 }
 
-function wordsOf(told: Told): Pick<Notification, "title" | "text" | "href"> {
-  switch (told.kind) {
+function wordsOf(
+  record: NotificationRecord,
+): Pick<Notification, "title" | "text" | "href"> {
+  const { kind, detail, line, message } = record;
+  switch (kind) {
     case "money_in":
     case "money_out":
-      return movementWords(told.kind, told.line);
+      return movementWords(kind, line);
     case "message":
       return {
-        title: `Message from ${told.message?.sender ?? "the bank"}`,
-        text: told.message?.subject ?? "",
+        title: messageTitle(message?.sender ?? site.name),
+        text: message?.subject ?? "",
         href: paths.messages,
       };
     case "new_device":
       return {
-        title: "Sign-in from a new device",
-        text: `${told.detail}. If it was not you, sign out the other sessions and choose a new password.`,
+        title: NEW_SIGN_IN,
+        text: `From a new device: ${detail}. If this wasn’t you, sign out the other sessions and change your password.`,
         href: paths.sessions,
       };
     case "status":
       return {
-        title: "Account status changed",
-        text: `Your account is now: ${statusLabel(told.detail)}.`,
+        title: statusTitle(detail),
+        text: STATUS_WORDS[detail as AccountStatus],
         href: null,
       };
     case "password":
       return {
-        title: "Password changed",
+        title: PASSWORD_CHANGED,
         // What was told before there was a detail came of resets.
-        text: PASSWORD_CHANGES[(told.detail || "reset") as PasswordChange],
+        text: PASSWORD_CHANGES[(detail || "reset") as PasswordChange],
         href: null,
       };
   }
@@ -79,17 +93,35 @@ function movementWords(
   line: HistoryRow | undefined,
 ) {
   const incoming = kind === "money_in";
-  const title = movementTitle(
-    incoming ? "credit" : "debit",
-    line?.reversal === "reversal",
-  );
-  if (!line) return { title, text: "", href: null };
+  if (!line)
+    return {
+      title: incoming ? "Money in" : "Money out",
+      text: "",
+      href: null,
+    };
   const other = incoming
     ? `From ${line.senderName}`
     : `To ${line.receiverName}`;
   return {
-    title: `${title}: ${formatMoney(line.amountMinor)}`,
+    title: movementTitle({
+      direction: incoming ? "credit" : "debit",
+      cause: causeOf(line),
+      amountMinor: line.amountMinor,
+    }),
     text: [other, line.description].filter(Boolean).join(". "),
     href: receiptPath(line.id),
   };
+}
+
+/** As the query for the emails in movements.ts. */
+function causeOf({ reversal, enteredByStaff, status }: HistoryRow) {
+  const cause: MovementCause =
+    reversal === "reversal"
+      ? "reversal"
+      : enteredByStaff
+        ? "staff"
+        : status === "posted"
+          ? "transfer"
+          : "wire";
+  return cause;
 }

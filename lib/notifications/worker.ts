@@ -34,7 +34,7 @@ export function startNotificationWorker(): void {
 export async function catchUp(
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  let told = false;
-  while (!isStopping() && (await tellMovements())) told = true;
-  if (told) deliverSoon();
+  let hasNotified = false;
+  while (!isStopping() && (await tellMovements())) hasNotified = true;
+  if (hasNotified) deliverSoon();
 }

@@ -35,9 +35,13 @@ const moment = z.iso.datetime();
 
 /** The pages of a list. */
 export const PAGED = {
-  limit: "At most so many, 1 to 500, 100 unless told",
-  cursor: "The nextCursor of the page before",
+  limit: "Most rows to answer, 1 to 500; default 100",
+  cursor: "nextCursor of the previous page",
 };
+
+export const IDEMPOTENCY_KEY =
+  "A repeated call with the same key and body gets the first answer and has no further effect";
+
 export const nextCursor = z.string().nullable();
 
 export const user = z.looseObject({

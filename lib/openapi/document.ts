@@ -3,7 +3,7 @@ import type { Realm } from "@/lib/auth/callers";
 import { cookieNames } from "@/lib/auth/tokens";
 import { catalogue, type ErrorCode } from "@/lib/errors/catalogue";
 import { demonstrationText, site } from "@/lib/site";
-import { type DocumentedCall, waiting } from "./call";
+import { type DocumentedCall, IDEMPOTENCY_KEY, waiting } from "./call";
 import { documentedCalls } from "./calls";
 import { refusalsOf } from "./refusals";
 
@@ -93,16 +93,16 @@ function toOperation(path: string, method: string, call: DocumentedCall): Json {
     parameters: toParameters(path, call),
     ...toRequestBody(call),
     responses: {
-      200: { description: "Done", content: toContent(call.answers) },
+      200: { description: "Success", content: toContent(call.answers) },
       ...(call.waits && {
         202: {
-          description: "It waits for a second member of staff",
+          description: "Waiting for approval by a second member of staff",
           content: toContent(waiting),
         },
       }),
       ...toRefusals(refusalsOf(method, call)),
       500: {
-        description: "Something nobody foresaw, in the call's own words",
+        description: "An unexpected error, with the text of this call",
         content: REFUSAL,
       },
     },
@@ -125,7 +125,14 @@ function toParameters(path: string, { query, idempotent }: DocumentedCall) {
       ...string,
     })),
     ...(idempotent
-      ? [{ name: "Idempotency-Key", in: "header", ...string }]
+      ? [
+          {
+            name: "Idempotency-Key",
+            in: "header",
+            description: IDEMPOTENCY_KEY,
+            ...string,
+          },
+        ]
       : []),
   ];
 }

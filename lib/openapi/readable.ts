@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { catalogue } from "@/lib/errors/catalogue";
-import { type DocumentedCall, waiting } from "./call";
+import { type DocumentedCall, IDEMPOTENCY_KEY, waiting } from "./call";
 import { documentedCalls } from "./calls";
 import { refusalsOf } from "./refusals";
 
@@ -17,13 +17,13 @@ export type ReadableCall = {
 };
 
 const GROUPS = [
-  { caller: "public", title: "Anyone", needs: "No sign-in" },
-  { caller: "customer", title: "Customers", needs: "A customer's session" },
-  { caller: "admin", title: "Staff", needs: "A session of staff" },
+  { caller: "public", title: "Anyone", needs: "Anyone, without a session" },
+  { caller: "customer", title: "Customers", needs: "A signed-in customer" },
+  { caller: "admin", title: "Staff", needs: "A signed-in member of staff" },
   {
     caller: "either",
     title: "Customers and staff",
-    needs: "The owner's session, or one of staff",
+    needs: "The customer who owns it, or a member of staff",
   },
 ] as const;
 
@@ -56,13 +56,18 @@ function toReadable(
       })),
       ...toFields(call.body ?? call.upload),
       ...(call.idempotent
-        ? [{ name: "Idempotency-Key", about: "header, optional" }]
+        ? [
+            {
+              name: "Idempotency-Key",
+              about: `header, optional. ${IDEMPOTENCY_KEY}`,
+            },
+          ]
         : []),
     ],
     answers: [
       call.answers === "file" ? "a file" : Object.keys(call.answers).join(", "),
       call.waits &&
-        `or, waiting for a second member of staff (202): ${Object.keys(waiting).join(", ")}`,
+        `or, if it needs approval (202): ${Object.keys(waiting).join(", ")}`,
     ]
       .filter(Boolean)
       .join("; "),

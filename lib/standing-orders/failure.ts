@@ -1,5 +1,6 @@
 import "server-only";
-import { orderFailedMail } from "@/lib/mail/messages";
+import { noticeMail } from "@/lib/mail/messages";
+import { maskedName } from "@/lib/mail/notifications";
 import { writeToInbox } from "@/lib/messages/inbox";
 import type { Tx } from "@/lib/db/prisma";
 import { textOf, type ErrorCode } from "@/lib/errors/catalogue";
@@ -15,18 +16,28 @@ export async function tellFailure(
   failure: ErrorCode,
   aftermath: Aftermath,
 ): Promise<void> {
-  const what = `Your standing order of ${formatMoney(order.amountMinor)} to ${order.accountName}, due on ${formatIsoDay(order.nextOn)}, was not paid.`;
-  const why = textOf(failure);
-  const then = whatNext(aftermath);
+  const amount = formatMoney(order.amountMinor);
+  const subject = `Your standing order of ${amount} was not paid`;
+  const toParagraphs = (payee: string) => [
+    `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(order.nextOn)}. No money left your account.`,
+    `Reason: ${textOf(failure)}`,
+    whatNext(aftermath),
+  ];
   await writeToInbox(
     tx,
     {
       customerId: order.customerId,
       sender: "support",
-      subject: "A standing order was not paid",
-      content: `${what}\n\n${why}\n\n${then}`,
+      subject,
+      content: toParagraphs(order.accountName).join("\n\n"),
     },
-    (email, fullName) => orderFailedMail(email, fullName, [what, why, then]),
+    (email, fullName) =>
+      noticeMail(
+        email,
+        fullName,
+        subject,
+        toParagraphs(maskedName(order.accountName)),
+      ),
   );
 }
 

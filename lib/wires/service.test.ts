@@ -67,7 +67,7 @@ it("settled, a wire leaves clearing and the bank's cash", async () => {
   await expectBooksInOrder(ownerPool);
 });
 
-it("returned, it is back with the customer, who sees both lines and is told why", async () => {
+it("returned, the money is back with the customer, who sees both lines and the reason", async () => {
   const { from, wireId } = await sendWire();
   await giveBack(wireId, "Account unknown");
   await outboxAtRest();
@@ -102,13 +102,13 @@ it("returned, it is back with the customer, who sees both lines and is told why"
     id: wireId,
     takesBack: false,
   });
-  const told = await ownerPool.query<{ content: string }>(
+  const messages = await ownerPool.query<{ content: string }>(
     "SELECT content FROM messages WHERE content LIKE '%Account unknown%'",
   );
-  expect(told.rowCount).toBe(1);
+  expect(messages.rowCount).toBe(1);
 });
 
-it("a return is told once, in words of its own: a message that the bell counts, and a mail", async () => {
+it("a return is notified once, by a message that the bell counts and an email with the same subject", async () => {
   const { wireId } = await sendWire();
   const caughtUp = async () => {
     const behind = () =>
@@ -121,19 +121,19 @@ it("a return is told once, in words of its own: a message that the bell counts, 
   };
   await caughtUp();
   await ownerPool.query("DELETE FROM notifications; DELETE FROM outbox_mails");
-  await giveBack(wireId, "Told once");
+  await giveBack(wireId, "Returned once");
   await caughtUp();
   const { rows } = await ownerPool.query<{ line: string }>(
     `SELECT concat_ws(' ', n.kind, m.subject) AS line FROM notifications n LEFT JOIN messages m ON m.id = n.message_id
      UNION ALL SELECT 'mail ' || subject FROM outbox_mails ORDER BY 1`,
   );
   expect(rows.map(({ line }) => line)).toEqual([
-    "mail A wire of yours at Limmat was returned",
-    "message A wire was returned",
+    "mail Your wire of $3.00 was returned",
+    "message Your wire of $3.00 was returned",
   ]);
 });
 
-it("many decisions at once: one stands, the others are refused", async () => {
+it("many decisions at once: one succeeds, the others are refused", async () => {
   const { from, wireId } = await sendWire();
   const answers = await Promise.allSettled(
     Array.from({ length: 8 }, (_, at) =>

@@ -6,7 +6,8 @@ import { DomainError } from "@/lib/errors/domain-error";
 import { referenceOf } from "@/lib/history/row";
 import { formatMoney } from "@/lib/ledger/money";
 import type { Origin } from "@/lib/ledger/post";
-import { wireReturnedMail } from "@/lib/mail/messages";
+import { noticeMail } from "@/lib/mail/messages";
+import { maskedName } from "@/lib/mail/notifications";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
 import { id as idSchema } from "@/lib/validation/fields";
@@ -65,16 +66,27 @@ async function tellReturned(
   reason: string,
 ) {
   const wire = await readWire(tx, wireId);
-  const what = `Your wire of ${formatMoney(wire.amountMinor)} to ${wire.counterpartyName}, reference ${referenceOf(wireId)}, was returned. The amount is back on your account.`;
-  const why = `The reason: ${reason}`;
+  const amount = formatMoney(wire.amountMinor);
+  const subject = `Your wire of ${amount} was returned`;
+  const toParagraphs = (payee: string) => [
+    `Your wire of ${amount} to ${payee}, reference ${referenceOf(wireId)}, was returned. The money is back in your account.`,
+    `Reason: ${reason}`,
+    "Please check the payee’s details before you send the wire again.",
+  ];
   await writeToInbox(
     tx,
     {
       customerId,
       sender: "support",
-      subject: "A wire was returned",
-      content: `${what}\n\n${why}`,
+      subject,
+      content: toParagraphs(wire.counterpartyName).join("\n\n"),
     },
-    (email, fullName) => wireReturnedMail(email, fullName, [what, why]),
+    (email, fullName) =>
+      noticeMail(
+        email,
+        fullName,
+        subject,
+        toParagraphs(maskedName(wire.counterpartyName)),
+      ),
   );
 }

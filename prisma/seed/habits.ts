@@ -28,10 +28,10 @@ export type Household = {
 export const HOUSEHOLDS: Household[] = [
   {
     number: PETRA,
-    employer: "Probebau Architects",
+    employer: "Sample Architects",
     salaryMinor: 684_000,
     rentMinor: 215_000,
-    landlord: "Seeblick Housing Cooperative",
+    landlord: "Sample Housing Cooperative",
     insuranceMinor: 39_845,
     electricityMinor: 6_400,
     holidays: [
@@ -41,10 +41,10 @@ export const HOUSEHOLDS: Household[] = [
   },
   {
     number: JONAS,
-    employer: "Musterfeld School",
+    employer: "Example School",
     salaryMinor: 591_000,
     rentMinor: 178_000,
-    landlord: "Altstadt Properties",
+    landlord: "Example Properties",
     insuranceMinor: 35_210,
     electricityMinor: 5_100,
     holidays: [
@@ -88,22 +88,25 @@ function bills(household: Household, day: string, chance: Chance): Deed[] {
   const due: Record<number, [string, string, number][]> = {
     1: [["Rent", household.landlord, household.rentMinor]],
     3: [
-      ["Health insurance", "Helvetia Sample Health", household.insuranceMinor],
+      ["Health insurance", "Sample Health Insurance", household.insuranceMinor],
     ],
-    5: [["Mobile and internet", "Talnetz Telecom", 8_900]],
-    8: [["Streaming", "Kino at Home", 1_690]],
+    5: [["Mobile and internet", "Example Telecom", 8_900]],
+    8: [["Streaming", "Sample Streaming", 1_690]],
     12:
       month % 3 === 0
         ? [
             [
               "Electricity and water",
-              "City Works",
+              "Sample Energy",
               household.electricityMinor * 3 + chance.whole(-900, 1_400),
             ],
           ]
         : [],
-    15: [["Travel pass", "Zurich Transit Sample", 8_700]],
-    18: month === 1 ? [["Household insurance", "Alpine Mutual", 24_650]] : [],
+    15: [["Travel pass", "Sample Transit", 8_700]],
+    18:
+      month === 1
+        ? [["Household insurance", "Specimen Insurance", 24_650]]
+        : [],
   };
   return (due[dayOfMonth(day)] ?? []).map(
     ([description, counterpartyName, amountMinor], index) => ({
@@ -131,21 +134,21 @@ const HABITS: Habit[] = [
     hours: [9, 19],
     minor: [2_140, 14_900],
     description: "Groceries",
-    places: ["Marktgasse Grocers", "Sonnenhof Market", "Dorfladen Probe"],
+    places: ["Sample Grocers", "Example Market", "Sample Village Shop"],
   },
   {
     percent: [0, 7, 9, 8, 10, 7, 0],
     hours: [12, 13],
     minor: [1_450, 3_200],
     description: "Lunch",
-    places: ["Canteen am Fluss", "Noodle Corner", "Café Entwurf"],
+    places: ["Sample Canteen", "Example Noodles", "Café Specimen"],
   },
   {
     percent: [4, 0, 0, 3, 5, 24, 18],
     hours: [18, 21],
     minor: [4_200, 13_800],
     description: "Restaurant",
-    places: ["Trattoria Campione", "Gasthof Muster", "Bistro Exemple"],
+    places: ["Trattoria Sample", "Example Inn", "Bistro Specimen"],
   },
   {
     percent: [0, 3, 3, 3, 3, 4, 9],
@@ -153,11 +156,11 @@ const HABITS: Habit[] = [
     minor: [1_990, 24_900],
     description: "Card purchase",
     places: [
-      "Bücher Vorlage",
-      "Velo Werkstatt",
-      "Möbel Entwurf",
-      "Apotheke Probe",
-      "Mode Beispiel",
+      "Sample Books",
+      "Example Bicycles",
+      "Specimen Furniture",
+      "Sample Pharmacy",
+      "Example Fashion",
     ],
   },
   {
@@ -165,7 +168,7 @@ const HABITS: Habit[] = [
     hours: [8, 20],
     minor: [5, 20],
     description: "Cash withdrawal",
-    places: ["Cash machine, main station", "Cash machine, Paradeplatz"],
+    places: ["Cash machine, main station", "Cash machine, city centre"],
   },
 ];
 
@@ -219,7 +222,7 @@ function abroad(
     minutes: 8 * 60 + 40,
     amountMinor: chance.whole(11_000, 29_000),
     description: `Tickets to ${place}`,
-    counterpartyName: "Reisebüro Muster",
+    counterpartyName: "Sample Travel Agency",
   };
   return [journey, arrival, meal];
 }

@@ -64,7 +64,7 @@ function opening(
 
 const SHARED = [
   "Concert tickets",
-  "Dinner, my half",
+  "My half of dinner",
   "Train tickets",
   "Birthday present for Ruth",
   "Weekend in the mountains",
@@ -156,7 +156,7 @@ function monthEnd(balances: Map<string, number>, day: string): SeedMovement[] {
         to: CASH,
         amountMinor,
         description: "Savings plan",
-        counterpartyName: "Uetli Sample Fund",
+        counterpartyName: "Sample Savings Fund",
         enteredBy: "system",
       } satisfies SeedMovement,
     ];

@@ -27,7 +27,7 @@ export async function seed({
   await client.connect();
   try {
     if (await isSeeded(client)) return;
-    log("Adding the demonstration's customers and their history …");
+    log("Adding the demonstration customers and their history …");
     // Only now: an up-to-date database needs neither the settings nor the hashing library.
     const { hashPassword } = await import("@/lib/auth/passwords");
     const [adminHash, customerHash] = await Promise.all([
@@ -41,7 +41,7 @@ export async function seed({
     await client.query(
       "ANALYZE customers, accounts, ledger_entries, ledger_postings",
     );
-    log(`${entries} entries posted.`);
+    log(`Posted ${entries} entries.`);
   } finally {
     // Ends an open transaction as well.
     await client.end();

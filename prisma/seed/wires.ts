@@ -21,7 +21,7 @@ const WIRES: Record<string, Wire[]> = {
     {
       daysAgo: 371,
       amountMinor: 118_400,
-      description: "Taxes, first part",
+      description: "Taxes, first instalment",
       name: "Tax Office Sample",
     },
     {
@@ -39,13 +39,13 @@ const WIRES: Record<string, Wire[]> = {
     {
       daysAgo: 58,
       amountMinor: 74_300,
-      description: "New window, deposit",
+      description: "New window, down payment",
       name: "Schreinerei Probe",
     },
     {
       daysAgo: 1,
       amountMinor: 48_000,
-      description: "New window, balance",
+      description: "New window, final payment",
       name: "Schreinerei Probe",
     },
   ],
@@ -59,7 +59,7 @@ const WIRES: Record<string, Wire[]> = {
     {
       daysAgo: 305,
       amountMinor: 97_800,
-      description: "Taxes, first part",
+      description: "Taxes, first instalment",
       name: "Tax Office Sample",
     },
     {

@@ -73,7 +73,7 @@ export async function openBanks(lifetime: Lifetime, env: NodeJS.ProcessEnv) {
   Object.assign(process.env, env, { DATABASE_URL: first.databaseUrl });
   const fill = (name: string, postings: number, customers: number) =>
     during(
-      `Posting ${postings.toLocaleString("en")} lines among ${customers.toLocaleString("en")} customers`,
+      `Creating ${customers.toLocaleString("en")} customers and ${postings.toLocaleString("en")} postings`,
       () =>
         asSuperuser(cluster.superuserUrl(name), async (client) => {
           await fillBooks(client, postings);

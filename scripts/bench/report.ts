@@ -36,7 +36,8 @@ export function printReport(lines: Line[]): void {
       aim ? (aim.met ? "met" : "missed") : "",
     ]),
   ]);
-  console.log(`  Medians over alternating rounds; a ratio is taken within each round. Server, PostgreSQL (fsync on) and clients share ${availableParallelism()} cores.
-  The bare route is an address below /api that is none of our calls: a route handler that answers a constant 404.
+  console.log(`  All values are medians over alternating rounds; each ratio compares values of the same round.
+  The server, PostgreSQL (fsync on) and the clients share ${availableParallelism()} cores.
+  The bare route is an address below /api without a call: its handler only answers 404.
 `);
 }

@@ -13,7 +13,7 @@ export async function ask(
 ): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new Refusal(
-      "There is no terminal to ask in: set ADMIN_USERNAME and ADMIN_PASSWORD.",
+      "This is not a terminal, so no input can be read: set ADMIN_USERNAME and ADMIN_PASSWORD.",
     );
   }
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

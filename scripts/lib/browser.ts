@@ -55,7 +55,7 @@ async function installPlaywrightBrowser(
   lifetime: Lifetime,
   log: (line: string) => void,
 ) {
-  log("No Chromium or Chrome is installed: getting Playwright's");
+  log("Chromium or Chrome is not installed. Downloading Playwright's Chromium");
   const cli = join(ROOT, "node_modules", "@playwright", "test", "cli.js");
   const install = (...args: string[]) =>
     runCommand(lifetime, process.execPath, [cli, ...args, "chromium"], {
@@ -74,7 +74,9 @@ async function installDebianBrowser(
 ) {
   const root = asRoot();
   if (!root || !existsSync("/usr/bin/apt-get")) return undefined;
-  log("Playwright's did not come: getting Debian's");
+  log(
+    "Downloading Playwright's Chromium failed. Installing the Debian package",
+  );
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...args: string[]) => {
     const [command = "apt-get", ...rest] = [...root, "apt-get", ...args];

@@ -21,7 +21,7 @@ export function claimDataDir(dataDir: string): () => void {
     makeFolder(dataDir);
   } catch (error) {
     throw new Refusal(
-      `DATA_DIR ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to a folder that can be written.`,
+      `DATA_DIR ${dataDir} could not be created (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to a writable folder.`,
     );
   }
   const file = join(dataDir, "owner.pid");
@@ -33,14 +33,14 @@ export function claimDataDir(dataDir: string): () => void {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== "EEXIST") {
         throw new Refusal(
-          `DATA_DIR ${dataDir} cannot be written (${code}): set DATA_DIR to a folder that can be.`,
+          `DATA_DIR ${dataDir} is not writable (${code}): set DATA_DIR to a writable folder.`,
         );
       }
     }
     const owner = livingOwner(dataDir);
     if (owner !== undefined) {
       throw new Refusal(
-        `DATA_DIR ${dataDir} is in use by process ${owner}: end that first, or set DATA_DIR to another folder.`,
+        `DATA_DIR ${dataDir} is in use by process ${owner}: stop that process, or set DATA_DIR to another folder.`,
       );
     }
     rmSync(file, { force: true });
@@ -79,7 +79,7 @@ export function readKept<T>(dataDir: string, name: string): T | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw new Refusal(
-      `${join(dataDir, name)} cannot be read: restore it, or move it away.`,
+      `${join(dataDir, name)} could not be read: restore the file, or move it away.`,
     );
   }
 }

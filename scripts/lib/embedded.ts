@@ -138,7 +138,7 @@ function baseFor(dataDir: string, runAs: RunAs, log: (line: string) => void) {
     symlinkSync(join(base, "postgres"), link);
   }
   log(
-    `PostgreSQL's user cannot enter ${dataDir}: its data is kept in ${base}.`,
+    `The PostgreSQL user has no access to ${dataDir}, so the data is kept in ${base}.`,
   );
   return base;
 }
@@ -149,7 +149,7 @@ async function keptFor(dataDir: string, base: string): Promise<Kept> {
   if (!found && existsSync(join(data, "PG_VERSION"))) {
     if (base === dataDir) {
       throw new Refusal(
-        `${join(dataDir, KEPT)} is missing: restore it, or move ${data} away.`,
+        `${join(dataDir, KEPT)} is missing: restore the file, or move ${data} away.`,
       );
     }
     // DATA_DIR was emptied by hand; what it linked to belongs to nothing any more.

@@ -43,7 +43,7 @@ export async function buildEmptyPage(lifetime: Lifetime): Promise<string> {
     { env: environment() },
   );
   if (code !== 0)
-    throw new Refusal(`The empty page's build failed:\n${output.trim()}`);
+    throw new Refusal(`Building the empty page failed:\n${output.trim()}`);
   return FOLDER;
 }
 
@@ -60,7 +60,7 @@ export async function serveEmptyPage(lifetime: Lifetime): Promise<string> {
   const end = Date.now() + 30_000;
   while (!(await answers(url))) {
     if (child.exitCode !== null || Date.now() > end)
-      throw new Refusal("The empty page is not served.");
+      throw new Refusal("The server of the empty page did not start.");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return url;

@@ -85,7 +85,7 @@ async function install(onChild) {
     );
     if (code !== 0) {
       throw new Error(
-        `Installing packages failed (npm ci, exit ${code}): see npm's lines above, check the network, and run this again.`,
+        `Installing packages failed (npm ci, exit ${code}): see npm's output above, check the network and try again.`,
       );
     }
   } finally {
@@ -171,7 +171,7 @@ async function lock() {
     tmpdir(),
     `limmat-install-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}`,
   );
-  for (let told = false; ; told = true) {
+  for (let isWaiting = false; ; isWaiting = true) {
     try {
       writeFileSync(file, String(process.pid), { flag: "wx", mode: 0o600 });
       break;
@@ -182,8 +182,8 @@ async function lock() {
       rmSync(file, { force: true });
       continue;
     }
-    if (!told)
-      console.log("Waiting for another start, which installs packages here …");
+    if (!isWaiting)
+      console.log("Waiting for another process that installs packages here …");
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   const touch = setInterval(

@@ -33,7 +33,7 @@ describe("findPending", () => {
 
   it("refuses a database that is ahead of the checkout", () => {
     expect(() => findPending(all, [applied("4_d")])).toThrow(
-      /4_d, which is not here/,
+      /4_d, which this checkout does not have/,
     );
   });
 
@@ -43,9 +43,9 @@ describe("findPending", () => {
     );
   });
 
-  it("refuses one that was begun and never finished", () => {
+  it("refuses one that was started and never finished", () => {
     const half = { ...applied("1_a"), finished_at: null };
-    expect(() => findPending(all, [half])).toThrow(/1_a was begun/);
+    expect(() => findPending(all, [half])).toThrow(/1_a was started/);
   });
 });
 

@@ -85,12 +85,12 @@ export function findPending(
     const migration = known.get(name);
     if (!migration) {
       throw new Refusal(
-        `The database has migration ${name}, which is not here: use a newer checkout.`,
+        `The database has migration ${name}, which this checkout does not have: use a newer checkout.`,
       );
     }
     if (finished_at === null) {
       throw new Refusal(
-        `Migration ${name} was begun elsewhere and never finished: resolve it there first.`,
+        `Migration ${name} was started elsewhere and never finished: resolve it there first.`,
       );
     }
     if (migration.checksum !== checksum) {
@@ -105,7 +105,7 @@ export function findPending(
   const late = pending.find(({ name }) => last !== undefined && name < last);
   if (late) {
     throw new Refusal(
-      `Migration ${late.name} is older than ${last}, already applied: give it a later name.`,
+      `Migration ${late.name} is older than ${last}, which is already applied: give it a later name.`,
     );
   }
   return pending;
@@ -149,7 +149,7 @@ async function allowApplicationRole(client: pg.Client, databaseUrl: string) {
     await client.query(`GRANT limmat_app TO ${client.escapeIdentifier(login)}`);
   } catch (error) {
     throw new Refusal(
-      `The login ${login} of DATABASE_URL cannot be given the role limmat_app (${(error as Error).message}): run GRANT limmat_app TO ${login} as an administrator of the database.`,
+      `The login ${login} of DATABASE_URL could not be granted the role limmat_app (${(error as Error).message}): run GRANT limmat_app TO ${login} as an administrator of the database.`,
     );
   }
 }
@@ -174,5 +174,5 @@ export function unreachable(url: string, error: unknown) {
   const { host, pathname } = new URL(url);
   const { code, message } = error as { code?: string; message?: string };
   const reason = message || code || String(error);
-  return `The database at ${host}${pathname} cannot be used (${reason}): start it, or correct DATABASE_URL.`;
+  return `The database at ${host}${pathname} cannot be used (${reason}): start the database, or correct DATABASE_URL.`;
 }

@@ -41,23 +41,23 @@ export async function requireFreePorts(
     const twin = wanted.slice(0, index).find((other) => other.port === port);
     if (twin) {
       throw new Refusal(
-        `${twin.setting} and ${setting} are both ${port}: set one to another port.`,
+        `${twin.setting} and ${setting} are both ${port}: set one of them to another port.`,
       );
     }
     const failure = await tryToListen(port, host);
     if (failure === "EADDRINUSE") {
       throw new Refusal(
-        `Port ${port} is in use: end what listens there, or set ${setting} to another port.`,
+        `Port ${port} is in use: stop the program that uses it, or set ${setting} to another port.`,
       );
     }
     if (failure === "EACCES") {
       throw new Refusal(
-        `Port ${port} may not be used by this user: set ${setting} to one above 1023.`,
+        `Port ${port} is not allowed for this user: set ${setting} to a port above 1023.`,
       );
     }
     if (failure)
       throw new Refusal(
-        `Nothing can listen on ${host} (${failure}): correct HOST.`,
+        `The server cannot listen on ${host} (${failure}): correct HOST.`,
       );
   }
 }

@@ -43,7 +43,7 @@ export function postgresUser(): RunAs {
   const made = lookUp("postgres");
   if (made) return made;
   throw new Refusal(
-    "PostgreSQL does not run as root and no user `postgres` could be made: run this as another user, or set DATABASE_URL.",
+    "PostgreSQL does not run as root, and the user `postgres` could not be created: run this as another user, or set DATABASE_URL.",
   );
 }
 
@@ -87,7 +87,7 @@ export function reachableFolder(runAs: RunAs, name: string): string {
     if (canEnter(runAs, folder)) return folder;
   }
   throw new Refusal(
-    "PostgreSQL's own user can enter neither DATA_DIR nor /var/lib nor the temporary folder: set DATA_DIR to a folder it can enter, or set DATABASE_URL.",
+    "The PostgreSQL user has no access to DATA_DIR, /var/lib or the temporary folder: set DATA_DIR to a folder it can access, or set DATABASE_URL.",
   );
 }
 
@@ -122,7 +122,7 @@ export async function postgresBinaries(runAs: RunAs): Promise<Binaries> {
   }
   if (!runs(runAs, inside(copy).postgres)) {
     throw new Refusal(
-      `PostgreSQL's programs do not run here (${inside(copy).postgres}): set DATABASE_URL.`,
+      `The PostgreSQL programs do not run on this machine (${inside(copy).postgres}): set DATABASE_URL.`,
     );
   }
   return inside(copy);
@@ -153,7 +153,7 @@ async function nativeFolder() {
     return dirname(dirname(postgres));
   } catch {
     throw new Refusal(
-      `There is no embedded PostgreSQL for ${platform()} ${arch()} (npm package ${name}): set DATABASE_URL to a PostgreSQL 18 of your own.`,
+      `There is no embedded PostgreSQL for ${platform()} ${arch()} (npm package ${name}): set DATABASE_URL to your own PostgreSQL 18.`,
     );
   }
 }

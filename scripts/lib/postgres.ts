@@ -85,7 +85,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       attempt === 10
     ) {
       throw new Refusal(
-        `The database does not start: ${failure} (log: ${options.logFile})`,
+        `The database did not start: ${failure} (log: ${options.logFile})`,
       );
     }
     await sleep(500);
@@ -98,7 +98,7 @@ function createCluster(
 ) {
   if (existsSync(data)) {
     throw new Refusal(
-      `${data} holds no PostgreSQL cluster: move it away and start again.`,
+      `${data} is not a PostgreSQL cluster: move the folder away and try again.`,
     );
   }
   const half = join(base, "postgres.new");
@@ -128,7 +128,7 @@ function createCluster(
   if (made.status !== 0) {
     rmSync(half, { recursive: true, force: true });
     throw new Refusal(
-      `The database could not be made in ${base}: ${lastLine(made.stderr)}`,
+      `The database could not be created in ${base}: ${lastLine(made.stderr)}`,
     );
   }
   // A cluster made half way is never taken for a whole one.
@@ -201,7 +201,7 @@ async function untilReady(
       const { code, message } = error as { code?: string; message: string };
       if (code === "28P01") {
         child.kill("SIGINT");
-        return `${message}; the password beside it belongs to another cluster`;
+        return `${message}; the stored password belongs to another cluster`;
       }
       await sleep(40);
     }
@@ -247,7 +247,7 @@ async function clearLeftBehind(data: string) {
     if (waited === 15_000) process.kill(pid, "SIGQUIT");
     if (waited > 30_000) {
       throw new Refusal(
-        `Process ${pid} still uses ${data}: end it and start again.`,
+        `Process ${pid} still uses ${data}: stop that process and try again.`,
       );
     }
     await sleep(100);
@@ -275,5 +275,5 @@ function lastFailure(log: string) {
 }
 
 function lastLine(text: string) {
-  return text.trim().split("\n").at(-1) || "it said nothing";
+  return text.trim().split("\n").at(-1) || "no output";
 }

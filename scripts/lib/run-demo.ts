@@ -33,7 +33,10 @@ export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
   const database =
     givenDatabase(settings) ?? (await startDatabase(lifetime, settings));
   const applied = await migrate(database);
-  if (applied.length > 0) say(`Applied ${applied.length} migrations`);
+  if (applied.length > 0)
+    say(
+      `Applied ${applied.length} ${applied.length === 1 ? "migration" : "migrations"}`,
+    );
 
   // The seed and the server read the same settings, the seed in this process.
   const env = demoEnv(settings, database);
@@ -41,7 +44,7 @@ export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
   const mail = settings.smtpUrl ? undefined : startMail(lifetime, settings);
   await seedDatabase(database.databaseMigrationUrl);
   if (!dev && !isBuilt(env))
-    await during("Building (once per change)", () => build(lifetime, env));
+    await during("Building (only after a change)", () => build(lifetime, env));
   await mail;
 
   say("Starting the server");
@@ -69,7 +72,9 @@ async function startDatabase(lifetime: Lifetime, { dataDir }: ScriptSettings) {
   const { cluster, ...addresses } = await startEmbedded(dataDir, say);
   lifetime.onStop(async () => {
     await cluster.stop();
-    console.log("Everything is ended, the database last and cleanly.");
+    console.log(
+      "Everything has stopped, and the database was shut down cleanly.",
+    );
   });
   endWith(
     lifetime,
@@ -97,16 +102,16 @@ async function seedDatabase(databaseUrl: string) {
 function welcome(settings: ScriptSettings, env: NodeJS.ProcessEnv) {
   const at = env.APP_URL;
   const mail = settings.smtpUrl
-    ? "your SMTP_URL"
+    ? "sent to the server of SMTP_URL"
     : `http://localhost:${settings.mailWebPort}`;
   say("Ready");
   console.log(`
-  Bank for customers   ${at}/sign-in
+  Customers        ${at}/sign-in
     account number 1000000008 or 2000000006, password Demo!Customer1
-  Back office          ${at}/login
+  Staff            ${at}/login
     username admin, deputy, teller or auditor, password Demo!Admin1
-  Captured mail        ${mail}
+  Emails           ${mail}
 
-  Ctrl-C ends everything. The data stays in ${settings.dataDir}.
+  Press Ctrl-C to stop. The data stays in ${settings.dataDir}.
 `);
 }

@@ -25,8 +25,8 @@ export async function startMailCatcher(
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   lifetime.onStop(() => endChild(child, 3_000));
-  await untilReady(child, "mail catcher");
-  endWith(lifetime, child, "mail catcher");
+  await untilReady(child, "email catcher");
+  endWith(lifetime, child, "email catcher");
 }
 
 /**
@@ -66,7 +66,7 @@ async function untilReady(child: ChildProcess, name: string) {
   const first = await Promise.race([ready, exitOf(child)]);
   if (first !== true) {
     throw new Refusal(
-      `The ${name} did not start (exit ${first.code ?? first.signal}): see above.`,
+      `The ${name} did not start (exit ${first.code ?? first.signal}): see the output above.`,
     );
   }
 }
@@ -81,7 +81,7 @@ export function endWith(
   void exited.then(() =>
     setTimeout(() => {
       if (lifetime.stopping) return;
-      console.error(`The ${name} ended unexpectedly: see above.`);
+      console.error(`The ${name} stopped unexpectedly: see the output above.`);
       void lifetime.end(1);
     }, 300),
   );

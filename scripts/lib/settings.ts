@@ -67,7 +67,7 @@ function address(
   const url = parse(text);
   if (!url || !protocols.includes(url.protocol) || !url.hostname) {
     throw new Refusal(
-      `${name} is not an address: it must look like ${protocols.at(-1)}//user:password@host:port/…`,
+      `${name} is not a valid address: it must look like ${protocols.at(-1)}//user:password@host:port/…`,
     );
   }
   return text;

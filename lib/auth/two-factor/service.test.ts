@@ -151,7 +151,11 @@ test("asks for no code until it is confirmed, then for one at every sign-in, eac
   await signIn(codeOf(secret, 1));
   // An older step than one that was taken is over, used or not.
   await expect(signIn(now)).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
-  await expect.poll(subjects).toContainEqual(expect.stringMatching(/is on$/));
+  await expect
+    .poll(subjects)
+    .toContainEqual(
+      expect.stringMatching(/^Two-factor sign-in was turned on$/),
+    );
 });
 
 test("a new set-up replaces an unconfirmed one", async () => {
@@ -176,7 +180,7 @@ test("five wrong codes lock the right one out for 15 minutes, and the customer g
   });
   await expect
     .poll(subjects)
-    .toContainEqual(expect.stringMatching(/^Wrong codes/));
+    .toContainEqual(expect.stringMatching(/^Two-factor codes are blocked/));
   await ownerPool.query(
     `UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
                           locked_until = locked_until - interval '901 seconds'`,

@@ -244,7 +244,7 @@ test("a code that waited too long for the mail server is not sent any more", asy
   expect(await row()).toMatchObject({ status: "expired", words: "" });
 });
 
-test("a mail is owed only if what it tells of happened", async () => {
+test("an email is queued only if its transaction commits", async () => {
   await expect(
     transaction(async (tx) => {
       await queueMail(tx, letter("never@x.example"));

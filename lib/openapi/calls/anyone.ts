@@ -26,7 +26,7 @@ const SIGNS_IN: ErrorCode[] = [
 
 export const anyone: DocumentedCalls = {
   "POST /loginA": {
-    does: "Signs a customer in: a cookie for browsers, a token for others.",
+    does: "Signs in a customer. Browsers get a session cookie; other clients use the token.",
     caller: "public",
     body: customerSignInSchema,
     answers: { message: text, data: user, token: text },
@@ -39,14 +39,14 @@ export const anyone: DocumentedCalls = {
     ],
   },
   "POST /sign-up": {
-    does: "Opens an account and mails a code; data.id is the flow the code is for.",
+    does: "Signs up a new customer and emails a code. data.id identifies the sign-up in verify and resend-otp.",
     caller: "public",
     body: signUpSchema,
     answers: { message: text, data: z.looseObject({ id: text }) },
     refuses: ["USERNAME_TAKEN", ...SETS_PASSWORD, "TOO_MANY_THIS_HOUR"],
   },
   "POST /verify/{userId}": {
-    does: "Takes the mailed code of a sign-up or of a forgotten password.",
+    does: "Checks the emailed code of a sign-up or a password reset.",
     caller: "public",
     body: codeSchema,
     answers: {
@@ -63,7 +63,7 @@ export const anyone: DocumentedCalls = {
     ],
   },
   "GET /resend-otp/{userId}": {
-    does: "Mails a new code; the one before is dead.",
+    does: "Emails a new code and invalidates the previous one.",
     caller: "public",
     answers: { message: text },
     refuses: [
@@ -74,14 +74,14 @@ export const anyone: DocumentedCalls = {
     ],
   },
   "POST /forgot": {
-    does: "Mails a code to an address that has an account; data is the flow.",
+    does: "Emails a password reset code if the address has an account. data identifies the reset in verify, resend-otp and reset-user.",
     caller: "public",
     body: forgotSchema,
     answers: { message: text, data: text },
     refuses: ["TOO_MANY_THIS_HOUR"],
   },
   "POST /reset-user/{userId}": {
-    does: "Sets a new password, with the proof that verify gave.",
+    does: "Sets a new password. Needs the proof that verify answered, as cookie or bearer token.",
     caller: "public",
     body: resetSchema,
     answers: { message: text },
@@ -93,14 +93,14 @@ export const anyone: DocumentedCalls = {
     ],
   },
   "POST /contact": {
-    does: "Leaves a visitor's message for the staff.",
+    does: "Sends a visitor's message to the bank.",
     caller: "public",
     body: contactSchema,
     answers: { message: text },
     refuses: ["TOO_MANY_THIS_HOUR"],
   },
   "POST /admin-login": {
-    does: "Signs a member of staff in.",
+    does: "Signs in a member of staff.",
     caller: "public",
     body: adminSignInSchema,
     answers: {
@@ -111,7 +111,7 @@ export const anyone: DocumentedCalls = {
     refuses: ["INCORRECT_USERNAME", "INCORRECT_PASSWORD", ...SIGNS_IN],
   },
   "GET /openapi.json": {
-    does: "This document.",
+    does: "Reads the OpenAPI document of all calls.",
     caller: "public",
     answers: {
       openapi: text,

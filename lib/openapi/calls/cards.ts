@@ -18,20 +18,20 @@ const masked = z.looseObject({
 
 export const cards: DocumentedCalls = {
   "POST /card-details": {
-    does: "Saves the own card in place of the one before.",
+    does: "Saves your card and replaces the previous one.",
     caller: "customer",
     body: cardSchema,
     answers: { message: text },
     refuses: ["TOO_MANY_THIS_HOUR"],
   },
   "GET /card-details/{userId}": {
-    does: "Reads the own card, masked: a list of one or none.",
+    does: "Reads your card, masked. The list is empty if you have none.",
     caller: "customer",
     answers: { detail: z.array(masked) },
     refuses: ["USER_NOT_FOUND"],
   },
   "DELETE /card-details/{userId}": {
-    does: "Removes the own card.",
+    does: "Removes your card.",
     caller: "customer",
     answers: { message: text },
     refuses: ["USER_NOT_FOUND", "NOT_FOUND"],
@@ -44,7 +44,7 @@ export const cards: DocumentedCalls = {
     answers: { transactions: z.array(masked), nextCursor },
   },
   "POST /show-card/{cardId}": {
-    does: "Shows number and security code of one card, for the own password.",
+    does: "Shows the number and security code of one card. Needs your password.",
     caller: "admin",
     right: "cards",
     body: showCardSchema,
@@ -52,7 +52,7 @@ export const cards: DocumentedCalls = {
     refuses: [...ASKS_PASSWORD, "NOT_FOUND"],
   },
   "POST /decide-loan/{loanId}": {
-    does: "Approves a loan and pays it out, or declines it with a reason.",
+    does: "Approves a loan request and pays out the loan, or declines it with a reason.",
     caller: "admin",
     right: "serve",
     body: loanDecisionSchema,

@@ -20,8 +20,8 @@ import {
 } from "../call";
 
 const PERIOD = {
-  from: "First day, yyyy-mm-dd; three months back unless told",
-  to: "Last day, yyyy-mm-dd; today unless told",
+  from: "First day, yyyy-mm-dd; default three months ago",
+  to: "Last day, yyyy-mm-dd; default today",
 };
 
 /** What a payment may be refused for, now or later. */
@@ -38,20 +38,20 @@ const IS_AUTHORISED: ErrorCode[] = [
 
 export const customer: DocumentedCalls = {
   "GET /view-me/{userId}": {
-    does: "Reads the own profile and balances.",
+    does: "Reads your profile and balances.",
     caller: "customer",
     answers: { user },
     refuses: ["USER_NOT_FOUND"],
   },
   "PUT /update-personal-profile": {
-    does: "Changes username, phone number, marital status and address.",
+    does: "Updates your username, phone number, marital status and address.",
     caller: "customer",
     body: profileSchema,
     answers: { message: text, data: user },
     refuses: ["USERNAME_TAKEN", "TOO_MANY_THIS_HOUR"],
   },
   "POST /transfer": {
-    does: "Sends a wire: at once to an account here, pending to any other.",
+    does: "Sends a transfer. It is immediate to an account at this bank, and a pending wire to any other bank.",
     caller: "customer",
     body: transferSchema,
     idempotent: true,
@@ -67,14 +67,14 @@ export const customer: DocumentedCalls = {
     ],
   },
   "POST /payee-check": {
-    does: "Tells whether a name fits the account it is to be paid to.",
+    does: "Checks whether a payee's name matches the account number.",
     caller: "customer",
     body: payeeCheckSchema,
     answers: { result: text, isNew: z.boolean() },
     refuses: ["TOO_MANY_THIS_HOUR"],
   },
   "POST /beneficiaries": {
-    does: "Saves whom to pay again.",
+    does: "Saves a payee.",
     caller: "customer",
     body: beneficiarySchema,
     answers: { message: text, data: z.looseObject({}) },
@@ -86,7 +86,7 @@ export const customer: DocumentedCalls = {
     ],
   },
   "PUT /beneficiaries/{beneficiaryId}": {
-    does: "Changes a saved beneficiary.",
+    does: "Updates a saved payee.",
     caller: "customer",
     body: beneficiarySchema,
     answers: { message: text },
@@ -98,13 +98,13 @@ export const customer: DocumentedCalls = {
     ],
   },
   "DELETE /beneficiaries/{beneficiaryId}": {
-    does: "Deletes a saved beneficiary.",
+    does: "Deletes a saved payee.",
     caller: "customer",
     answers: { message: text },
     refuses: ["NOT_FOUND"],
   },
   "POST /standing-orders": {
-    does: "Places an order that pays by itself.",
+    does: "Creates a standing order.",
     caller: "customer",
     body: standingOrderSchema,
     idempotent: true,
@@ -118,20 +118,20 @@ export const customer: DocumentedCalls = {
     ],
   },
   "POST /standing-orders/{orderId}/{action}": {
-    does: "Pauses, resumes or cancels an order: pause, resume, cancel.",
+    does: "Pauses, resumes or cancels a standing order. action is pause, resume or cancel.",
     caller: "customer",
     answers: { message: text },
     refuses: ["NOT_FOUND", "ORDER_ENDED"],
   },
   "GET /transaction-history/{userId}": {
-    does: "Lists the own lines, newest first, without reversed ones.",
+    does: "Lists your transactions, newest first. Reversed transactions and their reversals are left out.",
     caller: "customer",
     query: PAGED,
     answers: { transactions: z.array(historyLine), nextCursor },
     refuses: ["USER_NOT_FOUND"],
   },
   "GET /bank-statement/{userId}": {
-    does: "Reads the statement of a period: balances and every line.",
+    does: "Reads the statement of a period: opening and closing balance and every transaction.",
     caller: "customer",
     query: PERIOD,
     answers: {
@@ -152,7 +152,7 @@ export const customer: DocumentedCalls = {
     refuses: ["USER_NOT_FOUND", "PERIOD_INVALID", "STATEMENT_TOO_LONG"],
   },
   "GET /statement-file/{userId}": {
-    does: "Downloads the statement of a period.",
+    does: "Downloads the statement of a period as a file.",
     caller: "customer",
     query: { format: "pdf, csv, ofx or camt.053", ...PERIOD },
     answers: "file",
@@ -165,7 +165,7 @@ export const customer: DocumentedCalls = {
     ],
   },
   "GET /get-admin-message/{userId}": {
-    does: "Lists what the bank wrote, newest first.",
+    does: "Lists messages from the bank, newest first.",
     caller: "customer",
     query: PAGED,
     answers: {
@@ -184,13 +184,13 @@ export const customer: DocumentedCalls = {
     refuses: ["USER_NOT_FOUND"],
   },
   "POST /read-message/{messageId}": {
-    does: "Notes that a message was opened.",
+    does: "Marks a message as read.",
     caller: "customer",
     answers: { message: text },
     refuses: ["NOT_FOUND"],
   },
   "POST /message-admin/{userId}": {
-    does: "Writes to customer care.",
+    does: "Sends a message to customer care.",
     caller: "customer",
     body: careSchema,
     form: true,
@@ -198,7 +198,7 @@ export const customer: DocumentedCalls = {
     refuses: ["USER_NOT_FOUND", "TOO_MANY_THIS_HOUR"],
   },
   "POST /loan-request/{userId}": {
-    does: "Asks for a loan.",
+    does: "Requests a loan.",
     caller: "customer",
     body: loanSchema,
     form: true,
@@ -206,24 +206,24 @@ export const customer: DocumentedCalls = {
     refuses: ["USER_NOT_FOUND", "TOO_MANY_THIS_HOUR"],
   },
   "PUT /notification-settings": {
-    does: "Chooses which news are told, and how.",
+    does: "Sets which notifications you get by email and in the app.",
     caller: "customer",
     body: notificationSettingsSchema,
     answers: { message: text },
   },
   "POST /read-notifications": {
-    does: "Notes that all notifications were seen.",
+    does: "Marks all notifications as read.",
     caller: "customer",
     answers: { message: text },
   },
   "DELETE /sessions/{sessionId}": {
-    does: "Signs one session out.",
+    does: "Signs out one of your sessions.",
     caller: "customer",
     answers: { message: text },
     refuses: ["NOT_FOUND"],
   },
   "POST /sign-out-others": {
-    does: "Signs every session out but the one that asks.",
+    does: "Signs out all your sessions except the current one.",
     caller: "customer",
     answers: { message: text },
   },

@@ -16,7 +16,7 @@ import {
 /** Staff: what is done to an account, and messages. */
 export const desk: DocumentedCalls = {
   "PUT /admin-update/{userId}": {
-    does: "Changes a customer and the account; balances by entries and holds.",
+    does: "Updates a customer and the account. A new balance is posted as an adjustment entry, a hold or both.",
     caller: "admin",
     right: "correct",
     body: accountUpdateSchema,
@@ -32,7 +32,7 @@ export const desk: DocumentedCalls = {
     ],
   },
   "PUT /admin-status/{userId}": {
-    does: "Sets the status of an account; closed and disabled end its sessions.",
+    does: "Sets the status of an account. closed and disabled sign the customer out.",
     caller: "admin",
     right: "serve",
     body: accountStatusSchema,
@@ -40,7 +40,7 @@ export const desk: DocumentedCalls = {
     refuses: ["USER_NOT_FOUND"],
   },
   "DELETE /admin-delete/{userId}": {
-    does: "Deletes a customer; the entries stay under a closed account.",
+    does: 'Deletes a customer. The entries remain under "Closed account".',
     caller: "admin",
     right: "delete",
     answers: { message: text },
@@ -59,7 +59,7 @@ export const desk: DocumentedCalls = {
     },
   },
   "POST /message-user/{userId}": {
-    does: "Writes to a customer.",
+    does: "Sends a message to a customer.",
     caller: "admin",
     right: "serve",
     body: composeSchema,
@@ -67,7 +67,7 @@ export const desk: DocumentedCalls = {
     refuses: ["USER_NOT_FOUND", "RECEIVERS_DIFFER"],
   },
   "POST /answer-message/{messageId}": {
-    does: "Answers a message that came in; visitors by mail.",
+    does: "Answers a received message: customers in their inbox, visitors by email.",
     caller: "admin",
     right: "serve",
     body: answerSchema,

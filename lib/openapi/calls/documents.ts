@@ -21,7 +21,7 @@ export const documents: DocumentedCalls = {
     ],
   },
   "PUT /profilephoto": {
-    does: "Changes the own photo.",
+    does: "Replaces your profile photo.",
     caller: "customer",
     upload: photoSchema,
     answers: { message: text, profilePhoto: z.looseObject({}) },
@@ -33,14 +33,14 @@ export const documents: DocumentedCalls = {
     ],
   },
   "GET /documents/{documentId}": {
-    does: "Reads the file of a document.",
+    does: "Downloads the file of a document.",
     caller: "either",
     right: "read",
     answers: "file",
     refuses: ["NOT_FOUND"],
   },
   "GET /photos/{photoId}": {
-    does: "Reads the file of a photo.",
+    does: "Downloads a profile photo.",
     caller: "either",
     right: "read",
     answers: "file",

@@ -20,12 +20,12 @@ import {
 
 export const staff: DocumentedCalls = {
   "GET /view-all-users": {
-    does: "Lists the customers by name.",
+    does: "Lists all customers by name.",
     caller: "admin",
     right: "read",
     query: {
       search:
-        "The start of an account number, where it is digits alone; else a part of a name",
+        "Digits: the start of an account number. Any other text: part of a name",
       ...PAGED,
     },
     answers: {
@@ -36,14 +36,14 @@ export const staff: DocumentedCalls = {
     },
   },
   "GET /admin-view-one-user/{userId}": {
-    does: "Reads a customer by id or account number.",
+    does: "Reads one customer by id or account number.",
     caller: "admin",
     right: "read",
     answers: { user: user.extend({ otpCode: text }) },
     refuses: ["USER_NOT_FOUND"],
   },
   "POST /admin-create": {
-    does: "Opens an account for a customer; a first balance that waits is answered with 202, and data as well.",
+    does: "Opens an account for a customer. If the opening balance needs approval, the answer is 202 and contains data as well.",
     caller: "admin",
     right: "serve",
     body: adminCreateSchema,
@@ -57,7 +57,7 @@ export const staff: DocumentedCalls = {
     ],
   },
   "POST /credit/{accountId}": {
-    does: "Pays an account in, from another one or from cash.",
+    does: "Credits an account, from another account or from cash.",
     caller: "admin",
     right: "serve",
     body: staffPostingSchema,
@@ -67,7 +67,7 @@ export const staff: DocumentedCalls = {
     refuses: ["ACCOUNTS_DIFFER", ...MOVES_MONEY],
   },
   "POST /debit/{accountId}": {
-    does: "Pays out of an account, to another one or to cash.",
+    does: "Debits an account, to another account or to cash.",
     caller: "admin",
     right: "serve",
     body: staffPostingSchema,
@@ -77,16 +77,16 @@ export const staff: DocumentedCalls = {
     refuses: ["ACCOUNTS_DIFFER", ...MOVES_MONEY],
   },
   "GET /view-all-history": {
-    does: "Lists the entries of the bank, newest first.",
+    does: "Lists the bank's history, newest first.",
     caller: "admin",
     right: "read",
     query: {
       q: "Part of a description, bank, name, number or reference",
-      account: "Number of a customer's account, or the customer's id",
+      account: "A customer's account number or id",
       type: "credit or debit",
       from: "First value date, yyyy-mm-dd",
       to: "Last value date, yyyy-mm-dd",
-      reversed: "show: deleted entries and their reversals, too",
+      reversed: "show: include deleted entries and their reversals",
       ...PAGED,
     },
     answers: { history: z.array(historyLine), nextCursor },
@@ -102,7 +102,7 @@ export const staff: DocumentedCalls = {
     refuses: MOVES_MONEY,
   },
   "DELETE /delete-history/{historyId}": {
-    does: "Takes an entry back by its reversal.",
+    does: "Deletes an entry from the history by posting its reversal.",
     caller: "admin",
     right: "delete",
     waits: true,
@@ -110,7 +110,7 @@ export const staff: DocumentedCalls = {
     refuses: [...REVERSES, "ALREADY_WAITING"],
   },
   "POST /decide-approval/{approvalId}": {
-    does: "Approves or declines what another member of staff asked for.",
+    does: "Approves or declines another member of staff's request.",
     caller: "admin",
     right: "serve",
     body: decisionSchema,
@@ -126,21 +126,21 @@ export const staff: DocumentedCalls = {
     ],
   },
   "POST /withdraw-approval/{approvalId}": {
-    does: "Takes back what the caller asked for, while it waits.",
+    does: "Withdraws your own request while it waits for approval.",
     caller: "admin",
     right: "serve",
     answers: { message: text },
     refuses: ["NOT_FOUND", "ALREADY_DECIDED", "NOT_OWN_REQUEST"],
   },
   "POST /settle-wire/{wireId}": {
-    does: "Notes that the other bank has taken a pending wire.",
+    does: "Settles a pending wire that the other bank has accepted.",
     caller: "admin",
     right: "serve",
     answers: { message: text },
     refuses: ["NOT_FOUND", "WIRE_DECIDED"],
   },
   "POST /return-wire/{wireId}": {
-    does: "Brings a pending wire back.",
+    does: "Returns a pending wire to the customer, with a reason.",
     caller: "admin",
     right: "serve",
     body: returnWireSchema,

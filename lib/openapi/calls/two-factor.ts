@@ -21,28 +21,28 @@ type Caller =
 /** The same four calls for customers and for staff. */
 const callsOf = (folder: string, caller: Caller): DocumentedCalls => ({
   [`POST /${folder}/start`]: {
-    does: "Makes the secret of an authenticator app.",
+    does: "Creates the secret for an authenticator app. Needs your password.",
     ...caller,
     body: startSchema,
     answers: { secret: text, link: text, picture: text },
     refuses: ["TWO_FACTOR_ON", ...ASKS_PASSWORD],
   },
   [`POST /${folder}/confirm`]: {
-    does: "Turns two-factor sign-in on with a first code.",
+    does: "Turns on two-factor sign-in with a first code from the app.",
     ...caller,
     body: codeOnlySchema,
     answers: { message: text, recoveryCodes: z.array(text) },
     refuses: ["TWO_FACTOR_NOT_STARTED", ...TAKES_CODE],
   },
   [`POST /${folder}/recovery-codes`]: {
-    does: "Makes new recovery codes; the old ones are dead.",
+    does: "Creates new recovery codes and invalidates the old ones.",
     ...caller,
     body: codeOnlySchema,
     answers: { message: text, recoveryCodes: z.array(text) },
     refuses: ["TWO_FACTOR_OFF", ...TAKES_CODE],
   },
   [`POST /${folder}/off`]: {
-    does: "Turns two-factor sign-in off.",
+    does: "Turns off two-factor sign-in.",
     ...caller,
     body: offSchema,
     answers: { message: text },
@@ -53,7 +53,7 @@ const callsOf = (folder: string, caller: Caller): DocumentedCalls => ({
 /** The same call for both. */
 const changeOf = (path: string, caller: Caller): DocumentedCalls => ({
   [`POST /${path}`]: {
-    does: "Sets a new password; every other session ends.",
+    does: "Changes your password and signs out all your other sessions.",
     ...caller,
     body: changePasswordSchema,
     answers: { message: text },
@@ -70,7 +70,7 @@ export const twoFactor: DocumentedCalls = {
   ...callsOf("two-factor", { caller: "customer" }),
   ...callsOf("admin-two-factor", { caller: "admin", right: "self" }),
   "POST /remove-second-factor/{userId}": {
-    does: "Takes two-factor sign-in off a customer who lost app and recovery codes, for the own password; every session of theirs ends.",
+    does: "Removes two-factor sign-in from a customer who lost the app and the recovery codes, and signs the customer out everywhere. Needs your password.",
     caller: "admin",
     right: "correct",
     body: removeSchema,

@@ -7,7 +7,7 @@ import { pageMetadata } from "@/lib/seo";
 export const metadata = pageMetadata({
   title: "API",
   description:
-    "Every call of the bank: who may make it, what it takes, what it answers and what it refuses, made of the schemas the server checks with.",
+    "Every API call of the bank: who may make it, its parameters, its answer and its errors.",
   path: paths.apiDocs,
 });
 
@@ -15,15 +15,17 @@ export default function ApiDocsPage() {
   return (
     <>
       <section className="mx-auto max-w-page px-gutter pt-8 pb-12 lg:pt-14">
-        <h1 className="text-display">The calls</h1>
+        <h1 className="text-display">API</h1>
         <p className="mt-6 max-w-text text-lg text-ink-soft">
-          JSON below <code>/api</code>. A caller is the session cookie of a
-          sign-in, or <code>Authorization: Bearer</code> with the token it
-          answered. A refusal is{" "}
+          All calls are below <code>/api</code> and answer in JSON, except for
+          files. Sign in first, then send the session cookie, or{" "}
+          <code>Authorization: Bearer</code> with the token from the sign-in.
+          Errors have the form{" "}
           <code className="whitespace-nowrap">
             {"{ message, code, fields? }"}
           </code>
-          ; every answer carries <code>X-Request-Id</code>. The same as{" "}
+          . Every answer has an <code>X-Request-Id</code> header. This page is
+          also available as{" "}
           <a className="text-accent underline" href={calls.openApi}>
             an OpenAPI 3.1 document
           </a>
