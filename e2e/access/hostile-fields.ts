@@ -498,10 +498,7 @@ export const FIELDS: Record<string, Field[]> = {
     {
       name: "amount",
       missing: "Please fill in all the fields",
-      refused: refusals.filledAmount(
-        "Please fill in all the fields",
-        AMOUNT,
-      ),
+      refused: refusals.filledAmount("Please fill in all the fields", AMOUNT),
     },
     {
       name: "loanReason",

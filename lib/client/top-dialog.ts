@@ -6,7 +6,8 @@ type Watcher = (top: HTMLDialogElement | null) => void;
 const open: HTMLDialogElement[] = [];
 const watchers = new Set<Watcher>();
 
-const notify = () => watchers.forEach((watcher) => watcher(open.at(-1) ?? null));
+const notify = () =>
+  watchers.forEach((watcher) => watcher(open.at(-1) ?? null));
 
 /** Notes that a modal dialog was opened. @returns what notes that it is closed, to be called while it still stands in the page. */
 export function noteOpened(dialog: HTMLDialogElement): () => void {

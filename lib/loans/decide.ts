@@ -204,4 +204,4 @@ function toMessage(loan: LockedLoan, decision: LoanDecision) {
 }
 
 const termsOf = ({ yearlyRateBp, termMonths }: Approval) =>
-  `Yearly rate: ${formatRate(yearlyRateBp)}. Term: ${termMonths} ${termMonths === 1 ? "month" : "months"}.`;
+  `Interest rate: ${formatRate(yearlyRateBp)} a year. Term: ${termMonths} ${termMonths === 1 ? "month" : "months"}.`;

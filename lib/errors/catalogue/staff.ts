@@ -59,7 +59,7 @@ export const staff = {
   },
   ALREADY_DECIDED: {
     status: 409,
-    text: "Somebody has already decided this. Please reload the page.",
+    text: "This request is no longer open. Please reload the page.",
   },
   OWN_REQUEST: {
     status: 403,
