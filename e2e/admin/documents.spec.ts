@@ -91,7 +91,7 @@ test.describe("the document view", () => {
       .click();
     await expectToast(
       other,
-      "Somebody has already decided this. Please reload the page.",
+      "This request is no longer open. Please reload the page.",
     );
     await expect(late).toContainText("Approved");
     await expect(late.getByRole("button")).toHaveCount(0);
