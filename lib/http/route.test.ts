@@ -425,10 +425,23 @@ describe("the body", () => {
     async (body, message, fields) => {
       const { status, json } = await read(await post(body));
       expect(status).toBe(400);
-      expect(json).toEqual({ message, code: "INVALID_VALUE", fields });
+      const { hints = {}, ...refusal } = json;
+      expect(refusal).toEqual({ message, code: "INVALID_VALUE", fields });
+      for (const field of Object.keys(hints as object))
+        expect(fields).toHaveProperty(field);
       expect(handle).not.toHaveBeenCalled();
     },
   );
+
+  test("answers a hint about a refused value, by field", async () => {
+    const { json } = await read(await post('{"name":"a","amount":"12,50"}'));
+    expect(json).toEqual({
+      message: "Which amount?",
+      code: "INVALID_VALUE",
+      fields: { amount: "Which amount?" },
+      hints: { amount: "Use a point for the cents: 12.50." },
+    });
+  });
 
   test.each(["null", "[]", "5", '"x"'])(
     "%s is refused as a whole",

@@ -16,7 +16,7 @@ export const explainAmount =
     if (value === "")
       return "Enter the amount in dollars and cents, for example 12.50.";
     if (/^[-−]/.test(value)) return "Enter the amount without a minus sign.";
-    if (/[$€£]|usd|chf/i.test(value))
+    if (/\p{Sc}|usd|chf/iu.test(value))
       return "Enter the number alone, without a currency.";
     if (/^\d+,\d{1,2}$/.test(value))
       return `Use a point for the cents: ${value.replace(",", ".")}.`;
@@ -36,9 +36,7 @@ export const explainAmount =
 /** `1'000.50`, `1,000.50`, `1.000,50` and `1 000` as `1000.50`; null for what has no thousands separators. */
 function withoutSeparators(value: string): string | null {
   const grouped =
-    /^(\d{1,3}(?:(['’,. \u00a0\u202f])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(
-      value,
-    );
+    /^(\d{1,3}(?:(['’,.\s])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(value);
   if (!grouped) return null;
   const [, whole = "", separator, places] = grouped;
   // "1.234" is a number with three decimal places, not a thousand.
