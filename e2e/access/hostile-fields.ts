@@ -388,8 +388,8 @@ export const FIELDS: Record<string, Field[]> = {
     line("lastName", "Please enter your last name", 60),
     {
       name: "email",
-      missing: "Please enter your e-mail address",
-      refused: refusals.email("Please enter your e-mail address"),
+      missing: "Please enter your email address",
+      refused: refusals.email("Please enter your email address"),
     },
     {
       name: "message",
@@ -510,8 +510,8 @@ export const FIELDS: Record<string, Field[]> = {
     line("name", "Please enter your name"),
     {
       name: "email",
-      missing: "Please enter your e-mail address",
-      refused: refusals.email("Please enter your e-mail address"),
+      missing: "Please enter your email address",
+      refused: refusals.email("Please enter your email address"),
     },
     {
       name: "message",

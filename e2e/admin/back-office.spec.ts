@@ -263,7 +263,7 @@ test.describe("Credit and Debit", () => {
     const row = owner.getByRole("row").filter({ hasText: "Refund of a fee" });
     await expect(row).toContainText("+$321.09");
     await expect(row).toContainText(
-      /04\/03\/2025 2:05 pm\s*Entered \d\d\/\d\d\/\d{4}/,
+      /04\/03\/2025 2:05 pm\s*Posted \d\d\/\d\d\/\d{4}/,
     );
     await row.getByRole("link").click();
     await expect(fact(owner, "Bank")).toHaveText("Sample Cantonal Bank");

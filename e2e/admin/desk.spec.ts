@@ -206,7 +206,7 @@ test.describe("Delete Account", () => {
     await line.click();
     await asked.getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "error deleting account");
-    await expect(asked.getByRole("alert")).toContainText("still waiting");
+    await expect(asked.getByRole("alert")).toContainText("has a pending wire");
     await sql(
       `UPDATE wires w SET status = 'settled' FROM ledger_postings p
        WHERE p.entry_id = w.entry_id AND p.account_id = $1`,

@@ -96,7 +96,9 @@ test("a new device sends a notification; sessions end from the profile page", as
   expect(warning.text).toContain("from a new device: Chrome on ");
   expect(warning.text).not.toMatch(/https?:/);
   // The same browser again, after a sign-out, is known.
-  await elsewhere.getByRole("button", { name: "Settings" }).click();
+  await elsewhere
+    .getByRole("button", { name: "Settings", exact: true })
+    .click();
   await elsewhere.getByRole("menuitem", { name: "Logout" }).click();
   await expect(elsewhere).toHaveURL("/sign-in");
   await signInByForm(elsewhere, customer);

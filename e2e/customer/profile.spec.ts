@@ -50,7 +50,7 @@ test.describe("Edit Profile", () => {
     const [customer, other] = [await newCustomer(), await newCustomer()];
     const page = await customerPage(customer);
     await page.goto("/dashboard");
-    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
     await page.getByRole("menuitem", { name: "Edit Profile" }).click();
     await expect(page).toHaveURL("/dashboard/detail?edit=profile");
     const window = page.getByRole("dialog", { name: "Edit Profile" });

@@ -167,7 +167,7 @@ test("menus are closed after going back", async ({
 }) => {
   const customer = await customerPage();
   await customer.goto("/dashboard/loan");
-  await customer.getByRole("button", { name: "Settings" }).click();
+  await customer.getByRole("button", { name: "Settings", exact: true }).click();
   await customer.getByRole("menuitem", { name: "Edit Profile" }).click();
   await expect(customer.getByRole("dialog")).toBeVisible();
   await customer.goBack();
@@ -226,7 +226,7 @@ test("the photo links to the profile; the settings menu signs out", async ({
   for (const [term, value] of Object.entries(facts))
     await expect(fact(page, term)).toHaveText(value);
 
-  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL("/sign-in");
 });
@@ -307,7 +307,7 @@ test("the history is paged and filtered", async ({ customerPage }) => {
   await page.goto("/dashboard/transaction");
   const table = page.getByRole("table", { name: "Credits and debits" });
   const pages = page.getByRole("navigation", {
-    name: "Pages of Credits and debits",
+    name: "Credits and debits pages",
   });
   const receiptsOf = async () =>
     table

@@ -12,7 +12,7 @@ test("documents and a photo are uploaded, listed and opened", async ({
   const customer = await newCustomer();
   const page = await customerPage(customer);
   const openFromMenu = async (entry: string) => {
-    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
     await page.getByRole("menuitem", { name: entry }).click();
     return page.getByRole("dialog", { name: entry });
   };

@@ -145,7 +145,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const named = page.getByRole("cell", { name: /^Maximiliana/ }).first();
     await expect(named.getByText("Pending")).toBeVisible();
-    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
     await expectNoViolations(page, "the open settings menu");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -323,7 +323,10 @@ test.describe("by keyboard alone", () => {
       page.getByRole("heading", { name: `Welcome, ${customer.fullName}` }),
     ).toBeVisible();
 
-    const settings = page.getByRole("button", { name: "Settings" });
+    const settings = page.getByRole("button", {
+      name: "Settings",
+      exact: true,
+    });
     await tabTo(page, settings);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem", { name: "Add KYC" })).toBeFocused();

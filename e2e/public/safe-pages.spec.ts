@@ -92,7 +92,7 @@ test.describe("without loading a document again", () => {
     }
     await page.locator("a[href^='/dashboard/receipt/']").first().click();
     await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
-    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
     await page.getByRole("menuitem", { name: "Edit Profile" }).click();
     await expect(page).toHaveURL("/dashboard/detail?edit=profile");
     await expectMarked(page);

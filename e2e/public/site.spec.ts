@@ -311,7 +311,7 @@ test.describe("a message from the About page", () => {
     await page.getByRole("button", { name: "SEND" }).click();
     await expectFieldError(
       page.getByLabel("Email address"),
-      "Please enter your e-mail address",
+      "Please enter your email address",
     );
   });
 

@@ -6,14 +6,14 @@ import { SENDER_NAMES } from "./message";
 export const contactSchema = z.object({
   firstName: line("Please enter your first name", 60),
   lastName: line("Please enter your last name", 60),
-  email: email("Please enter your e-mail address"),
+  email: email("Please enter your email address"),
   message: prose("Please enter your message"),
 });
 
 /** POST /message-admin/{userId}: the form of the customer's message page. */
 export const careSchema = z.object({
   name: line("Please enter your name"),
-  email: email("Please enter your e-mail address"),
+  email: email("Please enter your email address"),
   message: prose("Please enter your message"),
 });
 
@@ -28,7 +28,7 @@ const words = {
 
 const sender = choice(SENDER_NAMES, "choose the sender");
 
-/** POST /message-user/{userId}: `receiver` is the customer of the address, by id, account number or e-mail address. */
+/** POST /message-user/{userId}: `receiver` is the customer of the address, by id, account number or email address. */
 export const composeSchema = z.object({
   sender,
   receiver: line("Please choose a receiver", 254),
