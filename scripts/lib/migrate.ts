@@ -61,7 +61,7 @@ export async function migrate(
   try {
     await requireServerVersion(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    await client.query(TABLE);
+    await createTable(client);
     const applied = await client.query<Applied>(
       "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
     );
@@ -72,6 +72,18 @@ export async function migrate(
   } finally {
     // Ends the advisory lock as well.
     await client.end();
+  }
+}
+
+/** @throws Refusal when the login may not create tables, as the application's may not */
+async function createTable(client: pg.Client) {
+  try {
+    await client.query(TABLE);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== "42501") throw error;
+    throw new Refusal(
+      `The login ${client.user} may not create tables: set DATABASE_MIGRATION_URL to the login that owns the database.`,
+    );
   }
 }
 
