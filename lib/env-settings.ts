@@ -20,13 +20,11 @@ const KEYS = 'echo "k1:$(openssl rand -base64 32)"';
 export const settingsByTopic = {
   server: {
     PORT: whole(0, 65535).default(3000).describe("Port the server listens on"),
-    APP_URL: webAddress
-      .optional()
-      .meta({
-        description:
-          "Public address of the bank. With `https`, cookies are `Secure` and start with `__Host-`, and HSTS is sent. Set the same value for the build and the start, because static pages contain it",
-        otherwise: "`http://localhost:PORT`",
-      }),
+    APP_URL: webAddress.optional().meta({
+      description:
+        "Public address of the bank. With `https`, cookies are `Secure` and start with `__Host-`, and HSTS is sent. Set the same value for the build and the start, because static pages contain it",
+      otherwise: "`http://localhost:PORT`",
+    }),
     TRUSTED_PROXY_HOPS: whole(0, 10)
       .default(0)
       .describe(
@@ -112,14 +110,12 @@ export const settingsByTopic = {
       .describe(
         "Account limit of customers who sign up themselves: the most they can transfer in one day",
       ),
-    FOUR_EYES_ABOVE: amount
-      .optional()
-      .meta({
-        description:
-          "Above this amount, a credit, debit, balance change, loan, or added or deleted history record waits for the approval of a second member of staff",
-        otherwise: "no approvals",
-        demo: "100000.00",
-      }),
+    FOUR_EYES_ABOVE: amount.optional().meta({
+      description:
+        "Above this amount, a credit, debit, balance change, loan, or added or deleted history record waits for the approval of a second member of staff",
+      otherwise: "no approvals",
+      demo: "100000.00",
+    }),
     STORE_CVV: flag
       .default(true)
       .describe(
@@ -144,13 +140,10 @@ export const settingsByTopic = {
       .describe(
         "Where customers' files are stored: `local` in a folder, `s3` in a bucket of an S3-compatible store",
       ),
-    STORAGE_FOLDER: z
-      .string()
-      .optional()
-      .meta({
-        description: "The folder. Several instances must share it",
-        otherwise: "`DATA_DIR/files`",
-      }),
+    STORAGE_FOLDER: z.string().optional().meta({
+      description: "The folder. Several instances must share it",
+      otherwise: "`DATA_DIR/files`",
+    }),
     S3_BUCKET: z.string().optional().describe("Bucket, mandatory for `s3`"),
     S3_ENDPOINT: webAddress
       .optional()
@@ -159,13 +152,10 @@ export const settingsByTopic = {
     S3_PATH_STYLE: flag
       .default(false)
       .describe("`on` for stores that expect the bucket in the path"),
-    S3_ACCESS_KEY_ID: z
-      .string()
-      .optional()
-      .meta({
-        description: "Key of the store",
-        otherwise: "the machine's own",
-      }),
+    S3_ACCESS_KEY_ID: z.string().optional().meta({
+      description: "Key of the store",
+      otherwise: "the machine's own",
+    }),
     S3_SECRET_ACCESS_KEY: z
       .string()
       .optional()
