@@ -1,73 +1,23 @@
 import { z } from "zod";
-import { keyRing } from "./crypto/key-ring";
-
-const flag = z
-  .enum(["true", "false", "on", "off"])
-  .transform((value) => value === "true" || value === "on");
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, "must be a whole number")
-    .transform(Number)
-    .pipe(z.number().min(min).max(max));
-const secret = z.string().min(32, "must be at least 32 characters");
-const databaseUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, "must be a postgresql:// address")
-  // They would take the place of the role that lib/db/pool.ts asks for.
-  .refine(
-    (url) => !/[?&]options=/i.test(url),
-    "must not set options: the application sets its own",
-  );
+import { settingsByTopic } from "./env-settings";
 
 // Settings that contradict each other are told beside those that are bad or missing, not after them.
 const when = () => true;
 
 const settings = z
   .object({
+    /** Set by the server and by tests, never by an operator. */
     NODE_ENV: z
       .enum(["development", "test", "production"])
       .default("development"),
-    PORT: whole(0, 65535).default(3000),
-    APP_URL: z.url({ protocol: /^https?$/ }).optional(),
-    DATABASE_URL: databaseUrl,
-    DATABASE_POOL_SIZE: whole(1, 100).default(4),
-    SMTP_URL: z.string().regex(/^smtps?:\/\//, "must be an smtp:// address"),
-    MAIL_FROM: z.string().default("Limmat <no-reply@limmat.example>"),
-    CUSTOMER_AUTH_SECRET: secret,
-    ADMIN_AUTH_SECRET: secret,
-    PASSWORD_PEPPER: secret,
-    CODE_SECRET: secret,
-    TWO_FACTOR_KEYS: keyRing,
-    CARD_KEYS: keyRing,
-    STORE_CVV: flag.default(true),
-    ADMIN_REQUIRE_2FA: flag.default(false),
-    BCRYPT_COST: whole(4, 15).default(12),
-    SESSION_IDLE_SECONDS: whole(1, 86_400).default(900),
-    SESSION_ABSOLUTE_SECONDS: whole(1, 604_800).default(43_200),
-    DEFAULT_ACCOUNT_LIMIT: z
-      .string()
-      .regex(/^\d{1,12}(\.\d{1,2})?$/, "must be an amount such as 10000.00")
-      .default("10000.00"),
-    FOUR_EYES_ABOVE: z
-      .string()
-      .regex(/^\d{1,12}(\.\d{1,2})?$/, "must be an amount such as 10000.00")
-      .optional(),
-    DATA_DIR: z.string().default(".data"),
-    STORAGE: z.enum(["local", "s3"]).default("local"),
-    STORAGE_FOLDER: z.string().optional(),
-    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    S3_REGION: z.string().default("us-east-1"),
-    S3_BUCKET: z.string().optional(),
-    S3_PATH_STYLE: flag.default(false),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
-    DEMONSTRATION_NOTICE: flag.default(true),
-    OPERATOR_LEGAL_NAME: z.string().trim().min(1).optional(),
-    OPERATOR_LICENCE: z.string().trim().min(1).optional(),
-    MARKET_WIDGETS: flag.default(false),
-    TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
-    DEMO_MODE: flag.default(false),
+    ...settingsByTopic.server,
+    ...settingsByTopic.database,
+    ...settingsByTopic.email,
+    ...settingsByTopic.secrets,
+    ...settingsByTopic.signIn,
+    ...settingsByTopic.bank,
+    ...settingsByTopic.files,
+    ...settingsByTopic.operator,
   })
   .refine(
     ({ NODE_ENV, BCRYPT_COST, DEMO_MODE, APP_URL }) =>
@@ -139,7 +89,7 @@ export function env(): Env {
   return (cached ??= readEnv(process.env));
 }
 
-/** Checks `source` against the settings table of the README; see {@link env}. */
+/** Checks `source` against the settings of env-settings.ts; see {@link env}. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== ""),

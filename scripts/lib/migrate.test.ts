@@ -56,6 +56,15 @@ describe("migrate", async () => {
     expect(await migrate(database)).toEqual([]);
   });
 
+  it("asks for the owner's login when it is given the application's", async () => {
+    const { databaseUrl } = database;
+    await expect(
+      migrate({ databaseUrl, databaseMigrationUrl: databaseUrl }),
+    ).rejects.toThrow(
+      /limmat_web may not create tables: set DATABASE_MIGRATION_URL/,
+    );
+  });
+
   it("applies each migration once when several run at the same moment", async () => {
     const more = [
       ...readMigrations(),

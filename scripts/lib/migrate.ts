@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
+import { requireServerVersion } from "./server-version";
 
 export type Migration = { name: string; sql: string; checksum: string };
 
@@ -50,7 +51,7 @@ export function readMigrations(
  * Applies what is missing, in order, each migration in a transaction of its own; runners at the same
  * moment wait for each other. Then lets the login of `databaseUrl` take the application's role.
  * @returns the names applied now
- * @throws Refusal in one line: no connection, a changed or unknown migration, one that fails
+ * @throws Refusal in one line: no connection, a server that is too old, a changed or unknown migration, one that fails
  */
 export async function migrate(
   urls: { databaseUrl: string; databaseMigrationUrl: string },
@@ -58,8 +59,9 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await connect(urls.databaseMigrationUrl);
   try {
+    await requireServerVersion(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    await client.query(TABLE);
+    await createTable(client);
     const applied = await client.query<Applied>(
       "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
     );
@@ -70,6 +72,18 @@ export async function migrate(
   } finally {
     // Ends the advisory lock as well.
     await client.end();
+  }
+}
+
+/** @throws Refusal when the login may not create tables, as the application's may not */
+async function createTable(client: pg.Client) {
+  try {
+    await client.query(TABLE);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== "42501") throw error;
+    throw new Refusal(
+      `The login ${client.user} may not create tables: set DATABASE_MIGRATION_URL to the login that owns the database.`,
+    );
   }
 }
 
