@@ -38,7 +38,11 @@ export function DeskMessageTable({
             </span>
             {message.receiver}
           </Cell>
-          <Cell label="Subject" typed className="col-span-2 row-start-2">
+          <Cell
+            label="Subject"
+            typed
+            className="col-span-2 row-start-2 as-table:min-w-52"
+          >
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Link
                 href={withQuery(paths.adminMessages, {
