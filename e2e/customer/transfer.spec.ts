@@ -387,7 +387,7 @@ test("balances, a running clock and tips stand beside the form", async ({
   ).toHaveAttribute("href", /care/);
   await expect(
     page.getByText(
-      "Limmat never charges to release a payment, and never asks for these codes by phone or mail.",
+      "Limmat never charges to release a payment, and never asks for these codes by phone or email.",
     ),
   ).toBeVisible();
 });
