@@ -57,6 +57,8 @@ test.describe("metadata", () => {
 
       const picture = await read('meta[property="og:image"]', "content");
       const { pathname, search } = new URL(picture ?? "");
+      const folder = path === "/" ? "" : path;
+      expect(pathname).toMatch(new RegExp(`^${folder}/opengraph-image`));
       const drawn = await request.get(pathname + search);
       expect(drawn.headers()["content-type"]).toBe("image/png");
       expect((await drawn.body()).length).toBeGreaterThan(10_000);

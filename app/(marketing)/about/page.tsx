@@ -16,6 +16,7 @@ export const metadata = pageMetadata({
   title: "About Us",
   description: `What ${site.name} is, why its balances can be checked, how it uses your data, and how to contact us.`,
   path: paths.about,
+  hasOwnPicture: true,
 });
 
 const notice = demonstration(operator);

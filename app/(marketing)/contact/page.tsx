@@ -18,6 +18,7 @@ export const metadata = pageMetadata({
   description:
     "Cash management for people and small businesses: receive money, pay on time, stay within a limit and download statements for your accounts.",
   path: paths.cashManagement,
+  hasOwnPicture: true,
 });
 
 const tasks: readonly Point[] = [

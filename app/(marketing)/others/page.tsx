@@ -13,6 +13,7 @@ export const metadata = pageMetadata({
   description:
     "Accounts, loans, cards, forex, investment, insurance and advice: what each service is for, and what you can try in the Limmat demonstration.",
   path: paths.otherServices,
+  hasOwnPicture: true,
 });
 
 export default function OtherServicesPage() {

@@ -17,6 +17,7 @@ export const metadata = pageMetadata({
   description:
     "How a safe deposit box works: two keys, a private room, a record of every visit and three sizes. An example page of the Limmat demonstration.",
   path: paths.safeDeposit,
+  hasOwnPicture: true,
 });
 
 const rules: readonly Point[] = [
