@@ -10,7 +10,7 @@ type Picture = { src: string; width: number; height: number };
 
 const isPhone = "(max-width: 47.99rem)";
 const isDark = "(prefers-color-scheme: dark)";
-const sizes = "(min-width: 76rem) 44rem, (min-width: 64rem) 56vw, 94vw";
+const sizes = "(min-width: 76rem) 41rem, (min-width: 64rem) 54vw, 94vw";
 
 const both = (small: Picture, large: Picture) =>
   `${small.src} ${small.width}w, ${large.src} ${large.width}w`;

@@ -12,7 +12,7 @@ export function SiteFooter() {
   const { address, phones, careEmail } = site;
   return (
     <footer className="-mt-px border-t border-line bg-surface print:hidden">
-      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-4 gap-y-8 px-gutter py-12 text-sm sm:grid-cols-3 sm:gap-x-8 sm:gap-y-10 lg:grid-cols-5">
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)_minmax(max-content,1fr)] gap-x-4 gap-y-8 px-gutter py-12 text-sm sm:grid-cols-3 sm:gap-x-8 sm:gap-y-10 lg:grid-cols-5">
         <div className="max-sm:col-span-2">
           <Mark className="size-9" />
           <p className="mt-4 text-ink-soft">
