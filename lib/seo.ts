@@ -8,14 +8,16 @@ export const pictureSize = { width: 1200, height: 630 };
 
 /**
  * What search engines and link previews read of a public page; addresses are completed by the root layout's
- * `metadataBase`. The picture is the bank's, unless the page draws its own in an `opengraph-image.tsx`.
+ * `metadataBase`. The picture is the bank's, unless the page has an `opengraph-image.tsx`, which Next only uses where no
+ * picture is named here.
  */
 export function pageMetadata(page: {
   title: string;
   description: string;
   path: string;
+  hasOwnPicture?: boolean;
 }): Metadata {
-  const { title, description, path } = page;
+  const { title, description, path, hasOwnPicture = false } = page;
   return {
     title,
     description,
@@ -27,12 +29,14 @@ export function pageMetadata(page: {
       title,
       description,
       url: path,
-      images: {
-        url: "/opengraph-image",
-        ...pictureSize,
-        alt: site.claim,
-        type: "image/png",
-      },
+      ...(!hasOwnPicture && {
+        images: {
+          url: "/opengraph-image",
+          ...pictureSize,
+          alt: site.claim,
+          type: "image/png",
+        },
+      }),
     },
     twitter: { card: "summary_large_image" },
   };

@@ -5,9 +5,9 @@
  */
 export const site = {
   name: "Limmat",
-  claim: "Quiet banking, exact to the cent.",
+  claim: "Everyday banking, clear to the cent.",
   description:
-    "Limmat is a demonstration of a retail bank on a double-entry ledger: accounts, wires, statements and receipts.",
+    "Limmat is a demonstration of an online bank. Open an account, send instant transfers, set up standing orders and download statements, all without fees.",
   address: {
     street: "Flusspassage 0",
     city: "8000 Zurich",
@@ -29,7 +29,7 @@ export const demonstrationText =
 
 /** Line at the two transfer authorisation codes, wherever they are asked for. */
 export const codesPromise =
-  "Limmat never charges to release a payment, and never asks for these codes by phone or mail.";
+  "Limmat never charges to release a payment, and never asks for these codes by phone or email.";
 
 /** Who runs this copy; the notice may only be off where both names are given. */
 export type Operator = {

@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { Link } from "@/components/ui/link";
+import { Card } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
 import { Figures } from "@/components/marketing/figures";
 import { HashAddress } from "@/components/marketing/hash-address";
 import { Hero } from "@/components/marketing/hero";
-import { Points, Section } from "@/components/marketing/section";
+import { OpenAccount } from "@/components/marketing/open-account";
+import { type Point, Points, Section } from "@/components/marketing/section";
 import { Steps } from "@/components/marketing/steps";
 import { StructuredData } from "@/components/marketing/structured-data";
-import { Subscribe } from "@/components/marketing/subscribe";
 import { paths } from "@/lib/paths";
 import { bankData, pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";
@@ -20,23 +22,46 @@ export const metadata: Metadata = {
   title: { absolute: `${site.name}: ${site.claim}` },
 };
 
-const features = [
+const features: readonly Point[] = [
   {
-    title: "Two sides to every movement",
-    text: "Nothing is ever overwritten. A correction is a new entry, and both stand in your statement.",
+    glyph: "instant",
+    title: "Instant transfers",
+    text: "Money you send to another Limmat account arrives at once, day or night. A wire to another bank shows as pending until it settles.",
   },
   {
-    title: "Wires you see twice",
-    text: "Each wire is reviewed before it leaves and ends in a receipt that you can open again.",
+    glyph: "name",
+    title: "Name check",
+    text: "Before you send money to a Limmat account, we check that the name you entered matches the name on the account.",
   },
   {
-    title: "Your codes, free",
-    text: "COT and tax codes come with the account and stand with your details. No payment is ever released for a fee.",
+    glyph: "calendar",
+    title: "Standing orders",
+    text: "Set up a payment once. It repeats every day, week or month until you pause or cancel it.",
   },
   {
-    title: "Statements for any period",
-    text: "Opening balance, each line, closing balance: on screen and on paper.",
+    glyph: "file",
+    title: "Statements in four formats",
+    text: "Choose a period and download a PDF, or a CSV, OFX or camt.053 file for your accounting software.",
   },
+  {
+    glyph: "lock",
+    title: "Two-factor sign-in",
+    text: "Protect your account with a code from an authenticator app. We email you when someone signs in from a new device.",
+  },
+  {
+    glyph: "eye",
+    title: "Access log",
+    text: "See which member of staff opened your profile, your documents or your card, and when.",
+  },
+];
+
+const prices = [
+  ["Savings or current account", "Free"],
+  ["Transfers to Limmat accounts", "Free"],
+  ["Wires to other banks", "Free"],
+  ["Standing orders", "Free"],
+  ["Statements and receipts", "Free"],
+  ["COT and tax codes", "Free"],
 ] as const;
 
 export default function HomePage() {
@@ -45,31 +70,57 @@ export default function HomePage() {
       <HashAddress />
       <StructuredData data={bankData()} />
       <Hero />
-      <Section id="features" title="Key features" tone="surface">
-        <Points points={features} />
-      </Section>
-      <Steps />
-      <Section id="figures" title="At your side" tone="surface">
-        <Figures />
-      </Section>
       <Section
-        id="subscribe"
-        title="Open your account"
-        tone="deep"
+        id="features"
+        title="Key features"
+        tone="surface"
+        wide
         aside={
-          <p className="mt-4 text-deep-soft">
-            Start with your e-mail address. The form opens with it filled in.
+          <p className="mt-3 text-lg text-ink-soft">
+            What you need from a bank every day, in one account.
           </p>
         }
       >
-        <Subscribe />
-        <p className="mt-5 text-sm text-deep-soft">
-          Please use no real personal data: this is a demonstration.{" "}
-          <Link href={paths.privacy} className="rounded-sm underline">
-            What happens to what you enter
-          </Link>
-        </p>
+        <Points points={features} across={3} />
       </Section>
+      <Steps />
+      <Section
+        id="prices"
+        title="Prices"
+        tone="surface"
+        aside={
+          <p className="mt-3 text-lg text-ink-soft">
+            No monthly fee, no fee for a transfer, and never a fee to release a
+            payment.
+          </p>
+        }
+      >
+        <Card className="py-2">
+          <Facts className="gap-x-12 text-base md:grid md:grid-cols-2 md:[&>:nth-last-child(2)]:border-b-0">
+            {prices.map(([service, price]) => (
+              <Fact key={service} term={service}>
+                {price}
+              </Fact>
+            ))}
+          </Facts>
+        </Card>
+      </Section>
+      <Section
+        id="support"
+        title="Support"
+        aside={
+          <p className="mt-3 text-lg text-ink-soft">
+            Questions? Send us a message from your dashboard or with the{" "}
+            <Link href={paths.contactForm} className="rounded-sm underline">
+              contact form
+            </Link>
+            .
+          </p>
+        }
+      >
+        <Figures />
+      </Section>
+      <OpenAccount />
     </>
   );
 }

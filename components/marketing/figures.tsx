@@ -11,23 +11,23 @@ const figures = [
   },
 ] as const;
 
-/** What a bank of this kind would say of itself, told as what it is here: an example. */
+/** The claims of the specification, marked as example figures. */
 export function Figures() {
   return (
     <div>
-      <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
+      <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-3">
         {figures.map(({ value, text }) => (
           <div
             key={text}
-            className="flex flex-col border-t-2 border-accent pt-5"
+            className="flex items-baseline gap-x-4 sm:flex-col sm:gap-y-1.5"
           >
-            <dt className="mt-2 text-ink-soft">{text}</dt>
-            <dd className="figures order-first text-3xl">{value}</dd>
+            <dt className="text-ink-soft">{text}</dt>
+            <dd className="figures order-first min-w-24 text-3xl">{value}</dd>
           </div>
         ))}
       </dl>
       <p className="mt-6 text-sm text-ink-soft">
-        Example figures of an invented bank. This demonstration has no such
+        These are example figures. Limmat is a demonstration and has no real
         customers.
       </p>
     </div>

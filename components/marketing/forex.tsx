@@ -39,9 +39,9 @@ function ForexTable() {
         ))}
       </Table>
       <p className="mt-4 text-sm text-ink-soft">
-        Rates of <time dateTime={ratesDay}>{formatIsoDay(ratesDay)}</time>, out
-        of that day’s euro reference rates of the European Central Bank. An
-        example, not an offer.
+        Rates of <time dateTime={ratesDay}>{formatIsoDay(ratesDay)}</time>,
+        calculated from the euro reference rates of the European Central Bank.
+        An example, not an offer.
       </p>
     </div>
   );

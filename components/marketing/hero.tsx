@@ -1,31 +1,43 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
 import { ButtonLink } from "@/components/ui/button";
+import { operator } from "@/lib/operator";
 import { paths } from "@/lib/paths";
-import { site } from "@/lib/site";
-import { CityDrawing } from "./city-drawing";
+import { demonstration, site } from "@/lib/site";
+import { Glyph } from "./glyph";
+import { ProductPicture } from "./product-picture";
 
-/** What this is, and both ways in. */
+const isDemonstration = demonstration(operator).bar !== null;
+
+/** What the bank offers, the two ways in, and a picture of the dashboard. */
 export function Hero() {
   return (
-    <section className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter pt-6 pb-section md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-12 lg:gap-x-12 lg:pt-12">
-      <div className="flex flex-col justify-center lg:col-span-7">
+    <section className="mx-auto grid max-w-page items-center gap-x-12 gap-y-10 px-gutter pt-6 pb-section lg:grid-cols-12 lg:pt-12">
+      <div className="lg:col-span-5">
         <h1 className="max-w-[11ch] text-display">{site.claim}</h1>
-        <p className="mt-6 max-w-[34rem] text-lg text-balance text-ink-soft">
-          Accounts, wires and statements over a double-entry ledger, in which
-          every movement has two sides and the books always add up.
+        <p className="mt-6 max-w-[34rem] text-lg text-pretty text-ink-soft">
+          Open an account in a few minutes. Send money to other Limmat customers
+          instantly, and see what you have and where it went. No fees.
         </p>
-        <div className="mt-9 flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href={paths.signUp}>Open an account</ButtonLink>
           <ButtonLink href={paths.signIn} look="secondary">
             Log In
           </ButtonLink>
-          <ButtonLink href="#features" look="quiet" className="max-lg:ps-0">
+          <ButtonLink
+            href="#features"
+            look="quiet"
+            className="max-sm:ps-0 lg:ps-0"
+          >
             Key features
-            <ArrowDown aria-hidden className="size-4" />
+            <Glyph name="down" className="size-4" />
           </ButtonLink>
         </div>
+        {isDemonstration && (
+          <p className="mt-5 text-sm text-ink-soft">
+            This is a demonstration. No real money.
+          </p>
+        )}
       </div>
-      <CityDrawing className="aspect-[14/15] w-full rounded-lg sm:aspect-[7/6] md:aspect-[14/15] md:self-center lg:col-span-5" />
+      <ProductPicture className="lg:col-span-7" />
     </section>
   );
 }

@@ -7,13 +7,13 @@ import { entryLinks, siteLinks, type SiteLink } from "./links";
 const linkClass =
   "rounded-sm underline-offset-4 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
 
-/** Where the bank would be, how to reach it, and both ways in. */
+/** The office, customer care, the pages, and both sign-ins. */
 export function SiteFooter() {
   const { address, phones, careEmail } = site;
   return (
     <footer className="-mt-px border-t border-line bg-surface print:hidden">
-      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-14 text-sm sm:grid-cols-3 lg:grid-cols-5">
-        <div>
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)_minmax(max-content,1fr)] gap-x-4 gap-y-8 px-gutter py-12 text-sm sm:grid-cols-3 sm:gap-x-8 sm:gap-y-10 lg:grid-cols-5">
+        <div className="max-sm:col-span-2">
           <Mark className="size-9" />
           <p className="mt-4 text-ink-soft">
             © {site.copyrightYear} {site.name}
@@ -44,18 +44,18 @@ export function SiteFooter() {
         </section>
         <nav
           aria-label="Footer"
-          className="grid grid-cols-2 gap-8 sm:col-span-3 sm:grid-cols-subgrid lg:col-span-2"
+          className="col-span-2 grid grid-cols-subgrid sm:col-span-3 lg:col-span-2"
         >
           <FooterLinks
             title="Pages"
             links={siteLinks.filter((link) => !entryLinks.includes(link))}
           />
           <FooterLinks
-            title="Ways in"
+            title="Accounts"
             links={[
-              { href: paths.signIn, label: "Customers" },
-              { href: paths.signUp, label: "New customers" },
-              { href: paths.adminSignIn, label: "Staff" },
+              { href: paths.signIn, label: "Customer sign-in" },
+              { href: paths.signUp, label: "Open an account" },
+              { href: paths.adminSignIn, label: "Staff sign-in" },
             ]}
           />
         </nav>

@@ -4,22 +4,22 @@ import { paths } from "@/lib/paths";
 const steps = [
   {
     title: "Sign up",
-    text: "One form and a code by mail. The account number follows at once.",
+    text: "Fill in one form and enter the code we email you. Your account number appears on the next screen.",
     href: paths.signUp,
   },
   {
     title: "Log in",
-    text: "With your account number and your password.",
+    text: "Use your account number and your password. You can turn on two-factor sign-in for more safety.",
     href: paths.signIn,
   },
   {
-    title: "Send a wire",
-    text: "Fill it in, review it, send it. The receipt is yours.",
+    title: "Send a transfer",
+    text: "Enter the payee and the amount, check the summary, and send it. You get a receipt straight away.",
     href: null,
   },
 ] as const;
 
-/** How one starts, in three steps. */
+/** From the sign-up to the first transfer in three steps. */
 export function Steps() {
   return (
     <section
@@ -34,13 +34,19 @@ export function Steps() {
           How We Work
         </Link>
       </h2>
-      <ol className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-3">
+      <ol className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3 lg:mt-10">
         {steps.map(({ title, text, href }, index) => (
-          <li key={title}>
-            <p aria-hidden className="figures text-display text-accent">
+          <li
+            key={title}
+            className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-5 md:max-lg:block"
+          >
+            <p
+              aria-hidden
+              className="figures row-span-2 grid size-12 place-items-center rounded-lg bg-accent-soft text-2xl font-semibold text-accent md:max-lg:mb-4"
+            >
               {index + 1}
             </p>
-            <h3 className="mt-4 text-xl">
+            <h3 className="text-xl">
               {href ? (
                 <Link
                   href={href}
@@ -52,7 +58,7 @@ export function Steps() {
                 title
               )}
             </h3>
-            <p className="mt-2 text-ink-soft">{text}</p>
+            <p className="mt-1.5 text-ink-soft">{text}</p>
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { signUpAddress } from "@/lib/client/sign-up-email";
 
-/** An e-mail field on the way to the registration, where it stands filled in. */
+/** An email field; the sign-up form opens with its address filled in. */
 export function Subscribe() {
   const router = useRouter();
   const id = useId();
@@ -20,7 +20,7 @@ export function Subscribe() {
       className="grid gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto]"
     >
       <label htmlFor={id} className="text-sm font-medium sm:col-span-2">
-        E-mail
+        Email address
       </label>
       <Input
         id={id}

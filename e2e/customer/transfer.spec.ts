@@ -389,7 +389,7 @@ test("the form shows balances, a running clock and tips beside it", async ({
   ).toHaveAttribute("href", /care/);
   await expect(
     page.getByText(
-      "Limmat never charges to release a payment, and never asks for these codes by phone or mail.",
+      "Limmat never charges to release a payment, and never asks for these codes by phone or email.",
     ),
   ).toBeVisible();
 });

@@ -26,7 +26,7 @@ const CUSTOMER_PAGES = [
 // A colour that is still on its way to another is neither of the two.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test.describe("looked at by axe and on narrow screens", () => {
+test.describe("axe finds no violation, and nothing overflows on narrow screens", () => {
   test.slow();
 
   test("the public pages", async ({ page }) => {
@@ -44,7 +44,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectNoViolations(page, "the menu of the home page");
   });
 
-  test("forms full of errors, and a running code", async ({ page }) => {
+  test("sign-up and code forms with errors", async ({ page }) => {
     await page.goto("/signup");
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByLabel("Full name")).toBeFocused();
@@ -62,7 +62,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectSoundHere(page, "/otp with an error");
   });
 
-  test("a forgotten password, from six boxes to the new one", async ({
+  test("the password reset from the code to the new password", async ({
     page,
   }) => {
     const person = await plantCustomer();
@@ -80,10 +80,10 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectSound(page, `/otp-verification/${crypto.randomUUID()}`);
   });
 
-  test.describe("what is not there", () => {
+  test.describe("an unknown address", () => {
     test.use({ allowedErrors: [/status of 404/] });
 
-    test("the page that says so", async ({ page }) => {
+    test("the not-found page", async ({ page }) => {
       await expectSound(page, "/nothing-of-that-name");
     });
   });
@@ -116,7 +116,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectSoundHere(page, "the set-up of an authenticator app");
   });
 
-  test("a wire from its first errors to its receipt", async ({
+  test("a transfer from its first errors to its receipt", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -153,7 +153,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectNoViolations(page, "the open drawer");
   });
 
-  test("the question before a session ends, and what is said after", async ({
+  test("the warning before a session ends, and the notice after it", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -170,7 +170,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectSound(page, "/login#session-ended");
   });
 
-  test("a dormant account and one that has nothing yet", async ({
+  test("a dormant account and an empty one", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -212,7 +212,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectSoundHere(page, "a customer in full");
   });
 
-  test("the staff's forms full of errors, and open lists", async ({
+  test("the staff's forms with errors, and open lists", async ({
     adminPage,
   }) => {
     const page = await adminPage();
@@ -229,9 +229,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectNoViolations(page, "the open menu below the bar");
   });
 
-  test("names as long and balances as large as they come", async ({
-    customerPage,
-  }) => {
+  test("very long names and very large balances", async ({ customerPage }) => {
     for (const customer of [LONG_NAMED, WEALTHY]) {
       const page = await customerPage(customer);
       for (const path of CUSTOMER_PAGES) {
@@ -242,7 +240,7 @@ test.describe("looked at by axe and on narrow screens", () => {
   });
 });
 
-test("the heads of the sign-in frames stand at one height, and stay there", async ({
+test("the headings of the sign-in pages stay at the same height", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -262,7 +260,7 @@ test("the heads of the sign-in frames stand at one height, and stay there", asyn
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("what is pressed is 44 pixels high, also where it is a line of text", async ({
+  test("controls and links on a line of their own are at least 44 pixels high", async ({
     page,
     customerPage,
     newCustomer,
@@ -287,7 +285,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("a reference stays in one line of the statement", async ({
+  test("a reference stays on one line of the statement", async ({
     customerPage,
   }) => {
     const page = await customerPage();
@@ -302,8 +300,8 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("by keyboard alone", () => {
-  test("sign in, find the wire's form, open and close the menus", async ({
+test.describe("by keyboard only", () => {
+  test("customers sign in, open the transfer form, and open and close the menus", async ({
     page,
     newCustomer,
   }) => {
@@ -347,7 +345,7 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByLabel("Payee name")).toBeFocused();
   });
 
-  test("the drawers of small screens give the focus back", async ({
+  test("the drawers of small screens return the focus", async ({
     page,
     customerPage,
   }) => {
@@ -369,7 +367,7 @@ test.describe("by keyboard alone", () => {
     }
   });
 
-  test("staff close their menu and a list of accounts on Escape", async ({
+  test("Escape closes the staff's menu and a list of accounts", async ({
     adminPage,
   }) => {
     const page = await adminPage();
@@ -400,10 +398,10 @@ test.describe("by keyboard alone", () => {
   });
 });
 
-test.describe("at 400 % of a screen of 1280 by 900", () => {
+test.describe("at 400 % zoom on a screen of 1280 by 900", () => {
   test.use({ viewport: { width: 320, height: 225 } });
 
-  test("from the home page to a sent wire, by keyboard", async ({
+  test("customers get from the home page to a sent transfer by keyboard", async ({
     page,
     newCustomer,
   }) => {
@@ -531,7 +529,7 @@ async function tabTo(page: Page, goal: Locator) {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     });
-    expect(seen, "the focus is marked where it stands").toBe(true);
+    expect(seen, "the focused element is marked").toBe(true);
     if (await goal.evaluate((element) => element === document.activeElement))
       return;
   }

@@ -8,7 +8,7 @@ import { fillIn } from "../screen";
 const OPEN_PAGES = [...PAGES.marketing, ...PAGES.docs, ...PAGES.auth];
 const UNKNOWN = "/nothing-of-that-name";
 
-test("the list of pages lacks none", () => {
+test("the list of pages is complete", () => {
   const app = join(import.meta.dirname, "..", "..", "app");
   const found = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|[\\/])page\.tsx$/.test(file) && !file.includes("["))
@@ -23,7 +23,7 @@ test("the list of pages lacks none", () => {
   expect(Object.values(PAGES).flat().sort()).toEqual(found.sort());
 });
 
-test.describe("visited, with nothing for the policy to object to", () => {
+test.describe("pages cause no violation of the content security policy", () => {
   test("the public pages and the sign-ins", async ({ page }) => {
     await tellViolations(page);
     for (const path of OPEN_PAGES) await visit(page, path);
@@ -41,10 +41,10 @@ test.describe("visited, with nothing for the policy to object to", () => {
     for (const path of PAGES.staff) await visit(page, path);
   });
 
-  test.describe("what is not there", () => {
+  test.describe("an unknown address", () => {
     test.use({ allowedErrors: [/status of 404/] });
 
-    test("the page that says so", async ({ page }) => {
+    test("the not-found page", async ({ page }) => {
       await tellViolations(page);
       for (const path of [UNKNOWN, "/dashboard/nothing", "/%73ignup"])
         await visit(page, path);
@@ -52,8 +52,8 @@ test.describe("visited, with nothing for the policy to object to", () => {
   });
 });
 
-test.describe("without loading a document again", () => {
-  test("from a prerendered page to others and back", async ({ page }) => {
+test.describe("navigation without loading a document again", () => {
+  test("between prerendered pages", async ({ page }) => {
     await tellViolations(page);
     await visit(page, "/");
     await mark(page);
@@ -68,7 +68,7 @@ test.describe("without loading a document again", () => {
     await expectMarked(page);
   });
 
-  test("from a prerendered page to sign-in and over the dashboard", async ({
+  test("from a prerendered page to the sign-in and through the dashboard", async ({
     page,
   }) => {
     await tellViolations(page);
@@ -98,7 +98,7 @@ test.describe("without loading a document again", () => {
     await expectMarked(page);
   });
 
-  test("from a page made for a visitor to a prerendered one", async ({
+  test("from a page rendered per request to a prerendered one", async ({
     page,
   }) => {
     await tellViolations(page);
@@ -114,7 +114,7 @@ test.describe("without loading a document again", () => {
   });
 });
 
-test.describe("a script that is not ours", () => {
+test.describe("an injected script", () => {
   test.use({ allowedErrors: [/Content Security Policy|status of 404/] });
 
   for (const path of [...OPEN_PAGES, UNKNOWN]) {
@@ -160,7 +160,7 @@ test.describe("the headers", () => {
     });
   }
 
-  test("carry a nonce of its own for each request, whatever is sent", async ({
+  test("carry a new nonce for each request and ignore a nonce that the client sends", async ({
     request,
   }) => {
     const ask = async () => {
@@ -177,7 +177,7 @@ test.describe("the headers", () => {
     expect(await ask()).not.toBe(await ask());
   });
 
-  test("keep what is personal out of every cache", async ({
+  test("keep personal data out of every cache", async ({
     customerPage,
     adminPage,
   }) => {
@@ -196,7 +196,7 @@ test.describe("the headers", () => {
     }
   });
 
-  test("set cookies out of reach of scripts and other sites", async ({
+  test("set cookies that scripts and other sites cannot read", async ({
     customerPage,
     adminPage,
   }) => {

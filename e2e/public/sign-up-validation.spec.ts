@@ -7,7 +7,7 @@ const WEAK =
   "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character";
 
 test.describe("the sign-up form", () => {
-  test("asks for one field after the other, in its order", async ({ page }) => {
+  test("reports missing fields one at a time, in order", async ({ page }) => {
     const person = stranger();
     const order: [label: string, message: string, value: string][] = [
       ["Full name", "Input your fullname", person.fullName],
@@ -43,7 +43,7 @@ test.describe("the sign-up form", () => {
     await expect(page).toHaveURL("/signup");
   });
 
-  test("wants capital, small letter, digit and special character, and eight of them", async ({
+  test("requires eight characters with a capital, a small letter, a digit and a special character", async ({
     page,
   }) => {
     const person = stranger();
@@ -68,10 +68,10 @@ test.describe("the sign-up form", () => {
     }
   });
 
-  test.describe("refused by the server", () => {
+  test.describe("when the server refuses it", () => {
     test.use({ allowedErrors: [/status of 4(00|09) .*\/api\/sign-up/] });
 
-    test("tells why at the field and keeps what was typed", async ({
+    test("shows the reason at the field and keeps the input", async ({
       page,
     }) => {
       const person = { ...stranger(), username: "petra.muster" };
@@ -104,7 +104,7 @@ test.describe("the sign-up form", () => {
     });
   });
 
-  test("leads to sign-in", async ({ page }) => {
+  test("links to the sign-in", async ({ page }) => {
     await page.goto("/signup");
     await page.getByRole("link", { name: "Log In" }).click();
     await expect(page).toHaveURL("/sign-in");
@@ -112,7 +112,7 @@ test.describe("the sign-up form", () => {
 });
 
 test.describe("the sign-in form", () => {
-  test("shows and hides the password, and asks for agreement", async ({
+  test("shows and hides the password, and requires the agreement", async ({
     page,
   }) => {
     await page.goto("/sign-in");
@@ -133,7 +133,7 @@ test.describe("the sign-in form", () => {
     await expect(page.getByRole("button", { name: "Log In" })).toBeEnabled();
   });
 
-  test("asks for both fields and leads to its links", async ({ page }) => {
+  test("requires both fields, and its links work", async ({ page }) => {
     await page.goto("/sign-in");
     await press(page, "Log In");
     await expectToast(page, "Please enter your account number");
@@ -162,7 +162,10 @@ test.describe("the code screen", () => {
     allowedErrors: [/status of 4(22|29) .*\/api\/(verify|resend-otp)\//],
   });
 
-  test("wants six digits and tells a wrong code", async ({ page, mail }) => {
+  test("requires six digits and reports a wrong code", async ({
+    page,
+    mail,
+  }) => {
     const { email } = await openCodeScreen(page);
     const code = page.getByLabel("Code");
     for (const text of ["", "12345", "12345a"]) {
@@ -184,7 +187,7 @@ test.describe("the code screen", () => {
     await expectToast(page, "verification successful");
   });
 
-  test("sends another code after 30 seconds, and only the newest counts", async ({
+  test("sends another code after 30 seconds, and only the newest one works", async ({
     page,
     mail,
   }) => {
@@ -221,7 +224,7 @@ test.describe("the code screen", () => {
     ).toBeVisible();
   });
 
-  test("goes home on Cancel, and is empty where no sign-up runs", async ({
+  test("goes to the home page on Cancel, and shows an empty state without a sign-up", async ({
     page,
   }) => {
     await openCodeScreen(page);

@@ -21,10 +21,7 @@ const MENU = [
   ["Sign Up", "/signup"],
 ] as const;
 
-test("a first visit loads scripts and styles compressed at the build", async ({
-  page,
-  request,
-}) => {
+test("scripts and styles arrive compressed", async ({ page, request }) => {
   const loaded: Response[] = [];
   page.on("response", (response) => {
     if (/\.(js|css)$/.test(response.url())) loaded.push(response);
@@ -41,9 +38,12 @@ test("a first visit loads scripts and styles compressed at the build", async ({
   }
 });
 
-test.describe("what search engines and links read", () => {
+test.describe("metadata", () => {
   for (const path of PAGES.marketing) {
-    test(`of ${path}`, async ({ page, request }) => {
+    test(`describes ${path} with title, description, address and picture`, async ({
+      page,
+      request,
+    }) => {
       const answer = await page.goto(path);
       expect(answer?.headers()["cache-control"]).toContain("s-maxage");
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -57,13 +57,17 @@ test.describe("what search engines and links read", () => {
 
       const picture = await read('meta[property="og:image"]', "content");
       const { pathname, search } = new URL(picture ?? "");
+      const folder = path === "/" ? "" : path;
+      expect(pathname).toMatch(new RegExp(`^${folder}/opengraph-image`));
       const drawn = await request.get(pathname + search);
       expect(drawn.headers()["content-type"]).toBe("image/png");
       expect((await drawn.body()).length).toBeGreaterThan(10_000);
     });
   }
 
-  test("of the whole site", async ({ request }) => {
+  test("lists the public pages in the sitemap and excludes the rest in robots.txt", async ({
+    request,
+  }) => {
     const map = await (await request.get("/sitemap.xml")).text();
     const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, url]) => new URL(url!).pathname,
@@ -75,7 +79,9 @@ test.describe("what search engines and links read", () => {
     expect(robots).toMatch(/^Sitemap: .*\/sitemap\.xml$/m);
   });
 
-  test("of the bank and of its questions", async ({ page }) => {
+  test("describes the bank and the questions as structured data", async ({
+    page,
+  }) => {
     await page.goto("/");
     expect(await dataOf(page)).toMatchObject([
       { "@type": "BankOrCreditUnion", name: "Limmat" },
@@ -95,7 +101,7 @@ test.describe("what search engines and links read", () => {
     }
   });
 
-  test("of a browser that puts it on the home screen", async ({
+  test("names icons that exist for the home screen", async ({
     page,
     request,
   }) => {
@@ -119,8 +125,8 @@ test.describe("what search engines and links read", () => {
   });
 });
 
-test.describe("the way around", () => {
-  test("the header sticks after 100 px, the way back up is offered after 160", async ({
+test.describe("navigation", () => {
+  test("the header sticks after 100 px, and the scroll-to-top button appears after 160", async ({
     page,
   }) => {
     await page.goto("/about");
@@ -141,7 +147,7 @@ test.describe("the way around", () => {
     await expect(up).toHaveCount(0);
   });
 
-  test("a menu opens under the mouse and closes 200 ms after it has left", async ({
+  test("the Services menu opens under the mouse and closes 200 ms after it leaves", async ({
     page,
   }) => {
     await page.clock.install();
@@ -166,7 +172,7 @@ test.describe("the way around", () => {
     await expect(link).toBeHidden();
   });
 
-  test("the same menu by keys", async ({ page }) => {
+  test("the Services menu works by keyboard", async ({ page }) => {
     await page.goto("/");
     const menu = page.getByRole("button", { name: "Services" });
     await menu.focus();
@@ -191,7 +197,7 @@ test.describe("the way around", () => {
     await expect(page).toHaveURL("/contact");
   });
 
-  test("every page is in the slide-out menu of small screens", async ({
+  test("the slide-out menu of small screens links to every page", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -208,7 +214,7 @@ test.describe("the way around", () => {
     }
   });
 
-  test("the home page leads to its features, to the form, and to who we are", async ({
+  test("the home page links to its features, to the sign-up and to the About page", async ({
     page,
   }) => {
     await page.goto("/");
@@ -225,12 +231,12 @@ test.describe("the way around", () => {
     await expect(page).toHaveURL("/sign-in");
   });
 
-  test("an e-mail address is carried to the form, and stays out of the address bar", async ({
+  test("the sign-up form receives the email address without showing it in the address bar", async ({
     page,
   }) => {
     await page.goto("/");
     const box = page.getByRole("region", { name: "Open your account" });
-    await box.getByLabel("E-mail").fill("nora+new@journeys.example");
+    await box.getByLabel("Email address").fill("nora+new@journeys.example");
     await box.getByRole("button", { name: "Sign Up" }).click();
     await expect(page).toHaveURL("/signup");
     await expect(page.getByLabel("Email address")).toHaveValue(
@@ -242,7 +248,7 @@ test.describe("the way around", () => {
     await expect(page.getByLabel("Email address")).toHaveValue("");
   });
 
-  test("nine currencies stand with their day, and nothing is loaded for them", async ({
+  test("nine currencies are listed with their date, and nothing is loaded from elsewhere", async ({
     page,
     baseURL,
   }) => {
@@ -267,7 +273,7 @@ test.describe("a message from the About page", () => {
     Message: "When do you open?\nAnd where?",
   });
 
-  test("turns a spinner for three seconds, is told as sent, and reaches the staff's table", async ({
+  test("shows a spinner for three seconds, then a toast, and is stored for the staff", async ({
     page,
   }) => {
     const typed = visitor();
@@ -300,7 +306,7 @@ test.describe("a message from the About page", () => {
     await expect(page.getByLabel("Message")).toHaveValue("");
   });
 
-  test("tells at each field what is missing, and sends nothing", async ({
+  test("shows at each field what is missing, and sends nothing", async ({
     page,
   }) => {
     await page.goto("/about");
@@ -315,7 +321,7 @@ test.describe("a message from the About page", () => {
     );
   });
 
-  test("is told on whatever page one goes to meanwhile, and only once", async ({
+  test("keeps its toast when the visitor goes to another page, and shows it once", async ({
     page,
   }) => {
     await page.clock.install();
@@ -324,28 +330,31 @@ test.describe("a message from the About page", () => {
     await expectToastsReady(page);
     await stopClock(page);
     await page.getByRole("button", { name: "SEND" }).click();
-    const told = page.getByText("Please enter your first name");
+    const reason = page.getByText("Please enter your first name");
     // Beside the field and in the toast; the toast alone goes along.
     await expect(async () => {
       await page.clock.runFor(10);
-      await expect(told).toHaveCount(2, { timeout: 100 });
+      await expect(reason).toHaveCount(2, { timeout: 100 });
     }).toPass();
     const banner = page.getByRole("banner");
     await banner.getByRole("link", { name: "Home", exact: true }).click();
     await expect(page).toHaveURL("/");
-    await expect(told).toHaveCount(1);
+    await expect(reason).toHaveCount(1);
     await page.clock.runFor(6_000);
-    await expect(told).toHaveCount(0);
+    await expect(reason).toHaveCount(0);
     await banner.getByRole("link", { name: "About Us", exact: true }).click();
     await expect(page).toHaveURL("/about");
     await page.clock.runFor(1_000);
-    await expect(told).toHaveCount(0);
+    await expect(reason).toHaveCount(0);
   });
 
-  test.describe("that does not get through", () => {
+  test.describe("that cannot be sent", () => {
     test.use({ allowedErrors: [/ERR_INTERNET|status of 429/] });
 
-    test("is kept in the form, with the reason", async ({ page, context }) => {
+    test("stays in the form, and a toast gives the reason", async ({
+      page,
+      context,
+    }) => {
       const typed = visitor();
       await page.clock.install();
       await page.goto("/about");
@@ -367,7 +376,7 @@ test.describe("a message from the About page", () => {
       await expectKept("Too many at once.");
     });
 
-    test("what shows toasts is loaded by the next touch, where the first one could not", async ({
+    test("loads the toasts at the next focus when the first attempt failed", async ({
       page,
       context,
     }) => {
@@ -388,7 +397,7 @@ test.describe("a message from the About page", () => {
   });
 });
 
-/** What a page says of itself for machines. */
+/** The structured data of a page. */
 async function dataOf(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page
     .locator('script[type="application/ld+json"]')

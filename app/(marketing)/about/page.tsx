@@ -3,7 +3,7 @@ import { BridgeDrawing } from "@/components/marketing/drawing";
 import { Figures } from "@/components/marketing/figures";
 import { PageIntro } from "@/components/marketing/page-intro";
 import { Questions } from "@/components/marketing/questions";
-import { Points, Section } from "@/components/marketing/section";
+import { type Point, Points, Section } from "@/components/marketing/section";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { readMarketWidgets } from "@/lib/env";
@@ -14,58 +14,82 @@ import { demonstration, site } from "@/lib/site";
 
 export const metadata = pageMetadata({
   title: "About Us",
-  description: `What ${site.name} is and is not, why its books can be checked, what happens to your data, and how to write to us.`,
+  description: `What ${site.name} is, why its balances can be checked, how it uses your data, and how to contact us.`,
   path: paths.about,
+  hasOwnPicture: true,
 });
 
 const notice = demonstration(operator);
 const isDemonstration = notice.bar !== null;
 
-const reasons = [
+const reasons: readonly Point[] = [
   {
-    title: "Books that can be checked",
-    text: "Every movement has two sides that sum to zero, and the database itself refuses anything else.",
+    glyph: "scales",
+    title: "Balances that add up",
+    text: "We record every transaction twice: where the money comes from and where it goes. The two sides must match.",
   },
   {
-    title: "No quiet corrections",
-    text: "What has been booked stays. A mistake is reversed by an entry of its own that you see.",
+    glyph: "undo",
+    title: "Visible corrections",
+    text: "We never overwrite a transaction. If we correct a mistake, your statement shows the original and its reversal.",
   },
   {
-    title: "Nothing to pay for a release",
-    text: "A payment leaves because you sent it. Whoever asks for a fee or a code by phone is not us.",
+    glyph: "shield",
+    title: "No release fees",
+    text: "Your transfer leaves because you sent it. If someone asks you to pay for its release, it isn’t us.",
   },
   {
-    title: "Looks leave a trace",
-    text: "When staff open your profile, that is recorded: who, when, and what they saw.",
+    glyph: "eye",
+    title: "Access log",
+    text: "When a member of staff opens your profile, your documents or your card, your profile shows who it was and when.",
   },
-] as const;
+];
 
 const questions = [
   {
     question: `Is ${site.name} a real bank?`,
     answer: isDemonstration
-      ? "No. It is a demonstration without a licence. It holds no money, moves none, and its people are invented."
-      : `It is run by ${notice.line}.`,
+      ? `No. ${site.name} is a demonstration without a banking licence. It holds no real money, and the people in it are fictitious.`
+      : `${site.name} is run by ${notice.line}.`,
   },
   {
     question: "What does an account cost?",
     answer:
-      "Nothing. There are no fees in this demonstration, neither for the account nor for a wire.",
-  },
-  {
-    question: "What are COT and tax codes?",
-    answer:
-      "Two codes that confirm a wire. They are issued free with every account and always stand with your details. Nobody will ask you for them by phone or mail.",
-  },
-  {
-    question: "Where does a wire to another bank go?",
-    answer:
-      "It leaves your balance at once and waits as pending until staff settle or return it. No other bank is connected.",
+      "Nothing. There are no fees for the account, for transfers or for wires to other banks.",
   },
   {
     question: "How do I get my account number?",
     answer:
-      "Sign up, read the code in the mail, enter it: the number is on the next screen and in a second mail.",
+      "Sign up and enter the code we email you. Your account number appears on the next screen, and we also send it to you by email.",
+  },
+  {
+    question: "What are COT and tax codes?",
+    answer:
+      "Two codes that show a transfer comes from you. Both are free with your account, and you find them in your profile. We never ask for them by phone or email.",
+  },
+  {
+    question: "How long does a transfer take?",
+    answer:
+      "A transfer to another Limmat account arrives at once. A wire to another bank leaves your balance at once and shows as pending until our staff settle or return it. If it is returned, the money is back in your account. This demonstration has no connection to other banks.",
+  },
+] as const;
+
+const terms = [
+  {
+    title: "Your data",
+    text: "Please don’t enter real personal data. What you enter stays on this system, where you and its staff can see it. We record each time a member of staff opens your data. We don’t sell it, analyse it or pass it on.",
+  },
+  {
+    title: "Cookies",
+    text: `Our cookies keep you signed in, recognise your browser and remember how you set the menu. We don’t use trackers.${
+      readMarketWidgets()
+        ? " The currency chart on the services page comes from another company and follows that company’s rules."
+        : ""
+    }`,
+  },
+  {
+    title: "Terms",
+    text: "This is not a bank, and the balances are not money. The operator of this copy may delete everything in it at any time.",
   },
 ] as const;
 
@@ -73,8 +97,8 @@ export default function AboutPage() {
   return (
     <>
       <PageIntro
-        title="A bank in which every cent has two sides"
-        lead={`${site.name} shows how a small bank can be built so that anyone may check its books: accounts, wires and statements over a double-entry ledger.`}
+        title="Banking you can check"
+        lead={`${site.name} shows what a small online bank can be: simple to use, free of charge, and clear about every transaction.`}
         drawing={<BridgeDrawing />}
       >
         <ButtonLink href={paths.signIn}>Get Started</ButtonLink>
@@ -83,58 +107,57 @@ export default function AboutPage() {
         </ButtonLink>
       </PageIntro>
       <Section id="about" title="About us" tone="surface">
-        <div className="grid max-w-text gap-5 text-lg text-ink-soft">
+        <div className="grid max-w-text gap-4 text-lg">
           <p>
-            We took the parts of retail banking that people use every day and
-            asked one question of each: can its result be proven? Where the
-            answer was no, it was built again.
+            {site.name} has what people use a bank for: an account, transfers,
+            standing orders, statements, loans and someone to write to. It
+            leaves out fees and jargon.
           </p>
           {isDemonstration && (
-            <p>
-              What you see is a demonstration, and honest about it. It holds no
-              licence and no money, and its people are invented.
+            <p className="text-ink-soft">
+              You can try all of it, because {site.name} is a demonstration. It
+              has no banking licence and holds no real money, and the people in
+              it are fictitious.
             </p>
           )}
         </div>
       </Section>
-      <Section id="why" title="Why choose us">
-        <Points points={reasons} />
-        <div className="mt-14">
+      <Section id="why" title="Why choose us" wide>
+        <Points points={reasons} across={4} />
+        <div className="mt-12 border-t border-line pt-10">
           <Figures />
         </div>
       </Section>
-      <Section id="privacy" title="Privacy and terms" tone="surface">
-        <div className="grid max-w-text gap-5 text-lg text-ink-soft">
-          <p>
-            Please enter no real personal data. What you enter stays on this
-            system, is shown to you and to its staff, and each look by staff is
-            recorded. It is not sold, not analysed and not passed on.
-          </p>
-          <p>
-            Cookies keep you signed in, separate ones for customers and for
-            staff, and end with your session. There are no trackers of ours
-            {readMarketWidgets()
-              ? "; the currency chart on our services page comes from a provider of charts, whose own rules hold for it."
-              : " or of others."}
-          </p>
-          <p>
-            The terms are short: this is no bank, balances are not money, and
-            whoever runs this copy may delete everything in it at any time.
-          </p>
-        </div>
-      </Section>
-      <Section id="questions" title="Questions">
+      <Section id="questions" title="Questions" tone="surface">
         <Questions questions={questions} />
+      </Section>
+      <Section id="privacy" title="Privacy and terms" wide>
+        <dl className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+          {terms.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="text-xl font-semibold">{title}</dt>
+              <dd className="mt-2 text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
       </Section>
       <Section
         id="contact"
-        title="Write to us"
+        title="Contact"
         tone="surface"
         aside={
-          <p className="mt-4 text-ink-soft">
-            Kindly fill the form below and one of our agents will attend to you
-            shortly.
-          </p>
+          <>
+            <p className="mt-3 text-lg text-ink-soft">
+              Fill in the form, and a member of staff will reply by email.
+            </p>
+            <address className="figures mt-6 text-ink-soft not-italic">
+              {site.address.street}
+              <br />
+              {site.address.city}, {site.address.country}
+              <br />
+              {site.phones[0]}
+            </address>
+          </>
         }
       >
         <Card>

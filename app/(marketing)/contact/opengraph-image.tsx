@@ -1,7 +1,7 @@
 import { linkPicture } from "@/components/marketing/link-picture";
 import { pictureSize } from "@/lib/seo";
 
-export const alt = "What comes in, what goes out, what is left";
+export const alt = "Your cash flow, always in view";
 export const size = pictureSize;
 export const contentType = "image/png";
 

@@ -1,65 +1,71 @@
 import { FlowsDrawing } from "@/components/marketing/drawing";
 import { PageIntro } from "@/components/marketing/page-intro";
-import { Points, Section } from "@/components/marketing/section";
+import {
+  type Point,
+  Points,
+  Section,
+  Ticked,
+} from "@/components/marketing/section";
+import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({
   title: "Cash management",
   description:
-    "Cash management for people and small firms: see what comes in, send what goes out, and close every period with balances that add up.",
+    "Cash management for people and small businesses: receive money, pay on time, stay within a limit and download statements for your accounts.",
   path: paths.cashManagement,
+  hasOwnPicture: true,
 });
 
-const tasks = [
+const tasks: readonly Point[] = [
   {
-    title: "Collect",
-    text: "Payments in reach your balance at once and stand in the history with sender, remark and date.",
+    glyph: "receive",
+    title: "Incoming money",
+    text: "A payment from another Limmat account reaches your balance at once, with the sender and a description.",
   },
   {
-    title: "Pay",
-    text: "A wire is written once, reviewed and sent. Two clicks on the button still make one payment.",
+    glyph: "send",
+    title: "Payments on time",
+    text: "Save the payees you use often, and let standing orders make the payments that repeat.",
   },
   {
-    title: "Plan",
-    text: "The daily limit says how much may leave in a day. It starts again at midnight, Zurich time.",
+    glyph: "limit",
+    title: "Account limit",
+    text: "Your account limit is the most you can transfer in one day. It starts again at midnight, Zurich time.",
   },
   {
-    title: "Close",
-    text: "A statement for any period: opening balance, every line, closing balance.",
+    glyph: "file",
+    title: "Monthly statement",
+    text: "Download a statement with the opening balance, every transaction and the closing balance.",
   },
+];
+
+const formats = [
+  ["PDF", "To read, print or send on"],
+  ["CSV", "For a spreadsheet"],
+  ["OFX", "For personal finance software"],
+  ["camt.053", "For business accounting (ISO 20022)"],
 ] as const;
 
-const day = [
-  {
-    time: "Morning",
-    text: "Book balance and available balance, side by side. The difference is what is on hold.",
-  },
-  {
-    time: "Noon",
-    text: "Wires of the day: to accounts here within the second, to others as pending until they are settled.",
-  },
-  {
-    time: "Evening",
-    text: "Receipts to file and the statement of the day. What was returned is back on the balance.",
-  },
-] as const;
-
-const controls = [
-  "A review of every wire before it leaves",
-  "Two codes of your own that no one else may ask for",
-  "A daily limit for what leaves by transfer",
-  "A receipt for each movement, to open again at any time",
-  "Sign-in that locks after five wrong passwords, with a mail to you",
+const safeguards = [
+  "You check a summary before you send a transfer.",
+  "If you press Send twice, you pay once.",
+  "Every transfer needs your COT code and your tax code.",
+  "With two-factor sign-in, a payment to someone new needs a code from your app.",
+  "Every transaction has a receipt that you can open again.",
+  "Repeated wrong passwords lock the sign-in, and we email you.",
 ] as const;
 
 export default function CashManagementPage() {
   return (
     <>
       <PageIntro
-        title={"What comes in,\nwhat goes out,\nwhat is left"}
-        lead="Cash management is the daily craft of having money where it is due. It needs few things: exact balances, payments that leave once, and papers that agree."
+        title="Your cash flow, always in view"
+        lead="Know what you have, pay on time and keep clean records. For people and small businesses, in one account without fees."
         drawing={<FlowsDrawing />}
       >
         <ButtonLink href={paths.signUp}>Open an account</ButtonLink>
@@ -67,30 +73,42 @@ export default function CashManagementPage() {
           Ask a question
         </ButtonLink>
       </PageIntro>
-      <Section id="tasks" title="Four tasks, one account" tone="surface">
-        <Points points={tasks} />
+      <Section id="tasks" title="Everyday tasks" tone="surface" wide>
+        <Points points={tasks} across={4} />
       </Section>
-      <Section id="day" title="A day of it">
-        <ol className="border-b border-line-strong">
-          {day.map(({ time, text }) => (
-            <li
-              key={time}
-              className="grid gap-x-8 gap-y-1 border-t border-line-strong py-5 sm:grid-cols-[8rem_minmax(0,1fr)]"
-            >
-              <h3 className="text-lg">{time}</h3>
-              <p className="max-w-text text-ink-soft">{text}</p>
-            </li>
-          ))}
-        </ol>
+      <Section id="records" title="Balances and records" wide>
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Card aria-labelledby="balances">
+            <CardHead
+              id="balances"
+              title="Two balances"
+              aside={<Badge>Example</Badge>}
+              note="Your available balance is what you can spend: your total balance without the money on hold."
+            />
+            <Facts className="figures">
+              <Fact term="Total balance">$5,000.00</Fact>
+              <Fact term="On hold">−$480.00</Fact>
+              <Fact term="Available balance">$4,520.00</Fact>
+            </Facts>
+          </Card>
+          <Card aria-labelledby="formats">
+            <CardHead
+              id="formats"
+              title="Four statement formats"
+              note="For any period you choose."
+            />
+            <Facts>
+              {formats.map(([format, use]) => (
+                <Fact key={format} term={format}>
+                  {use}
+                </Fact>
+              ))}
+            </Facts>
+          </Card>
+        </div>
       </Section>
-      <Section id="controls" title="Kept in order" tone="deep">
-        <ul className="grid gap-4 text-lg">
-          {controls.map((control) => (
-            <li key={control} className="border-t border-deep-soft pt-4">
-              {control}
-            </li>
-          ))}
-        </ul>
+      <Section id="safeguards" title="Safe payments" tone="deep">
+        <Ticked lines={safeguards} className="text-lg sm:grid-cols-2" />
       </Section>
     </>
   );

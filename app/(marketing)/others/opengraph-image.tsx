@@ -1,7 +1,7 @@
 import { linkPicture } from "@/components/marketing/link-picture";
 import { pictureSize } from "@/lib/seo";
 
-export const alt = "Seven more drawers";
+export const alt = "Other bank services";
 export const size = pictureSize;
 export const contentType = "image/png";
 

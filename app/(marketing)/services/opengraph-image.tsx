@@ -1,7 +1,7 @@
 import { linkPicture } from "@/components/marketing/link-picture";
 import { pictureSize } from "@/lib/seo";
 
-export const alt = "A place that two keys open";
+export const alt = "A safe place for what you can’t replace";
 export const size = pictureSize;
 export const contentType = "image/png";
 

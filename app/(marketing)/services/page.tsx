@@ -1,133 +1,140 @@
+import { BoxFront } from "@/components/marketing/box-front";
 import { BoxesDrawing } from "@/components/marketing/drawing";
-import { InDemonstration } from "@/components/marketing/in-demonstration";
 import { PageIntro } from "@/components/marketing/page-intro";
-import { Points, Section } from "@/components/marketing/section";
+import {
+  type Point,
+  Points,
+  Section,
+  Ticked,
+} from "@/components/marketing/section";
 import { ButtonLink } from "@/components/ui/button";
-import { Cell, Row, Table } from "@/components/ui/table";
+import { Card } from "@/components/ui/card";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({
   title: "Safe deposit boxes",
   description:
-    "How a safe deposit box works: two keys, a room of your own, a record of every visit, and which size holds what.",
+    "How a safe deposit box works: two keys, a private room, a record of every visit and three sizes. An example page of the Limmat demonstration.",
   path: paths.safeDeposit,
+  hasOwnPicture: true,
 });
 
-const ways = [
+const rules: readonly Point[] = [
   {
+    glyph: "key",
     title: "Two keys",
-    text: "One is yours, one stays with the bank. Neither opens the box alone, and there is no third.",
+    text: "You hold one key and the bank holds the other. The box opens only with both.",
   },
   {
-    title: "A room of your own",
-    text: "The box is carried to a closed room. What you put in or take out is seen by nobody.",
+    glyph: "door",
+    title: "A private room",
+    text: "We bring the box to a closed room. Only you see what you put in or take out.",
   },
   {
-    title: "Every visit written down",
-    text: "Who came, when, and for how long. The list is yours to read.",
+    glyph: "calendar",
+    title: "A record of visits",
+    text: "We note who came, when and for how long. You can ask for the list at any time.",
   },
   {
-    title: "Someone you trust",
-    text: "Name one more person who may open it, and take the name back whenever you want.",
+    glyph: "name",
+    title: "A second person",
+    text: "You can name one more person who may open the box, and change your mind at any time.",
   },
-] as const;
+];
 
 const sizes = [
   {
     name: "Small",
-    measures: "6 × 26 × 40 cm",
-    holds: "Passports, deeds, a few letters",
+    heightCm: 6,
+    holds: "Passports, deeds and letters",
   },
   {
     name: "Medium",
-    measures: "12 × 26 × 40 cm",
-    holds: "Binders, jewellery in its boxes, data carriers",
+    heightCm: 12,
+    holds: "Folders, jewellery cases and hard drives",
   },
   {
     name: "Large",
-    measures: "25 × 26 × 40 cm",
-    holds: "A collection, a camera, small works of art",
+    heightCm: 25,
+    holds: "A collection, a camera or small works of art",
   },
 ] as const;
 
-const belongs = [
-  "Originals that cannot be had again",
-  "Heirlooms and jewellery",
-  "Data carriers with what must not be lost",
+const suited = [
+  "Original documents, such as deeds and certificates",
+  "Jewellery and heirlooms",
+  "Hard drives with copies of important files",
 ];
-const stays = [
-  "Cash for daily use: it belongs in an account",
-  "A will that must be found at once",
-  "Anything dangerous, living or against the law",
+const unsuited = [
+  "Cash for everyday use, which is better in an account",
+  "A will that your family must find quickly",
+  "Anything dangerous, perishable or illegal",
 ];
 
 export default function SafeDepositPage() {
   return (
     <>
       <PageIntro
-        title="A place that two keys open"
-        lead="A safe deposit box keeps what cannot be replaced: papers, heirlooms, data carriers. One key is yours, the other the bank’s, and neither is enough."
+        title="A safe place for what you can’t replace"
+        lead="A safe deposit box keeps documents, jewellery and data in the bank’s vault. You need two keys to open it: yours and the bank’s."
         drawing={<BoxesDrawing />}
+        note="This page is an example of the service. Limmat is a demonstration: it has no vault and no boxes to rent."
       >
-        <ButtonLink href={paths.contactForm}>Ask about a box</ButtonLink>
+        <ButtonLink href={paths.contactForm}>Ask about boxes</ButtonLink>
         <ButtonLink href={paths.signUp} look="secondary">
           Open an account
         </ButtonLink>
       </PageIntro>
-      <Section id="how" title="How a box works" tone="surface">
-        <Points points={ways} />
+      <Section id="how" title="How a box works" tone="surface" wide>
+        <Points points={rules} across={4} />
       </Section>
-      <Section id="sizes" title="Three sizes">
-        <Table
-          caption="Sizes of safe deposit boxes"
-          columns={[
-            { label: "Size" },
-            { label: "Height × width × depth" },
-            { label: "Holds" },
-          ]}
-        >
-          {sizes.map(({ name, measures, holds }) => (
-            <Row key={name}>
-              <Cell className="font-semibold">{name}</Cell>
-              <Cell
-                label="Height × width × depth"
-                className="figures whitespace-nowrap"
-              >
-                {measures}
-              </Cell>
-              <Cell label="Holds" className="col-span-2 text-ink-soft">
-                {holds}
-              </Cell>
-            </Row>
+      <Section
+        id="sizes"
+        title="Three sizes"
+        wide
+        aside={
+          <p className="mt-3 text-lg text-ink-soft">
+            Every box is 26 cm wide and 40 cm deep.
+          </p>
+        }
+      >
+        <ul className="grid gap-5 md:grid-cols-3">
+          {sizes.map(({ name, heightCm, holds }) => (
+            <li key={name}>
+              <Card className="flex h-full items-end gap-5 md:flex-col md:items-start lg:flex-row lg:items-end">
+                <BoxFront
+                  heightCm={heightCm}
+                  className="w-24 shrink-0 lg:w-32"
+                />
+                <div className="min-w-0">
+                  <h3 className="text-xl">{name}</h3>
+                  <p className="figures mt-1 text-sm text-ink-soft">
+                    {heightCm} cm high
+                  </p>
+                  <p className="mt-2">{holds}</p>
+                </div>
+              </Card>
+            </li>
           ))}
-        </Table>
-        <InDemonstration>
-          no boxes are let, and there is no vault. The page shows how the
-          service of such a bank would read.
-        </InDemonstration>
+        </ul>
       </Section>
-      <Section id="contents" title="What belongs in it" tone="deep">
-        <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
-          <List title="In the box" lines={belongs} />
-          <List title="Better elsewhere" lines={stays} />
+      <Section id="contents" title="What to keep in a box" tone="deep">
+        <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+          <div>
+            <h3 className="text-xl">Well suited</h3>
+            <Ticked lines={suited} className="mt-5 text-deep-soft" />
+          </div>
+          <div>
+            <h3 className="text-xl">Better kept elsewhere</h3>
+            <Ticked
+              glyph="cross"
+              lines={unsuited}
+              className="mt-5 text-deep-soft"
+            />
+          </div>
         </div>
       </Section>
     </>
-  );
-}
-
-function List({ title, lines }: { title: string; lines: readonly string[] }) {
-  return (
-    <div>
-      <h3 className="text-xl">{title}</h3>
-      <ul className="mt-4 grid gap-3 text-deep-soft">
-        {lines.map((line) => (
-          <li key={line} className="border-t border-deep-soft pt-3">
-            {line}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

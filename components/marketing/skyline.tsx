@@ -1,16 +1,34 @@
-/** The river and the towers over it, drawn for this page. */
-export function CityDrawing({ className }: { className?: string }) {
+/** The ridge of the Alps from far left of the city to its right. */
+const ridge =
+  "M-1500 408l120-58 60 22 120-62 70 36 90-56 80 50 120-72 80 50 90-36 90 48 130-70 70 46 90-36 90 46 48-38 34 22 62-66 38 40 30-24 66 60 52-46 40 30 58-52 46 44 38-26 48 46 90 60";
+
+const waves = [424, 441];
+
+/** The towers of Zurich at the right end of a river as wide as the window. Decorative, on a deep ground. */
+export function Skyline({ className }: { className?: string }) {
   return (
     <svg
-      viewBox="0 0 560 600"
-      preserveAspectRatio="xMidYMid slice"
-      role="img"
-      aria-label="Drawing: the towers of Zurich over the river"
+      viewBox="0 110 560 340"
+      preserveAspectRatio="xMaxYMax"
+      aria-hidden="true"
+      overflow="visible"
       className={className}
     >
-      <rect width="560" height="600" fill="var(--colour-deep)" />
-      <circle cx="408" cy="150" r="74" fill="var(--colour-deep-soft)" />
-      <Alps />
+      <circle
+        cx="408"
+        cy="186"
+        r="66"
+        fill="var(--colour-deep-soft)"
+        opacity="0.5"
+      />
+      <path
+        d={ridge}
+        fill="none"
+        stroke="var(--colour-deep-soft)"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        opacity="0.45"
+      />
       <g fill="var(--colour-deep-on)">
         <Minster />
         <Peter />
@@ -19,22 +37,18 @@ export function CityDrawing({ className }: { className?: string }) {
       <g fill="var(--colour-deep)">
         <Windows />
       </g>
-      <rect y="408" width="560" height="192" fill="var(--colour-deep)" />
-      <Water />
+      <g fill="none" stroke="var(--colour-deep-on)" strokeLinecap="round">
+        <path d="M-3000 408H3000" strokeWidth="3" />
+        {waves.map((y, line) => (
+          <path
+            key={y}
+            d={`M${-3000 + line * 40} ${y}q35-9 70 0${"t70 0".repeat(80)}`}
+            strokeWidth="2"
+            opacity={0.6 - line * 0.25}
+          />
+        ))}
+      </g>
     </svg>
-  );
-}
-
-function Alps() {
-  return (
-    <path
-      d="M0 318 48 280l34 22 62-66 38 40 30-24 66 60 52-46 40 30 58-52 46 44 38-26 48 46v112H0Z"
-      fill="none"
-      stroke="var(--colour-deep-soft)"
-      strokeWidth="1.5"
-      strokeLinejoin="round"
-      opacity="0.7"
-    />
   );
 }
 
@@ -92,21 +106,5 @@ function Windows() {
       ))}
       <path d="M130 318h16v26h-16ZM22 352h7v12h-7ZM34 352h7v12h-7ZM76 346h6v12h-6ZM88 346h6v12h-6ZM254 350h8v14h-8ZM302 338h8v14h-8ZM536 350h8v14h-8ZM184 334h7v40h-7ZM204 334h7v40h-7ZM462 324h7v46h-7ZM480 324h7v46h-7ZM498 324h7v46h-7Z" />
     </>
-  );
-}
-
-function Water() {
-  return (
-    <g fill="none" stroke="var(--colour-deep-on)" strokeLinecap="round">
-      <path d="M0 408h560" strokeWidth="3" />
-      {[436, 462, 492, 526, 564].map((y, line) => (
-        <path
-          key={y}
-          d={`M-60 ${y}q${25 + line * 5}-${7 + line * 2} ${50 + line * 10} 0${`t${50 + line * 10} 0`.repeat(14 - line)}`}
-          strokeWidth={1.25 + line * 0.35}
-          opacity={0.95 - line * 0.13}
-        />
-      ))}
-    </g>
   );
 }
