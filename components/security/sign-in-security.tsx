@@ -7,7 +7,7 @@ import { formatDay } from "@/lib/format";
 import { ChangePassword } from "./change-password";
 import { TwoFactor } from "./two-factor";
 
-/** How one signs in, and what can be done for it; the same for customers and staff. */
+/** The password and two-factor settings of a customer or a member of staff. */
 export function SignInSecurity({
   realm,
   state,

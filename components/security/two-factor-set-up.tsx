@@ -9,7 +9,7 @@ import { TwoFactorStartForm } from "@/components/forms/two-factor-start-form";
 import type { Realm } from "@/lib/auth/callers";
 import { RecoveryCodes } from "./recovery-codes";
 
-/** Password, app, recovery codes: the three steps of turning two-factor sign-in on. */
+/** Turns two-factor sign-in on in three steps: password, authenticator app, recovery codes. */
 export function TwoFactorSetUp({
   realm,
   onDone,

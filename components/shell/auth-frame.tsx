@@ -8,12 +8,12 @@ type AuthFrameProps = {
   title: string;
   lead?: ReactNode;
   wide?: boolean;
-  /** Below the sheet: where else one may want to go. */
+  /** Below the card: links to other pages. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** One sheet on the page, for signing in and up. */
+/** One centred card, for signing in and signing up. */
 export function AuthFrame({
   title,
   lead,
@@ -27,7 +27,7 @@ export function AuthFrame({
       tabIndex={-1}
       className="flex flex-1 flex-col px-gutter py-8 outline-none"
     >
-      {/* Hung from above, so that a frame that grows, or the next one, keeps its head where it was. */}
+      {/* Fixed distance from the top, so that the heading does not move when the form grows or the next page opens. */}
       <div
         className={cn(
           "mx-auto w-full sm:mt-[6vh]",

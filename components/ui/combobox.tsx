@@ -15,7 +15,7 @@ type ComboboxProps = FieldControl & {
   placeholder?: string;
   chosen: Choice | null;
   onChoose: (choice: Choice | null) => void;
-  /** The first few choices that match, asked again whenever the text changes. @throws Error with what to say instead. */
+  /** Returns the first matching choices; called whenever the text changes. @throws Error with the message to show. */
   find: (text: string) => Promise<Choice[]>;
   nothingFound: string;
   inputRef?: (element: HTMLInputElement | null) => void;
@@ -25,7 +25,7 @@ type Found = { text: string; choices: Choice[]; failure?: string };
 
 const pauseMs = 180;
 
-/** Asks for choices while the list is open, a moment after the last key. */
+/** Fetches choices while the list is open, shortly after the last keystroke. */
 function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
@@ -59,8 +59,8 @@ function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
 }
 
 /**
- * A field one types into to find one of many; typing, an arrow or a press opens the list, arrows move, Enter takes, Escape closes. Leaving the field with a text
- * takes that text as the value, for its owner to check.
+ * A text field that suggests choices. Typing, an arrow key or a click opens the list, arrow keys move through it,
+ * Enter picks and Escape closes. Leaving the field with a text sets that text as the value; the parent validates it.
  */
 export function Combobox({
   name,
@@ -89,7 +89,7 @@ export function Combobox({
     setActive(-1);
   }
 
-  /** What was typed counts as it stands, so that nothing else is sent in its place; its name is looked up for the eye. */
+  /** Takes the text as the value at once, so that no other value can be submitted, then looks up its label. */
   async function leave() {
     const typed = text.trim();
     close();
@@ -222,7 +222,7 @@ export function Combobox({
   );
 }
 
-/** What stands in the closed field: the note first, as a long label would push it out of sight. */
+/** The text of the closed field. The note comes first, because a long label would push it out of view. */
 function textOf(choice: Choice | null) {
   return choice ? [choice.note, choice.label].filter(Boolean).join(", ") : "";
 }

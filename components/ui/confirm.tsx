@@ -8,7 +8,7 @@ import { DialogButtons } from "./dialog-buttons";
 type ConfirmProps = {
   open: boolean;
   title: string;
-  /** What the deed is called on its button. */
+  /** Label of the confirm button. */
   label: string;
   busy: boolean;
   onConfirm: () => void;
@@ -16,7 +16,7 @@ type ConfirmProps = {
   children: ReactNode;
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({
   open,
   title,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands where a list has nothing to show yet. */
+/** Placeholder for an empty list. */
 export function EmptyState({
   title,
   children,
