@@ -18,7 +18,7 @@ type DeskMessageSheetProps = {
   mayDelete: boolean;
 };
 
-/** One message with from, to, subject and body; what was received can be answered below. */
+/** One message with sender, recipient, subject and body. A received message has a reply form. */
 export function DeskMessageSheet({
   message,
   closeHref,

@@ -12,13 +12,13 @@ const columns = [
   { label: "Date and time", align: "right" },
 ] as const;
 
-/** Messages of both directions; the subject opens one. */
+/** Sent and received messages. The subject links to the message. */
 export function DeskMessageTable({
   messages,
   view,
 }: {
   messages: DeskMessage[];
-  /** Where in the list they stand, to come back to. */
+  /** Query parameters of the current list page, for the way back from a message. */
   view: Record<string, string | undefined>;
 }) {
   return (
@@ -66,7 +66,7 @@ export function DeskMessageTable({
   );
 }
 
-/** Which way it went, and whether somebody has answered. */
+/** Shows the direction, and whether a received message has been answered. */
 export function DirectionBadge({ message }: { message: DeskMessage }) {
   if (message.direction === "sent") return <Badge>Sent</Badge>;
   return message.answeredAt ? (

@@ -21,13 +21,12 @@ const columns = [
 
 type HistoryTableProps = {
   rows: AdminHistoryRow[];
-  /** Whether the one who looks may delete. */
+  /** Whether the signed-in member of staff may delete entries. */
   mayDelete: boolean;
-  /** The address of one entry in full. */
+  /** Returns the address of one entry's detail page. */
   hrefOf: (id: string) => string;
 };
 
-/** The bank's entries; on small screens a card for each. */
 export function AdminHistoryTable({
   rows,
   mayDelete,

@@ -7,7 +7,7 @@ const columns = [
   { label: "IP address" },
 ] as const;
 
-/** Where and when a customer signed in last. */
+/** A customer's latest sign-ins. */
 export function SignIns({
   signIns,
 }: {

@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls } from "@/lib/paths";
 
-/** Settles or returns one wire; both are final. `about` says which, in a few words. */
+/** Settles or returns one wire; both are final. `about` describes the wire in the dialogs. */
 export function WireActions({
   id,
   reference,

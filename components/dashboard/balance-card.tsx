@@ -5,11 +5,11 @@ type BalanceCardProps = {
   availableMinor: bigint;
   totalMinor: bigint;
   accountNumber: string;
-  /** Of the customer's card. */
+  /** Scheme of the customer's card. */
   brand: string;
 };
 
-/** What can be spent, large, on the colour of the lake; the book balance below. */
+/** The available balance, with the book balance below. */
 export function BalanceCard({
   availableMinor,
   totalMinor,

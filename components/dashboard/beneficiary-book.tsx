@@ -21,7 +21,7 @@ const columns = [
 
 type Doing = { what: "add" | "edit" | "delete"; one: Beneficiary | null };
 
-/** The customer's beneficiaries, each paid with one click. `canPay` is false for a dormant account. */
+/** The customer's beneficiaries with links to pay them. `canPay` is false for a dormant account. */
 export function BeneficiaryBook({
   beneficiaries,
   canPay,

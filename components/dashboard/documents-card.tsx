@@ -6,7 +6,7 @@ import { fileCalls } from "@/lib/paths";
 import { AddKyc } from "./add-kyc";
 import { DocumentState } from "./document-state";
 
-/** What the customer has handed in, each with where it stands. */
+/** The customer's documents and their review status. */
 export function DocumentsCard({
   documents,
 }: {

@@ -3,7 +3,7 @@
 import { CardForm } from "@/components/forms/card-form";
 import { EditWindow } from "./edit-window";
 
-/** Saves the customer's card, and removes it. */
+/** Adds, replaces or removes the customer's card. */
 export function EditCard(props: { customerId: string; hasCard: boolean }) {
   return (
     <EditWindow

@@ -13,7 +13,7 @@ type HistoryListProps = {
   older: string | null;
 };
 
-/** One page of a history, with the way to older entries. */
+/** One page of a history with a link to older entries. */
 export function HistoryList({
   kind,
   title,

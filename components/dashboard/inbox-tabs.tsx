@@ -13,7 +13,7 @@ const TABS = [
   },
 ] as const;
 
-/** What the bank wrote and what it tells, side by side; each with how much of it is new. */
+/** Tabs for messages and notifications, each with its unread count. */
 export function InboxTabs({
   at,
   news,

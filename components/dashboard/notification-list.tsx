@@ -20,7 +20,7 @@ const icons = {
   password: KeyRound,
 } as const;
 
-/** One page of notifications; each leads to what it tells of. */
+/** One page of notifications, each with a link to its subject. */
 export function NotificationList({
   notifications,
 }: {

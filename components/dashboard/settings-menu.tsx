@@ -13,7 +13,7 @@ import { editPath } from "@/lib/paths";
 
 const iconClass = "size-4 text-ink-soft";
 
-/** The settings of the signed-in customer, and the way out. */
+/** The settings menu of the signed-in customer, with the sign-out. */
 export function SettingsMenu() {
   const { run, busy } = useSignOut("customer");
   return (

@@ -4,7 +4,7 @@ import { Portrait } from "@/components/ui/portrait";
 import { initials } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
-/** The mark, and whose account this is; the picture leads to the details. */
+/** The logo and the account's owner. The picture links to the details page. */
 export function SidebarHead({
   fullName,
   username,
@@ -12,7 +12,7 @@ export function SidebarHead({
 }: {
   fullName: string;
   username: string;
-  /** Where the profile photo is read; null without one. */
+  /** Address of the profile photo; null without one. */
   photo: string | null;
 }) {
   return (

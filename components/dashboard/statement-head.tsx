@@ -4,7 +4,7 @@ import type { Statement } from "@/lib/history/queries";
 import { formatMoney } from "@/lib/ledger/money";
 import { site } from "@/lib/site";
 
-/** Whose statement, and its four sums. */
+/** The account holder and the four totals of a statement. */
 export function StatementHead({
   statement,
   customer,
