@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { readBuiltAppUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
-/** Search engines are led past the calls and past what only opens after a sign-in. */
+/** Excludes the API and pages that require a sign-in. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

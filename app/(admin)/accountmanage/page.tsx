@@ -56,7 +56,7 @@ export default async function ManagePage({
   const mayOpen = (panel: Panel) => hasRight(admin, panels[panel].right);
   const asked = oneOf(given.panel);
   const panel = isPanel(asked) && mayOpen(asked) ? asked : null;
-  // The form of the one picked says itself what to do.
+  // The form of the chosen account has its own instructions.
   const isPicked = panel === "update" && given.id !== undefined;
   const today = zurichToday();
 

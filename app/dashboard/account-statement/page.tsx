@@ -78,7 +78,7 @@ export default async function StatementPage({
   );
 }
 
-/** What the bank says of a period it makes no statement for; any other error goes on. */
+/** Returns the refusal of an invalid period, to be shown on the page. @throws any other error. */
 function orRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   throw error;

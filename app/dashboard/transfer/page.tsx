@@ -51,7 +51,7 @@ export default async function TransferPage({
               id="new-transfer"
               title="New transfer"
               note={
-                // Where the balances come after the form.
+                // On small screens the balances come after the form.
                 <span className="lg:hidden">
                   Available balance <Amount minor={profile.availableMinor} />
                 </span>
