@@ -10,10 +10,10 @@ type Locked = {
   status: string;
 };
 
-// A busy machine must not end the comparison: Prisma's own limits are 2 and 5 seconds.
+// Prisma's defaults of 2 and 5 seconds could end the comparison on a busy machine.
 const PATIENT = { maxWait: 60_000, timeout: 60_000 };
 
-/** The same movement as the ledger posts, written the usual way: step by step in an interactive transaction. */
+/** Posts the same movement as the ledger, but the usual way: step by step in an interactive transaction. */
 export async function postByPrisma(
   prisma: PrismaClient,
   pair: Pair,

@@ -6,12 +6,12 @@ import type { Lifetime } from "./lifetime";
 import { type Tally, tallyVitest } from "./reports";
 import { ROOT } from "./root";
 
-/** One thing that is right or wrong as a whole, with what it printed. */
+/** The result of one check with its output. */
 export type Check = Tally & { output: string };
 
 const bin = (...path: string[]) => join(ROOT, "node_modules", ...path);
 
-/** Prettier, over everything that is not ignored. */
+/** Runs Prettier on everything that is not ignored. */
 export function checkFormat(lifetime: Lifetime) {
   return check(lifetime, [
     bin("prettier", "bin", "prettier.cjs"),
@@ -22,7 +22,7 @@ export function checkFormat(lifetime: Lifetime) {
   ]);
 }
 
-/** ESLint; a warning is a failure. */
+/** Runs ESLint; a warning is a failure. */
 export function checkLint(lifetime: Lifetime) {
   return check(lifetime, [
     bin("eslint", "bin", "eslint.js"),
@@ -31,7 +31,7 @@ export function checkLint(lifetime: Lifetime) {
   ]);
 }
 
-/** TypeScript, with Next's types of the routes as they are now. */
+/** Runs TypeScript after generating Next's current route types. */
 export async function checkTypes(lifetime: Lifetime): Promise<Check> {
   const { NEXT_DIST_DIR: _other, ...env } = process.env;
   const generated = await check(
@@ -43,7 +43,7 @@ export async function checkTypes(lifetime: Lifetime): Promise<Check> {
   return check(lifetime, [bin("typescript", "bin", "tsc"), "--noEmit"]);
 }
 
-/** Unit and database tests, or those that vitest's arguments name; their output is shown as they run. */
+/** Runs the unit and database tests, or those selected by vitest's `args`, and shows their output. */
 export async function runUnitTests(
   lifetime: Lifetime,
   args: readonly string[] = [],

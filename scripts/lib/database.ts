@@ -4,8 +4,8 @@ import type { Lifetime } from "./lifetime";
 import type { ScriptSettings } from "./settings";
 
 /**
- * The database a command line tool works on: the one DATABASE_URL names, else the embedded one of
- * DATA_DIR: as it runs (under `npm run demo`), or started until `lifetime` ends.
+ * Opens the database for a command line tool: the one of DATABASE_URL, else the embedded one of DATA_DIR. If `npm
+ * run demo` runs the latter it is shared, otherwise it is started until `lifetime` ends.
  */
 export async function openDatabase(
   lifetime: Lifetime,
@@ -26,7 +26,7 @@ export async function openDatabase(
   return addresses;
 }
 
-/** The database of DATABASE_URL, or undefined when it is not set. */
+/** Returns the database of DATABASE_URL, or undefined if that is not set. */
 export function givenDatabase({
   databaseUrl,
   databaseMigrationUrl,

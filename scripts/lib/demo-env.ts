@@ -14,8 +14,8 @@ const SECRETS: Record<string, () => string> = {
 };
 
 /**
- * The application's environment for a demonstration: what is set already stays, secrets that are
- * missing are made once and kept in DATA_DIR.
+ * Returns the application's environment for a demonstration. Existing settings win; missing secrets are generated
+ * once and kept in DATA_DIR.
  */
 export function demoEnv(
   settings: ScriptSettings,
@@ -38,7 +38,7 @@ export function demoEnv(
   };
 }
 
-/** @throws Refusal listing every setting that the application would refuse */
+/** @throws Refusal with a list of all invalid settings */
 export function checkApplicationEnv(env: NodeJS.ProcessEnv) {
   try {
     readEnv(env);

@@ -24,7 +24,7 @@ import {
 import { isAlive } from "./processes";
 import { Refusal } from "./refusal";
 
-/** What DATA_DIR keeps about its cluster. */
+/** Contents of the cluster's file in DATA_DIR. */
 type Kept = {
   port: number;
   password: string;
@@ -33,9 +33,9 @@ type Kept = {
 };
 
 export type Database = {
-  /** The application's login: may only take the role limmat_app. */
+  /** The application's login, which may only take the role limmat_app. */
   databaseUrl: string;
-  /** The login that owns the tables: migrations, seed. */
+  /** The login that owns the tables, for migrations and the seed. */
   databaseMigrationUrl: string;
 };
 
@@ -44,7 +44,7 @@ const DATABASE = "limmat";
 
 /**
  * Starts the cluster of a DATA_DIR that this process has claimed, with its two logins and its database.
- * @throws Refusal with one line when it cannot run here
+ * @throws Refusal in one line if it cannot run here
  */
 export async function startEmbedded(
   dataDir: string,
@@ -73,13 +73,13 @@ export async function startEmbedded(
   return { cluster, ...addresses(kept, DATABASE) };
 }
 
-/** Addresses of a cluster that another process runs from this DATA_DIR, or undefined if it never ran. */
+/** Returns the addresses of a cluster that another process runs from this DATA_DIR, or undefined if it never ran. */
 export function keptAddresses(dataDir: string): Database | undefined {
   const kept = readKept<Kept>(dataDir, KEPT);
   return kept && addresses(kept, DATABASE);
 }
 
-/** A cluster in a temporary folder, fast and without a future; `remove` ends it and takes it away. */
+/** Starts a fast, non-durable cluster in a temporary folder. `remove` stops it and deletes its files. */
 export async function startThrowAway() {
   const runAs = postgresUser();
   const binaries = await postgresBinaries(runAs);
@@ -126,7 +126,7 @@ function throwAwayParent(runAs: RunAs) {
     : reachableFolder(runAs, "throw-away");
 }
 
-/** DATA_DIR itself, or a reachable folder that it then links to. */
+/** Returns DATA_DIR itself, or a reachable folder to which DATA_DIR then links. */
 function baseFor(dataDir: string, runAs: RunAs, log: (line: string) => void) {
   if (runAs) chmodSync(dataDir, 0o711);
   if (canEnter(runAs, dataDir)) return dataDir;
@@ -152,7 +152,7 @@ async function keptFor(dataDir: string, base: string): Promise<Kept> {
         `${join(dataDir, KEPT)} is missing: restore the file, or move ${data} away.`,
       );
     }
-    // DATA_DIR was emptied by hand; what it linked to belongs to nothing any more.
+    // DATA_DIR was emptied by hand, so nothing uses the linked data any more.
     rmSync(data, { recursive: true, force: true });
   }
   const port =
@@ -175,7 +175,7 @@ function addresses(kept: Kept, database: string): Database {
   };
 }
 
-/** Neither login is a superuser: what the application may do is decided by grants. */
+/** Neither login is a superuser: grants decide what the application may do. */
 async function makeLogins(
   cluster: Cluster,
   { ownerPassword, webPassword }: Kept,
@@ -232,7 +232,7 @@ async function asSuperuser(
   }
 }
 
-/** Takes away what killed runs left: their names carry the process that made them. */
+/** Deletes the folders of killed runs. A folder's name contains the id of the process that made it. */
 function sweep(parent: string) {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^limmat-db-(\d+)-/.exec(name)?.[1]);

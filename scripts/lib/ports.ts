@@ -1,12 +1,12 @@
 import { createServer } from "node:net";
 import { Refusal } from "./refusal";
 
-/** Whether something can listen on `port` of 127.0.0.1. */
+/** Returns whether `port` of 127.0.0.1 is free. */
 export async function isFree(port: number): Promise<boolean> {
   return (await tryToListen(port, "127.0.0.1")) === undefined;
 }
 
-/** @returns undefined when it works, else the system's error code */
+/** @returns undefined if the port is free, else the system's error code */
 function tryToListen(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -19,7 +19,7 @@ function tryToListen(port: number, host: string): Promise<string | undefined> {
   });
 }
 
-/** A port nobody listens on at this moment, on 127.0.0.1. */
+/** Returns a port of 127.0.0.1 that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -33,7 +33,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** @throws Refusal naming the setting whose port is taken, or given twice */
+/** @throws Refusal naming the setting whose port is in use or set twice */
 export async function requireFreePorts(
   wanted: { setting: string; port: number; host: string }[],
 ) {

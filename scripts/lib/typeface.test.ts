@@ -5,12 +5,11 @@ import { expect, it } from "vitest";
 import { ROOT } from "./root";
 import { TYPEFACE, TYPEFACE_FILES, makeTypefaceFile } from "./typeface";
 
-/** Both parts of the typeface that the pages may load. */
 const fonts = Object.keys(TYPEFACE_FILES).map(
   (file) => openSync(join(TYPEFACE, file)) as Font,
 );
 
-/** The sources of pages and texts, by their file, without comments: those are read by nobody who loads a font. */
+/** Returns the source of pages and texts by file, without comments, which no visitor reads. */
 function sources(): [string, string][] {
   return ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -28,7 +27,7 @@ function sources(): [string, string][] {
   );
 }
 
-/** Every sign beyond ASCII in the sources, written out or as an escape, with a file it is in. */
+/** Returns every non-ASCII character in the sources, literal or escaped, with a file that contains it. */
 function signs(): Map<string, string> {
   const found = new Map<string, string>();
   for (const [file, text] of sources()) {
@@ -40,8 +39,8 @@ function signs(): Map<string, string> {
   return found;
 }
 
-// A sign that no loaded font has makes the browser ask the system for one, while the page waits.
-it("has every sign that our texts are written with", () => {
+// A character that no loaded font has makes the browser search the system's fonts while the page waits.
+it("has every character that our texts use", () => {
   const found = signs();
   expect([...found.keys()]).toContain("’");
   const lacking = [...found].filter(
@@ -52,19 +51,19 @@ it("has every sign that our texts are written with", () => {
 });
 
 it.each(Object.entries(TYPEFACE_FILES))(
-  "keeps %s as `npm run typeface` makes it of the installed Inter",
+  "keeps %s identical to what `npm run typeface` makes from the installed Inter",
   async (file, part) => {
     const made = await makeTypefaceFile(part);
     expect(made.equals(readFileSync(join(TYPEFACE, file)))).toBe(true);
   },
 );
 
-it("sets figures below each other, and brackets and dashes by their neighbours", () => {
+it("supports tabular figures and contextual alternates", () => {
   for (const font of fonts) expect(font.availableFeatures).toContain("tnum");
   expect(fonts[0]!.availableFeatures).toContain("calt");
 });
 
-it("is asked for none of the weights that it lacks", () => {
+it("is not used in weights it lacks", () => {
   const lacking = /\bfont-(thin|extralight|light|bold|extrabold|black)\b/;
   const asking = sources().filter(([, text]) => lacking.test(text));
   expect(asking.map(([file]) => file)).toEqual([]);
