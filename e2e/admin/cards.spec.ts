@@ -6,7 +6,7 @@ import { mailUrl } from "../support/settings";
 
 const CVV = "7391";
 
-/** An American Express number that was never seen before: the last digit is Luhn's. */
+/** Returns a random American Express number; the last digit is its Luhn check digit. */
 function newCardNumber(): string {
   const body = `37${Array.from({ length: 12 }, () => Math.floor(Math.random() * 10)).join("")}`;
   const sum = [...body].reduce((total, digit, at) => {
@@ -16,7 +16,7 @@ function newCardNumber(): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** All that a browser keeps of its visit: cookies, both storages, databases and caches, each as text. */
+/** Returns everything the browser has stored, as text: cookies, both web storages, IndexedDB and caches. */
 async function keptBy(page: Page): Promise<string> {
   const { cookies, origins } = await page
     .context()
@@ -39,7 +39,7 @@ async function keptBy(page: Page): Promise<string> {
   });
 }
 
-/** Puts a word into each of the places in which a browser keeps things, to see that it would be found there. */
+/** Writes a probe into each kind of browser storage, to prove that `keptBy` reads it. */
 async function leaveProbes(page: Page) {
   await page.evaluate(async () => {
     localStorage.setItem("probe", "probe-local");
@@ -66,7 +66,7 @@ const PROBES = [
   "probe-database",
 ];
 
-/** Neither the number, however it is written, nor the code, standing for itself, is in the text. */
+/** Checks that the text contains neither the number in any notation nor the CVV as a word. */
 function expectNoCard(text: string, number: string) {
   for (const written of [
     number,

@@ -13,7 +13,6 @@ const tile = (page: Page, name: string) =>
     .getByRole("link", { name })
     .click();
 
-/** Searches the open panel's list. */
 async function find(page: Page, text: string) {
   await page.getByRole("searchbox").fill(text);
   await press(page, "Search");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { DEMO, expect, type Opening, test } from "../fixtures";
 import { expectFieldError, expectToast, fact, fillIn, rowsOf } from "../screen";
 
-/** Types what finds one account, and takes it. */
+/** Types the customer's name and picks the account from the list. */
 async function pick(within: Locator, label: string, { fullName }: Opening) {
   const field = within.getByLabel(label, { exact: true });
   await field.fill(fullName);
@@ -94,7 +94,7 @@ test("a history entry is added, deleted and shown again", async ({
   ).toContainText("admin");
 });
 
-/** Asks for a credit above the amount, and opens the list in which it waits. */
+/** Requests a credit above the approval threshold and opens the list of requests. */
 async function askForMuch(page: Page, customer: Opening) {
   await page.goto("/accountmanage?panel=credit");
   const panel = page.getByRole("region", { name: "Credit Account" });

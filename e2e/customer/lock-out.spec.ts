@@ -109,7 +109,7 @@ for (const { state, accountNumber, text } of [
     await expect(page).toHaveURL("/sign-in");
   });
 
-/** The page may have been served a moment before it answers to clicks; the button waits for that. */
+/** Waits for the button, because the page may be visible before it is hydrated. */
 async function logIn(page: Page, accountNumber: string, password: string) {
   const button = page.getByRole("button", { name: "Log In" });
   await expect(button).toBeEnabled();

@@ -85,7 +85,9 @@ test("the sidebar folds away and comes back", async ({ customerPage }) => {
   await expect(menuOf(page)).toBeVisible();
 });
 
-test("a loading page is marked from the click on", async ({ customerPage }) => {
+test("a loading page is marked as soon as its link is clicked", async ({
+  customerPage,
+}) => {
   const page = await customerPage();
   await page.goto("/dashboard");
   const content = page.locator("#content");
@@ -488,7 +490,7 @@ test("a receipt prints alone", async ({ customerPage }) => {
 const menuOf = (page: Page) =>
   page.getByRole("navigation", { name: "Dashboard" });
 
-/** Two months the seeded history covers whatever today is: its 18 months reach back beyond them. */
+/** Returns two days that the seeded 18 months of history include on any date. */
 function twoMonthsOfLastYear() {
   const day = (daysAgo: number) => {
     const iso = new Date(Date.now() - daysAgo * 86_400_000)

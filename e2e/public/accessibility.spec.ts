@@ -23,10 +23,10 @@ const CUSTOMER_PAGES = [
   "/dashboard/notifications",
 ];
 
-// A colour that is still on its way to another is neither of the two.
+// During a transition, axe would measure a colour between the two.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test.describe("looked at by axe and on narrow screens", () => {
+test.describe("checked by axe and on narrow screens", () => {
   test.slow();
 
   test("the public pages", async ({ page }) => {
@@ -44,7 +44,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectNoViolations(page, "the menu of the home page");
   });
 
-  test("forms full of errors, and a running code", async ({ page }) => {
+  test("forms with all their errors, and a running code", async ({ page }) => {
     await page.goto("/signup");
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByLabel("Full name")).toBeFocused();
@@ -62,7 +62,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectSoundHere(page, "/otp with an error");
   });
 
-  test("a forgotten password, from six boxes to the new one", async ({
+  test("a forgotten password, from the code to the new password", async ({
     page,
   }) => {
     const person = await plantCustomer();
@@ -80,10 +80,10 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectSound(page, `/otp-verification/${crypto.randomUUID()}`);
   });
 
-  test.describe("what is not there", () => {
+  test.describe("an unknown address", () => {
     test.use({ allowedErrors: [/status of 404/] });
 
-    test("the page that says so", async ({ page }) => {
+    test("the not-found page", async ({ page }) => {
       await expectSound(page, "/nothing-of-that-name");
     });
   });
@@ -116,7 +116,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectSoundHere(page, "the set-up of an authenticator app");
   });
 
-  test("a wire from its first errors to its receipt", async ({
+  test("a wire, from its first errors to its receipt", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -153,7 +153,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectNoViolations(page, "the open drawer");
   });
 
-  test("the question before a session ends, and what is said after", async ({
+  test("the dialog before a session ends, and the notice after it", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -170,7 +170,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectSound(page, "/login#session-ended");
   });
 
-  test("a dormant account and one that has nothing yet", async ({
+  test("a dormant account and a new account without entries", async ({
     customerPage,
     newCustomer,
   }) => {
@@ -212,7 +212,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectSoundHere(page, "a customer in full");
   });
 
-  test("the staff's forms full of errors, and open lists", async ({
+  test("the staff's forms with all their errors, and open lists", async ({
     adminPage,
   }) => {
     const page = await adminPage();
@@ -229,9 +229,7 @@ test.describe("looked at by axe and on narrow screens", () => {
     await expectNoViolations(page, "the open menu below the bar");
   });
 
-  test("names as long and balances as large as they come", async ({
-    customerPage,
-  }) => {
+  test("the longest names and largest balances", async ({ customerPage }) => {
     for (const customer of [LONG_NAMED, WEALTHY]) {
       const page = await customerPage(customer);
       for (const path of CUSTOMER_PAGES) {
@@ -242,7 +240,7 @@ test.describe("looked at by axe and on narrow screens", () => {
   });
 });
 
-test("the heads of the sign-in frames stand at one height, and stay there", async ({
+test("the headings of the sign-in pages have the same position, and keep it", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -262,7 +260,7 @@ test("the heads of the sign-in frames stand at one height, and stay there", asyn
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("what is pressed is 44 pixels high, also where it is a line of text", async ({
+  test("controls are 44 pixels high, links in text included", async ({
     page,
     customerPage,
     newCustomer,
@@ -287,7 +285,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("a reference stays in one line of the statement", async ({
+  test("a reference does not wrap in the statement", async ({
     customerPage,
   }) => {
     const page = await customerPage();
@@ -302,8 +300,8 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("by keyboard alone", () => {
-  test("sign in, find the wire's form, open and close the menus", async ({
+test.describe("by keyboard", () => {
+  test("signs in, opens the transfer form, opens and closes the menus", async ({
     page,
     newCustomer,
   }) => {
@@ -344,7 +342,7 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByLabel("Payee name")).toBeFocused();
   });
 
-  test("the drawers of small screens give the focus back", async ({
+  test("drawers on small screens return the focus", async ({
     page,
     customerPage,
   }) => {
@@ -397,10 +395,10 @@ test.describe("by keyboard alone", () => {
   });
 });
 
-test.describe("at 400 % of a screen of 1280 by 900", () => {
+test.describe("at 400 % zoom on a screen of 1280 by 900", () => {
   test.use({ viewport: { width: 320, height: 225 } });
 
-  test("from the home page to a sent wire, by keyboard", async ({
+  test("a wire is sent by keyboard, starting at the home page", async ({
     page,
     newCustomer,
   }) => {
@@ -445,7 +443,7 @@ test.describe("at 400 % of a screen of 1280 by 900", () => {
   });
 });
 
-/** Nothing that sticks lies over what has the focus. */
+/** Checks that no sticky element covers the focused one. */
 async function expectUncovered(page: Page) {
   await expect
     .poll(() =>
@@ -469,10 +467,10 @@ async function expectSound(page: Page, path: string) {
   await expectSoundHere(page, path);
 }
 
-/** Wide and narrow, light and dark: nothing for axe to say, and nothing reaches past the right edge. */
+/** Checks with axe, wide and narrow, light and dark, and that nothing extends past the right edge. */
 async function expectSoundHere(page: Page, name: string) {
   await test.step(name, async () => {
-    // A page is streamed: it is there once nothing in it says that it is being loaded.
+    // Pages are streamed: one has loaded when it has no "Loading" status.
     const loading = page.getByRole("status").filter({ hasText: "Loading" });
     await expect(loading).toHaveCount(0);
     for (const colorScheme of ["light", "dark"] as const) {
@@ -488,20 +486,20 @@ async function expectSoundHere(page: Page, name: string) {
   });
 }
 
-/** Everything axe knows; of the dark scheme its colours, as nothing else differs. */
+/** Runs all axe rules. In the dark scheme only colours differ, so only those are checked. */
 async function expectNoViolations(
   page: Page,
   name: string,
   colorScheme: "light" | "dark" = "light",
 ) {
-  // After a click on a link the page is there a moment before its title is.
+  // After a click on a link, the page appears a moment before its title.
   await expect(page).toHaveTitle(/./);
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(axe.source);
   const rules = colorScheme === "dark" ? ["color-contrast"] : undefined;
   const found = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    // What has just been asked for, such as another colour scheme, is drawn first.
+    // Waits until a change, such as another colour scheme, is drawn.
     await new Promise((drawn) =>
       requestAnimationFrame(() => requestAnimationFrame(drawn)),
     );
@@ -517,7 +515,7 @@ async function expectNoViolations(
   expect(found, name).toEqual([]);
 }
 
-/** Presses Tab until this has the focus; wherever the focus stops on the way, it must be seen. */
+/** Presses Tab until `goal` has the focus. Every focused element on the way must have a visible outline. */
 async function tabTo(page: Page, goal: Locator) {
   await expect(goal).toBeVisible();
   for (let stops = 0; stops < 60; stops++) {

@@ -8,7 +8,7 @@ import { fillIn } from "../screen";
 const OPEN_PAGES = [...PAGES.marketing, ...PAGES.docs, ...PAGES.auth];
 const UNKNOWN = "/nothing-of-that-name";
 
-test("the list of pages lacks none", () => {
+test("the list of pages is complete", () => {
   const app = join(import.meta.dirname, "..", "..", "app");
   const found = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|[\\/])page\.tsx$/.test(file) && !file.includes("["))
@@ -18,13 +18,13 @@ test("the list of pages lacks none", () => {
         .replace(/\/\([^/]*\)/g, ""),
     )
     .map((path) => path || "/")
-    // Stands for every unknown address below the staff's pages, and is itself none.
+    // This page only serves unknown addresses below the staff pages.
     .filter((path) => path !== "/nowhere");
   expect(Object.values(PAGES).flat().sort()).toEqual(found.sort());
 });
 
-test.describe("visited, with nothing for the policy to object to", () => {
-  test("the public pages and the sign-ins", async ({ page }) => {
+test.describe("without policy violations", () => {
+  test("the public pages and the sign-in pages", async ({ page }) => {
     await tellViolations(page);
     for (const path of OPEN_PAGES) await visit(page, path);
   });
@@ -41,10 +41,10 @@ test.describe("visited, with nothing for the policy to object to", () => {
     for (const path of PAGES.staff) await visit(page, path);
   });
 
-  test.describe("what is not there", () => {
+  test.describe("an unknown address", () => {
     test.use({ allowedErrors: [/status of 404/] });
 
-    test("the page that says so", async ({ page }) => {
+    test("the not-found page", async ({ page }) => {
       await tellViolations(page);
       for (const path of [UNKNOWN, "/dashboard/nothing", "/%73ignup"])
         await visit(page, path);
@@ -52,7 +52,7 @@ test.describe("visited, with nothing for the policy to object to", () => {
   });
 });
 
-test.describe("without loading a document again", () => {
+test.describe("without reloading the document", () => {
   test("from a prerendered page to others and back", async ({ page }) => {
     await tellViolations(page);
     await visit(page, "/");
@@ -68,7 +68,7 @@ test.describe("without loading a document again", () => {
     await expectMarked(page);
   });
 
-  test("from a prerendered page to sign-in and over the dashboard", async ({
+  test("from a prerendered page to the sign-in and through the dashboard", async ({
     page,
   }) => {
     await tellViolations(page);
@@ -98,9 +98,7 @@ test.describe("without loading a document again", () => {
     await expectMarked(page);
   });
 
-  test("from a page made for a visitor to a prerendered one", async ({
-    page,
-  }) => {
+  test("from a dynamic page to a prerendered one", async ({ page }) => {
     await tellViolations(page);
     await visit(page, "/login");
     await mark(page);
@@ -114,7 +112,7 @@ test.describe("without loading a document again", () => {
   });
 });
 
-test.describe("a script that is not ours", () => {
+test.describe("an injected script", () => {
   test.use({ allowedErrors: [/Content Security Policy|status of 404/] });
 
   for (const path of [...OPEN_PAGES, UNKNOWN]) {
@@ -141,7 +139,7 @@ test.describe("a script that is not ours", () => {
   }
 });
 
-test.describe("the headers", () => {
+test.describe("the response headers", () => {
   for (const path of [...OPEN_PAGES, UNKNOWN, "/favicon.ico", "/api/nothing"]) {
     test(`are on ${path}`, async ({ request }) => {
       const headers = (await request.get(path)).headers();
@@ -160,7 +158,7 @@ test.describe("the headers", () => {
     });
   }
 
-  test("carry a nonce of its own for each request, whatever is sent", async ({
+  test("contain a new nonce for each request and ignore the client's policy", async ({
     request,
   }) => {
     const ask = async () => {
@@ -177,7 +175,7 @@ test.describe("the headers", () => {
     expect(await ask()).not.toBe(await ask());
   });
 
-  test("keep what is personal out of every cache", async ({
+  test("keep personal pages out of every cache", async ({
     customerPage,
     adminPage,
   }) => {
@@ -186,7 +184,7 @@ test.describe("the headers", () => {
       [await adminPage(), [...PAGES.staff, "/login"]],
     ] as const) {
       for (const path of paths) {
-        // As a document, redirect or not, and as the router asks for it.
+        // As a document, without following redirects, and as a request of the router.
         for (const how of [{ maxRedirects: 0 }, { headers: { rsc: "1" } }]) {
           const answer = await page.request.get(path, how);
           const { "cache-control": kept } = answer.headers();
@@ -196,7 +194,7 @@ test.describe("the headers", () => {
     }
   });
 
-  test("set cookies out of reach of scripts and other sites", async ({
+  test("protect cookies from scripts and other sites", async ({
     customerPage,
     adminPage,
   }) => {
@@ -219,7 +217,7 @@ test.describe("the headers", () => {
   });
 });
 
-/** Makes an error in the console of whatever the policy forbids; what is caught by a script would leave none. */
+/** Logs every policy violation as a console error, even one that a script catches. */
 async function tellViolations(page: Page) {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (violation) => {
@@ -231,7 +229,7 @@ async function tellViolations(page: Page) {
   });
 }
 
-/** Goes there and waits for all that is streamed and loaded. */
+/** Opens a page and waits until everything has loaded. */
 async function visit(page: Page, path: string) {
   await page.goto(path);
   await expect(

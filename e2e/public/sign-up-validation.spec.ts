@@ -7,7 +7,7 @@ const WEAK =
   "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character";
 
 test.describe("the sign-up form", () => {
-  test("asks for one field after the other, in its order", async ({ page }) => {
+  test("requires its fields one by one, in order", async ({ page }) => {
     const person = stranger();
     const order: [label: string, message: string, value: string][] = [
       ["Full name", "Input your fullname", person.fullName],
@@ -43,7 +43,7 @@ test.describe("the sign-up form", () => {
     await expect(page).toHaveURL("/signup");
   });
 
-  test("wants capital, small letter, digit and special character, and eight of them", async ({
+  test("requires a capital, a small letter, a digit, a special character and eight characters", async ({
     page,
   }) => {
     const person = stranger();
@@ -68,12 +68,10 @@ test.describe("the sign-up form", () => {
     }
   });
 
-  test.describe("refused by the server", () => {
+  test.describe("a refusal by the server", () => {
     test.use({ allowedErrors: [/status of 4(00|09) .*\/api\/sign-up/] });
 
-    test("tells why at the field and keeps what was typed", async ({
-      page,
-    }) => {
+    test("is shown at the field and keeps the input", async ({ page }) => {
       const person = { ...stranger(), username: "petra.muster" };
       await page.goto("/signup");
       await fillIn(page, {
@@ -104,7 +102,7 @@ test.describe("the sign-up form", () => {
     });
   });
 
-  test("leads to sign-in", async ({ page }) => {
+  test("links to the sign-in", async ({ page }) => {
     await page.goto("/signup");
     await page.getByRole("link", { name: "Log In" }).click();
     await expect(page).toHaveURL("/sign-in");
@@ -112,7 +110,7 @@ test.describe("the sign-up form", () => {
 });
 
 test.describe("the sign-in form", () => {
-  test("shows and hides the password, and asks for agreement", async ({
+  test("shows and hides the password, and requires agreement", async ({
     page,
   }) => {
     await page.goto("/sign-in");
@@ -133,7 +131,7 @@ test.describe("the sign-in form", () => {
     await expect(page.getByRole("button", { name: "Log In" })).toBeEnabled();
   });
 
-  test("asks for both fields and leads to its links", async ({ page }) => {
+  test("requires both fields and opens its links", async ({ page }) => {
     await page.goto("/sign-in");
     await press(page, "Log In");
     await expectToast(page, "Please enter your account number");
@@ -162,7 +160,10 @@ test.describe("the code screen", () => {
     allowedErrors: [/status of 4(22|29) .*\/api\/(verify|resend-otp)\//],
   });
 
-  test("wants six digits and tells a wrong code", async ({ page, mail }) => {
+  test("requires six digits and refuses a wrong code", async ({
+    page,
+    mail,
+  }) => {
     const { email } = await openCodeScreen(page);
     const code = page.getByLabel("Code");
     for (const text of ["", "12345", "12345a"]) {
@@ -184,7 +185,7 @@ test.describe("the code screen", () => {
     await expectToast(page, "verification successful");
   });
 
-  test("sends another code after 30 seconds, and only the newest counts", async ({
+  test("sends another code after 30 seconds, and accepts only the newest", async ({
     page,
     mail,
   }) => {
@@ -198,7 +199,7 @@ test.describe("the code screen", () => {
       page.getByRole("button", { name: "Click to resend" }),
     ).toHaveCount(0);
 
-    // The server keeps its own time: its half minute passes in the books, the page's on the page.
+    // The server has its own clock, so the database moves its half minute and the page moves its own.
     await moveSending(flowId, "sent_at - interval '30 seconds'");
     await page.clock.runFor(30_000);
     await press(page, "Click to resend");
@@ -221,7 +222,7 @@ test.describe("the code screen", () => {
     ).toBeVisible();
   });
 
-  test("goes home on Cancel, and is empty where no sign-up runs", async ({
+  test("goes home on Cancel, and is empty without a sign-up", async ({
     page,
   }) => {
     await openCodeScreen(page);
@@ -235,7 +236,7 @@ test.describe("the code screen", () => {
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** Sets when the flow's code was sent, as the database says it. */
+/** Sets the time at which the flow's code was sent; `to` is an SQL expression. */
 const moveSending = (flowId: string, to: string) =>
   sql(`UPDATE code_flows SET sent_at = ${to} WHERE id = $1`, [flowId]);
 
@@ -253,7 +254,7 @@ function fieldsOf(person: ReturnType<typeof stranger>) {
   };
 }
 
-/** Signs somebody up by the call, and opens the screen as the form would. */
+/** Signs up by an API call and opens the code screen as the form would. */
 async function openCodeScreen(page: Page) {
   const person = stranger();
   const answer = await page.request.post("/api/sign-up", {

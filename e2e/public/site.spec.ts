@@ -41,7 +41,7 @@ test("a first visit loads scripts and styles compressed at the build", async ({
   }
 });
 
-test.describe("what search engines and links read", () => {
+test.describe("metadata", () => {
   for (const path of PAGES.marketing) {
     test(`of ${path}`, async ({ page, request }) => {
       const answer = await page.goto(path);
@@ -95,10 +95,7 @@ test.describe("what search engines and links read", () => {
     }
   });
 
-  test("of a browser that puts it on the home screen", async ({
-    page,
-    request,
-  }) => {
+  test("of the installable app", async ({ page, request }) => {
     await page.goto("/");
     const href = await page
       .locator('link[rel="manifest"]')
@@ -119,8 +116,8 @@ test.describe("what search engines and links read", () => {
   });
 });
 
-test.describe("the way around", () => {
-  test("the header sticks after 100 px, the way back up is offered after 160", async ({
+test.describe("navigation", () => {
+  test("the header sticks after 100 px, and the button to the top appears after 160", async ({
     page,
   }) => {
     await page.goto("/about");
@@ -141,7 +138,7 @@ test.describe("the way around", () => {
     await expect(up).toHaveCount(0);
   });
 
-  test("a menu opens under the mouse and closes 200 ms after it has left", async ({
+  test("a menu opens on hover and closes 200 ms after the mouse has left", async ({
     page,
   }) => {
     await page.clock.install();
@@ -166,7 +163,7 @@ test.describe("the way around", () => {
     await expect(link).toBeHidden();
   });
 
-  test("the same menu by keys", async ({ page }) => {
+  test("the same menu works by keyboard", async ({ page }) => {
     await page.goto("/");
     const menu = page.getByRole("button", { name: "Services" });
     await menu.focus();
@@ -208,7 +205,7 @@ test.describe("the way around", () => {
     }
   });
 
-  test("the home page leads to its features, to the form, and to who we are", async ({
+  test("the home page links to its features, the form and the About page", async ({
     page,
   }) => {
     await page.goto("/");
@@ -225,7 +222,7 @@ test.describe("the way around", () => {
     await expect(page).toHaveURL("/sign-in");
   });
 
-  test("an e-mail address is carried to the form, and stays out of the address bar", async ({
+  test("an email address is carried to the form, and stays out of the address bar", async ({
     page,
   }) => {
     await page.goto("/");
@@ -242,7 +239,7 @@ test.describe("the way around", () => {
     await expect(page.getByLabel("Email address")).toHaveValue("");
   });
 
-  test("nine currencies stand with their day, and nothing is loaded for them", async ({
+  test("nine currencies are shown with their date, and nothing is loaded from other origins", async ({
     page,
     baseURL,
   }) => {
@@ -267,7 +264,7 @@ test.describe("a message from the About page", () => {
     Message: "When do you open?\nAnd where?",
   });
 
-  test("turns a spinner for three seconds, is told as sent, and reaches the staff's table", async ({
+  test("shows a spinner for three seconds, confirms, and reaches the staff's table", async ({
     page,
   }) => {
     const typed = visitor();
@@ -300,7 +297,7 @@ test.describe("a message from the About page", () => {
     await expect(page.getByLabel("Message")).toHaveValue("");
   });
 
-  test("tells at each field what is missing, and sends nothing", async ({
+  test("shows an error at each missing field, and sends nothing", async ({
     page,
   }) => {
     await page.goto("/about");
@@ -315,7 +312,7 @@ test.describe("a message from the About page", () => {
     );
   });
 
-  test("is told on whatever page one goes to meanwhile, and only once", async ({
+  test("keeps its toast on the next page, and shows it once", async ({
     page,
   }) => {
     await page.clock.install();
@@ -325,7 +322,7 @@ test.describe("a message from the About page", () => {
     await stopClock(page);
     await page.getByRole("button", { name: "SEND" }).click();
     const told = page.getByText("Please enter your first name");
-    // Beside the field and in the toast; the toast alone goes along.
+    // The text is at the field and in the toast. Only the toast stays on the next page.
     await expect(async () => {
       await page.clock.runFor(10);
       await expect(told).toHaveCount(2, { timeout: 100 });
@@ -342,10 +339,10 @@ test.describe("a message from the About page", () => {
     await expect(told).toHaveCount(0);
   });
 
-  test.describe("that does not get through", () => {
+  test.describe("when sending fails", () => {
     test.use({ allowedErrors: [/ERR_INTERNET|status of 429/] });
 
-    test("is kept in the form, with the reason", async ({ page, context }) => {
+    test("stays in the form, with the reason", async ({ page, context }) => {
       const typed = visitor();
       await page.clock.install();
       await page.goto("/about");
@@ -356,7 +353,7 @@ test.describe("a message from the About page", () => {
         await expectToast(page, text);
         await expect(page.getByLabel("Message")).toHaveValue(typed.Message);
       };
-      // Without a network nothing can be loaded any more, not even what shows the toast.
+      // Offline, nothing more can be loaded, so the toaster must be ready before.
       await expectToastsReady(page);
       await context.setOffline(true);
       await expectKept("An unexpected error occurred. Please try again later.");
@@ -367,7 +364,7 @@ test.describe("a message from the About page", () => {
       await expectKept("Too many at once.");
     });
 
-    test("what shows toasts is loaded by the next touch, where the first one could not", async ({
+    test("loads the toaster on the next interaction when the first attempt failed", async ({
       page,
       context,
     }) => {
@@ -388,7 +385,7 @@ test.describe("a message from the About page", () => {
   });
 });
 
-/** What a page says of itself for machines. */
+/** Returns a page's structured data. */
 async function dataOf(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page
     .locator('script[type="application/ld+json"]')
