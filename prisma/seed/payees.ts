@@ -29,7 +29,7 @@ const PAYEES = [
   },
 ];
 
-/** Saves a few beneficiaries, and one standing order that is due on the next first of a month. */
+/** Inserts a few beneficiaries, and a standing order that is due on the first of the next month. */
 export async function insertPayees(
   client: pg.Client,
   today: string,
