@@ -277,15 +277,15 @@ function mailbox(url: string): Mailbox {
     );
   };
   const newest = async (address: string, matching = /(?:)/) => {
-    let found: Mail | undefined;
+    let match: Mail | undefined;
     await expect
       .poll(
         async () => {
           const mails = await all(address);
-          found = mails
+          match = mails
             .filter((mail) => matching.test(`${mail.subject}\n${mail.text}`))
             .at(-1);
-          return found !== undefined;
+          return match !== undefined;
         },
         {
           message: `email to ${address} matching ${matching}`,
@@ -293,7 +293,7 @@ function mailbox(url: string): Mailbox {
         },
       )
       .toBe(true);
-    return found as Mail;
+    return match as Mail;
   };
   return {
     all,

@@ -28,7 +28,7 @@ type AccountPickerProps<Values extends FieldValues> = {
   nothingFound?: string;
 };
 
-type Found = {
+type CustomersReply = {
   data: { _id: string; fullName: string; accountNumber: string | null }[];
 };
 
@@ -40,7 +40,7 @@ async function findAccounts(
   text: string,
   by: "number" | "id",
 ): Promise<Choice[]> {
-  const answer = await submit<Found>({
+  const answer = await submit<CustomersReply>({
     path: withQuery(calls.adminCustomers, { limit: "20", search: text.trim() }),
     method: "GET",
     fallback: textOf("UNEXPECTED"),

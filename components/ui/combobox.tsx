@@ -21,13 +21,13 @@ type ComboboxProps = FieldControl & {
   inputRef?: (element: HTMLInputElement | null) => void;
 };
 
-type Found = { text: string; choices: Choice[]; failure?: string };
+type Result = { text: string; choices: Choice[]; failure?: string };
 
 const pauseMs = 180;
 
 /** Fetches choices while the list is open, shortly after the last keystroke. */
 function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
-  const [found, setFound] = useState<Found>();
+  const [result, setResult] = useState<Result>();
   useEffect(() => {
     if (!open) return;
     let stale = false;
@@ -41,7 +41,7 @@ function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
             failure: error.message,
           }))
           .then((answer) => {
-            if (!stale) setFound(answer);
+            if (!stale) setResult(answer);
           });
       },
       text ? pauseMs : 0,
@@ -52,9 +52,9 @@ function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
     };
   }, [find, text, open]);
   return {
-    choices: found?.choices ?? [],
-    failure: found?.failure,
-    loading: found?.text !== text,
+    choices: result?.choices ?? [],
+    failure: result?.failure,
+    loading: result?.text !== text,
   };
 }
 
@@ -95,8 +95,8 @@ export function Combobox({
     close();
     if (!typed) return;
     onChoose({ value: typed, label: typed });
-    const found = await find(typed).catch(() => []);
-    const exact = found.find(({ value }) => value === typed);
+    const result = await find(typed).catch(() => []);
+    const exact = result.find(({ value }) => value === typed);
     if (exact && latest.current?.value === typed) onChoose(exact);
   }
 

@@ -17,7 +17,7 @@ function newCardNumber(): string {
 }
 
 /** Returns everything the browser has stored, as text: cookies, both web storages, IndexedDB and caches. */
-async function keptBy(page: Page): Promise<string> {
+async function readStorage(page: Page): Promise<string> {
   const { cookies, origins } = await page
     .context()
     .storageState({ indexedDB: true });
@@ -103,9 +103,9 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
       page.getByText(`Card number ending in ${number.slice(-4)}`),
     ).toBeAttached();
     await page.goto("/dashboard");
-    const kept = await keptBy(page);
-    expect(kept).toContain("limmat-customer-session");
-    expectNoCard(kept, number);
+    const stored = await readStorage(page);
+    expect(stored).toContain("limmat-customer-session");
+    expectNoCard(stored, number);
   });
 
   const staff = await adminPage();
@@ -127,7 +127,7 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
     await expectShown(card, true, number);
     await staff.clock.fastForward(29_900);
     await expectShown(card, true, number);
-    expectNoCard(await keptBy(staff), number);
+    expectNoCard(await readStorage(staff), number);
     await staff.clock.fastForward(200);
     await expectShown(card, false, number);
     await expect(
@@ -137,10 +137,10 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
 
   await test.step("the browser storage does not contain the card", async () => {
     await leaveProbes(staff);
-    const kept = await keptBy(staff);
-    expect(kept).toContain("limmat-admin-session");
-    for (const probe of PROBES) expect(kept).toContain(probe);
-    expectNoCard(kept, number);
+    const stored = await readStorage(staff);
+    expect(stored).toContain("limmat-admin-session");
+    for (const probe of PROBES) expect(stored).toContain(probe);
+    expectNoCard(stored, number);
     expect(await staff.content()).not.toContain(groupedByFour(number));
   });
 

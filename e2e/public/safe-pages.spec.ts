@@ -10,7 +10,7 @@ const UNKNOWN = "/nothing-of-that-name";
 
 test("the list of pages is complete", () => {
   const app = join(import.meta.dirname, "..", "..", "app");
-  const found = readdirSync(app, { recursive: true, encoding: "utf8" })
+  const paths = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|[\\/])page\.tsx$/.test(file) && !file.includes("["))
     .map((file) =>
       join("/", dirname(file))
@@ -20,24 +20,24 @@ test("the list of pages is complete", () => {
     .map((path) => path || "/")
     // This page only serves unknown addresses below the staff pages.
     .filter((path) => path !== "/nowhere");
-  expect(Object.values(PAGES).flat().sort()).toEqual(found.sort());
+  expect(Object.values(PAGES).flat().sort()).toEqual(paths.sort());
 });
 
 test.describe("without policy violations", () => {
   test("the public pages and the sign-in pages", async ({ page }) => {
-    await tellViolations(page);
+    await logViolations(page);
     for (const path of OPEN_PAGES) await visit(page, path);
   });
 
   test("the customer's pages", async ({ customerPage }) => {
     const page = await customerPage();
-    await tellViolations(page);
+    await logViolations(page);
     for (const path of PAGES.customer) await visit(page, path);
   });
 
   test("the staff's pages", async ({ adminPage }) => {
     const page = await adminPage();
-    await tellViolations(page);
+    await logViolations(page);
     for (const path of PAGES.staff) await visit(page, path);
   });
 
@@ -45,7 +45,7 @@ test.describe("without policy violations", () => {
     test.use({ allowedErrors: [/status of 404/] });
 
     test("the not-found page", async ({ page }) => {
-      await tellViolations(page);
+      await logViolations(page);
       for (const path of [UNKNOWN, "/dashboard/nothing", "/%73ignup"])
         await visit(page, path);
     });
@@ -54,9 +54,9 @@ test.describe("without policy violations", () => {
 
 test.describe("without reloading the document", () => {
   test("from a prerendered page to others and back", async ({ page }) => {
-    await tellViolations(page);
+    await logViolations(page);
     await visit(page, "/");
-    await mark(page);
+    await markDocument(page);
     for (let round = 0; round < 2; round++) {
       await page.getByRole("link", { name: "Log In" }).first().click();
       await expect(page).toHaveURL("/sign-in");
@@ -71,9 +71,9 @@ test.describe("without reloading the document", () => {
   test("from a prerendered page to the sign-in and through the dashboard", async ({
     page,
   }) => {
-    await tellViolations(page);
+    await logViolations(page);
     await visit(page, "/");
-    await mark(page);
+    await markDocument(page);
     await page.getByRole("link", { name: "Log In" }).first().click();
     await fillIn(page, {
       "Account number": DEMO.customer.accountNumber,
@@ -99,9 +99,9 @@ test.describe("without reloading the document", () => {
   });
 
   test("from a dynamic page to a prerendered one", async ({ page }) => {
-    await tellViolations(page);
+    await logViolations(page);
     await visit(page, "/login");
-    await mark(page);
+    await markDocument(page);
     await page.getByRole("link", { name: "Limmat" }).click();
     await expect(page).toHaveURL("/");
     await page.getByRole("link", { name: "Sign Up" }).first().click();
@@ -187,8 +187,8 @@ test.describe("the response headers", () => {
         // As a document, without following redirects, and as a request of the router.
         for (const how of [{ maxRedirects: 0 }, { headers: { rsc: "1" } }]) {
           const answer = await page.request.get(path, how);
-          const { "cache-control": kept } = answer.headers();
-          expect(kept, path).toContain("no-store");
+          const { "cache-control": cacheControl } = answer.headers();
+          expect(cacheControl, path).toContain("no-store");
         }
       }
     }
@@ -218,7 +218,7 @@ test.describe("the response headers", () => {
 });
 
 /** Logs every policy violation as a console error, even one that a script catches. */
-async function tellViolations(page: Page) {
+async function logViolations(page: Page) {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (violation) => {
       const { effectiveDirective, blockedURI, sourceFile } = violation;
@@ -238,7 +238,7 @@ async function visit(page: Page, path: string) {
   await page.waitForLoadState("networkidle");
 }
 
-const mark = (page: Page) =>
+const markDocument = (page: Page) =>
   page.evaluate(() => void Object.assign(window, { isFirst: true }));
 
 async function expectMarked(page: Page) {

@@ -18,11 +18,11 @@ export function residentKb(): number | undefined {
 }
 
 function listeningInode(port: number): string | undefined {
-  const wanted = port.toString(16).toUpperCase().padStart(4, "0");
+  const portHex = port.toString(16).toUpperCase().padStart(4, "0");
   for (const table of ["/proc/net/tcp", "/proc/net/tcp6"]) {
     for (const line of readFileSync(table, "utf8").split("\n").slice(1)) {
       const [, local, , state, , , , , , inode] = line.trim().split(/\s+/);
-      if (state === "0A" && local?.endsWith(`:${wanted}`)) return inode;
+      if (state === "0A" && local?.endsWith(`:${portHex}`)) return inode;
     }
   }
   return undefined;

@@ -20,11 +20,11 @@ export const dayOfMonth = (day: string) => Number(day.slice(8));
 export const monthAndDay = (day: string) => day.slice(5);
 
 /** Returns whether `day` is the month's `wanted` day, or the working day before it if that falls on a weekend. */
-export function isPayday(day: string, wanted: number): boolean {
+export function isPayday(day: string, paymentDay: number): boolean {
   if ([0, 6].includes(weekday(day))) return false;
   const ahead = weekday(day) === 5 ? 2 : 0;
   const at = dayOfMonth(day);
-  return at <= wanted && wanted <= at + ahead;
+  return at <= paymentDay && paymentDay <= at + ahead;
 }
 
 /** Returns the moment `minutes` after midnight on the Zurich clock. */

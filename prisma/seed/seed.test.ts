@@ -117,13 +117,13 @@ describe("the seeded demonstration", () => {
 
   it("does nothing on a second run", async () => {
     const before = await count("SELECT count(*) FROM audit_log");
-    const said = log.length;
+    const lineCount = log.length;
     await seed({
       databaseUrl: databaseMigrationUrl,
       log: (line) => log.push(line),
     });
     expect(await count("SELECT count(*) FROM audit_log")).toBe(before);
-    expect(log.length).toBe(said);
+    expect(log.length).toBe(lineCount);
   });
 
   it("has fictitious people with valid account numbers", () => {

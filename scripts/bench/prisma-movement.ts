@@ -19,7 +19,7 @@ export async function postByPrisma(
   pair: Pair,
 ): Promise<void> {
   const { from, to, amountMinor } = pair;
-  const { idempotency, origin, ...asked } = movement(pair);
+  const { idempotency, origin, ...details } = movement(pair);
   await prisma.$transaction(async (tx) => {
     const locked = await tx.$queryRaw<Locked[]>`
       SELECT id, balance_minor, held_minor, status::text FROM accounts
@@ -51,13 +51,13 @@ export async function postByPrisma(
     const entry = await tx.entry.create({
       data: {
         publicId: randomUUID(),
-        kind: asked.kind,
+        kind: details.kind,
         valueAt: now,
         enteredAt: now,
-        description: asked.description,
-        bank: asked.bank,
-        counterpartyName: asked.counterpartyName,
-        enteredBy: asked.actor.kind,
+        description: details.description,
+        bank: details.bank,
+        counterpartyName: details.counterpartyName,
+        enteredBy: details.actor.kind,
         idempotencyScope: idempotency.scope,
         idempotencyKey: idempotency.key,
         requestHash: new Uint8Array(idempotency.requestHash),
@@ -84,7 +84,7 @@ export async function postByPrisma(
     });
     await tx.auditRow.create({
       data: {
-        actorKind: asked.actor.kind,
+        actorKind: details.actor.kind,
         action: "ledger.transfer",
         entryId: entry.id,
         after: { amountMinor: Number(amountMinor) },

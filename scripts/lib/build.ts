@@ -45,8 +45,8 @@ const BAKED_IN = [
 const NOTE = "limmat-build.json";
 
 /** Returns a hash of everything a build depends on. It is the same on every machine. */
-export function sourceHash(given: NodeJS.ProcessEnv, root = ROOT): string {
-  const env = toBuildEnv(given);
+export function sourceHash(settings: NodeJS.ProcessEnv, root = ROOT): string {
+  const env = toBuildEnv(settings);
   const hash = createHash("sha256");
   for (const source of SOURCES) {
     for (const file of filesOf(root, source)) {

@@ -8,12 +8,12 @@
 export function clientIp(peer, forwardedFor, trustedHops) {
   const socketAddress = plain(peer ?? "unknown");
   if (trustedHops === 0) return socketAddress;
-  const seen = [forwardedFor ?? []]
+  const addresses = [forwardedFor ?? []]
     .flat()
     .join(",")
     .split(",")
     .map((part) => part.trim());
-  return plain(seen.at(-trustedHops) || socketAddress);
+  return plain(addresses.at(-trustedHops) || socketAddress);
 }
 
 /**

@@ -11,8 +11,8 @@ export async function openDatabase(
   lifetime: Lifetime,
   settings: ScriptSettings,
 ): Promise<Database> {
-  const given = givenDatabase(settings);
-  if (given) return given;
+  const configured = givenDatabase(settings);
+  if (configured) return configured;
   if (livingOwner(settings.dataDir) !== undefined) {
     const running = keptAddresses(settings.dataDir);
     if (running) return running;

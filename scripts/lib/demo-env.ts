@@ -25,7 +25,7 @@ export function demoEnv(
     settings.smtpUrl ?? `smtp://127.0.0.1:${settings.mailSmtpPort}`;
   return {
     ...process.env,
-    ...keptSecrets(settings.dataDir),
+    ...readOrCreateSecrets(settings.dataDir),
     NODE_ENV: "production",
     PORT: String(settings.port),
     DATA_DIR: settings.dataDir,
@@ -47,12 +47,16 @@ export function checkApplicationEnv(env: NodeJS.ProcessEnv) {
   }
 }
 
-function keptSecrets(dataDir: string) {
-  const kept = readKept<Record<string, string>>(dataDir, "secrets.json") ?? {};
-  const missing = Object.entries(SECRETS).filter(([name]) => !kept[name]);
-  for (const [name, make] of missing) kept[name] = make();
-  if (missing.length > 0) keep(dataDir, "secrets.json", kept);
+function readOrCreateSecrets(dataDir: string) {
+  const secrets =
+    readKept<Record<string, string>>(dataDir, "secrets.json") ?? {};
+  const missing = Object.entries(SECRETS).filter(([name]) => !secrets[name]);
+  for (const [name, make] of missing) secrets[name] = make();
+  if (missing.length > 0) keep(dataDir, "secrets.json", secrets);
   return Object.fromEntries(
-    Object.keys(SECRETS).map((name) => [name, process.env[name] || kept[name]]),
+    Object.keys(SECRETS).map((name) => [
+      name,
+      process.env[name] || secrets[name],
+    ]),
   );
 }

@@ -25,7 +25,7 @@ import { isAlive } from "./processes";
 import { Refusal } from "./refusal";
 
 /** Contents of the cluster's file in DATA_DIR. */
-type Kept = {
+type ClusterFile = {
   port: number;
   password: string;
   ownerPassword: string;
@@ -39,7 +39,7 @@ export type Database = {
   databaseMigrationUrl: string;
 };
 
-const KEPT = "postgres.json";
+const CLUSTER_FILE = "postgres.json";
 const DATABASE = "limmat";
 
 /**
@@ -53,30 +53,30 @@ export async function startEmbedded(
   const runAs = postgresUser();
   const binaries = await postgresBinaries(runAs);
   const base = baseFor(dataDir, runAs, log);
-  const kept = await keptFor(dataDir, base);
+  const config = await readOrCreateClusterFile(dataDir, base);
   const cluster = await startCluster({
     base,
     logFile: join(dataDir, "postgres.log"),
-    port: kept.port,
-    password: kept.password,
+    port: config.port,
+    password: config.password,
     runAs,
     binaries,
     durable: true,
   });
   try {
-    await makeLogins(cluster, kept);
+    await makeLogins(cluster, config);
     await makeDatabase(cluster, DATABASE);
   } catch (error) {
     await cluster.stop();
     throw error;
   }
-  return { cluster, ...addresses(kept, DATABASE) };
+  return { cluster, ...addresses(config, DATABASE) };
 }
 
 /** Returns the addresses of a cluster that another process runs from this DATA_DIR, or undefined if it never ran. */
 export function keptAddresses(dataDir: string): Database | undefined {
-  const kept = readKept<Kept>(dataDir, KEPT);
-  return kept && addresses(kept, DATABASE);
+  const config = readKept<ClusterFile>(dataDir, CLUSTER_FILE);
+  return config && addresses(config, DATABASE);
 }
 
 /** Starts a fast, non-durable cluster in a temporary folder. `remove` stops it and deletes its files. */
@@ -87,7 +87,7 @@ export async function startThrowAway() {
   sweep(parent);
   const base = mkdtempSync(join(parent, `limmat-db-${process.pid}-`));
   if (runAs) chownSync(base, runAs.uid, runAs.gid);
-  const kept = {
+  const config = {
     port: await freePort(),
     password: randomSecret(),
     ownerPassword: randomSecret(),
@@ -98,17 +98,17 @@ export async function startThrowAway() {
     const cluster = await startCluster({
       base,
       logFile,
-      ...kept,
+      ...config,
       runAs,
       binaries,
       durable: false,
     });
-    await makeLogins(cluster, kept);
+    await makeLogins(cluster, config);
     return {
       cluster,
       createDatabase: (name: string, template?: string) =>
         makeDatabase(cluster, name, template),
-      addresses: (name: string) => addresses(kept, name),
+      addresses: (name: string) => addresses(config, name),
       async remove() {
         await cluster.stop();
         rmSync(base, { recursive: true, force: true });
@@ -143,42 +143,45 @@ function baseFor(dataDir: string, runAs: RunAs, log: (line: string) => void) {
   return base;
 }
 
-async function keptFor(dataDir: string, base: string): Promise<Kept> {
-  const found = readKept<Kept>(dataDir, KEPT);
+async function readOrCreateClusterFile(
+  dataDir: string,
+  base: string,
+): Promise<ClusterFile> {
+  const stored = readKept<ClusterFile>(dataDir, CLUSTER_FILE);
   const data = join(base, "postgres");
-  if (!found && existsSync(join(data, "PG_VERSION"))) {
+  if (!stored && existsSync(join(data, "PG_VERSION"))) {
     if (base === dataDir) {
       throw new Refusal(
-        `${join(dataDir, KEPT)} is missing: restore the file, or move ${data} away.`,
+        `${join(dataDir, CLUSTER_FILE)} is missing: restore the file, or move ${data} away.`,
       );
     }
     // DATA_DIR was emptied by hand, so nothing uses the linked data any more.
     rmSync(data, { recursive: true, force: true });
   }
   const port =
-    found && (await isFree(found.port)) ? found.port : await freePort();
-  const kept: Kept = {
-    password: found?.password ?? randomSecret(),
-    ownerPassword: found?.ownerPassword ?? randomSecret(),
-    webPassword: found?.webPassword ?? randomSecret(),
+    stored && (await isFree(stored.port)) ? stored.port : await freePort();
+  const config: ClusterFile = {
+    password: stored?.password ?? randomSecret(),
+    ownerPassword: stored?.ownerPassword ?? randomSecret(),
+    webPassword: stored?.webPassword ?? randomSecret(),
     port,
   };
-  keep(dataDir, KEPT, kept);
-  return kept;
+  keep(dataDir, CLUSTER_FILE, config);
+  return config;
 }
 
-function addresses(kept: Kept, database: string): Database {
-  const at = `127.0.0.1:${kept.port}/${database}`;
+function addresses(config: ClusterFile, database: string): Database {
+  const at = `127.0.0.1:${config.port}/${database}`;
   return {
-    databaseUrl: `postgresql://limmat_web:${kept.webPassword}@${at}`,
-    databaseMigrationUrl: `postgresql://limmat_owner:${kept.ownerPassword}@${at}`,
+    databaseUrl: `postgresql://limmat_web:${config.webPassword}@${at}`,
+    databaseMigrationUrl: `postgresql://limmat_owner:${config.ownerPassword}@${at}`,
   };
 }
 
 /** Neither login is a superuser: grants decide what the application may do. */
 async function makeLogins(
   cluster: Cluster,
-  { ownerPassword, webPassword }: Kept,
+  { ownerPassword, webPassword }: ClusterFile,
 ) {
   await asSuperuser(cluster, async (client) => {
     await makeLogin(client, "limmat_owner", "CREATEROLE", ownerPassword);

@@ -40,19 +40,19 @@ export async function bringUpToDate({ production, onChild }) {
 
 /** npm keeps a copy of the lock file in node_modules and writes it last. */
 function isInstalled(production) {
-  const wanted = readJson(join(ROOT, "package-lock.json"))?.packages;
-  const found = readJson(
+  const locked = readJson(join(ROOT, "package-lock.json"))?.packages;
+  const installed = readJson(
     join(ROOT, "node_modules", ".package-lock.json"),
   )?.packages;
-  if (!wanted || !found) return false;
-  return Object.entries(wanted).every(
+  if (!locked || !installed) return false;
+  return Object.entries(locked).every(
     ([path, entry]) =>
       path === "" ||
       entry.optional ||
       entry.devOptional ||
       (production && entry.dev) ||
-      (found[path]?.version === entry.version &&
-        found[path]?.integrity === entry.integrity),
+      (installed[path]?.version === entry.version &&
+        installed[path]?.integrity === entry.integrity),
   );
 }
 

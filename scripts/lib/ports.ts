@@ -35,10 +35,10 @@ export function freePort(): Promise<number> {
 
 /** @throws Refusal naming the setting whose port is in use or set twice */
 export async function requireFreePorts(
-  wanted: { setting: string; port: number; host: string }[],
+  ports: { setting: string; port: number; host: string }[],
 ) {
-  for (const [index, { setting, port, host }] of wanted.entries()) {
-    const twin = wanted.slice(0, index).find((other) => other.port === port);
+  for (const [index, { setting, port, host }] of ports.entries()) {
+    const twin = ports.slice(0, index).find((other) => other.port === port);
     if (twin) {
       throw new Refusal(
         `${twin.setting} and ${setting} are both ${port}: set one of them to another port.`,

@@ -27,8 +27,8 @@ export type Binaries = { postgres: string; initdb: string };
  */
 export function postgresUser(): RunAs {
   if (userInfo().uid !== 0) return undefined;
-  const found = lookUp("postgres");
-  if (found) return found;
+  const existing = lookUp("postgres");
+  if (existing) return existing;
   try {
     execFileSync(
       "useradd",
@@ -40,8 +40,8 @@ export function postgresUser(): RunAs {
   } catch {
     // Reported below if the user still does not exist.
   }
-  const made = lookUp("postgres");
-  if (made) return made;
+  const created = lookUp("postgres");
+  if (created) return created;
   throw new Refusal(
     "PostgreSQL does not run as root, and the user `postgres` could not be created: run this as another user, or set DATABASE_URL.",
   );
@@ -58,11 +58,11 @@ function lookUp(user: string): RunAs {
 
 export function canEnter(runAs: RunAs, directory: string) {
   if (!runAs) return true;
-  const seen = spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", directory], {
+  const result = spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", directory], {
     ...runAs,
     cwd: "/",
   });
-  return seen.status === 0;
+  return result.status === 0;
 }
 
 /**

@@ -15,10 +15,10 @@ export function isAlive(pid: number) {
 export function commandOf(pid: number): string | undefined {
   if (existsSync("/proc/self/cmdline"))
     return read(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ");
-  const seen = spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], {
+  const result = spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], {
     encoding: "utf8",
   });
-  return seen.status === 0 ? seen.stdout.trim() : undefined;
+  return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
 /** Returns a process's start time in a unit of the system. It tells apart two processes that had the same id. */
@@ -26,10 +26,10 @@ export function birthOf(pid: number): string | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat !== undefined)
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  const seen = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], {
+  const result = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], {
     encoding: "utf8",
   });
-  return seen.status === 0 ? seen.stdout.trim() : undefined;
+  return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
 function read(file: string) {

@@ -41,7 +41,7 @@ function ask(url: string, { isHttps = false, dev, sent }: Options = {}) {
     headers: response.getHeaders(),
     policy,
     scripts: /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [],
-    seen: request.headers["content-security-policy"],
+    forwarded: request.headers["content-security-policy"],
   };
 }
 
@@ -80,10 +80,10 @@ describe("the policy", () => {
   it.each(["/", "/?from=mail", "/help/cards"])(
     "for prerendered %s allows its own scripts and no nonce",
     (url) => {
-      const { scripts, seen } = ask(url);
+      const { scripts, forwarded } = ask(url);
       const own = url === "/help/cards" ? "cards" : "home";
       expect(scripts).toEqual(["'self'", hash(own)]);
-      expect(seen).toBeUndefined();
+      expect(forwarded).toBeUndefined();
     },
   );
 
@@ -91,9 +91,9 @@ describe("the policy", () => {
     "for %s has a new nonce per request, which Next sees",
     (url) => {
       const [first, second] = [ask(url), ask(url)];
-      for (const { policy, scripts, seen } of [first, second]) {
+      for (const { policy, scripts, forwarded } of [first, second]) {
         expect(scripts[1]).toMatch(/^'nonce-[\w+/]{22}=='$/);
-        expect(seen).toBe(policy);
+        expect(forwarded).toBe(policy);
         for (const text of ["not found", "failed", "500"])
           expect(scripts).toContain(hash(text));
       }
@@ -105,13 +105,13 @@ describe("the policy", () => {
     "for %s ignores the policy a client sent",
     (url) => {
       const chosen = "script-src 'nonce-chosen'";
-      const { policy, seen } = ask(url, {
+      const { policy, forwarded } = ask(url, {
         sent: {
           "content-security-policy": chosen,
           "content-security-policy-report-only": chosen,
         },
       });
-      expect(`${policy} ${seen}`).not.toContain("chosen");
+      expect(`${policy} ${forwarded}`).not.toContain("chosen");
     },
   );
 
@@ -127,10 +127,10 @@ describe("the policy", () => {
   it("never allows inline or evaluated scripts outside development", () => {
     for (const url of ["/", "/dashboard"])
       expect(ask(url).scripts.join(" ")).not.toContain("unsafe");
-    const { scripts, policy, seen } = ask("/", { dev: true });
+    const { scripts, policy, forwarded } = ask("/", { dev: true });
     expect(scripts).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"]);
     expect(policy).toContain("connect-src 'self' ws:;");
-    expect(seen).not.toContain("nonce");
+    expect(forwarded).not.toContain("nonce");
   });
 
   it("lists each hash once", () => {
@@ -161,10 +161,10 @@ describe("the policy", () => {
 
 describe("other headers", () => {
   it("forbid caching of pages made for a visitor, and leave files to Next", () => {
-    const kept = (url: string) => ask(url).headers["cache-control"];
-    expect(kept("/dashboard?from=x.y")).toBe("no-store");
+    const cacheControl = (url: string) => ask(url).headers["cache-control"];
+    expect(cacheControl("/dashboard?from=x.y")).toBe("no-store");
     for (const url of ["/", "/favicon.ico", "/_next/static/chunks/a.js"])
-      expect(kept(url)).toBeUndefined();
+      expect(cacheControl(url)).toBeUndefined();
   });
 
   it.each(["/", "/dashboard", "/api/transfer", "/favicon.ico"])(

@@ -29,25 +29,25 @@ function sources(): [string, string][] {
 
 /** Returns every non-ASCII character in the sources, literal or escaped, with a file that contains it. */
 function signs(): Map<string, string> {
-  const found = new Map<string, string>();
+  const characters = new Map<string, string>();
   for (const [file, text] of sources()) {
     const source = text.replace(/\\u([\da-f]{4})/gi, (_, code: string) =>
       String.fromCharCode(parseInt(code, 16)),
     );
-    for (const sign of source) if (sign > "~") found.set(sign, file);
+    for (const sign of source) if (sign > "~") characters.set(sign, file);
   }
-  return found;
+  return characters;
 }
 
 // A character that no loaded font has makes the browser search the system's fonts while the page waits.
 it("has every character that our texts use", () => {
-  const found = signs();
-  expect([...found.keys()]).toContain("’");
-  const lacking = [...found].filter(
+  const characters = signs();
+  expect([...characters.keys()]).toContain("’");
+  const missing = [...characters].filter(
     ([sign]) =>
       !fonts.some((font) => font.hasGlyphForCodePoint(sign.codePointAt(0)!)),
   );
-  expect(lacking).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
 it.each(Object.entries(TYPEFACE_FILES))(
@@ -64,7 +64,8 @@ it("supports tabular figures and contextual alternates", () => {
 });
 
 it("is not used in weights it lacks", () => {
-  const lacking = /\bfont-(thin|extralight|light|bold|extrabold|black)\b/;
-  const asking = sources().filter(([, text]) => lacking.test(text));
-  expect(asking.map(([file]) => file)).toEqual([]);
+  const missingWeights =
+    /\bfont-(thin|extralight|light|bold|extrabold|black)\b/;
+  const users = sources().filter(([, text]) => missingWeights.test(text));
+  expect(users.map(([file]) => file)).toEqual([]);
 });

@@ -15,7 +15,7 @@ export const TYPEFACE_FILES = {
 } as const;
 
 /** The weights and OpenType features of Inter that the pages use. */
-const KEPT = {
+const SUBSET = {
   targetFormat: "woff2" as const,
   variationAxes: { wght: { min: 400, max: 620 } },
   keepFeatures: ["calt", "kern", "tnum"],
@@ -32,7 +32,7 @@ export async function makeTypefaceFile(part: string): Promise<Buffer> {
   const codes = (create(whole) as Font).characterSet.filter(
     (code) => !isCombining(code),
   );
-  return subsetFont(whole, String.fromCodePoint(...codes), KEPT);
+  return subsetFont(whole, String.fromCodePoint(...codes), SUBSET);
 }
 
 /** The licence of the font requires a copy of it beside the files. */
