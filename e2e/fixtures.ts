@@ -27,7 +27,6 @@ export type Mail = {
 type Mailbox = {
   /** Returns the newest email to `address` whose subject or text matches; waits until there is one. */
   newest(address: string, matching?: RegExp): Promise<Mail>;
-  /** Returns all emails to `address`, oldest first. */
   all(address: string): Promise<Mail[]>;
   /** Returns the six-digit code of the newest email to `address` that has one. */
   code(address: string): Promise<string>;
@@ -220,7 +219,6 @@ export const test = base.extend<
   },
 });
 
-/** Lets a second person approve the request. */
 async function approve(answer: APIResponse, deputy: APIRequestContext) {
   const { approval } = (await answer.json()) as { approval: { id: string } };
   const decided = await deputy.post(`/api/decide-approval/${approval.id}`, {
@@ -229,7 +227,6 @@ async function approve(answer: APIResponse, deputy: APIRequestContext) {
   expect(decided.status(), await decided.text()).toBe(200);
 }
 
-/** Returns a fixture that makes calls as one of the demo's staff. */
 function callsAs(name: "admin" | "deputy") {
   return async (
     { playwright }: { playwright: PlaywrightWorkerArgs["playwright"] },

@@ -1,6 +1,5 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
-/** Checks the exact text of the newest toast. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toastsOf(page).getByRole("listitem").first()).toHaveText(text);
 }
@@ -8,7 +7,6 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 const toastsOf = (page: Page) =>
   page.getByRole("region", { name: /^Notifications/ });
 
-/** Waits until the toaster has loaded. */
 export async function expectToastsReady(page: Page): Promise<void> {
   await expect(toastsOf(page)).toBeAttached();
 }
@@ -32,7 +30,6 @@ export async function expectFieldError(
   );
 }
 
-/** Returns the value shown beside a term. */
 export function fact(within: Page | Locator, term: string): Locator {
   return within
     .getByRole("term")
@@ -50,12 +47,10 @@ export function cents(text: string): number {
   return sign === "" || sign === "+" ? amount : -amount;
 }
 
-/** Returns the amount shown at `place`, in cents. */
 export async function centsIn(place: Locator): Promise<number> {
   return cents(await place.innerText());
 }
 
-/** Returns the rows of a table without its header. */
 export function rowsOf(table: Locator): Locator {
   return table.getByRole("row").filter({ has: table.page().getByRole("cell") });
 }

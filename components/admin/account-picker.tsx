@@ -65,7 +65,6 @@ const FIND = {
   id: (text: string) => findAccounts(text, "id"),
 };
 
-/** A form field for an account, picked by name or number. */
 export function AccountPicker<Values extends FieldValues>({
   form,
   name,

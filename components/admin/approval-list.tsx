@@ -17,7 +17,6 @@ const words: Record<ApprovalRow["kind"], string> = {
   deletion: "Reversal for",
 };
 
-/** Pending approval requests, or decided ones with their outcome. */
 export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
   return (
     <ul>

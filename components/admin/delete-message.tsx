@@ -16,7 +16,6 @@ type DeleteMessageProps = {
   backHref: string;
 };
 
-/** The delete button of a message and its confirmation. */
 export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {
   const [open, setOpen] = useState(false);
   const { busy, problem, run } = useDeletion({

@@ -18,7 +18,6 @@ type DeskMessageSheetProps = {
   mayDelete: boolean;
 };
 
-/** One message with sender, recipient, subject and body. A received message has a reply form. */
 export function DeskMessageSheet({
   message,
   closeHref,

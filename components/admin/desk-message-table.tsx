@@ -12,7 +12,6 @@ const columns = [
   { label: "Date and time", align: "right" },
 ] as const;
 
-/** Sent and received messages. The subject links to the message. */
 export function DeskMessageTable({
   messages,
   view,
@@ -66,7 +65,6 @@ export function DeskMessageTable({
   );
 }
 
-/** Shows the direction, and whether a received message has been answered. */
 export function DirectionBadge({ message }: { message: DeskMessage }) {
   if (message.direction === "sent") return <Badge>Sent</Badge>;
   return message.answeredAt ? (

@@ -7,7 +7,6 @@ const columns = [
   { label: "IP address" },
 ] as const;
 
-/** A customer's latest sign-ins. */
 export function SignIns({
   signIns,
 }: {

@@ -9,7 +9,6 @@ type BalanceCardProps = {
   brand: string;
 };
 
-/** The available balance, with the book balance below. */
 export function BalanceCard({
   availableMinor,
   totalMinor,

@@ -6,7 +6,6 @@ import { fileCalls } from "@/lib/paths";
 import { AddKyc } from "./add-kyc";
 import { DocumentState } from "./document-state";
 
-/** The customer's documents and their review status. */
 export function DocumentsCard({
   documents,
 }: {

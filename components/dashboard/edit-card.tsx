@@ -3,7 +3,6 @@
 import { CardForm } from "@/components/forms/card-form";
 import { EditWindow } from "./edit-window";
 
-/** Adds, replaces or removes the customer's card. */
 export function EditCard(props: { customerId: string; hasCard: boolean }) {
   return (
     <EditWindow

@@ -17,7 +17,6 @@ export function EndSession({ id, device }: { id: string; device: string }) {
   );
 }
 
-/** Ends every session except the current one. */
 export function SignOutOthers() {
   return (
     <CallButton path={calls.signOutOthers} fallback={textOf("SESSIONS_FAILED")}>

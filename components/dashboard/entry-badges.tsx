@@ -16,7 +16,6 @@ type EntryBadgesProps = {
   className?: string;
 };
 
-/** Badges for an entry's status, its entry by staff and its reversal. */
 export function EntryBadges({
   row,
   posted = false,

@@ -13,7 +13,6 @@ const TABS = [
   },
 ] as const;
 
-/** Tabs for messages and notifications, each with its unread count. */
 export function InboxTabs({
   at,
   news,

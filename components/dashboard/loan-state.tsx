@@ -8,7 +8,6 @@ const states: Record<LoanRequest["status"], { tone: Tone; text: string }> = {
   declined: { tone: "bad", text: "Declined" },
 };
 
-/** The status of a request with its terms or the reason it was declined. */
 export function LoanState({ loan }: { loan: LoanRequest }) {
   const { tone, text } = states[loan.status];
   return (

@@ -2,7 +2,6 @@ import Bell from "lucide-react/icons/bell";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 
-/** Link to the inbox with the number of unread messages and notifications. */
 export function MessagesBell({ unread }: { unread: number }) {
   const count = unread > 99 ? "99+" : unread;
   return (

@@ -20,7 +20,6 @@ const icons = {
   password: KeyRound,
 } as const;
 
-/** One page of notifications, each with a link to its subject. */
 export function NotificationList({
   notifications,
 }: {

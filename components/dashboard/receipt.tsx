@@ -37,7 +37,6 @@ function headOf({ direction, reversal }: HistoryRow): string {
 
 const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** One entry in full, for the screen and for print. */
 export function Receipt({
   row,
   counterpart,

@@ -13,7 +13,6 @@ import { editPath } from "@/lib/paths";
 
 const iconClass = "size-4 text-ink-soft";
 
-/** The settings menu of the signed-in customer, with the sign-out. */
 export function SettingsMenu() {
   const { run, busy } = useSignOut("customer");
   return (

@@ -4,7 +4,6 @@ import { Portrait } from "@/components/ui/portrait";
 import { initials } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
-/** The logo and the account's owner. The picture links to the details page. */
 export function SidebarHead({
   fullName,
   username,

@@ -4,7 +4,6 @@ import { cn } from "@/lib/cn";
 import { calls } from "@/lib/paths";
 import { statementFormats } from "@/lib/statement/formats";
 
-/** Download links for the statement, one per format. */
 export function StatementDownloads({
   customerId,
   period,

@@ -4,7 +4,6 @@ import type { Statement } from "@/lib/history/queries";
 import { formatMoney } from "@/lib/ledger/money";
 import { site } from "@/lib/site";
 
-/** The account holder and the four totals of a statement. */
 export function StatementHead({
   statement,
   customer,

@@ -3,7 +3,6 @@
 import { PhotoForm } from "@/components/forms/photo-form";
 import { EditWindow } from "./edit-window";
 
-/** Adds or replaces the customer's photo. */
 export function UploadPhoto(props: { photo: string | null; initials: string }) {
   return (
     <EditWindow edit="photo" title="Upload Image">

@@ -7,7 +7,6 @@ import { formatDay } from "@/lib/format";
 import { ChangePassword } from "./change-password";
 import { TwoFactor } from "./two-factor";
 
-/** The password and two-factor settings of a customer or a member of staff. */
 export function SignInSecurity({
   realm,
   state,

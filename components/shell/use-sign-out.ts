@@ -7,7 +7,6 @@ import { toast } from "@/lib/client/toast";
 import { textOf } from "@/lib/errors/catalogue";
 import { signInPaths } from "@/lib/paths";
 
-/** Returns a function that ends one realm's session and opens its sign-in page. */
 export function useSignOut(realm: Realm) {
   const [busy, start] = useTransition();
   const run = () =>

@@ -8,7 +8,6 @@ import { DialogButtons } from "./dialog-buttons";
 type ConfirmProps = {
   open: boolean;
   title: string;
-  /** Label of the confirm button. */
   label: string;
   busy: boolean;
   onConfirm: () => void;
@@ -16,7 +15,6 @@ type ConfirmProps = {
   children: ReactNode;
 };
 
-/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({
   open,
   title,

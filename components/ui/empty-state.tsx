@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Placeholder for an empty list. */
 export function EmptyState({
   title,
   children,

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { DEMO, expect, type Opening, test } from "../fixtures";
 import { expectFieldError, expectToast, fact, fillIn, rowsOf } from "../screen";
 
-/** Types the customer's name and picks the account from the list. */
 async function pick(within: Locator, label: string, { fullName }: Opening) {
   const field = within.getByLabel(label, { exact: true });
   await field.fill(fullName);
@@ -94,7 +93,6 @@ test("a history entry is added, deleted and shown again", async ({
   ).toContainText("admin");
 });
 
-/** Requests a credit above the approval threshold and opens the list of requests. */
 async function requestLargeCredit(page: Page, customer: Opening) {
   await page.goto("/accountmanage?panel=credit");
   const panel = page.getByRole("region", { name: "Credit Account" });

@@ -11,7 +11,6 @@ type Case = {
   explanation: string;
 };
 
-/** Submits the form with each value in turn and checks both lines below the field. */
 async function expectExplanations(page: Page, button: string, cases: Case[]) {
   for (const { label, value, message, explanation } of cases) {
     const field = page.getByLabel(label, { exact: true });

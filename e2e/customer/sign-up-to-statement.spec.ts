@@ -226,7 +226,6 @@ async function expectLeavesAfterFourSeconds(
   await expect(page).toHaveURL(to);
 }
 
-/** Checks that the available balance equals the book balance. */
 async function expectBalance(page: Page, amount: string) {
   const balances = page.getByRole("region", { name: "Balances" });
   await expect(balances).toContainText("Available balance");

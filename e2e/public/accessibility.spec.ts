@@ -443,7 +443,6 @@ test.describe("at 400 % zoom on a screen of 1280 by 900", () => {
   });
 });
 
-/** Checks that no sticky element covers the focused one. */
 async function expectUncovered(page: Page) {
   await expect
     .poll(() =>

@@ -229,7 +229,6 @@ async function logViolations(page: Page) {
   });
 }
 
-/** Opens a page and waits until everything has loaded. */
 async function visit(page: Page, path: string) {
   await page.goto(path);
   await expect(

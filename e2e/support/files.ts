@@ -29,7 +29,6 @@ export async function formOf(
 
 type Drawing = { width?: number; height?: number; color?: string };
 
-/** Returns an image of one colour. */
 export const picture = (
   type: "png" | "jpeg" | "webp" = "png",
   { width = 64, height = 48, color = "#1b6b93" }: Drawing = {},

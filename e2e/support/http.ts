@@ -79,7 +79,6 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** Returns the headers of a client that sends a bearer token. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Returns the headers of a browser on one of our pages. */
@@ -153,7 +152,6 @@ export function faultOf(
   return wrong.length > 0 ? `${wrong.join(", ")}: ${shown(reply)}` : null;
 }
 
-/** Expects a refusal with this code; see {@link faultOf}. */
 export function expectRefused(
   reply: Reply,
   code: ErrorCode,

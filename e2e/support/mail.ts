@@ -3,7 +3,6 @@ import { mailUrl } from "./settings";
 
 export type CaughtMail = { subject: string; text: string; html: string };
 
-/** Returns the emails sent to this address so far, oldest first. */
 export async function mailsTo(address: string): Promise<CaughtMail[]> {
   const response = await fetch(`${mailUrl()}/email`);
   const all = (await response.json()) as (CaughtMail & {

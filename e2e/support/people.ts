@@ -60,7 +60,6 @@ async function signUpOnce(): Promise<Made> {
 export const unique = (prefix = "p") =>
   `${prefix}${randomUUID().replaceAll("-", "").slice(0, 14)}`;
 
-/** Returns a valid sign-up body of a new person. */
 export function signUpBody(username = unique()) {
   return {
     fullName: "Vera Vorlage",
@@ -77,7 +76,6 @@ export function signUpBody(username = unique()) {
   };
 }
 
-/** Returns a valid contact message. */
 export function contactBody(changes: Partial<Record<string, string>> = {}) {
   return {
     firstName: "Vera",
@@ -130,7 +128,6 @@ export async function plantCustomer(state: State = {}): Promise<Person> {
   return { ...person, id: row.id, accountId: row.account_id };
 }
 
-/** Returns all of a customer's notification settings, on or off. */
 export const allSwitches = (on: boolean) => ({
   moneyInMail: on,
   moneyInApp: on,
@@ -184,7 +181,6 @@ export async function plantApproval(
   return id;
 }
 
-/** Returns a valid history entry of `sender`. */
 export const historyBody = (
   sender: string,
   changes: Record<string, unknown> = {},
@@ -210,7 +206,6 @@ export async function plantWire(person: Person): Promise<string> {
   return public_id;
 }
 
-/** Plants a beneficiary with a new account number. Returns its id. */
 export async function plantBeneficiary(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
     `INSERT INTO beneficiaries (customer_id, account_name, account_number, bank)
@@ -273,7 +268,6 @@ export async function plantCard(
   return id;
 }
 
-/** Plants a loan request of one cent. Returns its id. */
 export async function plantLoan(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
     `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
@@ -283,7 +277,6 @@ export async function plantLoan(person: Person): Promise<string> {
   return id;
 }
 
-/** Returns a valid beneficiary with a new account number. */
 export const beneficiaryBody = (
   changes: Partial<Record<string, string>> = {},
 ) => ({
@@ -294,7 +287,6 @@ export const beneficiaryBody = (
   ...changes,
 });
 
-/** Returns a valid standing order. */
 export const orderBody = (
   sender: Person,
   changes: Record<string, unknown> = {},
@@ -347,7 +339,6 @@ export async function plantProof(
   return { id, headers: { cookie: `limmat-reset=${proof}` } };
 }
 
-/** Plants a message from a customer to the bank. Returns its id. */
 export async function plantReceived(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
     `INSERT INTO messages (customer_id, sender, email, subject, content, is_received)
@@ -357,7 +348,6 @@ export async function plantReceived(person: Person): Promise<string> {
   return id;
 }
 
-/** Returns six digits that differ from `code`. */
 export const wrongCode = (code: string) =>
   code === "000000" ? "000001" : "000000";
 

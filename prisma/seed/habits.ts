@@ -54,7 +54,6 @@ export const HOUSEHOLDS: Household[] = [
   },
 ];
 
-/** Returns the income, bills and purchases of `household` on `day`. */
 export function deedsOf(
   household: Household,
   day: string,

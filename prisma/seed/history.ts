@@ -71,7 +71,6 @@ const SHARED = [
   "Groceries for the party",
 ];
 
-/** Transfers between the two customers for shared expenses. */
 function betweenThem(number: string, day: string, chance: Chance): Deed[] {
   if (!chance.happens(3)) return [];
   const toPetra = number === JONAS;

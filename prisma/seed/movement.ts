@@ -2,7 +2,6 @@
 export type Party =
   { number: string } | { bank: "cash" | "clearing" | "adjustments" };
 
-/** One movement of the seeded history. */
 export type SeedMovement = {
   at: Date;
   /** Value date, if it differs from the time of entry. */

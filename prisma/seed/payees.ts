@@ -29,7 +29,6 @@ const PAYEES = [
   },
 ];
 
-/** Inserts a few beneficiaries, and a standing order that is due on the first of the next month. */
 export async function insertPayees(
   client: pg.Client,
   today: string,

@@ -83,7 +83,6 @@ const WIRES: Record<string, Wire[]> = {
   ],
 };
 
-/** Returns the wires to other banks that `number` sent `daysAgo` days ago. */
 export function wiresOf(number: string, daysAgo: number): Deed[] {
   return WIRES[number]!.filter((wire) => wire.daysAgo === daysAgo).map(
     (wire) => ({

@@ -70,7 +70,6 @@ export function historyLoad(
   return run(url, amount, requests, (result) => result.non2xx);
 }
 
-/** One address requested by staff, repeatedly. */
 export function staffLoad(
   url: string,
   token: string,

@@ -15,7 +15,6 @@ import { hintFirstScripts } from "./page-scripts";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
 
-/** Files and folders that affect the build. */
 const SOURCES = [
   "app",
   "components",

@@ -6,12 +6,10 @@ import type { Lifetime } from "./lifetime";
 import { type Tally, tallyVitest } from "./reports";
 import { ROOT } from "./root";
 
-/** The result of one check with its output. */
 export type Check = Tally & { output: string };
 
 const bin = (...path: string[]) => join(ROOT, "node_modules", ...path);
 
-/** Runs Prettier on everything that is not ignored. */
 export function checkFormat(lifetime: Lifetime) {
   return check(lifetime, [
     bin("prettier", "bin", "prettier.cjs"),
@@ -22,7 +20,6 @@ export function checkFormat(lifetime: Lifetime) {
   ]);
 }
 
-/** Runs ESLint; a warning is a failure. */
 export function checkLint(lifetime: Lifetime) {
   return check(lifetime, [
     bin("eslint", "bin", "eslint.js"),

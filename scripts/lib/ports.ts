@@ -1,7 +1,6 @@
 import { createServer } from "node:net";
 import { Refusal } from "./refusal";
 
-/** Returns whether `port` of 127.0.0.1 is free. */
 export async function isFree(port: number): Promise<boolean> {
   return (await tryToListen(port, "127.0.0.1")) === undefined;
 }
@@ -19,7 +18,6 @@ function tryToListen(port: number, host: string): Promise<string | undefined> {
   });
 }
 
-/** Returns a port of 127.0.0.1 that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

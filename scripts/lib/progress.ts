@@ -1,6 +1,5 @@
 const started = Date.now();
 
-/** Prints a line with the seconds since the script started. */
 export function say(line: string) {
   console.log(`[${seconds().padStart(5)} s] ${line}`);
 }
