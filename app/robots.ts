@@ -2,7 +2,6 @@ import type { MetadataRoute } from "next";
 import { readBuiltAppUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
-/** Excludes the API and pages that require a sign-in. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

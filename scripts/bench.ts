@@ -23,7 +23,6 @@ const LIST = "/api/view-all-users?limit=25";
 const detailOf = ({ callers }: Bank) =>
   `/api/admin-view-one-user/${callers[0]!.customerId}`;
 
-/** Sends `amount` requests of one kind. */
 type Variant = (amount: number) => Promise<Load>;
 runScript(
   async (lifetime) => {

@@ -48,7 +48,6 @@ runScript(
   { signalExitCode: 130 },
 );
 
-/** Returns the script size of an empty page with the same Next version and settings. */
 async function weighEmptyPage(lifetime: Lifetime) {
   const distDir = join(await buildEmptyPage(lifetime), ".next");
   const files = scriptsOf(distDir, "/page");

@@ -20,7 +20,6 @@ type AccountListProps = {
   nextCursor: string | null;
   view: ListView;
   place: ListPlace;
-  /** Text shown when there are no customers. */
   empty: string;
 };
 

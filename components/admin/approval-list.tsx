@@ -60,7 +60,6 @@ function What({ row }: { row: ApprovalRow }) {
   );
 }
 
-/** Every detail of the request, in the list and in the approval dialog. */
 function Details({ of: { details } }: { of: ApprovalRow }) {
   return (
     <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft">

@@ -11,7 +11,6 @@ type DecideProps = {
   path: string;
   /** The subject of the decision, such as "Credit of $200,000.00 to account 1000000008". */
   what: ReactNode;
-  /** Titles of the two dialogs. */
   titles: Record<Decision["decision"], string>;
   /** Says who can read the reason for a rejection. */
   hint: string;

@@ -19,7 +19,6 @@ export function DeleteEntry({
 }: {
   id: string;
   reference: string;
-  /** The amount, the sender and the recipient. */
   about: string;
 }) {
   const router = useRouter();

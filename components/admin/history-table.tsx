@@ -21,9 +21,7 @@ const columns = [
 
 type HistoryTableProps = {
   rows: AdminHistoryRow[];
-  /** Whether the signed-in member of staff may delete entries. */
   mayDelete: boolean;
-  /** Returns the address of one entry's detail page. */
   hrefOf: (id: string) => string;
 };
 

@@ -8,7 +8,6 @@ export type ListView = {
   first: string | undefined;
 };
 
-/** The page that shows a list, and its panel where the page has several. */
 export type ListPlace = { path: string; panel?: string };
 
 export const readListView = (given: SearchParams): ListView => ({

@@ -55,7 +55,6 @@ export function StaffDocumentItem({
   );
 }
 
-/** A thumbnail of the picture, or a PDF icon. Both open the document. */
 function Preview({ document }: { document: StaffDocument }) {
   const { title, name, mediaType } = document;
   const isPdf = mediaType === "application/pdf";

@@ -83,7 +83,6 @@ export function WireList({
   );
 }
 
-/** Describes the wire in the dialogs that settle or return it. */
 function aboutOf(wire: PendingWire) {
   const { amountMinor, beneficiaryName, beneficiaryAccount, bank } = wire;
   return `${formatMoney(amountMinor)} to ${beneficiaryName}, account ${beneficiaryAccount}, ${bank}`;

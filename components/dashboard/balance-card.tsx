@@ -5,7 +5,6 @@ type BalanceCardProps = {
   availableMinor: bigint;
   totalMinor: bigint;
   accountNumber: string;
-  /** Scheme of the customer's card. */
   brand: string;
 };
 

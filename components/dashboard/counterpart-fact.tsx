@@ -2,7 +2,6 @@ import { Fact } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import type { Counterpart } from "@/lib/history/counterpart/queries";
 
-/** Links a reversed entry and its reversal to each other. */
 export function CounterpartFact({
   counterpart,
   href,

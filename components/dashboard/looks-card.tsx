@@ -12,7 +12,6 @@ type LooksCardProps = {
   nextCursor: string | null;
 };
 
-/** Which member of staff viewed or changed the customer's data, and when. */
 export function LooksCard({ looks, isLater, nextCursor }: LooksCardProps) {
   return (
     <Card aria-labelledby="looks">

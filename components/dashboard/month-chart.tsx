@@ -166,7 +166,6 @@ function MonthTable({ months }: { months: Month[] }) {
   );
 }
 
-/** Zero gets no sign. */
 const signed = (sign: string, minor: bigint) =>
   (minor > 0n ? sign : "") + formatMoney(minor);
 

@@ -12,7 +12,6 @@ export function PeriodForm({
 }: {
   period: { from: string; to: string };
   today: string;
-  /** Error about the period as a whole. */
   problem?: string;
 }) {
   return (

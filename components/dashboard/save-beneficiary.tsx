@@ -13,7 +13,6 @@ type SaveBeneficiaryProps = {
   reference: string;
 };
 
-/** Offers to save the recipient of a payment as a beneficiary. */
 export function SaveBeneficiary(payee: SaveBeneficiaryProps) {
   const [state, setState] = useState<"offered" | "busy" | "saved">("offered");
 

@@ -11,7 +11,6 @@ export function SidebarHead({
 }: {
   fullName: string;
   username: string;
-  /** Address of the profile photo; null without one. */
   photo: string | null;
 }) {
   return (

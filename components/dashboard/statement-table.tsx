@@ -37,7 +37,6 @@ export function StatementTable({ statement }: { statement: Statement }) {
   );
 }
 
-/** Shown only if it differs from the day of entry. */
 function ValueDate({ line }: { line: HistoryRow }) {
   const day = formatDay(line.valueAt);
   return day === formatDay(line.enteredAt) ? null : (

@@ -9,7 +9,6 @@ import { TwoFactorStartForm } from "@/components/forms/two-factor-start-form";
 import type { Realm } from "@/lib/auth/callers";
 import { RecoveryCodes } from "./recovery-codes";
 
-/** Turns two-factor sign-in on in three steps: password, authenticator app, recovery codes. */
 export function TwoFactorSetUp({
   realm,
   onDone,

@@ -8,12 +8,10 @@ type AuthFrameProps = {
   title: string;
   lead?: ReactNode;
   wide?: boolean;
-  /** Below the card: links to other pages. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** One centred card, for signing in and signing up. */
 export function AuthFrame({
   title,
   lead,

@@ -13,7 +13,6 @@ export type NavItem = {
   covers?: string;
 };
 
-/** Side menu links. The link to the current page is marked. */
 export function NavLinks({
   label,
   items,

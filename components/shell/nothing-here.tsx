@@ -1,7 +1,6 @@
 import { ButtonLink } from "@/components/ui/button";
 import { textOf } from "@/lib/errors/catalogue";
 
-/** The 404 message with a link back. */
 export function NothingHere({ href, label }: { href: string; label: string }) {
   return (
     <div className="my-auto py-16">

@@ -2,7 +2,6 @@ import { Notice } from "@/components/ui/notice";
 import { textOf } from "@/lib/errors/catalogue";
 import { SESSION_ENDED } from "@/lib/paths";
 
-/** Explains why the sign-in page is shown after a session has ended. */
 export function SessionOver() {
   return (
     // The scroll margin keeps the page at its top, where the browser would scroll to the target.

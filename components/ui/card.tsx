@@ -13,7 +13,6 @@ export function Card({ className, ...rest }: ComponentProps<"section">) {
   );
 }
 
-/** Card header: the title, a note below it and `aside` on the right. */
 export function CardHead({
   id,
   title,

@@ -3,7 +3,6 @@ import { cn } from "@/lib/cn";
 type MoneyProps = {
   /** The formatted amount without a sign. */
   text: string;
-  /** The direction: "in" adds a plus sign, "out" a minus sign. */
   flow?: "in" | "out";
   className?: string;
 };

@@ -3,7 +3,6 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { ButtonLink } from "./button";
 
 type PaginationProps = {
-  /** Names the list for screen readers. */
   label: string;
   /** Address of the first page; null on the first page itself. */
   newest: string | null;
@@ -12,7 +11,6 @@ type PaginationProps = {
   words?: { newest: string; older: string };
 };
 
-/** Links between the pages of a cursor-paged list. */
 export function Pagination({
   label,
   newest,

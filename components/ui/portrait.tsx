@@ -14,7 +14,6 @@ export function Portrait({
   size = "small",
   onError,
 }: {
-  /** Address of the photo; null without one. */
   photo: string | null;
   initials: string;
   size?: keyof typeof sizes;

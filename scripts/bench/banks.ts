@@ -27,7 +27,6 @@ const CROWD = 100_000;
 export type Bank = {
   url: string;
   callers: Caller[];
-  /** Token of a member of staff. */
   staff: string;
   database: Database;
 };

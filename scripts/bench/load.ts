@@ -57,7 +57,6 @@ export function transferLoad(
   return run(url, amount, [request], (result) => result.non2xx);
 }
 
-/** The first page of each customer's history, with the limit that the history page uses. */
 export function historyLoad(
   url: string,
   callers: Caller[],

@@ -3,7 +3,6 @@ import { median, printTable } from "../lib/figures";
 
 export type Line = {
   measured: string;
-  /** Both sides of a ratio, or a single figure. */
   figures: string;
   value: string;
   aim?: { text: string; met: boolean };

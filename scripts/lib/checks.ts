@@ -28,7 +28,6 @@ export function checkLint(lifetime: Lifetime) {
   ]);
 }
 
-/** Runs TypeScript after generating Next's current route types. */
 export async function checkTypes(lifetime: Lifetime): Promise<Check> {
   const { NEXT_DIST_DIR: _other, ...env } = process.env;
   const generated = await check(

@@ -94,7 +94,6 @@ export function keep(dataDir: string, name: string, value: unknown) {
   renameSync(half, join(dataDir, name));
 }
 
-/** Returns 256 random bits as text that needs no quoting. */
 export function randomSecret() {
   return randomBytes(32).toString("hex");
 }

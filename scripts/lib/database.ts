@@ -26,7 +26,6 @@ export async function openDatabase(
   return addresses;
 }
 
-/** Returns the database of DATABASE_URL, or undefined if that is not set. */
 export function givenDatabase({
   databaseUrl,
   databaseMigrationUrl,

@@ -24,7 +24,6 @@ import {
 import { isAlive } from "./processes";
 import { Refusal } from "./refusal";
 
-/** Contents of the cluster's file in DATA_DIR. */
 type ClusterFile = {
   port: number;
   password: string;

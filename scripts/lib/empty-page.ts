@@ -50,7 +50,6 @@ export async function buildEmptyPage(lifetime: Lifetime): Promise<string> {
   return FOLDER;
 }
 
-/** Serves the empty page and returns its address. */
 export async function serveEmptyPage(lifetime: Lifetime): Promise<string> {
   const folder = await buildEmptyPage(lifetime);
   const url = `http://127.0.0.1:${await freePort()}/`;

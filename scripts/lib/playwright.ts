@@ -18,7 +18,6 @@ export async function runPlaywright(
     log,
     args = [],
   }: {
-    /** Null if no test needs one. */
     browser: string | null;
     log: (line: string) => void;
     args?: readonly string[];

@@ -34,7 +34,6 @@ export type ClusterOptions = {
 
 export type Cluster = {
   port: number;
-  /** Returns the superuser's address of `database`. */
   superuserUrl(database?: string): string;
   /** Resolves when the postmaster has exited for any reason. */
   exited: Promise<Outcome>;

@@ -28,7 +28,6 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const NO_PAGES = /^\/(api(?!\/docs$)|_next\/static)(\/|$)/;
 const FILE = /\.\w+$|\/opengraph-image/;
 
-/** Origins of the charting provider's script and frame. */
 const WIDGETS = {
   scripts: "https://s3.tradingview.com",
   frames: "https://www.tradingview-widget.com https://s.tradingview.com",

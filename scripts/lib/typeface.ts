@@ -8,13 +8,11 @@ const SOURCE = join(ROOT, "node_modules", "@fontsource-variable", "inter");
 
 export const TYPEFACE = join(ROOT, "app", "typeface");
 
-/** The files, each with the Inter subset it is made from. */
 export const TYPEFACE_FILES = {
   "inter.woff2": "latin",
   "inter-extended.woff2": "latin-ext",
 } as const;
 
-/** The weights and OpenType features of Inter that the pages use. */
 const SUBSET = {
   targetFormat: "woff2" as const,
   variationAxes: { wght: { min: 400, max: 620 } },
