@@ -72,7 +72,7 @@ export async function UpdatePanel({ admin, given }: PanelProps) {
         </span>
       </h3>
       <UpdateAccountForm
-        // Keyed by customer only: values read again after an update must not count as user input.
+        // Keyed by customer: values that are read again must not count as user input.
         key={customer.id}
         customerId={customer.id}
         today={zurichToday()}
