@@ -35,7 +35,7 @@ const PRISMA = {
   allowTypeImports: true,
   message: "Prisma is spoken in lib/db, store.ts and queries.ts only.",
 };
-// A service may open a transaction there; the client itself is for stores and queries.
+// A service may open a transaction with lib/db/prisma; only stores and queries may use the client itself.
 const PRISMA_CLIENT = {
   regex: "/db/prisma$",
   importNames: ["prisma"],
@@ -313,7 +313,7 @@ const config = [
     files: CONFIG_FILES,
     rules: { [NO_SYNTAX]: "off", [NO_IMPORT]: "off" },
   },
-  // What Next calls a file is Next's choice: [id], (group), not-found …
+  // Next prescribes file names such as [id], (group) and not-found.
   { files: ["app/**/\\[*", "app/**/_*"], rules: { "limmat/file-name": "off" } },
 ];
 

@@ -5,11 +5,11 @@ const STAFF_PAGES = [
 
 /** @type {import("next").NextConfig} */
 const config = {
-  // `npm test` builds into a folder of its own, so that it can run beside a served demo.
+  // `npm test` builds into its own folder, so that it can run beside a served demo.
   distDir: process.env.NEXT_DIST_DIR || ".next",
   reactStrictMode: true,
   poweredByHeader: false,
-  // Inlined into the build: the server refuses to start under other settings than its static pages show.
+  // Inlined into the build: the server refuses to start if its settings differ from those of its static pages.
   env: {
     BUILT_OPERATOR: JSON.stringify({
       noticeOn: !["off", "false"].includes(
@@ -20,8 +20,8 @@ const config = {
     }),
     BUILT_APP_URL: process.env.APP_URL ?? "",
   },
-  // The staff's pages share no folder of the address, so their unknown ones are brought together here. A document's
-  // address may end in a file name, which browsers show as the title of its tab.
+  // Staff pages have no common path prefix, so their unknown addresses are rewritten to one page. The address of a
+  // document may end in a file name, which browsers show as the tab's title.
   rewrites: async () => [
     {
       source: "/api/documents/:documentId/:name",
@@ -29,7 +29,7 @@ const config = {
     },
     { source: `/(${STAFF_PAGES.join("|")})/:rest+`, destination: "/nowhere" },
   ],
-  // Native modules, drivers and what reads its own files are loaded by Node, not bundled.
+  // Native modules, database drivers and packages that read their own files are loaded by Node, not bundled.
   serverExternalPackages: [
     "bcrypt",
     "pdfkit",
@@ -38,7 +38,7 @@ const config = {
     "@prisma/client",
     "@prisma/adapter-pg",
   ],
-  // Types and lint are steps of their own in `npm test`.
+  // `npm test` checks types and lint in separate steps.
   typescript: { ignoreBuildErrors: true },
 };
 

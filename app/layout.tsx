@@ -15,7 +15,7 @@ const inter = localFont({
   variable: "--font-inter",
 });
 
-/** Letters beyond Western Europe; loaded only where a page has one. */
+/** Characters beyond Western European; loaded only by pages that use one. */
 const interExtended = localFont({
   src: "./typeface/inter-extended.woff2",
   weight: "400 620",
@@ -39,7 +39,7 @@ export const metadata: Metadata = {
     template: `%s · ${site.name}`,
   },
   description: site.description,
-  // An SVG would be drawn by the page's own thread, while it wakes up.
+  // An SVG icon would be rasterised on the main thread during hydration.
   icons: { icon: "/favicon.ico", apple: "/icon-180.png" },
   formatDetection: { telephone: false },
 };
@@ -52,7 +52,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Frame of every page. It reads no session, so that public pages stay static. */
+/** The frame of every page. It reads no session, so that public pages stay static. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   const notice = demonstration(operator);
   return (
@@ -62,7 +62,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       className={`${inter.variable} ${interExtended.variable}`}
     >
       <body className="flex min-h-dvh flex-col">
-        {/* A plain anchor would leave an entry in the history that the router does not know. */}
+        {/* A Link, because a plain anchor would add a history entry that the router does not know. */}
         <Link
           href="#content"
           className="sr-only top-2 left-2 z-skip rounded bg-accent font-medium text-accent-on focus:not-sr-only focus:fixed focus:px-4 focus:py-2.5"

@@ -2,7 +2,6 @@ import type { MetadataRoute } from "next";
 import { readBuiltAppUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
-/** Search engines are led past the calls and past what only opens after a sign-in. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

@@ -2,7 +2,6 @@ import type { MetadataRoute } from "next";
 import { siteLinks } from "@/components/marketing/links";
 import { readBuiltAppUrl } from "@/lib/env";
 
-/** Every page that a search engine may list. */
 export default function sitemap(): MetadataRoute.Sitemap {
   return siteLinks.map(({ href }) => ({
     url: new URL(href, readBuiltAppUrl()).href,

@@ -15,7 +15,7 @@ export { expect };
 
 const baseUrl = process.env.BASE_URL ?? "http://localhost:3000";
 
-/** A captured mail: what the catcher's JSON says, as far as journeys need it. */
+/** A captured email: the fields of the mail catcher's JSON that the journeys use. */
 export type Mail = {
   id: string;
   subject: string;
@@ -25,15 +25,14 @@ export type Mail = {
 };
 
 type Mailbox = {
-  /** The newest mail to `address` whose subject or text matches; waits until there is one. */
+  /** Returns the newest email to `address` whose subject or text matches; waits until there is one. */
   newest(address: string, matching?: RegExp): Promise<Mail>;
-  /** All mail to `address`, oldest first. */
   all(address: string): Promise<Mail[]>;
-  /** The six-digit code in the newest mail to `address` that has one. */
+  /** Returns the six-digit code of the newest email to `address` that has one. */
   code(address: string): Promise<string>;
 };
 
-/** What staff enter to open an account, in the words of POST /api/admin-create. */
+/** The form staff fill in to open an account, with the field names of POST /api/admin-create. */
 export type Opening = {
   fullName: string;
   username: string;
@@ -57,21 +56,21 @@ export type Opening = {
 
 type Fixtures = {
   mail: Mailbox;
-  /** Console errors that belong to the journey: answers it provokes on purpose. */
+  /** Console errors that the journey causes on purpose. */
   allowedErrors: RegExp[];
   failOnErrors: void;
-  /** A browser context of its own with the settings of the journeys, closed at the end. */
+  /** Creates a browser context with the settings of the journeys; closed after the test. */
   newContext: () => Promise<BrowserContext>;
-  /** A customer of this test alone, with an account opened by staff; `balance` is its first one. */
+  /** Creates a customer for this test only, with an account opened by staff. `balance` is the opening balance. */
   newCustomer: (
     changes?: Partial<Opening> & { balance?: string },
   ) => Promise<Opening>;
-  /** A page in a browser context of its own, signed in as a customer (default: the first of the demo). */
+  /** Opens a page in a new browser context, signed in as a customer (default: the demo's first). */
   customerPage: (credentials?: {
     accountNumber: string;
     password: string;
   }) => Promise<Page>;
-  /** A page in a browser context of its own, signed in as an administrator (default: the demo's). */
+  /** Opens a page in a new browser context, signed in as an administrator (default: the demo's). */
   adminPage: (credentials?: {
     username: string;
     password: string;
@@ -87,7 +86,7 @@ export const DEMO = {
   auditor: { username: "auditor", password: "Demo!Admin1" },
 };
 
-/** Somebody nobody has met: names, address and account number are new each time. */
+/** Returns a fictitious person with a new name, address and account number each time. */
 export function stranger(): Opening {
   const mark = randomUUID().replaceAll("-", "").slice(0, 12);
   const letters = [...mark].map((digit) =>
@@ -117,9 +116,9 @@ export function stranger(): Opening {
 }
 
 type WorkerFixtures = {
-  /** The calls as an administrator makes them, by token. */
+  /** Makes API calls as an administrator, by token. */
   staff: APIRequestContext;
-  /** Calls made as the second administrator, who decides on what the first one asked for. */
+  /** Makes API calls as the second administrator, who decides the first one's requests. */
   deputy: APIRequestContext;
 };
 
@@ -129,8 +128,8 @@ export const test = base.extend<
 >({
   allowedErrors: [[], { option: true }],
 
-  // Collects the errors of every page handed out, and fails the test on the first one not allowed.
-  // Of one that failed for another reason it tells what its pages were still waiting for.
+  // Collects the console errors of every page, and fails the test if any is not allowed. For a test that failed
+  // otherwise it prints the requests that were still unanswered.
   watch: async ({ allowedErrors }, use, testInfo) => {
     const errors: string[] = [];
     const unanswered = new Map<Request, string>();
@@ -202,7 +201,6 @@ export const test = base.extend<
 
   staff: [callsAs("admin"), { scope: "worker" }],
 
-  // Decides on what a first person asked for.
   deputy: [callsAs("deputy"), { scope: "worker" }],
 
   newCustomer: async ({ staff, deputy }, use) => {
@@ -221,7 +219,6 @@ export const test = base.extend<
   },
 });
 
-/** Lets a second person approve what waits. */
 async function approve(answer: APIResponse, deputy: APIRequestContext) {
   const { approval } = (await answer.json()) as { approval: { id: string } };
   const decided = await deputy.post(`/api/decide-approval/${approval.id}`, {
@@ -230,7 +227,6 @@ async function approve(answer: APIResponse, deputy: APIRequestContext) {
   expect(decided.status(), await decided.text()).toBe(200);
 }
 
-/** A fixture that makes calls as one of the demo's staff. */
 function callsAs(name: "admin" | "deputy") {
   return async (
     { playwright }: { playwright: PlaywrightWorkerArgs["playwright"] },
@@ -250,7 +246,9 @@ function callsAs(name: "admin" | "deputy") {
   };
 }
 
-/** Signs in by the call itself; its cookie stays in the context, and the journey starts where it gets interesting. */
+/**
+ * Signs in by an API call, whose cookie stays in the context, so that journeys need not start at the sign-in page.
+ */
 async function signedIn(
   context: BrowserContext,
   watch: (page: Page) => void,
@@ -276,20 +274,23 @@ function mailbox(url: string): Mailbox {
     );
   };
   const newest = async (address: string, matching = /(?:)/) => {
-    let found: Mail | undefined;
+    let match: Mail | undefined;
     await expect
       .poll(
         async () => {
           const mails = await all(address);
-          found = mails
+          match = mails
             .filter((mail) => matching.test(`${mail.subject}\n${mail.text}`))
             .at(-1);
-          return found !== undefined;
+          return match !== undefined;
         },
-        { message: `mail to ${address} matching ${matching}`, timeout: 20_000 },
+        {
+          message: `email to ${address} matching ${matching}`,
+          timeout: 20_000,
+        },
       )
       .toBe(true);
-    return found as Mail;
+    return match as Mail;
   };
   return {
     all,

@@ -1,4 +1,4 @@
-/** Every page with an address of its own, by who may see it; the journeys visit them all. */
+/** Every page with a fixed address, by audience. The journeys visit them all. */
 export const PAGES = {
   marketing: ["/", "/about", "/contact", "/services", "/others"],
   docs: ["/api/docs"],

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 
-// Started by `npm test`, which brings up a server, a database and a mail catcher and names them here.
+// `npm test` starts this with a server, a database and a mail catcher, and passes their addresses.
 const { BASE_URL, BROWSER_PATH, JOURNEYS_REPORT } = process.env;
 
 export default defineConfig({
@@ -9,9 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   projects: [
-    // What they find may be a race in the product: failing once is failing.
+    // No retries: a single failure may be a race in the product.
     { name: "access", testMatch: "access/*.spec.ts", retries: 0 },
-    // Hundreds of pages share two cores with all they talk to: what fails once is run once more, and named.
+    // Hundreds of pages share two cores with the server and database, so a failure is retried once and reported.
     { name: "journeys", testIgnore: "access/**", retries: 1 },
   ],
   forbidOnly: true,

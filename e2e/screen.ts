@@ -1,6 +1,5 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
-/** The newest toast says exactly this. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toastsOf(page).getByRole("listitem").first()).toHaveText(text);
 }
@@ -8,20 +7,19 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 const toastsOf = (page: Page) =>
   page.getByRole("region", { name: /^Notifications/ });
 
-/** The place where toasts appear has come, with all it takes to show one. */
 export async function expectToastsReady(page: Page): Promise<void> {
   await expect(toastsOf(page)).toBeAttached();
 }
 
 /**
- * From here on time passes only as the test says; toasts, too, wait for it. A minute ahead, because the clock runs on
- * until it is told to stand, and it cannot go back.
+ * Stops the page's clock, which then advances only on the test's commands; toasts wait for it as well. It stops a
+ * minute ahead, because the clock runs until it is paused and cannot go back.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 
-/** The field is marked as wrong, and this is read out with it. */
+/** Checks that the field is invalid and that its description starts with `text`. */
 export async function expectFieldError(
   field: Locator,
   text: string,
@@ -32,7 +30,6 @@ export async function expectFieldError(
   );
 }
 
-/** The value that stands beside a term. */
 export function fact(within: Page | Locator, term: string): Locator {
   return within
     .getByRole("term")
@@ -41,7 +38,7 @@ export function fact(within: Page | Locator, term: string): Locator {
     .getByRole("definition");
 }
 
-/** `+$1,234.50` → 123450, `−$5.00` → -500. */
+/** Converts an amount to cents: `+$1,234.50` to 123450, `−$5.00` to -500. @throws Error without an amount */
 export function cents(text: string): number {
   const match = /([+\u2212-]?)\$([\d,]+)\.(\d{2})/.exec(text);
   if (!match) throw new Error(`no amount in "${text}"`);
@@ -50,23 +47,21 @@ export function cents(text: string): number {
   return sign === "" || sign === "+" ? amount : -amount;
 }
 
-/** What the amount in this place says, in cents. */
 export async function centsIn(place: Locator): Promise<number> {
   return cents(await place.innerText());
 }
 
-/** The rows of a table below its head. */
 export function rowsOf(table: Locator): Locator {
   return table.getByRole("row").filter({ has: table.page().getByRole("cell") });
 }
 
-/** What each of these places says, once there is one: a page is streamed, and reading alone does not wait. */
+/** Returns the texts of `places`. Waits for the first one, because pages are streamed. */
 export async function textsOf(places: Locator): Promise<string[]> {
   await expect(places.first()).toBeVisible();
   return places.allInnerTexts();
 }
 
-/** Fills in fields by their labels; a select takes the option's value. */
+/** Fills in fields by their labels. For a select, the value is the option's value. */
 export async function fillIn(
   within: Page | Locator,
   values: Record<string, string>,
@@ -81,7 +76,7 @@ export async function fillIn(
   }
 }
 
-/** Writes a wire up to its review. */
+/** Fills in the transfer form and opens its review. */
 export async function writeWire(
   page: Page,
   wire: {
@@ -114,7 +109,7 @@ function escaped(text: string) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** On phones nothing reaches past the right edge; `name` says what is looked at. */
+/** Checks that nothing extends past the right edge of a phone. `name` names the page in the failure message. */
 export async function expectNoSideways(page: Page, name: string) {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 900 });

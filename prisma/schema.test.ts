@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 
-// Prisma's own drift check needs an engine that is downloaded; this one compares text with catalogue.
+// Prisma's own drift check needs a downloaded engine. This test compares the schema's text with the catalogue.
 const { ownerPool } = await testDatabase();
 const schema = readFileSync(
   fileURLToPath(new URL("schema.prisma", import.meta.url)),
   "utf8",
 );
 
-/** Prisma's own, one that is asked by its SQL function alone, and one with a type that Prisma does not know. */
+/** Tables without a model: Prisma's own, one used only by its SQL function, and one with a type unknown to Prisma. */
 const NO_MODEL = ["_prisma_migrations", "throttles", "notification_cursor"];
 
 const NATIVE: Record<string, string> = {
@@ -44,7 +44,7 @@ function blocks(kind: "model" | "enum"): Block[] {
 const models = blocks("model");
 const enums = blocks("enum");
 
-/** `table.column type null default`, one line for each field that is a column. */
+/** Returns a line `table.column type null default` for each field that is a column. */
 function columnsOfSchema(): string[] {
   return models.flatMap(({ lines, mapped }) =>
     lines.flatMap((line) => {
@@ -77,7 +77,7 @@ async function columnsOfDatabase(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** `table(column, column)` of every plain unique index that is no primary key. */
+/** Returns `table(column, column)` for every unique index that is not a primary key, partial or on an expression. */
 async function uniquesOfDatabase(): Promise<string[]> {
   const { rows } = await ownerPool.query<{ line: string }>(
     `SELECT i.indrelid::regclass || '(' || string_agg(a.attname, ', ' ORDER BY k.at) || ')' AS line
@@ -93,7 +93,6 @@ async function uniquesOfDatabase(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The column behind a field. */
 function columnOf(lines: string[], field: string): string {
   const line = lines.find((found) => found.startsWith(`${field} `)) ?? "";
   return /@map\("(\w+)"\)/.exec(line)?.[1] ?? field;
@@ -114,19 +113,19 @@ function uniquesOfSchema(): string[] {
   );
 }
 
-describe("schema.prisma says what the migrations made", () => {
-  it("the same columns, types, nulls and defaults", async () => {
+describe("schema.prisma", () => {
+  it("has the migrations' columns, types, nulls and defaults", async () => {
     const expected = columnsOfSchema();
     expect(expected.length).toBeGreaterThan(80);
     expect(expected.sort()).toEqual((await columnsOfDatabase()).sort());
   });
 
-  it("the same unique keys, but for those over a part of the rows", async () => {
+  it("has the migrations' unique keys, except partial ones", async () => {
     const inDatabase = await uniquesOfDatabase();
     expect(uniquesOfSchema().sort()).toEqual(inDatabase.sort());
   });
 
-  it("the same enums, values in the same order", async () => {
+  it("has the migrations' enums, with values in the same order", async () => {
     const { rows } = await ownerPool.query<{ name: string; values: string[] }>(
       `SELECT t.typname AS name, array_agg(e.enumlabel::text ORDER BY e.enumsortorder) AS values
        FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid GROUP BY t.typname`,

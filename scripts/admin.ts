@@ -8,10 +8,11 @@ import { migrate } from "./lib/migrate";
 import { Refusal } from "./lib/refusal";
 import { loadDotEnv, readSettings } from "./lib/settings";
 
-// What an operator does for staff: `npm run admin:create`, `admin:disable`, `admin:password`, `admin:second-factor-off`.
+// Operator commands for staff accounts: `npm run admin:create`, `admin:disable`, `admin:password` and
+// `admin:second-factor-off`.
 
 type Services = typeof import("@/lib/auth/admins/service");
-/** Asks for what is missing; then does it and says what was done. */
+/** Asks for missing input and returns a function that does the work and returns a summary. */
 type Task = (given: {
   username: string;
   enable: boolean;
@@ -101,7 +102,7 @@ async function givenPassword() {
   return password;
 }
 
-/** The database and the settings the application itself would use: the demo's where none are given. */
+/** Prepares the database and settings that the application would use; without DATABASE_URL, those of the demo. */
 async function prepare(lifetime: Lifetime) {
   const settings = readSettings();
   const database = await openDatabase(lifetime, settings);

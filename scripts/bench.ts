@@ -23,7 +23,6 @@ const LIST = "/api/view-all-users?limit=25";
 const detailOf = ({ callers }: Bank) =>
   `/api/admin-view-one-user/${callers[0]!.customerId}`;
 
-/** Sends so many requests of one kind. */
 type Variant = (amount: number) => Promise<Load>;
 runScript(
   async (lifetime) => {
@@ -85,7 +84,7 @@ async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
       rates("history"),
       0.9,
     ),
-    // A page that takes 1.2 times as long comes 0.83 times as often.
+    // A page that takes 1.2 times as long is served 0.83 times as often.
     ratio(
       "first page of accounts, with 100,000 customers : with 100",
       rates("listLarge"),
@@ -112,7 +111,7 @@ async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
   ];
 }
 
-/** Every variant to warm up, then all in turns: what disturbs the machine disturbs all of them. */
+/** Warms up every variant, then measures them in turn, so that a disturbance of the machine affects all of them. */
 async function alternate(
   variants: Record<string, Variant>,
 ): Promise<Record<string, Load[]>> {

@@ -20,7 +20,7 @@ const MEASURED = [...PAGES.marketing, paths.signIn, paths.adminSignIn];
 const RUNS = 3;
 const EMPTY = "an empty page";
 
-/** At least so many of 100 points in each of Lighthouse's categories. */
+/** Minimum score out of 100 in each of Lighthouse's categories. */
 const AIMS = {
   performance: 98,
   accessibility: 100,
@@ -31,12 +31,12 @@ const CATEGORIES = Object.keys(AIMS) as (keyof typeof AIMS)[];
 
 type Device = { name: string; config: Config; isJudged: boolean };
 
-/** Lighthouse's own: a fast desktop slowed down so often comes near a mid-tier phone. */
+/** Lighthouse's default factor, by which a fast desktop comes close to a mid-tier phone. */
 const OWN_SLOWDOWN = 4;
 
 /**
- * How often this machine is to be slowed down for a mid-tier phone, by its class in Lighthouse's benchmark.
- * Slower ones than its classes of desktops begin with get the same as those.
+ * Returns the slowdown factor that makes this machine a mid-tier phone, by its class in Lighthouse's benchmark.
+ * Machines below the desktop classes get the factor of the slowest class.
  * Source: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#calibrating-the-cpu-slowdown
  */
 const slowdownOf = (benchmarkIndex: number) =>
@@ -51,7 +51,10 @@ const mobile = (slowdown: number, isJudged: boolean): Device => ({
   isJudged,
 });
 
-/** Phones as Lighthouse takes them on any machine stand beside the calibrated ones, which are judged. */
+/**
+ * Returns the devices to test. Only the calibrated phone is judged; the phone with Lighthouse's default factor is
+ * for comparison.
+ */
 function devicesFor(slowdown: number): Device[] {
   const desktop = { name: "desktop", config: desktopConfig, isJudged: true };
   if (slowdown === OWN_SLOWDOWN) return [mobile(slowdown, true), desktop];
@@ -139,11 +142,11 @@ async function repeated(run: () => Promise<Result>): Promise<Result[]> {
   return results;
 }
 
-/** Now and then the browser's record of a page load lacks its beginning: then once more. */
+/** Retries once, because Chrome's trace sometimes lacks the start of the page load. */
 const measured = (...run: Parameters<typeof measure>) =>
   measure(...run).catch(() => measure(...run));
 
-/** One run in a browser of its own, so that nothing is kept from the one before. */
+/** Runs Lighthouse once in a new browser, so that no cache is carried over. */
 async function measure(
   program: string,
   url: string,

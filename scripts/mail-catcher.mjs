@@ -1,5 +1,5 @@
-// The demo's mail catcher, in a process of its own: maildev ends its process on a signal by itself.
-// Arguments: SMTP port, web port, folder that keeps the mail. Both listen on 127.0.0.1 alone.
+// The demo's mail catcher. It has its own process, because maildev ends its process on a signal.
+// Arguments: SMTP port, web port, mail folder. Both ports are on 127.0.0.1 only.
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -15,7 +15,7 @@ const catcher = maildev({
   silent: true,
 });
 
-// The script that started this one ends it after the web server, which may still owe mail.
+// The parent script ends this process after the web server, which may still send mail.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.removeAllListeners(signal);
 process.on("SIGINT", () => {});

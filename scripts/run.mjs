@@ -1,4 +1,4 @@
-// The way into every script: `node scripts/run.mjs <name> [arguments]`.
+// Entry point of every script: `node scripts/run.mjs <name> [arguments]`.
 // Plain Node without dependencies, because it also runs before anything is installed.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -8,7 +8,7 @@ import { ROOT, bringUpToDate } from "./lib/install.mjs";
 const [name = "", ...args] = process.argv.slice(2);
 const script = join(ROOT, "scripts", `${name}.ts`);
 
-/** These also run where only the production packages are installed. */
+/** Scripts that also run with only the production packages installed. */
 const PRODUCTION = new Set(["migrate", "admin", "reconcile"]);
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -38,8 +38,8 @@ try {
   refuse(error instanceof Error ? error.message : String(error));
 }
 
-// `react-server` makes the "server-only" marker an empty module, as it is inside the server.
-// The channel lets the script see when this process is gone, however it went.
+// `react-server` makes the "server-only" marker an empty module, as inside the server.
+// The IPC channel lets the script notice that this process is gone, even after SIGKILL.
 child = spawn(
   process.execPath,
   ["--conditions=react-server", "--import", "tsx", script, ...args],
@@ -50,7 +50,7 @@ child.on("exit", (code, signal) =>
 );
 endWithNpm();
 
-/** npm may be ended without passing the signal on (or be killed): then this process gets a new parent. */
+/** npm may end without passing the signal on, or be killed. This process then gets a new parent. */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -1,5 +1,5 @@
-// The server: `npm start`, and the same for the demo and the journeys; `--dev` is `npm run dev`.
-// Plain JavaScript on production packages alone.
+// The server of `npm start`, the demo and the journeys; `--dev` is `npm run dev`.
+// Plain JavaScript that needs production packages only.
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
@@ -16,7 +16,7 @@ import { securityHeaders } from "./lib/security-headers.mjs";
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const GRACE_MS = 8_000;
 
-/** Set by the first signal; what is still starting then is given up. */
+/** Set by the first signal; a start in progress is then abandoned. */
 let ending = false;
 let listening = false;
 
@@ -42,12 +42,12 @@ const offer = dev ? () => {} : offerCompressed(distDir);
 const server = createServer();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => void end());
-// Started by another script of ours: gone when that is gone.
+// When another script started this process, it ends with that script.
 process.on("disconnect", () => void end());
 process.channel?.unref();
 
-// A request's head must be there within 15 s and all of it within 2 min: a crowd of
-// connections that send a byte now and then cannot fill the server for good.
+// A request must send its headers within 15 s and all of it within 2 min, so that connections which send a byte now
+// and then cannot occupy the server.
 server.headersTimeout = 15_000;
 server.requestTimeout = 120_000;
 server.keepAliveTimeout = 65_000;
@@ -68,11 +68,11 @@ server.on("error", (error) => {
 });
 
 try {
-  // Listening first finds a taken port before anything else is started.
+  // Listens first, so that a port in use is reported before anything else starts.
   await new Promise((resolve) => server.listen(port, host, resolve));
   listening = true;
   const prepared = prepareNext();
-  // Requests that come while Next is being prepared wait for it.
+  // Requests that arrive while Next is being prepared wait for it.
   server.on("request", (request, response) => {
     stampClientIp(request, trustedHops);
     secure(request, response);
@@ -98,7 +98,7 @@ try {
 
 /** @returns Next's request handler, after instrumentation.ts has checked the settings */
 async function prepareNext() {
-  // Next prints what instrumentation.ts throws and goes on, answering errors; here that is the end.
+  // Next prints errors of instrumentation.ts and keeps running; here they end the process.
   const print = console.error;
   console.error = (...args) =>
     args[0] === "Failed to prepare server"
@@ -116,7 +116,7 @@ async function prepareNext() {
   return app.getRequestHandler();
 }
 
-/** The first request waits for instrumentation.ts to be done, so "ready" means ready. */
+/** Sends a first request, which waits for instrumentation.ts, so that "ready" means ready. */
 async function answerOnce() {
   const at = isWildcard ? "127.0.0.1" : host;
   const { status } = await fetch(
@@ -131,8 +131,8 @@ async function answerOnce() {
 }
 
 /**
- * Stops accepting, lets requests finish, runs what the application registered for its end
- * (globalThis.limmatOnShutdown: a Set of functions), and exits with 0 within ten seconds.
+ * Stops accepting, lets requests finish, runs the application's shutdown functions (globalThis.limmatOnShutdown: a
+ * Set of functions), and exits with 0 within ten seconds.
  */
 async function end() {
   if (ending) return;
@@ -173,7 +173,7 @@ function wholeNumber(name, fallback, min, max) {
   return value;
 }
 
-/** Next wraps what instrumentation.ts throws in a sentence of its own. */
+/** Removes the prefix that Next adds to errors of instrumentation.ts. */
 function oneMessage(error) {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(

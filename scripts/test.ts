@@ -16,7 +16,7 @@ import type { Tally } from "./lib/reports";
 
 const total: Tally = { passed: 0, failed: 0 };
 
-/** The parts that `npm run test:…` runs alone; the arguments go to vitest or Playwright. */
+/** The parts that `npm run test:…` runs alone. The arguments go to vitest or Playwright. */
 const PARTS: Record<
   string,
   (lifetime: Lifetime, args: string[]) => Promise<unknown>
@@ -73,7 +73,7 @@ async function runAll(lifetime: Lifetime) {
     browser ? `Browser: ${browser}` : "No browser could be found or installed",
   );
 
-  // Three checks that each keep one core busy, then what needs the machine for itself.
+  // Three checks that use one core each, before the steps that need the whole machine.
   await Promise.all([
     step("Format", () => checkFormat(lifetime)).then(() =>
       step("Types", () => checkTypes(lifetime)),
@@ -102,7 +102,7 @@ async function buildOnce(lifetime: Lifetime) {
   await build(lifetime, process.env);
 }
 
-/** Runs a step, adds its tally to the total, and prints the result; a step that throws is one failure. */
+/** Runs a step, adds its tally to the total and prints the result. A step that throws counts as one failure. */
 async function step(
   title: string,
   run: () => Promise<Tally | Check>,

@@ -8,7 +8,7 @@ import { during } from "./lib/progress";
 import { ROOT } from "./lib/root";
 import { loadDotEnv } from "./lib/settings";
 
-/** How many times an empty page's scripts each page may ship. */
+/** Script size allowed for each page, as a multiple of an empty page's. */
 const AIMS = [
   { path: "/", page: "/(marketing)/page", atMost: 1.15 },
   { path: "/dashboard", page: "/dashboard/(home)/page", atMost: 1.6 },
@@ -48,7 +48,6 @@ runScript(
   { signalExitCode: 130 },
 );
 
-/** What a page of nothing ships, under the same Next and settings. */
 async function weighEmptyPage(lifetime: Lifetime) {
   const distDir = join(await buildEmptyPage(lifetime), ".next");
   const files = scriptsOf(distDir, "/page");

@@ -21,7 +21,7 @@ import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** The menu; an entry that names a right is there for those who have it. */
+/** Menu entries. An entry with a `right` is shown only to staff who have it. */
 const items: (NavItem & { right?: Right })[] = [
   { href: paths.admin, label: "Dashboard", icon: <LayoutGrid aria-hidden /> },
   {
@@ -63,7 +63,7 @@ const items: (NavItem & { right?: Right })[] = [
   },
 ];
 
-/** Frame of the staff's pages; each page asks its guard itself. */
+/** Frame of the staff pages. A layout does not protect its pages, so each page calls its own guard. */
 export default async function AdminLayout({
   children,
 }: {

@@ -47,7 +47,7 @@ const items: NavItem[] = [
   { href: paths.loans, label: "Loans", icon: <HandCoins aria-hidden /> },
 ];
 
-/** Frame of the customer's pages; each page asks its guard itself. */
+/** Frame of the customer pages. A layout does not protect its pages, so each page calls its own guard. */
 export default async function DashboardLayout({
   children,
 }: {

@@ -20,11 +20,13 @@ type AccountListProps = {
   nextCursor: string | null;
   view: ListView;
   place: ListPlace;
-  /** What stands there without any customer. */
   empty: string;
 };
 
-/** Customers by full name, numbered, with search and pages; each leads to the same place with its id. */
+/**
+ * A numbered list of customers by full name, with search and paging. Each row links to the same page with the
+ * customer's id.
+ */
 export function AccountList({
   customers,
   nextCursor,

@@ -20,21 +20,27 @@ type AccountPickerProps<Values extends FieldValues> = {
   hint?: string;
   optional?: boolean;
   placeholder?: string;
-  /** What the field holds once picked; a number, unless told. What is typed is held as it is. */
+  /**
+   * Which value a picked account puts into the field: its number (the default) or its id. Typed text is kept as it
+   * is.
+   */
   by?: "number" | "id";
   nothingFound?: string;
 };
 
-type Found = {
+type CustomersReply = {
   data: { _id: string; fullName: string; accountNumber: string | null }[];
 };
 
-/** The first twenty customers with an account whose name or number matches. @throws Error with the refusal. */
+/**
+ * Returns the first twenty customers with an account whose name or number matches. @throws Error with the refusal's
+ * text.
+ */
 async function findAccounts(
   text: string,
   by: "number" | "id",
 ): Promise<Choice[]> {
-  const answer = await submit<Found>({
+  const answer = await submit<CustomersReply>({
     path: withQuery(calls.adminCustomers, { limit: "20", search: text.trim() }),
     method: "GET",
     fallback: textOf("UNEXPECTED"),
@@ -59,7 +65,6 @@ const FIND = {
   id: (text: string) => findAccounts(text, "id"),
 };
 
-/** A form field that holds an account, picked by name or number. */
 export function AccountPicker<Values extends FieldValues>({
   form,
   name,

@@ -19,7 +19,7 @@ const tiles = [
 
 export type Panel = (typeof tiles)[number]["panel"];
 
-/** What staff can do with accounts; a tile opens its panel, the open one closes it. */
+/** Tiles for the account actions. A tile opens its panel; the tile of the open panel closes it. */
 export function ActionTiles({
   open,
   mayOpen,

@@ -4,7 +4,6 @@ import LogOut from "lucide-react/icons/log-out";
 import { useSignOut } from "@/components/shell/use-sign-out";
 import { Spinner } from "@/components/ui/spinner";
 
-/** The last entry of the staff's menu. */
 export function AdminSignOut() {
   const { run, busy } = useSignOut("admin");
   return (

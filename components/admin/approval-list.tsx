@@ -17,7 +17,6 @@ const words: Record<ApprovalRow["kind"], string> = {
   deletion: "Reversal for",
 };
 
-/** What waits for a second person, or what became of it. */
 export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
   return (
     <ul>
@@ -61,7 +60,6 @@ function What({ row }: { row: ApprovalRow }) {
   );
 }
 
-/** Everything that would be done, in the list and again where it is approved. */
 function Details({ of: { details } }: { of: ApprovalRow }) {
   return (
     <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft">

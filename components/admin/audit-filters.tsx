@@ -11,7 +11,7 @@ const actions = Object.entries(ACTIONS)
   .map(([value, { staff }]) => ({ value, label: staff }))
   .sort((a, b) => a.label.localeCompare(b.label, "en"));
 
-/** Searches the audit log by address. `names` are the usernames of the staff. */
+/** A search form for the audit log; the search is in the page's address. `names` are the usernames of the staff. */
 export function AuditFilters({
   fields,
   names,

@@ -21,7 +21,6 @@ const GONE = {
   system: "",
 };
 
-/** The audit log, line by line. */
 export function AuditTable({ rows }: { rows: AuditLine[] }) {
   return (
     <Table wide caption="Audit log" columns={columns}>

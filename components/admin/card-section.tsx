@@ -5,7 +5,6 @@ import type { StaffCardView } from "@/lib/cards/card";
 import { paths, withQuery } from "@/lib/paths";
 import { StaffCard } from "./staff-card";
 
-/** Every customer's card, masked. */
 export function CardSection({
   cards,
   cursor,

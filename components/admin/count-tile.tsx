@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
-/** One number, large, and what one can do about it. */
 export function CountTile({
   title,
   count,
@@ -10,7 +9,7 @@ export function CountTile({
 }: {
   title: string;
   count: number;
-  /** What is to know about the number, beside it. */
+  /** A remark beside the number. */
   note?: string | false;
   children?: ReactNode;
 }) {

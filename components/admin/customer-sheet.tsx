@@ -14,7 +14,7 @@ import { capitalised, formatDay, initials } from "@/lib/format";
 import { fileCalls, paths, withQuery } from "@/lib/paths";
 import { RemoveSecondFactor } from "./remove-second-factor";
 
-/** Everything staff may see of one customer; looking is recorded by the query. */
+/** Everything staff may see of one customer. The query writes the audit row. */
 export function CustomerSheet({
   customer,
   mayCorrect,
@@ -71,7 +71,7 @@ export function CustomerSheet({
   );
 }
 
-// In the order of the specification, the second card going on where the first one ends.
+// In the order of the specification; the second card continues where the first one ends.
 function CustomerFacts({ customer }: { customer: CustomerDetail }) {
   return (
     <Facts>

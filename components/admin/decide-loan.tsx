@@ -7,13 +7,12 @@ import { Dialog } from "@/components/ui/dialog";
 
 type DecideLoanProps = {
   loanId: string;
-  /** What is asked for, such as "Personal loan of $900.00 for Erika Muster, account 1000000008". */
+  /** The request, such as "Personal loan of $900.00 for Erika Muster, account 1000000008". */
   what: string;
-  /** Why, in the customer's own words. */
+  /** The reason in the customer's words. */
   reason: string;
 };
 
-/** The button of one request, and the dialog in which it is decided. */
 export function DecideLoan({ loanId, what, reason }: DecideLoanProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -7,19 +7,18 @@ import { Dialog } from "@/components/ui/dialog";
 import type { Decision } from "@/lib/validation/decision";
 
 type DecideProps = {
-  /** The call that takes the decision. */
+  /** Address of the call that takes the decision. */
   path: string;
-  /** What is decided, such as "Credit of $200,000.00 to account 1000000008". */
+  /** The subject of the decision, such as "Credit of $200,000.00 to account 1000000008". */
   what: ReactNode;
-  /** The questions of the two dialogs. */
   titles: Record<Decision["decision"], string>;
-  /** Who reads why it was rejected. */
+  /** Says who can read the reason for a rejection. */
   hint: string;
-  /** Tells the buttons of one thing from those of the next, for those who hear them. */
+  /** Names the subject in the buttons' accessible names, so that screen readers can tell rows apart. */
   name?: string;
 };
 
-/** Approves at once after a look, or rejects with a reason. */
+/** Two buttons: approve after a confirmation, or reject with a reason. */
 export function Decide({ path, what, titles, hint, name }: DecideProps) {
   const [asking, setAsking] = useState<Decision["decision"] | null>(null);
   const close = () => setAsking(null);

@@ -9,12 +9,11 @@ import { useDeletion } from "./use-deletion";
 
 type DeleteCustomerProps = {
   customer: { id: string; fullName: string; accountNumber: string };
-  /** What is left on the account, as people read it; null where it is empty. */
+  /** The remaining balance, formatted; null if it is zero. */
   balance: string | null;
   backHref: string;
 };
 
-/** Asks whether this person is to be deleted, and does it. */
 export function DeleteCustomer({
   customer,
   balance,

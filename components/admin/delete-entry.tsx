@@ -11,7 +11,7 @@ import { submit } from "@/lib/client/submit";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls } from "@/lib/paths";
 
-/** Deletes one entry after a question; the row turns a spinner until the list without it is there. */
+/** Deletes one entry after a confirmation. The row shows a spinner until the list has been reloaded. */
 export function DeleteEntry({
   id,
   reference,
@@ -19,7 +19,6 @@ export function DeleteEntry({
 }: {
   id: string;
   reference: string;
-  /** How much it is from whom to whom. */
   about: string;
 }) {
   const router = useRouter();
@@ -37,7 +36,7 @@ export function DeleteEntry({
       explained: true,
     });
     setBusy(false);
-    // Deleted by somebody else meanwhile: the list is out of date either way.
+    // On 409 somebody else has deleted the entry, so the list is out of date as well.
     if (answer.ok || answer.status === 409)
       startLoading(() => router.refresh());
   }

@@ -11,12 +11,11 @@ import { useDeletion } from "./use-deletion";
 
 type DeleteMessageProps = {
   id: string;
-  /** It stands in a customer's inbox, too. */
+  /** Whether the message is also in a customer's inbox. */
   isSent: boolean;
   backHref: string;
 };
 
-/** The icon that deletes a message, and the question before it. */
 export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {
   const [open, setOpen] = useState(false);
   const { busy, problem, run } = useDeletion({

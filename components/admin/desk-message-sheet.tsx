@@ -18,7 +18,6 @@ type DeskMessageSheetProps = {
   mayDelete: boolean;
 };
 
-/** One message with from, to, subject and body; what was received can be answered below. */
 export function DeskMessageSheet({
   message,
   closeHref,

@@ -12,13 +12,12 @@ const columns = [
   { label: "Date and time", align: "right" },
 ] as const;
 
-/** Messages of both directions; the subject opens one. */
 export function DeskMessageTable({
   messages,
   view,
 }: {
   messages: DeskMessage[];
-  /** Where in the list they stand, to come back to. */
+  /** Query parameters of the current list page, for the way back from a message. */
   view: Record<string, string | undefined>;
 }) {
   return (
@@ -70,7 +69,6 @@ export function DeskMessageTable({
   );
 }
 
-/** Which way it went, and whether somebody has answered. */
 export function DirectionBadge({ message }: { message: DeskMessage }) {
   if (message.direction === "sent") return <Badge>Sent</Badge>;
   return message.answeredAt ? (

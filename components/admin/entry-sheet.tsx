@@ -9,7 +9,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { capitalised, formatDateTime } from "@/lib/format";
 import type { EntryDetail } from "@/lib/history/admin-queries";
 
-/** One entry with everybody who stands behind it. */
 export function EntrySheet({
   entry,
   closeHref,

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import type { AdminSearchFields } from "@/lib/history/admin-search";
 import { paths } from "@/lib/paths";
 
-/** Searches the bank's entries by address, so that a search can be kept as a bookmark. */
+/** A search form for the bank's entries. The search is in the page's address, so it can be bookmarked. */
 export function HistoryFilters({
   fields,
   problems,

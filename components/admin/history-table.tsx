@@ -21,13 +21,10 @@ const columns = [
 
 type HistoryTableProps = {
   rows: AdminHistoryRow[];
-  /** Whether the one who looks may delete. */
   mayDelete: boolean;
-  /** The address of one entry in full. */
   hrefOf: (id: string) => string;
 };
 
-/** The bank's entries; on small screens a card for each. */
 export function AdminHistoryTable({
   rows,
   mayDelete,

@@ -1,12 +1,12 @@
 import { ButtonLink } from "@/components/ui/button";
 
 type ListTabsProps = {
-  /** What the tabs choose among, such as "Which documents". */
+  /** Accessible name of the tabs, such as "Which documents". */
   label: string;
   tabs: readonly { label: string; href: string; here: boolean }[];
 };
 
-/** The parts of a list side by side, such as what waits and all; the one shown is marked. */
+/** Links between the parts of a list, such as pending and all. The current one is marked. */
 export function ListTabs({ label, tabs }: ListTabsProps) {
   return (
     <nav aria-label={label} className="mb-5 flex flex-wrap gap-2">

@@ -1,14 +1,13 @@
 import { oneOf, withQuery, type SearchParams } from "@/lib/paths";
 
-/** Where a list of customers stands, as its page's address says it. */
+/** Search and position of a customer list, read from the page's address. */
 export type ListView = {
   search: string | undefined;
   cursor: string | undefined;
-  /** Number of the first one on this page; cursors know no numbers, so the link carries it. */
+  /** Number of the first customer on this page. A cursor has no number, so the link carries it. */
   first: string | undefined;
 };
 
-/** The page a list is on; `panel` is what of the page it stands in, where there are several. */
 export type ListPlace = { path: string; panel?: string };
 
 export const readListView = (given: SearchParams): ListView => ({
@@ -17,14 +16,12 @@ export const readListView = (given: SearchParams): ListView => ({
   first: oneOf(given.first),
 });
 
-/** What to ask for a page of this view. */
 export const toListPage = ({ search, cursor }: ListView, limit: number) => ({
   limit,
   ...(search && { search }),
   ...(cursor && { cursor }),
 });
 
-/** The address of a place with a view. */
 export const listHref = (
   { path, panel }: ListPlace,
   view: Partial<ListView> & { id?: string },

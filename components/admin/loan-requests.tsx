@@ -16,7 +16,7 @@ const columns = [
   { label: "Status", align: "right" },
 ] as const;
 
-/** What customers ask to borrow; those that wait can be decided by who may. */
+/** Customers' loan requests. Staff with the right can decide pending ones. */
 export function LoanRequests({
   loans,
   mayDecide,

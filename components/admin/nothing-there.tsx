@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 
-/** In place of one of a list that does not exist, or no longer; `page` is the list's own heading. */
+/** Shown when an item of a list does not exist or was deleted. `page` is the heading of the list. */
 export function NothingThere({
   page,
   title,

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Leads from a pressed tile to the panel it opened, whose heading has this id: on a phone it opens below the screen. */
+/** Moves the focus from a clicked tile to the heading of its panel, which on a phone opens below the screen. */
 export function PanelArrival({
   panel,
   headingId,
@@ -11,7 +11,7 @@ export function PanelArrival({
   headingId: string;
 }) {
   useEffect(() => {
-    // Whoever came by the address stays at its start.
+    // Visitors who open the address directly start at the top of the page.
     if (!document.activeElement?.closest("nav")) return;
     const heading = document.getElementById(headingId);
     if (!heading) return;

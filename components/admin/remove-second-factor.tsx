@@ -5,7 +5,6 @@ import { RemoveSecondFactorForm } from "@/components/forms/remove-second-factor-
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-/** The button beside a customer's second factor, and the dialog in which it is taken off. */
 export function RemoveSecondFactor({ customerId }: { customerId: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

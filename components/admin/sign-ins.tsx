@@ -7,7 +7,6 @@ const columns = [
   { label: "IP address" },
 ] as const;
 
-/** Where and when a customer signed in last. */
 export function SignIns({
   signIns,
 }: {

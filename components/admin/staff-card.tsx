@@ -14,7 +14,7 @@ import { groupedByFour, maskedCard } from "@/lib/cards/masked";
 
 const SHOWN_MS = 30_000;
 
-/** One customer's card: masked until its number and CVV are asked for, and masked again after 30 seconds. */
+/** One customer's card. Its number and CVV are masked until requested, and masked again after 30 seconds. */
 export function StaffCard({ card }: { card: StaffCardView }) {
   const [asking, setAsking] = useState(false);
   const [secrets, setSecrets] = useState<CardSecrets | null>(null);

@@ -7,7 +7,7 @@ import { formatDateTime } from "@/lib/format";
 import { adminAccountPath, calls, fileCalls } from "@/lib/paths";
 import { Decide } from "./decide";
 
-/** One document with whose it is and where it stands; `canDecide` adds the review. */
+/** One document with its owner and status. `canDecide` adds the review buttons. */
 export function StaffDocumentItem({
   document,
   canDecide,
@@ -55,7 +55,6 @@ export function StaffDocumentItem({
   );
 }
 
-/** The picture, or the sign of a PDF; either opens the whole document. */
 function Preview({ document }: { document: StaffDocument }) {
   const { title, name, mediaType } = document;
   const isPdf = mediaType === "application/pdf";

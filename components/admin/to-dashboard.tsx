@@ -1,7 +1,7 @@
 import { BackLink } from "@/components/shell/back-link";
 import { paths } from "@/lib/paths";
 
-/** The way back from a page that the menu does not have: only the dashboard's tile leads there. */
+/** Link back from a page that is reached from the dashboard and not from the menu. */
 export function ToDashboard() {
   return (
     <p className="mb-3">

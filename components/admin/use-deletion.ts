@@ -7,11 +7,11 @@ import { reasonOf, submit } from "@/lib/client/submit";
 type Deletion = {
   path: string;
   fallback: string;
-  /** Where to go once it is gone; what is shown there is fresh. */
+  /** Page to open after the deletion; its data is reloaded. */
   backHref: string;
 };
 
-/** One call that deletes something; `problem` is why it was refused. */
+/** Returns a function that deletes something by one call. `problem` is the text of a refusal. */
 export function useDeletion({ path, fallback, backHref }: Deletion) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);

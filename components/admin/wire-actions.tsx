@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls } from "@/lib/paths";
 
-/** Settles or returns one wire; both are final. `about` says which, in a few words. */
+/** Settles or returns one wire; both are final. `about` describes the wire in the dialogs. */
 export function WireActions({
   id,
   reference,
@@ -18,14 +18,14 @@ export function WireActions({
   reference: string;
   about: string;
 }) {
-  const [doing, setDoing] = useState<"settle" | "return" | null>(null);
-  const close = () => setDoing(null);
+  const [action, setAction] = useState<"settle" | "return" | null>(null);
+  const close = () => setAction(null);
   return (
     <div className="flex flex-wrap gap-2 as-table:flex-nowrap as-table:justify-end">
       <Button
         size="small"
         aria-label={`Settle ${reference}`}
-        onClick={() => setDoing("settle")}
+        onClick={() => setAction("settle")}
       >
         Settle
       </Button>
@@ -33,7 +33,7 @@ export function WireActions({
         look="secondary"
         size="small"
         aria-label={`Return ${reference}`}
-        onClick={() => setDoing("return")}
+        onClick={() => setAction("return")}
       >
         Return
       </Button>
@@ -43,7 +43,7 @@ export function WireActions({
         look="primary"
         call={{ path: calls.settleWire(id), method: "POST" }}
         fallback={textOf("WIRE_FAILED")}
-        open={doing === "settle"}
+        open={action === "settle"}
         onClose={close}
       >
         {about}. Settle it only if the other bank has accepted it. This cannot
@@ -51,7 +51,7 @@ export function WireActions({
       </ConfirmCall>
       <Dialog
         title="Return this wire?"
-        open={doing === "return"}
+        open={action === "return"}
         onClose={close}
       >
         <p className="mb-5 text-sm">

@@ -14,7 +14,7 @@ const columns = [
   { label: "Amount", align: "right" },
 ] as const;
 
-/** Wires that wait; `canDecide` adds the two ways to decide. */
+/** Pending wires. `canDecide` adds the settle and return buttons. */
 export function WireList({
   wires,
   canDecide,
@@ -83,7 +83,6 @@ export function WireList({
   );
 }
 
-/** Which wire it is, in the dialogs that decide it for good. */
 function aboutOf(wire: PendingWire) {
   const { amountMinor, beneficiaryName, beneficiaryAccount, bank } = wire;
   return `${formatMoney(amountMinor)} to ${beneficiaryName}, account ${beneficiaryAccount}, ${bank}`;

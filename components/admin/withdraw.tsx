@@ -6,7 +6,10 @@ import { Button } from "@/components/ui/button";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls } from "@/lib/paths";
 
-/** Takes one's own request back after a question; `what` says which, and `name` in a few words to those who hear it. */
+/**
+ * Withdraws one's own approval request after a confirmation. `what` describes the request; `name` is its short form
+ * for screen readers.
+ */
 export function Withdraw({
   id,
   what,

@@ -2,7 +2,6 @@ import { Link } from "@/components/ui/link";
 import { site } from "@/lib/site";
 import { Mark } from "./mark";
 
-/** Mark and name; leads to `href`. */
 export function Logo({ href }: { href: string }) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** The river in its frame: the mark of the bank. Decorative; a name stands beside it. */
+/** The bank's logo, a framed river. Decorative, so the name must be shown beside it. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

@@ -12,12 +12,10 @@ const tones: Record<Profile["accountStatus"], Tone> = {
   disabled: "bad",
 };
 
-/** An account status in words, on its colour. */
 export function StatusBadge({ status }: { status: Profile["accountStatus"] }) {
   return <Badge tone={tones[status]}>{statusLabel(status)}</Badge>;
 }
 
-/** The account at a glance. */
 export function AccountFacts({
   profile,
   className,

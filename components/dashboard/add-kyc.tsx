@@ -3,7 +3,6 @@
 import { DocumentForm } from "@/components/forms/document-form";
 import { EditWindow } from "./edit-window";
 
-/** Hands a document in. */
 export function AddKyc() {
   return (
     <EditWindow edit="kyc" title="Add KYC">

@@ -1,7 +1,7 @@
 import { Money } from "@/components/ui/money";
 import { formatMoney } from "@/lib/ledger/money";
 
-/** An amount in minor units; with a direction it carries its sign. */
+/** An amount in minor units. With a direction it is signed. */
 export function Amount({
   minor,
   direction,

@@ -9,7 +9,7 @@ import { maskedNumber } from "@/lib/format";
 import { editPath } from "@/lib/paths";
 import { BrandBadge } from "./brand-badge";
 
-/** The customer's card, masked; until one is on file, its place. `aside` is what can be done with it. */
+/** The customer's card, masked, or a placeholder if none is saved. `aside` holds the card's actions. */
 export function AtmCard({
   card,
   aside,

@@ -5,11 +5,9 @@ type BalanceCardProps = {
   availableMinor: bigint;
   totalMinor: bigint;
   accountNumber: string;
-  /** Of the customer's card. */
   brand: string;
 };
 
-/** What can be spent, large, on the colour of the lake; the book balance below. */
 export function BalanceCard({
   availableMinor,
   totalMinor,

@@ -19,9 +19,9 @@ const columns = [
   { label: "Actions", align: "right" },
 ] as const;
 
-type Doing = { what: "add" | "edit" | "delete"; one: Beneficiary | null };
+type DialogState = { what: "add" | "edit" | "delete"; one: Beneficiary | null };
 
-/** The customer's beneficiaries, each paid with one click. `canPay` is false for a dormant account. */
+/** The customer's beneficiaries with links to pay them. `canPay` is false for a dormant account. */
 export function BeneficiaryBook({
   beneficiaries,
   canPay,
@@ -29,10 +29,10 @@ export function BeneficiaryBook({
   beneficiaries: Beneficiary[];
   canPay: boolean;
 }) {
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const close = () => setDoing(null);
-  const editing = doing?.what === "edit" || doing?.what === "add";
-  const deleted = doing?.what === "delete" ? doing.one : null;
+  const [dialog, setDialog] = useState<DialogState | null>(null);
+  const close = () => setDialog(null);
+  const editing = dialog?.what === "edit" || dialog?.what === "add";
+  const deleted = dialog?.what === "delete" ? dialog.one : null;
 
   return (
     <Card aria-labelledby="beneficiaries">
@@ -43,7 +43,7 @@ export function BeneficiaryBook({
           <Button
             look="secondary"
             size="small"
-            onClick={() => setDoing({ what: "add", one: null })}
+            onClick={() => setDialog({ what: "add", one: null })}
           >
             Add payee
           </Button>
@@ -61,17 +61,19 @@ export function BeneficiaryBook({
               key={one.id}
               one={one}
               canPay={canPay}
-              onDo={(what) => setDoing({ what, one })}
+              onDo={(what) => setDialog({ what, one })}
             />
           ))}
         </Table>
       )}
       <Dialog
-        title={doing?.one ? "Edit payee" : "Add payee"}
+        title={dialog?.one ? "Edit payee" : "Add payee"}
         open={editing}
         onClose={close}
       >
-        {editing && <BeneficiaryForm beneficiary={doing.one} onSaved={close} />}
+        {editing && (
+          <BeneficiaryForm beneficiary={dialog.one} onSaved={close} />
+        )}
       </Dialog>
       <ConfirmCall
         title="Delete this payee?"

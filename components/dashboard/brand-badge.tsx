@@ -1,4 +1,4 @@
-/** A badge in the manner of a card scheme, drawn here. */
+/** A badge in the style of a card scheme's logo; the original logos are not used. */
 export function BrandBadge({ brand }: { brand: string }) {
   const name = brand === "Visa" ? "VISA" : brand;
   return (

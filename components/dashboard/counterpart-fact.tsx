@@ -2,7 +2,6 @@ import { Fact } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import type { Counterpart } from "@/lib/history/counterpart/queries";
 
-/** Leads from an entry that was taken back to what took it back, and the other way round. */
 export function CounterpartFact({
   counterpart,
   href,

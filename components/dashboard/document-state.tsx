@@ -8,7 +8,6 @@ const states: Record<CustomerDocument["status"], { tone: Tone; text: string }> =
     rejected: { tone: "bad", text: "Rejected" },
   };
 
-/** Where a document stands. */
 export function DocumentState({ status }: Pick<CustomerDocument, "status">) {
   const { tone, text } = states[status];
   return <Badge tone={tone}>{text}</Badge>;

@@ -6,7 +6,6 @@ import { fileCalls } from "@/lib/paths";
 import { AddKyc } from "./add-kyc";
 import { DocumentState } from "./document-state";
 
-/** What the customer has handed in, each with where it stands. */
 export function DocumentsCard({
   documents,
 }: {

@@ -2,7 +2,6 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { paths } from "@/lib/paths";
 
-/** Told to the owner of a dormant account wherever it matters. */
 export function DormantNotice() {
   return (
     <Notice tone="warn" title="Your account is dormant" className="mb-8">

@@ -3,7 +3,6 @@
 import { CardForm } from "@/components/forms/card-form";
 import { EditWindow } from "./edit-window";
 
-/** Saves the customer's card, and removes it. */
 export function EditCard(props: { customerId: string; hasCard: boolean }) {
   return (
     <EditWindow

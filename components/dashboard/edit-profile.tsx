@@ -6,7 +6,6 @@ import {
 } from "@/components/forms/profile-form";
 import { EditWindow } from "./edit-window";
 
-/** What customers may change of themselves. */
 export function EditProfile({ values }: { values: ProfileValues }) {
   return (
     <EditWindow edit="profile" title="Edit Profile">

@@ -7,8 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { type Editable, editPath, paths } from "@/lib/paths";
 
 /**
- * A button and the dialog it opens on the details page. Whether it is open stands in the address, so that the settings
- * menu can lead there; `children` makes the form, which closes the dialog once it is done.
+ * A button and the dialog it opens on the details page. The address says whether the dialog is open, so that the
+ * settings menu can link to it. `children` renders the form, which closes the dialog when it is done.
  */
 export function EditWindow({
   edit,

@@ -4,7 +4,6 @@ import { CallButton } from "@/components/forms/call-button";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls } from "@/lib/paths";
 
-/** Ends one session elsewhere. */
 export function EndSession({ id, device }: { id: string; device: string }) {
   return (
     <CallButton
@@ -18,7 +17,6 @@ export function EndSession({ id, device }: { id: string; device: string }) {
   );
 }
 
-/** Ends every session but this one. */
 export function SignOutOthers() {
   return (
     <CallButton path={calls.signOutOthers} fallback={textOf("SESSIONS_FAILED")}>

@@ -11,12 +11,11 @@ const tones: Record<Exclude<HistoryRow["status"], "posted">, Tone> = {
 
 type EntryBadgesProps = {
   row: Pick<HistoryRow, "status" | "enteredByStaff" | "reversal">;
-  /** Says of one that is posted that it is, which is no more than to be expected. */
+  /** Also shows the default status "posted". */
   posted?: boolean;
   className?: string;
 };
 
-/** What is to know about an entry beside its figures. */
 export function EntryBadges({
   row,
   posted = false,

@@ -13,7 +13,6 @@ type HistoryListProps = {
   older: string | null;
 };
 
-/** One page of a history, with the way to older entries. */
 export function HistoryList({
   kind,
   title,

@@ -26,7 +26,7 @@ const TYPES = [
   { value: "debit", label: "Debits" },
 ];
 
-/** Searches both tables by address, so that a search can be kept as a bookmark. */
+/** A search form for both tables. The search is in the page's address, so it can be bookmarked. */
 export function HistorySearchForm({
   fields,
   problems,

@@ -23,7 +23,7 @@ const columns = {
   ],
 } as const;
 
-/** Entries as rows, each leading to its receipt. `wires` names the beneficiary's bank. */
+/** Entries as rows that link to their receipts. The kind `wires` shows the beneficiary's bank. */
 export function HistoryTable({
   kind,
   caption,
@@ -56,7 +56,7 @@ export function HistoryTable({
             </span>
             <Particulars row={row} withBank={kind === "wires"} />
           </Cell>
-          {/* Of a card, read here and seen behind the name. */}
+          {/* In the card layout the badges appear beside the name, so this cell is for screen readers only. */}
           <Cell className="as-cards:sr-only as-table:w-28">
             <EntryBadges row={row} posted />
           </Cell>

@@ -13,7 +13,6 @@ const TABS = [
   },
 ] as const;
 
-/** What the bank wrote and what it tells, side by side; each with how much of it is new. */
 export function InboxTabs({
   at,
   news,

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { formatClock, formatDay } from "@/lib/format";
 
-/** Day and time in Zurich, again each second; empty until the browser runs it. */
+/** Day and time in Zurich, updated every second. Empty until the browser runs it. */
 export function LiveClock() {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {

@@ -14,7 +14,6 @@ const columns = [
   { label: "Amount", align: "right" },
 ] as const;
 
-/** The customer's requests, each with where it stands. */
 export function LoanList({ loans }: { loans: LoanRequest[] }) {
   if (loans.length === 0)
     return (

@@ -8,7 +8,6 @@ const states: Record<LoanRequest["status"], { tone: Tone; text: string }> = {
   declined: { tone: "bad", text: "Declined" },
 };
 
-/** Where a request stands, with the terms or the reason. */
 export function LoanState({ loan }: { loan: LoanRequest }) {
   const { tone, text } = states[loan.status];
   return (

@@ -8,12 +8,10 @@ import { paths, withQuery } from "@/lib/paths";
 
 type LooksCardProps = {
   looks: Look[];
-  /** Whether this is not the first page. */
   isLater: boolean;
   nextCursor: string | null;
 };
 
-/** Which member of staff saw or changed what of the customer's, and when. */
 export function LooksCard({ looks, isLater, nextCursor }: LooksCardProps) {
   return (
     <Card aria-labelledby="looks">

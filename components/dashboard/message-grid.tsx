@@ -21,7 +21,7 @@ type Message = {
 
 const previewLength = 50;
 
-/** The inbox as cards; clicking one opens the whole message. */
+/** The inbox as cards. Clicking one opens the message and marks it as read. */
 export function MessageGrid({ messages }: { messages: Message[] }) {
   const router = useRouter();
   const [open, setOpen] = useState<Message | null>(null);
@@ -33,7 +33,7 @@ export function MessageGrid({ messages }: { messages: Message[] }) {
       fallback: textOf("MESSAGES_FAILED"),
       quiet: "always",
     });
-    // The bell counts anew.
+    // Reloads the unread count of the bell.
     if (ok) router.refresh();
   }
   const close = () => setOpen(null);

@@ -2,7 +2,6 @@ import Bell from "lucide-react/icons/bell";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 
-/** The way to the inbox, in the top bar, and how many messages and notifications wait there. */
 export function MessagesBell({ unread }: { unread: number }) {
   const count = unread > 99 ? "99+" : unread;
   return (

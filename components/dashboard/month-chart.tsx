@@ -4,7 +4,7 @@ import { formatMonth } from "@/lib/format";
 import type { Month } from "@/lib/history/months";
 import { formatMoney } from "@/lib/ledger/money";
 
-/** Money in and out by month: bars for the eye, a table for everybody else. */
+/** Money in and out by month: a bar chart, with a table for screen readers. */
 export function MonthChart({ months }: { months: Month[] }) {
   const most = months.reduce(
     (top, { inMinor, outMinor }) =>
@@ -58,7 +58,7 @@ const height = 100;
 const barWidth = 22;
 const step = 72;
 
-/** The drawing is stretched to its place, so whatever is read stands outside of it. `most` is the tallest bar, above zero. */
+/** The SVG is stretched to its container, so all text is outside of it. `most` is the tallest bar, above zero. */
 function Chart({ months, most }: { months: Month[]; most: bigint }) {
   const width = months.length * step;
   return (
@@ -98,7 +98,7 @@ function Chart({ months, most }: { months: Month[]; most: bigint }) {
   );
 }
 
-/** A bar grows from the base line; whatever is not nothing can be seen. */
+/** One bar on the base line. Any amount above zero stays visible. */
 function Bar({
   x,
   share,
@@ -166,11 +166,10 @@ function MonthTable({ months }: { months: Month[] }) {
   );
 }
 
-/** Nothing moved has no sign. */
 const signed = (sign: string, minor: bigint) =>
   (minor > 0n ? sign : "") + formatMoney(minor);
 
-/** Of the tallest bar, 0 to 1; exact enough for pixels. */
+/** Returns the share of the tallest bar, 0 to 1, at pixel precision. */
 function shareOf(minor: bigint, most: bigint): number {
   return Number((minor * 10_000n) / most) / 10_000;
 }

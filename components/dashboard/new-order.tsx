@@ -5,7 +5,6 @@ import { StandingOrderForm } from "@/components/forms/standing-order-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-/** The button that makes a standing order, and its dialog. */
 export function NewOrder(
   props: Omit<ComponentProps<typeof StandingOrderForm>, "onSaved">,
 ) {

@@ -20,7 +20,6 @@ const icons = {
   password: KeyRound,
 } as const;
 
-/** One page of notifications; each leads to what it tells of. */
 export function NotificationList({
   notifications,
 }: {

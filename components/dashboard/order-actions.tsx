@@ -8,7 +8,7 @@ import { submit } from "@/lib/client/submit";
 import { textOf } from "@/lib/errors/catalogue";
 import { calls } from "@/lib/paths";
 
-/** Pauses, resumes or cancels one order. `name` tells it apart for those who hear the page. */
+/** Pauses, resumes or cancels one order. `name` identifies the order for screen readers. */
 export function OrderActions({
   id,
   name,

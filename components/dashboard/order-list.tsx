@@ -25,7 +25,7 @@ const columns = [
   { label: "Actions", align: "right" },
 ] as const;
 
-/** The customer's standing orders: what comes next, and what became of the last payment. */
+/** The customer's standing orders with the next payment and the outcome of the last one. */
 export function OrderList({ orders }: { orders: StandingOrder[] }) {
   if (orders.length === 0)
     return (

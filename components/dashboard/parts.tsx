@@ -1,10 +1,10 @@
-/** Particulars in one line; where it wraps, no line begins with the mark between them, and nothing that is `whole` breaks. */
+/** Facts on one line, separated by dots. No line starts with a dot, and `whole` does not wrap. */
 export function Parts({
   parts,
   whole,
 }: {
   parts: readonly (string | null | undefined | false)[];
-  /** The last of them, such as a reference, whose hyphen is no place to break. */
+  /** The last fact, such as a reference, which must not wrap at its hyphen. */
   whole?: string;
 }) {
   const text = parts.filter(Boolean).join("\u00a0· ");

@@ -3,7 +3,7 @@
 import { useSelectedLayoutSegments } from "next/navigation";
 import { capitalised } from "@/lib/format";
 
-/** The last segment of the path as a title; an id is not one. */
+/** The last path segment as a title. The id of a receipt is left out. */
 export function PathTitle() {
   const segments = useSelectedLayoutSegments().filter(
     (segment) => !segment.startsWith("("),

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { paths } from "@/lib/paths";
 
-/** Asks for another period by address, so that a statement can be kept as a bookmark. */
+/** A form for another statement period. The period is in the page's address, so it can be bookmarked. */
 export function PeriodForm({
   period,
   today,
@@ -12,7 +12,6 @@ export function PeriodForm({
 }: {
   period: { from: string; to: string };
   today: string;
-  /** What is wrong with the two days together. */
   problem?: string;
 }) {
   return (

@@ -2,7 +2,7 @@ import { Link } from "@/components/ui/link";
 import type { HistoryRow } from "@/lib/history/queries";
 import { receiptPath } from "@/lib/paths";
 
-/** Who stands at the other end of an entry, leading from anywhere in its row to its receipt. */
+/** The name of the other party. The link to the receipt covers the whole row. */
 export function ReceiptLink({ row }: { row: HistoryRow }) {
   return (
     <Link

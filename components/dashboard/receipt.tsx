@@ -37,7 +37,6 @@ function headOf({ direction, reversal }: HistoryRow): string {
 
 const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** One entry in full, to look at and to print. */
 export function Receipt({
   row,
   counterpart,

@@ -12,7 +12,6 @@ const columns = [
   { label: "Still owed", align: "right" },
 ] as const;
 
-/** What an approved loan costs, month by month. */
 export function RepaymentTable({ terms }: { terms: LoanTerms }) {
   const plan = repaymentPlan(terms);
   const interest = plan.reduce((sum, line) => sum + line.interestMinor, 0n);

@@ -13,7 +13,6 @@ type SaveBeneficiaryProps = {
   reference: string;
 };
 
-/** Offers to keep whom the customer has just paid. */
 export function SaveBeneficiary(payee: SaveBeneficiaryProps) {
   const [state, setState] = useState<"offered" | "busy" | "saved">("offered");
 

@@ -5,7 +5,7 @@ import type { SignIn } from "@/lib/auth/sessions/queries";
 import { formatDateTime } from "@/lib/format";
 import { EndSession, SignOutOthers } from "./end-session";
 
-/** Where the customer is signed in now; each can be ended from here. No more than `most` are given. */
+/** Sessions the customer can end. The list has at most `most` of them. */
 export function OpenSessions({
   sessions,
   most,
@@ -64,7 +64,7 @@ const columns = [
   { label: "Status", align: "right" },
 ] as const;
 
-/** The latest sign-ins, also those whose session has ended. */
+/** The latest sign-ins, including those whose session has ended. */
 export function LatestSignIns({ signIns }: { signIns: SignIn[] }) {
   return (
     <Card aria-labelledby="sign-ins">

@@ -13,7 +13,6 @@ import { editPath } from "@/lib/paths";
 
 const iconClass = "size-4 text-ink-soft";
 
-/** The settings of the signed-in customer, and the way out. */
 export function SettingsMenu() {
   const { run, busy } = useSignOut("customer");
   return (

@@ -4,7 +4,6 @@ import { Portrait } from "@/components/ui/portrait";
 import { initials } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
-/** The mark, and whose account this is; the picture leads to the details. */
 export function SidebarHead({
   fullName,
   username,
@@ -12,7 +11,6 @@ export function SidebarHead({
 }: {
   fullName: string;
   username: string;
-  /** Where the profile photo is read; null without one. */
   photo: string | null;
 }) {
   return (

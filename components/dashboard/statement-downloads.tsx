@@ -4,7 +4,6 @@ import { cn } from "@/lib/cn";
 import { calls } from "@/lib/paths";
 import { statementFormats } from "@/lib/statement/formats";
 
-/** Plain links to the statement of the period as a file, in each format. */
 export function StatementDownloads({
   customerId,
   period,

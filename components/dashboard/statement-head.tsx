@@ -4,7 +4,6 @@ import type { Statement } from "@/lib/history/queries";
 import { formatMoney } from "@/lib/ledger/money";
 import { site } from "@/lib/site";
 
-/** Whose statement, and its four sums. */
 export function StatementHead({
   statement,
   customer,

@@ -13,7 +13,7 @@ const columns = [
   { label: "Balance", align: "right" },
 ] as const;
 
-/** Every line of the period, reversed ones and their reversals included. */
+/** Every entry of the period, including reversed entries and reversals. */
 export function StatementTable({ statement }: { statement: Statement }) {
   return (
     <Table caption="Statement transactions" columns={columns}>
@@ -37,7 +37,6 @@ export function StatementTable({ statement }: { statement: Statement }) {
   );
 }
 
-/** Told only where it is another day than the one of entry. */
 function ValueDate({ line }: { line: HistoryRow }) {
   const day = formatDay(line.valueAt);
   return day === formatDay(line.enteredAt) ? null : (

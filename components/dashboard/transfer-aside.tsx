@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { Amount } from "./amount";
 import { LiveClock } from "./live-clock";
 
-/** What one looks at while writing a wire: balances, the time, and advice; without the latter where none can be sent. */
+/** Balances, the time and advice beside the transfer form. A dormant account gets no advice. */
 export function TransferAside({ profile }: { profile: Profile }) {
   const canSend = profile.accountStatus !== "inactive";
   const leftTodayMinor = canSend ? profile.leftTodayMinor : null;

@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Realm } from "@/lib/auth/callers";
 
-/** The button and the window it opens. */
 export function ChangePassword({ realm }: { realm: Realm }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { PrintButton } from "@/components/ui/print-button";
 import { site } from "@/lib/site";
 
-/** Recovery codes, the one time they can be seen. */
+/** Shows new recovery codes. They cannot be shown again. */
 export function RecoveryCodes({
   codes,
   onDone,

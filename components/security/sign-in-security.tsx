@@ -7,7 +7,6 @@ import { formatDay } from "@/lib/format";
 import { ChangePassword } from "./change-password";
 import { TwoFactor } from "./two-factor";
 
-/** How one signs in, and what can be done for it; the same for customers and staff. */
 export function SignInSecurity({
   realm,
   state,

@@ -9,7 +9,6 @@ import { TwoFactorStartForm } from "@/components/forms/two-factor-start-form";
 import type { Realm } from "@/lib/auth/callers";
 import { RecoveryCodes } from "./recovery-codes";
 
-/** Password, app, recovery codes: the three steps of turning two-factor sign-in on. */
 export function TwoFactorSetUp({
   realm,
   onDone,

@@ -15,7 +15,6 @@ const titles = {
   off: "Turn off two-factor sign-in",
 } as const;
 
-/** The buttons for two-factor sign-in, and the window that each opens. */
 export function TwoFactor({ realm, on }: { realm: Realm; on: boolean }) {
   const [open, setOpen] = useState<keyof typeof titles | null>(null);
   const close = () => setOpen(null);

@@ -11,20 +11,17 @@ import { keepMenu } from "./menu-cookie";
 import { NavLinks, type NavItem } from "./nav-links";
 
 type AppShellProps = {
-  /** How the menu opens on small screens. */
   small: "drawer" | "dropdown";
-  /** Whether the menu at the left was left folded. */
   wasFolded: boolean;
-  /** Names the menu, such as "Your bank". */
+  /** Accessible name of the menu, such as "Your bank". */
   label: string;
   items: readonly NavItem[];
-  /** Above the links: whose area this is. */
+  /** Above the links: the owner of the area. */
   head: ReactNode;
-  /** Below the links. */
   foot?: ReactNode;
-  /** Left in the top bar. */
+  /** Left side of the top bar. */
   title: ReactNode;
-  /** Right in the top bar. */
+  /** Right side of the top bar. */
   actions: ReactNode;
   children: ReactNode;
 };
@@ -32,7 +29,7 @@ type AppShellProps = {
 const toggleClass =
   "size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink";
 
-/** Menu at the left, bar on top; on small screens a burger opens the menu. */
+/** Page frame with a side menu and a top bar. On small screens a burger button opens the menu. */
 export function AppShell({
   small,
   wasFolded,

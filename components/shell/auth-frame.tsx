@@ -8,12 +8,10 @@ type AuthFrameProps = {
   title: string;
   lead?: ReactNode;
   wide?: boolean;
-  /** Below the sheet: where else one may want to go. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** One sheet on the page, for signing in and up. */
 export function AuthFrame({
   title,
   lead,
@@ -27,7 +25,7 @@ export function AuthFrame({
       tabIndex={-1}
       className="flex flex-1 flex-col px-gutter py-8 outline-none"
     >
-      {/* Hung from above, so that a frame that grows, or the next one, keeps its head where it was. */}
+      {/* Fixed distance from the top, so that the heading does not move when the form grows or the next page opens. */}
       <div
         className={cn(
           "mx-auto w-full sm:mt-[6vh]",

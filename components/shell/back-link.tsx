@@ -2,7 +2,6 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 
-/** The way back, below a sheet. */
 export function BackLink({
   href,
   children,

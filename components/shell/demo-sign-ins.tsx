@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 const listed = (names: readonly string[]) =>
   new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
 
-/** Sign-ins of the demonstration's invented people; shown in the demonstration only. */
+/** Sign-in details of the demonstration users. Rendered in the demonstration only. */
 export function DemoSignIns({
   names,
   password,

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { any } from "@/lib/errors/catalogue/any";
 
-/** What stands where a page could not be shown. Every page loads it, so it leaves the rest of the catalogue behind. */
+/** Error message for a page that failed to load. Every page loads it, so it does not import the whole catalogue. */
 export function FailedPage({ retry }: { retry: () => void }) {
   return (
     <div role="alert" className="py-16">

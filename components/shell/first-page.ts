@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { DomainError } from "@/lib/errors/domain-error";
 
-/** For `.catch`: a cursor that is none of ours leads to `path` instead of an error. */
+/** For `.catch`: redirects to `path` when the cursor is invalid and rethrows every other error. */
 export function toFirstPage(path: string) {
   return (error: unknown): never => {
     if (error instanceof DomainError && error.code === "CURSOR_INVALID") {

@@ -1,4 +1,4 @@
-/** Remembers in this browser that the side menu is folded, so that the server draws it so. */
+/** Records that the side menu is folded, so that the server renders it folded. */
 export const MENU_COOKIE = "limmat-menu";
 export const FOLDED = "folded";
 

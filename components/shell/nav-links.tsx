@@ -9,11 +9,10 @@ export type NavItem = {
   href: string;
   label: string;
   icon: ReactNode;
-  /** The pages below this address belong to it, too. */
+  /** Pages below this path also count as part of the item. */
   covers?: string;
 };
 
-/** The links of a side menu; the one of the current page is marked. */
 export function NavLinks({
   label,
   items,
@@ -21,7 +20,7 @@ export function NavLinks({
 }: {
   label: string;
   items: readonly NavItem[];
-  /** For the link of the page one is on: no other page comes. */
+  /** Called when the current page's own link is clicked, since no navigation follows. */
   onStay: () => void;
 }) {
   const pathname = usePathname();

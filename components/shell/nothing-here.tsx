@@ -1,7 +1,6 @@
 import { ButtonLink } from "@/components/ui/button";
 import { textOf } from "@/lib/errors/catalogue";
 
-/** What stands where no page is, and the way back. */
 export function NothingHere({ href, label }: { href: string; label: string }) {
   return (
     <div className="my-auto py-16">

@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { paths } from "@/lib/paths";
 
-/** Stands where a reset has expired, was used, or never was. */
+/** Shown when a password reset has expired, was used or does not exist. */
 export function ResetOver() {
   return (
     <EmptyState title="This reset has expired">

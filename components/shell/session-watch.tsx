@@ -10,8 +10,9 @@ import { SESSION_ENDED, signInPaths } from "@/lib/paths";
 import { useSignOut } from "./use-sign-out";
 
 /**
- * For pages that show personal data: asks a minute before their session ends whether to stay, and leaves them for
- * the sign-in once it is over, in whichever window it was ended. `holder` is the mark of whom they are about.
+ * Watches the session on pages with personal data: asks whether to stay a minute before it ends, and goes to the
+ * sign-in page once it is over, even when another window ended it. `holder` is the fingerprint of the user the page
+ * is about.
  */
 export function SessionWatch({
   realm,
@@ -31,7 +32,7 @@ export function SessionWatch({
       realm,
       holder,
       onNear: setNear,
-      // A new document: nothing of what was shown stays in memory.
+      // Loads a new document, so that no personal data stays in memory.
       onOver: () =>
         window.location.replace(`${signInPaths[realm]}#${SESSION_ENDED}`),
     });

@@ -7,7 +7,9 @@ import type { Realm } from "@/lib/auth/callers";
 import { readSession } from "@/lib/client/session";
 import { paths } from "@/lib/paths";
 
-/** For who comes to sign in and need not: the way on. The page itself is the same for everybody. */
+/**
+ * Offers a way on to visitors who are already signed in. It checks in the browser, so the page itself stays static.
+ */
 export function SignedInAlready({ realm }: { realm: Realm }) {
   const [signedIn, setSignedIn] = useState(false);
   useEffect(() => {

@@ -3,12 +3,12 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { whileWaiting } from "@/lib/client/toast";
 
-/** What one touches before anything is told. Links lead on instead. */
+/** Controls whose use can lead to a toast. Links navigate instead. */
 const TOUCHED = "button, input, select, textarea";
 
 /**
- * Where toasts appear. It comes with the first touch of a page, so that a page which is only read does without, and at
- * the latest when a toast waits for it; then it stays from page to page, and so do they.
+ * Mounts the toaster on the first interaction, or at the latest when a toast is waiting, so that a page which is
+ * only read does not load it. It stays mounted across pages, and so do its toasts.
  */
 export function ToastPlace() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
@@ -17,7 +17,7 @@ export function ToastPlace() {
     const load = () =>
       void import("@/components/ui/toaster").then(
         (ui) => setToaster(() => ui.Toaster),
-        // The page goes on without toasts; the next touch tries again.
+        // The page works without toasts; the next interaction tries again.
         () => undefined,
       );
     const touch = ({ target }: Event) => {

@@ -7,7 +7,6 @@ import { toast } from "@/lib/client/toast";
 import { textOf } from "@/lib/errors/catalogue";
 import { signInPaths } from "@/lib/paths";
 
-/** Ends one realm's session and goes to its sign-in page. */
 export function useSignOut(realm: Realm) {
   const [busy, start] = useTransition();
   const run = () =>
@@ -16,7 +15,7 @@ export function useSignOut(realm: Realm) {
         toast.error(textOf("SIGN_OUT_FAILED"));
         return;
       }
-      // A new document: nothing of what was shown stays in memory.
+      // Loads a new document, so that no personal data stays in memory.
       window.location.replace(signInPaths[realm]);
     });
   return { run, busy };

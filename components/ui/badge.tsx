@@ -11,7 +11,6 @@ const tones: Record<Tone, string> = {
   bad: "bg-bad-soft text-bad",
 };
 
-/** A word or two on a tinted ground. */
 export function Badge({
   tone = "plain",
   children,

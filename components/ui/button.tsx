@@ -16,11 +16,11 @@ const looks: Record<Look, string> = {
 
 const sizes: Record<Size, string> = {
   normal: "min-h-11 px-5 text-base",
-  // Under a finger as high as any other.
+  // Touch screens get the same height as a normal button.
   small: "min-h-11 px-3.5 text-sm whitespace-nowrap md:min-h-9",
 };
 
-/** The classes of a button, for what looks like one without being one. */
+/** Returns the classes of a button, for elements that only look like one. */
 export function buttonClass(look: Look = "primary", size: Size = "normal") {
   return cn(
     "inline-flex items-center justify-center gap-2 rounded font-medium",
@@ -37,7 +37,9 @@ type ButtonProps = ComponentProps<"button"> & {
   pending?: boolean;
 };
 
-/** A button; while `pending` it turns a spinner and does nothing, but keeps the focus, which `disabled` would lose. */
+/**
+ * A button. While `pending` it shows a spinner and ignores clicks, but keeps the focus, which `disabled` would lose.
+ */
 export function Button({
   look = "primary",
   size = "normal",
@@ -63,7 +65,7 @@ export function Button({
   );
 }
 
-/** Neither what the button does, nor sending the form it stands in. */
+/** Also keeps the button from submitting its form. */
 function doNothing(event: MouseEvent) {
   event.preventDefault();
 }
@@ -73,7 +75,6 @@ type ButtonLinkProps = ComponentProps<typeof Link> & {
   size?: Size;
 };
 
-/** A link that looks like a button. */
 export function ButtonLink({
   look = "primary",
   size = "normal",

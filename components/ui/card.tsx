@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/lib/cn";
 
-/** A sheet of paper on the page. */
 export function Card({ className, ...rest }: ComponentProps<"section">) {
   return (
     <section
@@ -14,7 +13,6 @@ export function Card({ className, ...rest }: ComponentProps<"section">) {
   );
 }
 
-/** Head of a card: its title, a line below it, and what stands at its right. */
 export function CardHead({
   id,
   title,

@@ -6,7 +6,6 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   error?: string | undefined;
 };
 
-/** A box to tick with its label beside it and its error below. */
 export function Checkbox({
   id,
   label,

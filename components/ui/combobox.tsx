@@ -15,19 +15,19 @@ type ComboboxProps = FieldControl & {
   placeholder?: string;
   chosen: Choice | null;
   onChoose: (choice: Choice | null) => void;
-  /** The first few choices that match, asked again whenever the text changes. @throws Error with what to say instead. */
+  /** Returns the first matching choices; called whenever the text changes. @throws Error with the message to show. */
   find: (text: string) => Promise<Choice[]>;
   nothingFound: string;
   inputRef?: (element: HTMLInputElement | null) => void;
 };
 
-type Found = { text: string; choices: Choice[]; failure?: string };
+type Result = { text: string; choices: Choice[]; failure?: string };
 
 const pauseMs = 180;
 
-/** Asks for choices while the list is open, a moment after the last key. */
+/** Fetches choices while the list is open, shortly after the last keystroke. */
 function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
-  const [found, setFound] = useState<Found>();
+  const [result, setResult] = useState<Result>();
   useEffect(() => {
     if (!open) return;
     let stale = false;
@@ -41,7 +41,7 @@ function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
             failure: error.message,
           }))
           .then((answer) => {
-            if (!stale) setFound(answer);
+            if (!stale) setResult(answer);
           });
       },
       text ? pauseMs : 0,
@@ -52,15 +52,15 @@ function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
     };
   }, [find, text, open]);
   return {
-    choices: found?.choices ?? [],
-    failure: found?.failure,
-    loading: found?.text !== text,
+    choices: result?.choices ?? [],
+    failure: result?.failure,
+    loading: result?.text !== text,
   };
 }
 
 /**
- * A field one types into to find one of many; typing, an arrow or a press opens the list, arrows move, Enter takes, Escape closes. Leaving the field with a text
- * takes that text as the value, for its owner to check.
+ * A text field that suggests choices. Typing, an arrow key or a click opens the list, arrow keys move through it,
+ * Enter picks and Escape closes. Leaving the field with a text sets that text as the value; the parent validates it.
  */
 export function Combobox({
   name,
@@ -89,14 +89,14 @@ export function Combobox({
     setActive(-1);
   }
 
-  /** What was typed counts as it stands, so that nothing else is sent in its place; its name is looked up for the eye. */
+  /** Takes the text as the value at once, so that no other value can be submitted, then looks up its label. */
   async function leave() {
     const typed = text.trim();
     close();
     if (!typed) return;
     onChoose({ value: typed, label: typed });
-    const found = await find(typed).catch(() => []);
-    const exact = found.find(({ value }) => value === typed);
+    const result = await find(typed).catch(() => []);
+    const exact = result.find(({ value }) => value === typed);
     if (exact && latest.current?.value === typed) onChoose(exact);
   }
 
@@ -222,7 +222,7 @@ export function Combobox({
   );
 }
 
-/** What stands in the closed field: the note first, as a long label would push it out of sight. */
+/** The text of the closed field. The note comes first, because a long label would push it out of view. */
 function textOf(choice: Choice | null) {
   return choice ? [choice.note, choice.label].filter(Boolean).join(", ") : "";
 }

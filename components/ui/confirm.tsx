@@ -8,7 +8,6 @@ import { DialogButtons } from "./dialog-buttons";
 type ConfirmProps = {
   open: boolean;
   title: string;
-  /** What the deed is called on its button. */
   label: string;
   busy: boolean;
   onConfirm: () => void;
@@ -16,7 +15,6 @@ type ConfirmProps = {
   children: ReactNode;
 };
 
-/** Asks before something that cannot be undone. */
 export function Confirm({
   open,
   title,

@@ -5,7 +5,6 @@ import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { Button } from "./button";
 
-/** Puts a text on the clipboard, and says so once it is there. */
 export function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button";
 
-/** The lower edge of a dialog that asks: the way out, then `children`, the button of the deed. */
+/** Footer of a dialog: the cancel button, then `children`, the confirm button. */
 export function DialogButtons({
   onCancel,
   cancel = "Cancel",
@@ -9,7 +9,7 @@ export function DialogButtons({
   children,
 }: {
   onCancel: () => void;
-  /** What the way out says, where "Cancel" would be taken for the deed. */
+  /** Label of the cancel button, for dialogs where "Cancel" could be mistaken for the action. */
   cancel?: string | undefined;
   busy?: boolean;
   children: ReactNode;

@@ -15,9 +15,11 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** `drawer` slides in from the left edge and fills the height. */
   kind?: "window" | "drawer";
-  /** It came up by itself: the id of the text that says why, and is read out with the title. */
+  /**
+   * For a dialog that opens by itself: the id of the text that gives the reason. Screen readers read it with the
+   * title.
+   */
   describedBy?: string;
   children: ReactNode;
 };
@@ -29,7 +31,7 @@ const kinds = {
     "m-0 h-dvh max-h-none w-72 max-w-[85vw] p-4 animate-[slide_180ms_ease-out]",
 };
 
-/** Stays in sight while a long window is scrolled, with the edge above it. */
+/** Keeps the header and the edge above it in view while a long dialog scrolls. */
 const heads = {
   window: "-top-card -mt-card pt-card",
   drawer: "-top-4 -mt-4 pt-4",
@@ -41,8 +43,8 @@ const FIRST = FIELDS.map((field) => `form ${field}:enabled`)
   .join();
 
 /**
- * A modal dialog on the browser's own element, which keeps the focus inside, closes on Escape and gives the focus back.
- * It opens at the first field of its form, where it has one, or at what is marked as `data-first`.
+ * A modal dialog on the native element, which traps the focus, closes on Escape and returns the focus. It focuses
+ * the first field of its form, or else the element marked `data-first`.
  */
 export function Dialog({
   open,
@@ -63,8 +65,7 @@ export function Dialog({
     return noteOpened(dialog);
   }, [open]);
 
-  // Closed by the browser, or pressed beside the window; of a question asked within it neither is meant, nor what was
-  // closed from outside.
+  // Closes on Escape and backdrop clicks. Ignores events of nested dialogs and programmatic closes.
   const closeOwn = ({ target, currentTarget }: SyntheticEvent) => {
     if (open && target === currentTarget) onClose();
   };
@@ -79,7 +80,7 @@ export function Dialog({
       onClick={closeOwn}
       className={cn(
         "scroll-pt-28 overflow-y-auto border border-line bg-surface shadow-raised",
-        // Where it is declared, such as in a cell of a table, says nothing about how it reads.
+        // Resets text styles inherited from the place it is rendered in, such as a table cell.
         "text-left text-base font-normal whitespace-normal text-ink",
         kinds[kind],
       )}

@@ -5,21 +5,21 @@ import { cn } from "@/lib/cn";
 import { controlClass } from "./input";
 
 type DigitBoxesProps = {
-  /** What the boxes are for, read out with the number of each. */
+  /** What the code is for. Screen readers read it with the number of each box. */
   label: string;
   length: number;
-  /** As many digits as have been typed; a box that is still empty is a blank. */
+  /** The digits typed so far; an empty box is a space. */
   value: string;
   onChange: (value: string) => void;
-  /** The first box, which gets the focus when the code is wrong. */
+  /** Receives the first box, which gets the focus when the code is wrong. */
   inputRef?: (element: HTMLInputElement | null) => void;
   invalid?: boolean;
   describedBy?: string | undefined;
 };
 
 /**
- * One box for each digit of a code. A box keeps the last digit typed into it and hands the focus on; a paste or a
- * code filled in by the browser is spread over all of them; arrows and Backspace move.
+ * One box per digit of a code. A box keeps the last digit typed into it and moves the focus on. A pasted or
+ * autofilled code fills all boxes; arrow keys and Backspace move between them.
  */
 export function DigitBoxes({
   label,
@@ -44,7 +44,7 @@ export function DigitBoxes({
 
   function onType(at: number, typed: string) {
     const text = typed.replace(/\D/g, "");
-    // Several at once come from the browser's own filling in; of two one stood there before.
+    // Three or more digits come from autofill. Two are the box's old digit and the new one.
     if (text.length > 2) write(0, text.slice(0, length));
     else if (text) write(at, text.replace(digits[at]!, "") || text.charAt(0));
   }

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An e-mail address that goes on in a new line behind its sign or a dot rather than within a word. */
+/** An email address that wraps after "@" or a dot rather than within a word. */
 export function Email({ address }: { address: string }) {
   return address.split(/(?<=[@.])/).map((part, place) => (
     <Fragment key={place}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What stands where a list has nothing to show yet. */
 export function EmptyState({
   title,
   children,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
 
-/** Terms and their values, one line each. */
 export function Facts({
   children,
   className,
@@ -12,7 +11,7 @@ export function Facts({
   return <dl className={cn("text-sm", className)}>{children}</dl>;
 }
 
-/** One term with its value at the right edge. Where they lack the room, first the term breaks, then the value. */
+/** One term with its value at the right edge. When space is short, the term wraps before the value does. */
 export function Fact({
   term,
   children,
@@ -22,7 +21,7 @@ export function Fact({
 }) {
   return (
     <div className="flex items-baseline gap-x-4 border-b border-line py-2.5 last:border-b-0">
-      {/* A term breaks between its words, and short ones with a hyphen not at all. */}
+      {/* The term wraps between words only; a short hyphenated term does not wrap. */}
       <dt className="shrink-9999 text-ink-soft before:block before:w-12">
         {term}
       </dt>

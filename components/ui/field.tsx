@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
 
-/** What a control takes over from its field, so that both are read as one. */
+/** Props that link a control to the hint and the error of its field. */
 export type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
@@ -13,14 +13,13 @@ type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** What is wrong with this value and how to write it; shown with `error` in place of `hint`. */
+  /** What is wrong with this value and how to write it. Replaces `hint` while `error` is shown. */
   explanation?: string | undefined;
   optional?: boolean;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A label, its control, a hint and the error, wired for assistive technology. */
 export function Field({
   id,
   label,

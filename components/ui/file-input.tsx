@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 import { controlClass } from "./input";
 
-/** The browser's own control for a file, which says the name of the one chosen and takes one that is dropped on it. */
+/** The native file input, which shows the chosen file's name and accepts dropped files. */
 export function FileInput({ className, ...rest }: ComponentProps<"input">) {
   return (
     <input

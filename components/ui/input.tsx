@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 
-/** The look shared by every control one types into or picks from. */
 export const controlClass = cn(
   "block min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface px-3.5 text-base text-ink",
   "transition-colors placeholder:text-ink-soft hover:border-ink",

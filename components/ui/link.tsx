@@ -4,8 +4,8 @@ import NextLink, { useLinkStatus } from "next/link";
 import { useEffect, useState, type ComponentProps } from "react";
 
 /**
- * A link to another page, which is fetched ahead once it is pointed at or focused. Next would fetch, and run, the
- * scripts of every page whose link is in sight. From the click until the page comes, a line at the upper edge says so.
+ * A link that prefetches its page on hover or focus. Next would prefetch, and run, the scripts of every page whose
+ * link is in view. A progress line at the top of the window shows from the click until the page loads.
  */
 export function Link({
   onPointerEnter,
@@ -33,7 +33,7 @@ export function Link({
   );
 }
 
-/** Inside of its link. Whoever cannot see it hears of the skeleton that follows. */
+/** Must be a child of the link. Screen readers announce the loading skeleton instead of the progress line. */
 function PageOnItsWay() {
   const { pending } = useLinkStatus();
   useEffect(() => {
@@ -50,7 +50,7 @@ function PageOnItsWay() {
   ) : null;
 }
 
-/** Marks the pressed one among links, at its end, until its page comes. */
+/** Marks the clicked link in a menu until its page has loaded. */
 export function LinkMark() {
   return useLinkStatus().pending ? (
     <span

@@ -12,7 +12,7 @@ const itemClass = cn(
   "data-highlighted:bg-accent-soft data-highlighted:text-accent",
 );
 
-/** A button that opens a list of things to do; `trigger` is one button element. */
+/** A dropdown menu. `trigger` is a single button element. */
 export function Menu({
   trigger,
   children,
@@ -24,7 +24,7 @@ export function Menu({
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Not in a portal, so that it stays inside the landmark of its button. */}
+      {/* Not in a portal, so that the menu stays in the same landmark as its button. */}
       <DropdownMenu.Content
         align="end"
         sideOffset={8}

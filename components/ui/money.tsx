@@ -1,14 +1,13 @@
 import { cn } from "@/lib/cn";
 
 type MoneyProps = {
-  /** The amount as written, without a sign. */
+  /** The formatted amount without a sign. */
   text: string;
-  /** What it does to the sum: in is written with +, out with a minus sign. */
   flow?: "in" | "out";
   className?: string;
 };
 
-/** An amount in figures of equal width; its sign is a character, not only a colour. */
+/** An amount in tabular figures. The sign is a character, so it does not depend on colour. */
 export function Money({ text, flow, className }: MoneyProps) {
   return (
     <span

@@ -19,7 +19,7 @@ type NoticeProps = Omit<ComponentProps<"div">, "title"> & {
   title?: ReactNode;
 };
 
-/** Something to know before going on. Give it `role="alert"` where it appears late. */
+/** A highlighted message. Pass `role="alert"` when it appears after the page has loaded. */
 export function Notice({
   tone = "info",
   title,

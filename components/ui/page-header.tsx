@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The one first heading of a page, its line below and what one can do here. */
+/** The page's only `h1`, with its lead text and actions. */
 export function PageHeader({
   title,
   lead,

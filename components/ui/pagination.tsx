@@ -3,16 +3,14 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { ButtonLink } from "./button";
 
 type PaginationProps = {
-  /** What is paged, for those who hear the page. */
   label: string;
-  /** The first page; null while one is on it. */
+  /** Address of the first page; null on the first page itself. */
   newest: string | null;
-  /** The page that follows; null on the last one. */
+  /** Address of the next page; null on the last page. */
   older: string | null;
   words?: { newest: string; older: string };
 };
 
-/** Links between the pages of a list that is read from a cursor on. */
 export function Pagination({
   label,
   newest,

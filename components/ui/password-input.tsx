@@ -8,7 +8,6 @@ import { Input } from "./input";
 
 type PasswordInputProps = Omit<ComponentProps<"input">, "type">;
 
-/** A password field whose text can be shown and hidden again. */
 export function PasswordInput({ className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

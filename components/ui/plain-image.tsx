@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
 /**
- * A picture as it is served, past Next's optimiser, which may neither read nor keep it: a customer's own file, each look
- * at which is written down, or one that stands in the page itself.
+ * An image served without Next's optimiser. It is for inline images and for customers' files, which the optimiser
+ * must not read or cache because every access is audited.
  */
 export function PlainImage({
   alt,

@@ -7,14 +7,13 @@ const sizes = {
   huge: "size-36 text-3xl",
 };
 
-/** A round photo, or initials where there is none. It stands beside the name, so it is not read out. */
+/** A round photo, or initials without one. Hidden from screen readers, since the name is shown beside it. */
 export function Portrait({
   photo,
   initials,
   size = "small",
   onError,
 }: {
-  /** Where the photo is read; null without one. */
   photo: string | null;
   initials: string;
   size?: keyof typeof sizes;

@@ -6,14 +6,12 @@ type SearchFieldProps = Pick<ComponentProps<typeof Input>, "inputMode"> & {
   name: string;
   label: string;
   type: "search" | "text" | "date";
-  /** What was searched for. */
   value: string | undefined;
-  /** Why it could not be. */
   error?: string | undefined;
   className?: string | undefined;
 };
 
-/** One field of a search that goes to an address and comes back filled in. */
+/** One field of a search form. The search is in the page's address, which also supplies the field's value. */
 export function SearchField({
   name,
   label,

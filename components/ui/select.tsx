@@ -10,7 +10,7 @@ type SelectProps = ComponentProps<"select"> & {
   placeholder?: string;
 };
 
-/** The browser's own select; `placeholder` is an empty first choice. */
+/** The native select. `placeholder` adds an empty first option. */
 export function Select({
   options,
   placeholder,

@@ -1,7 +1,7 @@
 import { cn } from "@/lib/cn";
 import { Spinner } from "./spinner";
 
-/** A grey place where something will stand; give it the final size. */
+/** A grey placeholder. Give it the size of the content it stands for. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** The head of a page that is still on its way; `title` and `lead` are the classes of their sizes. */
+/** Placeholder for a page header. `title` and `lead` are classes that set the sizes. */
 export function SkeletonHead({
   title,
   lead,
@@ -30,7 +30,6 @@ export function SkeletonHead({
   );
 }
 
-/** Rows of a table that is still on its way. */
 export function SkeletonRows({ count = 5 }: { count?: number }) {
   return (
     <div aria-hidden="true">

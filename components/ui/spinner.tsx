@@ -1,6 +1,6 @@
 import { cn } from "@/lib/cn";
 
-/** A turning ring; `label` is read out where the ring stands alone. */
+/** A loading spinner. Screen readers announce `label`; pass it where no other text does. */
 export function Spinner({
   label,
   className,

@@ -4,14 +4,14 @@ import { cn } from "@/lib/cn";
 type TableProps = {
   caption: string;
   columns: readonly { label: string; align?: "right" }[];
-  /** It has many columns, and needs more room than others to stand as a table. */
+  /** Set for tables with many columns: they turn into cards at a larger width. */
   wide?: boolean;
   children: ReactNode;
 };
 
 /**
- * A table that turns into cards where its place is too narrow for it. The roles are
- * spelt out because browsers drop them once the parts are laid out otherwise.
+ * A table that turns into cards in a narrow container. The roles are explicit because browsers drop them when the
+ * display of the parts changes.
  */
 export function Table({
   caption,
@@ -58,7 +58,7 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
       role="row"
       {...rest}
       className={cn(
-        // A long text at the right of a card leaves room for the one at its left.
+        // Long text on the right of a card leaves room for the left column.
         "relative grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-4 gap-y-0.5 border-b border-line py-3.5 as-table:table-row as-table:py-0",
         className,
       )}
@@ -67,10 +67,10 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
 }
 
 type CellProps = ComponentProps<"td"> & {
-  /** The column's name, read out before the value where the table is cards. */
+  /** Column name for screen readers, read before the value in the card layout. */
   label?: string;
   align?: "right";
-  /** Holds what people have typed, which may be one word without end. */
+  /** Holds user input, which may be one very long word. */
   typed?: boolean;
 };
 
@@ -89,7 +89,7 @@ export function Cell({
       className={cn(
         "min-w-0 align-top [overflow-wrap:anywhere]",
         "as-table:table-cell as-table:py-3.5 as-table:pr-4 as-table:last:pr-0 print:py-1.5!",
-        // Columns give way to others up to their longest word, but do not break it.
+        // Columns shrink to their longest word, but do not break it.
         typed ? "as-table:min-w-32" : "as-table:[overflow-wrap:break-word]",
         align === "right" && "text-right",
         className,

@@ -24,7 +24,7 @@ const look = {
   "--toast-close-button-transform": "translateY(-50%)",
 } as CSSProperties;
 
-/** Below the bar with its bell and menus; on phones at the lower edge, where no bar is. */
+/** Below the top bar and its menus; on phones at the bottom of the screen. */
 const BELOW_BAR = { top: "6.5rem" };
 const PHONE = "(max-width: 600px)";
 
@@ -34,15 +34,15 @@ function watchPhone(listener: () => void) {
   return () => phone.removeEventListener("change", listener);
 }
 
-/** Where toasts appear, in front of an open dialog, too; each stays for five seconds. */
+/** Shows toasts for five seconds each, in front of an open dialog as well. */
 export function Toaster() {
   const phone = useSyncExternalStore(
     watchPhone,
     () => window.matchMedia(PHONE).matches,
   );
-  // Moved into the dialog in front and back, instead of drawn there anew: what is shown stays shown.
+  // Moved between the page and the front dialog rather than rendered again, so that visible toasts stay.
   const [place] = useState(() => document.createElement("div"));
-  // After the effects of what shows them: from here on somebody listens.
+  // Runs after Sonner's own effects, so that Sonner is subscribed when the first toast arrives.
   useEffect(() => showBy(toast), []);
   useEffect(
     () => watchTopDialog((top) => (top ?? document.body).append(place)),

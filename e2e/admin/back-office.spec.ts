@@ -124,7 +124,7 @@ test("a customer with an unproven email address is Not Verified", async ({
 });
 
 test("the list is paged", async ({ adminPage }) => {
-  // More than one page of 25, whatever else runs: the seed has ten.
+  // Always more than one page of 25: the seed alone has ten customers.
   await Promise.all(Array.from({ length: 16 }, () => plantCustomer()));
   const page = await adminPage();
   await page.goto("/allacount");
@@ -160,7 +160,7 @@ test.describe("Create Account", () => {
     await expectToast(page, "Please enter the full name");
     await fillIn(page, formOf(person));
 
-    // Whether the two are the same is looked at before what they are made of.
+    // The match of the two passwords is checked before the password rules.
     await fillIn(page, { Password: "quietriver" });
     await press(page, "Create Account");
     await expectToast(page, "password and retype password must match");

@@ -6,7 +6,7 @@ import { mailUrl } from "../support/settings";
 
 const CVV = "7391";
 
-/** An American Express number that was never seen before: the last digit is Luhn's. */
+/** Returns a random American Express number; the last digit is its Luhn check digit. */
 function newCardNumber(): string {
   const body = `37${Array.from({ length: 12 }, () => Math.floor(Math.random() * 10)).join("")}`;
   const sum = [...body].reduce((total, digit, at) => {
@@ -16,8 +16,8 @@ function newCardNumber(): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** All that a browser keeps of its visit: cookies, both storages, databases and caches, each as text. */
-async function keptBy(page: Page): Promise<string> {
+/** Returns everything the browser has stored, as text: cookies, both web storages, IndexedDB and caches. */
+async function readStorage(page: Page): Promise<string> {
   const { cookies, origins } = await page
     .context()
     .storageState({ indexedDB: true });
@@ -39,7 +39,7 @@ async function keptBy(page: Page): Promise<string> {
   });
 }
 
-/** Puts a word into each of the places in which a browser keeps things, to see that it would be found there. */
+/** Writes a probe into each kind of browser storage, to prove that `keptBy` reads it. */
 async function leaveProbes(page: Page) {
   await page.evaluate(async () => {
     localStorage.setItem("probe", "probe-local");
@@ -66,7 +66,7 @@ const PROBES = [
   "probe-database",
 ];
 
-/** Neither the number, however it is written, nor the code, standing for itself, is in the text. */
+/** Checks that the text contains neither the number in any notation nor the CVV as a word. */
 function expectNoCard(text: string, number: string) {
   for (const written of [
     number,
@@ -103,9 +103,9 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
       page.getByText(`Card number ending in ${number.slice(-4)}`),
     ).toBeAttached();
     await page.goto("/dashboard");
-    const kept = await keptBy(page);
-    expect(kept).toContain("limmat-customer-session");
-    expectNoCard(kept, number);
+    const stored = await readStorage(page);
+    expect(stored).toContain("limmat-customer-session");
+    expectNoCard(stored, number);
   });
 
   const staff = await adminPage();
@@ -127,7 +127,7 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
     await expectShown(card, true, number);
     await staff.clock.fastForward(29_900);
     await expectShown(card, true, number);
-    expectNoCard(await keptBy(staff), number);
+    expectNoCard(await readStorage(staff), number);
     await staff.clock.fastForward(200);
     await expectShown(card, false, number);
     await expect(
@@ -137,10 +137,10 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
 
   await test.step("the browser storage does not contain the card", async () => {
     await leaveProbes(staff);
-    const kept = await keptBy(staff);
-    expect(kept).toContain("limmat-admin-session");
-    for (const probe of PROBES) expect(kept).toContain(probe);
-    expectNoCard(kept, number);
+    const stored = await readStorage(staff);
+    expect(stored).toContain("limmat-admin-session");
+    for (const probe of PROBES) expect(stored).toContain(probe);
+    expectNoCard(stored, number);
     expect(await staff.content()).not.toContain(groupedByFour(number));
   });
 

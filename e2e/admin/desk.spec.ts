@@ -13,7 +13,6 @@ const tile = (page: Page, name: string) =>
     .getByRole("link", { name })
     .click();
 
-/** Searches the open panel's list. */
 async function find(page: Page, text: string) {
   await page.getByRole("searchbox").fill(text);
   await press(page, "Search");
@@ -196,25 +195,25 @@ test.describe("Delete Account", () => {
     await find(page, person.number);
     const line = page.getByRole("link", { name: person.fullName });
     await line.click();
-    const asked = page.getByRole("dialog", { name: "Delete this account?" });
-    await expect(asked).toContainText(person.fullName);
-    await expect(asked).toContainText("This cannot be undone.");
-    await expect(asked).toContainText("$41.00");
-    await asked.getByRole("button", { name: "Cancel" }).click();
-    await expect(asked).toBeHidden();
+    const dialog = page.getByRole("dialog", { name: "Delete this account?" });
+    await expect(dialog).toContainText(person.fullName);
+    await expect(dialog).toContainText("This cannot be undone.");
+    await expect(dialog).toContainText("$41.00");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
 
     await line.click();
-    await asked.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "error deleting account");
-    await expect(asked.getByRole("alert")).toContainText("has a pending wire");
+    await expect(dialog.getByRole("alert")).toContainText("has a pending wire");
     await sql(
       `UPDATE wires w SET status = 'settled' FROM ledger_postings p
        WHERE p.entry_id = w.entry_id AND p.account_id = $1`,
       [person.accountId],
     );
-    await asked.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "account successfully deleted");
-    await expect(asked).toBeHidden();
+    await expect(dialog).toBeHidden();
     await expect(line).toHaveCount(0);
     const dead = await page.request.get(`/api/view-me/${person.id}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -307,8 +306,8 @@ test.describe("Messages", () => {
     await expect(page.getByRole("heading", { name: subject })).toBeVisible();
     await expect(fact(page, "To")).toContainText(customer.email);
     await press(page, "Delete message");
-    const asked = page.getByRole("dialog", { name: "Delete this message?" });
-    await asked.getByRole("button", { name: "Delete", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete this message?" });
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
     await expectToast(page, "message successfully deleted");
     await expect(page).toHaveURL("/messages");
     await expect(row).toHaveCount(0);

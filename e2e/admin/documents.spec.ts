@@ -82,7 +82,7 @@ test.describe("the document view", () => {
     await expectToast(page, "Document approved");
     await expect(bill).toHaveCount(0);
 
-    // Somebody who still sees it as it was is told, and then sees how it is.
+    // A page that still shows the old state gets a refusal, and then the current state.
     const late = itemOf(other, pdf);
     await late.getByRole("button", { name: /^Approve/ }).click();
     await other

@@ -11,11 +11,11 @@ test("a loan decision shows the whole reason and the account", async ({
 }) => {
   const person = await plantCustomer();
   const page = await adminPage();
-  const asked = await page.request.post(`/api/loan-request/${person.id}`, {
+  const answer = await page.request.post(`/api/loan-request/${person.id}`, {
     headers: { authorization: `Bearer ${await signIn(person)}` },
     data: { amount: "900", loanReason: WORDS.join("\n") },
   });
-  expect(asked.status(), await asked.text()).toBe(200);
+  expect(answer.status(), await answer.text()).toBe(200);
 
   await page.goto("/admin");
   await page.getByRole("link", { name: "View loan requests" }).click();

@@ -58,7 +58,7 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
   await expect(fact(security, "Two-factor sign-in")).toHaveText("Off");
 });
 
-test("an administrator takes a lost second factor off a customer, who signs in with the password again", async ({
+test("an administrator removes a customer's lost second factor, and the customer signs in with the password again", async ({
   adminPage,
   customerPage,
   newCustomer,
@@ -103,7 +103,7 @@ test("an administrator takes a lost second factor off a customer, who signs in w
   ).toBeVisible();
 });
 
-test("a member of staff changes the own password, which ends the other sessions", async ({
+test("a member of staff changes their own password, which ends their other sessions", async ({
   adminPage,
 }) => {
   const { username } = await plantAdmin("auditor");

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { DEMO, expect, type Opening, test } from "../fixtures";
 import { expectFieldError, expectToast, fact, fillIn, rowsOf } from "../screen";
 
-/** Types what finds one account, and takes it. */
 async function pick(within: Locator, label: string, { fullName }: Opening) {
   const field = within.getByLabel(label, { exact: true });
   await field.fill(fullName);
@@ -94,8 +93,7 @@ test("a history entry is added, deleted and shown again", async ({
   ).toContainText("admin");
 });
 
-/** Asks for a credit above the amount, and opens the list in which it waits. */
-async function askForMuch(page: Page, customer: Opening) {
+async function requestLargeCredit(page: Page, customer: Opening) {
   await page.goto("/accountmanage?panel=credit");
   const panel = page.getByRole("region", { name: "Credit Account" });
   await pick(panel, "Account to credit", customer);
@@ -124,28 +122,28 @@ test("a credit above the threshold needs two people, and its entry names both", 
 }) => {
   const customer = await newCustomer();
   const teller = await adminPage(DEMO.teller);
-  const asked = requestFor(customer);
-  await askForMuch(teller, customer);
-  await expect(asked(teller)).toContainText("You made this request");
-  await expect(asked(teller).getByRole("button")).toHaveText(["Withdraw"]);
+  const requestOn = requestFor(customer);
+  await requestLargeCredit(teller, customer);
+  await expect(requestOn(teller)).toContainText("You made this request");
+  await expect(requestOn(teller).getByRole("button")).toHaveText(["Withdraw"]);
 
   const page = await adminPage();
   await page.goto("/approvals");
-  await expect(asked(page).getByRole("button")).toHaveText([
+  await expect(requestOn(page).getByRole("button")).toHaveText([
     "Approve",
     "Reject",
   ]);
-  await asked(page).getByRole("button", { name: "Reject" }).click();
+  await requestOn(page).getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expectFieldError(dialog.getByLabel("Reason"), "Please give a reason");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await asked(page).getByRole("button", { name: "Approve" }).click();
+  await requestOn(page).getByRole("button", { name: "Approve" }).click();
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expectToast(page, "Request approved");
-  await expect(asked(page)).toHaveCount(0);
+  await expect(requestOn(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Decided or withdrawn" }).click();
-  await asked(page).getByRole("link", { name: /^LM-/ }).click();
+  await requestOn(page).getByRole("link", { name: /^LM-/ }).click();
   await expect(fact(page, "Requested by")).toHaveText("teller");
   await expect(fact(page, "Approved by")).toHaveText("admin");
 
@@ -160,9 +158,9 @@ test("the requester withdraws a request, and it stays listed as withdrawn", asyn
 }) => {
   const customer = await newCustomer();
   const teller = await adminPage(DEMO.teller);
-  const asked = requestFor(customer);
-  await askForMuch(teller, customer);
-  const withdraw = asked(teller).getByRole("button", { name: "Withdraw" });
+  const requestOn = requestFor(customer);
+  await requestLargeCredit(teller, customer);
+  const withdraw = requestOn(teller).getByRole("button", { name: "Withdraw" });
   const question = teller.getByRole("dialog");
   await withdraw.click();
   await expect(question).toContainText(`Sale of ${customer.username}`);
@@ -170,10 +168,10 @@ test("the requester withdraws a request, and it stays listed as withdrawn", asyn
   await withdraw.click();
   await question.getByRole("button", { name: "Withdraw" }).click();
   await expectToast(teller, "Request withdrawn");
-  await expect(asked(teller)).toHaveCount(0);
+  await expect(requestOn(teller)).toHaveCount(0);
   await teller.getByRole("link", { name: "Decided or withdrawn" }).click();
-  await expect(asked(teller)).toContainText(/Withdrawn\s*by teller/);
-  await expect(asked(teller).getByRole("button")).toHaveCount(0);
+  await expect(requestOn(teller)).toContainText(/Withdrawn\s*by teller/);
+  await expect(requestOn(teller).getByRole("button")).toHaveCount(0);
 });
 
 test.describe("an auditor", () => {
@@ -184,7 +182,7 @@ test.describe("an auditor", () => {
     newCustomer,
   }) => {
     const customer = await newCustomer();
-    await askForMuch(await adminPage(DEMO.teller), customer);
+    await requestLargeCredit(await adminPage(DEMO.teller), customer);
     const page = await adminPage(DEMO.auditor);
     await page.goto("/accountmanage");
     await expect(page).toHaveURL(/\/admin\b/);

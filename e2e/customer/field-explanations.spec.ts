@@ -5,13 +5,12 @@ import { expectFieldError, expectToast } from "../screen";
 type Case = {
   label: string;
   value: string;
-  /** The text of the toast and of the first line below the field. */
+  /** Text of the toast and of the first line below the field. */
   message: string;
-  /** The second line. */
+  /** Second line below the field. */
   explanation: string;
 };
 
-/** Submits the form with one value after the other in a field and reads both lines below it. */
 async function expectExplanations(page: Page, button: string, cases: Case[]) {
   for (const { label, value, message, explanation } of cases) {
     const field = page.getByLabel(label, { exact: true });
@@ -65,14 +64,14 @@ test("the wire form explains a refused amount and account number", async ({
         "This looks like an IBAN. Enter the account number, which has digits only.",
     },
   ]);
-  // Corrected, the field shows neither line.
+  // After a correction, the field shows neither line.
   const number = page.getByLabel("Payee account number", { exact: true });
   await number.fill("2000000006");
   await expect(number).not.toHaveAttribute("aria-invalid");
   await expect(page.getByText(/looks like an IBAN/)).toHaveCount(0);
 });
 
-test("the sign-in explains a number that is too short, without a try", async ({
+test("the sign-in explains a number that is too short and sends no request", async ({
   page,
 }) => {
   await page.goto("/sign-in");

@@ -51,7 +51,7 @@ test("from a forgotten password to the dashboard", async ({
     "This code is wrong. Please enter the code from our latest email.",
   );
 
-  // The flow is the address's, so a reload goes on where it was.
+  // The address identifies the flow, so a reload continues it.
   await page.reload();
   await paste(page, code);
   await press(page, "Verify OTP");
@@ -113,7 +113,7 @@ test("six boxes take digits one by one, from the clipboard, and by arrows", asyn
   await expectToast(page, "Please enter the complete OTP.");
   await paste(page, "your code is 314 159.");
   expect(await digits(page)).toEqual([..."314159"]);
-  // What a phone offers from a message is written into the first box at once.
+  // Phones write a code offered from a message into the first box at once.
   await box(page, 1).fill("271828");
   expect(await digits(page)).toEqual([..."271828"]);
   await expect(box(page, 1)).toHaveAttribute("autocomplete", "one-time-code");
@@ -149,7 +149,7 @@ test("a new code can be requested after 30 seconds", async ({
   await paste(page, await mail.code(customer.email));
   await press(page, "Verify OTP");
   await expect(page).toHaveURL(/\/reset-password\//);
-  // The code is used: its address leads on, in this browser alone.
+  // The code is used, so its address redirects, in this browser only.
   await page.goto(`/otp-verification/${flowId}`);
   await expect(page).toHaveURL(`/reset-password/${flowId}`);
   await page.context().clearCookies();
@@ -177,7 +177,7 @@ const digits = (page: Page) =>
       boxes.map((input) => (input as HTMLInputElement).value),
     );
 
-/** Pastes as a browser does it, without the right to read the clipboard. */
+/** Dispatches a paste event, which needs no clipboard permission. */
 const paste = (page: Page, text: string) =>
   box(page, 1).evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();
@@ -191,7 +191,7 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-/** Asks for a code, and waits for the page that takes it. @returns the flow's id */
+/** Requests a code, waits for the code page, and returns the flow's id. */
 async function askForCode(page: Page, customer: Opening): Promise<string> {
   await page.getByLabel("Email address").fill(customer.email);
   await press(page, "Reset Password");

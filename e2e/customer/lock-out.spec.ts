@@ -54,10 +54,10 @@ test("an unverified customer is sent to the code screen and then signed in", asy
     data: { ...person, retypePassword: person.retype_password },
   });
   expect(signedUp.status(), await signedUp.text()).toBe(200);
-  const found = await staff.get("/api/view-all-users", {
+  const answer = await staff.get("/api/view-all-users", {
     params: { search: person.fullName },
   });
-  const { data } = (await found.json()) as {
+  const { data } = (await answer.json()) as {
     data: { accountNumber: string }[];
   };
   const accountNumber = data[0]!.accountNumber;
@@ -109,7 +109,7 @@ for (const { state, accountNumber, text } of [
     await expect(page).toHaveURL("/sign-in");
   });
 
-/** The page may have been served a moment before it answers to clicks; the button waits for that. */
+/** Waits for the button, because the page may be visible before it is hydrated. */
 async function logIn(page: Page, accountNumber: string, password: string) {
   const button = page.getByRole("button", { name: "Log In" });
   await expect(button).toBeEnabled();

@@ -67,7 +67,7 @@ test("a transfer notifies both customers according to their settings", async ({
   const before = await owed();
 
   await pay(from, payer, payee, "30.00");
-  // What is told in the app and what is mailed is one transaction: with the one, the other would be there.
+  // One transaction writes the notification and queues its email, so if one exists, the other does.
   await to.goto("/dashboard/notifications");
   await expect(async () => {
     await to.reload();
@@ -95,7 +95,7 @@ test("a new device sends a notification; sessions end from the profile page", as
   );
   expect(warning.text).toContain("from a new device: Chrome on ");
   expect(warning.text).not.toMatch(/https?:/);
-  // The same browser again, after a sign-out, is known.
+  // The same browser is a known device when it signs in again after a sign-out.
   await elsewhere
     .getByRole("button", { name: "Settings", exact: true })
     .click();
@@ -139,7 +139,6 @@ test("a new device sends a notification; sessions end from the profile page", as
   await expect(signIns.filter({ hasText: "Active" })).toHaveCount(1);
 });
 
-/** A wire as the form sends it. */
 async function pay(page: Page, payer: Opening, payee: Opening, amount: string) {
   const answer = await page.request.post("/api/transfer", {
     headers: { origin: baseUrl },

@@ -172,7 +172,7 @@ test("a wire that staff return is credited back with the reason", async ({
   await staff.getByRole("link", { name: "View wires" }).click();
   const wires = staff.getByRole("table", { name: "Pending wires" });
   await expect(wires).toBeVisible();
-  // Others wait as well, and longer: straight to the page that begins with this one.
+  // Other wires are pending as well and are older, so this opens the page that starts with this one.
   const { before } = await one<{ before: string }>(
     "SELECT id - 1 AS before FROM ledger_entries WHERE public_id = $1",
     [receipt.split("/").at(-1)],

@@ -28,11 +28,11 @@ test("a message to customer care reaches the staff's table", async ({
   await send.click();
   await expectToast(page, "Message sent successfully!");
   await expect(care.getByLabel("Message")).toHaveValue("");
-  const [kept] = await sql<{ content: string; sender: string }>(
+  const [saved] = await sql<{ content: string; sender: string }>(
     "SELECT content, sender FROM messages WHERE email = $1 AND is_received",
     [customer.email],
   );
-  expect(kept).toEqual({
+  expect(saved).toEqual({
     content: "When do you open?\nOn Monday?",
     sender: customer.fullName,
   });

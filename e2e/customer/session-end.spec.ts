@@ -9,7 +9,7 @@ import {
   openWatched,
 } from "../support/session";
 
-test("a dialog a minute before the end keeps the customer signed in, with the form as it was", async ({
+test("a dialog a minute before the end keeps the customer signed in and the form unchanged", async ({
   customerPage,
   newCustomer,
 }) => {
@@ -28,7 +28,7 @@ test("a dialog a minute before the end keeps the customer signed in, with the fo
   await expect(
     question.getByRole("button", { name: "Stay signed in" }),
   ).toBeFocused();
-  // Looking at the session is nothing: it goes on ending.
+  // Reading the session does not extend it.
   expect(await idleSeconds(customer)).toBeGreaterThan(840);
   const stayed = page.waitForResponse(
     (answer) => answer.request().method() === "POST",

@@ -85,15 +85,17 @@ test("the sidebar folds away and comes back", async ({ customerPage }) => {
   await expect(menuOf(page)).toBeVisible();
 });
 
-test("a loading page is marked from the click on", async ({ customerPage }) => {
+test("a loading page is marked as soon as its link is clicked", async ({
+  customerPage,
+}) => {
   const page = await customerPage();
   await page.goto("/dashboard");
   const content = page.locator("#content");
   await expect(content).not.toHaveAttribute("aria-busy");
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/[?&]_rsc=/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await menuOf(page).getByRole("link", { name: "Loans" }).click();
@@ -365,7 +367,7 @@ test("the history is searched by text, days and amounts", async ({
     await searched.getByRole("button", { name: "Search" }).click();
     await expect(searched.getByRole("link", { name: "Clear" })).toBeVisible();
   };
-  const found = () => textsOf(rowsOf(table));
+  const readRows = () => textsOf(rowsOf(table));
 
   await search({ "Name, description or reference": "rent" });
   await expect(rowsOf(table)).toHaveCount(2);
@@ -381,7 +383,7 @@ test("the history is searched by text, days and amounts", async ({
   await expect(rowsOf(table)).toHaveCount(2);
   await search({ "Minimum in $": "10.50", "Maximum in $": "20" });
   await expect(rowsOf(table)).toHaveCount(2);
-  expect((await found()).join()).toContain("Rent for May");
+  expect((await readRows()).join()).toContain("Rent for May");
   await search({ "Name, description or reference": "nothing of the kind" });
   for (const what of ["transfers", "transactions"])
     await expect(
@@ -488,7 +490,7 @@ test("a receipt prints alone", async ({ customerPage }) => {
 const menuOf = (page: Page) =>
   page.getByRole("navigation", { name: "Dashboard" });
 
-/** Two months the seeded history covers whatever today is: its 18 months reach back beyond them. */
+/** Returns two days that the seeded 18 months of history include on any date. */
 function twoMonthsOfLastYear() {
   const day = (daysAgo: number) => {
     const iso = new Date(Date.now() - daysAgo * 86_400_000)

@@ -23,8 +23,9 @@ test("from sign-up to statement", async ({
 }) => {
   test.setTimeout(120_000);
   const person = stranger();
-  const accountNumber = await test.step("signs up and proves the address", () =>
-    signUp(page, person, () => mail.code(person.email)));
+  const accountNumber =
+    await test.step("signs up and verifies the email address", () =>
+      signUp(page, person, () => mail.code(person.email)));
   const welcome = await mail.newest(person.email, /account number/);
   expect(welcome.text).toContain(accountNumber);
 
@@ -55,7 +56,7 @@ test("from sign-up to statement", async ({
     await expectToast(office, "Account credited successfully");
   });
 
-  await test.step("the credit is there after a navigation", async () => {
+  await test.step("the credit is shown after a navigation", async () => {
     await openFromMenu(page, "Dashboard", "/dashboard");
     await expectBalance(page, "$1,250.40");
     const row = page
@@ -138,7 +139,7 @@ test("from sign-up to statement", async ({
     await expectReceipt(page, `${MINUS}$200.15`, wire);
   });
 
-  await test.step("the neighbour has it", async () => {
+  await test.step("the neighbour has received it", async () => {
     const neighbour = await customerPage(DEMO.otherCustomer);
     await neighbour.goto("/dashboard/transaction");
     const row = neighbour
@@ -166,7 +167,9 @@ test("from sign-up to statement", async ({
   });
 });
 
-/** The form, the code, the account number; each page leaves by itself after four seconds. */
+/**
+ * Fills in the sign-up form, enters the code and returns the account number. Each page redirects after four seconds.
+ */
 async function signUp(
   page: Page,
   person: ReturnType<typeof stranger>,
@@ -208,7 +211,7 @@ async function signUp(
   return number;
 }
 
-/** Toasts, too, wait for a clock that stands; what is shown meanwhile can be looked at. */
+/** With the clock stopped, toasts stay as well, so `meanwhile` can check the page. */
 async function expectLeavesAfterFourSeconds(
   page: Page,
   from: string,
@@ -223,7 +226,6 @@ async function expectLeavesAfterFourSeconds(
   await expect(page).toHaveURL(to);
 }
 
-/** Nothing is held back: what can be spent is all there is. */
 async function expectBalance(page: Page, amount: string) {
   const balances = page.getByRole("region", { name: "Balances" });
   await expect(balances).toContainText("Available balance");

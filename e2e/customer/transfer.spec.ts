@@ -222,12 +222,12 @@ test("two clicks on Send make one wire", async ({
   await expect(rowsOf(wires)).toContainText("\u2212$30.00");
 });
 
-test.describe("a lost answer", () => {
+test.describe("a lost response", () => {
   test.use({
     allowedErrors: [/(net::ERR_FAILED|status of 409) .*\/api\/transfer/],
   });
 
-  /** A wire of $30.00 that was carried out, which its sender was not told. */
+  /** Sends a wire of $30.00 that is carried out, but whose response the browser does not receive. */
   async function sendUnheard(page: Page, customer: Opening) {
     await page.goto("/dashboard/transfer");
     await writeWire(page, wireFrom(customer));

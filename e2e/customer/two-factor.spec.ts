@@ -34,7 +34,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
   const security = page.getByRole("region", { name: "Sign-in security" });
   const field = page.getByLabel("Code from your authenticator app");
 
-  // A code that was used is refused, whether or not its time has passed meanwhile.
+  // A used code is refused even within its time step, so each code needs a new step.
   let used = "";
   const fresh = async (secret: string) => {
     await letStepsPass(holder);

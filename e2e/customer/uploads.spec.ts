@@ -29,7 +29,7 @@ test("documents and a photo are uploaded, listed and opened", async ({
   await handIn.click();
   await expectToast(page, incomplete);
   await expectFieldError(title, incomplete);
-  // What lies behind an open dialog cannot be pressed.
+  // Clickable only because toasts appear in front of the open dialog.
   await page.getByRole("button", { name: "Close toast" }).click();
   await title.fill("Passport");
   await handIn.click();
@@ -96,7 +96,7 @@ test("documents and a photo are uploaded, listed and opened", async ({
 
 const fileOf = (name: string, buffer: Buffer) => ({
   name,
-  // As a browser takes it from the name.
+  // The type a browser derives from the name.
   mimeType: name.endsWith("pdf") ? "application/pdf" : "image/png",
   buffer,
 });

@@ -23,7 +23,7 @@ const CUSTOMER_PAGES = [
   "/dashboard/notifications",
 ];
 
-// A colour that is still on its way to another is neither of the two.
+// During a transition, axe would measure a colour between the two.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test.describe("axe finds no violation, and nothing overflows on narrow screens", () => {
@@ -31,7 +31,7 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
 
   test("the public pages", async ({ page }) => {
     for (const path of [...PAGES.marketing, ...PAGES.docs, ...PAGES.auth])
-      await expectSound(page, path);
+      await expectAccessible(page, path);
     await page.goto("/about");
     await page.getByText("Is Limmat a real bank?").click();
     await page.getByRole("button", { name: "SEND" }).click();
@@ -48,7 +48,7 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     await page.goto("/signup");
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByLabel("Full name")).toBeFocused();
-    await expectSoundHere(page, "/signup with errors");
+    await expectAccessibleHere(page, "/signup with errors");
     await page.goto("/sign-in");
     await page.evaluate(() =>
       sessionStorage.setItem(
@@ -59,7 +59,7 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     await page.goto("/otp");
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page.getByLabel("Code")).toBeFocused();
-    await expectSoundHere(page, "/otp with an error");
+    await expectAccessibleHere(page, "/otp with an error");
   });
 
   test("the password reset from the code to the new password", async ({
@@ -69,32 +69,32 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     const { id } = await plantFlow(person, "password_reset");
     await page.goto(`/otp-verification/${id}`);
     await page.getByRole("button", { name: "Verify OTP" }).click();
-    await expectSoundHere(page, "six boxes with an error");
+    await expectAccessibleHere(page, "six boxes with an error");
     const proven = await plantProof(person);
     const [name = "", value = ""] = proven.headers.cookie.split("=");
     await page.context().addCookies([{ name, value, url: baseUrl }]);
     await page.goto(`/reset-password/${proven.id}`);
     await page.getByRole("button", { name: "Reset Password" }).click();
     await expect(page.getByLabel("New password")).toBeFocused();
-    await expectSoundHere(page, "a new password with errors");
-    await expectSound(page, `/otp-verification/${crypto.randomUUID()}`);
+    await expectAccessibleHere(page, "a new password with errors");
+    await expectAccessible(page, `/otp-verification/${crypto.randomUUID()}`);
   });
 
   test.describe("an unknown address", () => {
     test.use({ allowedErrors: [/status of 404/] });
 
     test("the not-found page", async ({ page }) => {
-      await expectSound(page, "/nothing-of-that-name");
+      await expectAccessible(page, "/nothing-of-that-name");
     });
   });
 
   test("the customer's pages", async ({ customerPage }) => {
     const page = await customerPage();
-    for (const path of CUSTOMER_PAGES) await expectSound(page, path);
+    for (const path of CUSTOMER_PAGES) await expectAccessible(page, path);
     await page.goto("/dashboard/message");
     await page.getByRole("main").getByRole("button").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectSoundHere(page, "an open message");
+    await expectAccessibleHere(page, "an open message");
     for (const [edit, send] of [
       ["kyc", "Upload document"],
       ["photo", "Upload photo"],
@@ -103,7 +103,7 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
       const window = page.getByRole("dialog");
       await window.getByRole("button", { name: send }).click();
       await expect(window.getByText(/^Please/).first()).toBeVisible();
-      await expectSoundHere(page, `the open ${edit} with errors`);
+      await expectAccessibleHere(page, `the open ${edit} with errors`);
     }
     await page.goto("/dashboard/detail");
     await page
@@ -113,7 +113,7 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     await fillIn(window, { Password: DEMO.customer.password });
     await window.getByRole("button", { name: "Continue" }).click();
     await expect(window.getByRole("img")).toBeVisible();
-    await expectSoundHere(page, "the set-up of an authenticator app");
+    await expectAccessibleHere(page, "the set-up of an authenticator app");
   });
 
   test("a transfer from its first errors to its receipt", async ({
@@ -125,7 +125,7 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     await page.goto("/dashboard/transfer");
     await page.getByRole("button", { name: "Review transfer" }).click();
     await expect(page.getByLabel("Amount in $")).toBeFocused();
-    await expectSoundHere(page, "the wire's form with errors");
+    await expectAccessibleHere(page, "the wire's form with errors");
     await writeWire(page, {
       amount: "4999.99",
       name: "Maximiliana Friederike Wilhelmine von Beispielhausen-Musterfeld",
@@ -135,12 +135,12 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
       cotCode: customer.cotCode,
       taxCode: customer.taxCode,
     });
-    await expectSoundHere(page, "the wire's review");
+    await expectAccessibleHere(page, "the wire's review");
     await page.getByRole("button", { name: /^Send/ }).click();
     await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
-    await expectSoundHere(page, "the receipt");
+    await expectAccessibleHere(page, "the receipt");
     await page.goto("/dashboard/transaction");
-    await expectSoundHere(page, "long words in the history");
+    await expectAccessibleHere(page, "long words in the history");
 
     await page.setViewportSize({ width: 390, height: 844 });
     const named = page.getByRole("cell", { name: /^Maximiliana/ }).first();
@@ -165,9 +165,9 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     await page
       .getByRole("alertdialog", { name: "Are you still there?" })
       .waitFor();
-    await expectSoundHere(page, "the question whether to stay");
-    await expectSound(page, "/sign-in#session-ended");
-    await expectSound(page, "/login#session-ended");
+    await expectAccessibleHere(page, "the question whether to stay");
+    await expectAccessible(page, "/sign-in#session-ended");
+    await expectAccessible(page, "/login#session-ended");
   });
 
   test("a dormant account and an empty one", async ({
@@ -176,14 +176,14 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
   }) => {
     const dormant = await customerPage(DORMANT);
     for (const path of ["/dashboard", "/dashboard/transfer"])
-      await expectSound(dormant, path);
+      await expectAccessible(dormant, path);
     const empty = await customerPage(await newCustomer());
     for (const path of [
       "/dashboard",
       "/dashboard/transaction",
       "/dashboard/account-statement",
     ])
-      await expectSound(empty, path);
+      await expectAccessible(empty, path);
   });
 
   test("the staff's pages", async ({ adminPage }) => {
@@ -205,11 +205,11 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
       "/messages",
       "/messages?compose=1",
     ])
-      await expectSound(page, path);
+      await expectAccessible(page, path);
     await page.goto("/allacount?search=Maximiliana");
     await page.getByRole("link", { name: /Maximiliana/ }).click();
     await expect(page.getByRole("link", { name: "Close" })).toBeVisible();
-    await expectSoundHere(page, "a customer in full");
+    await expectAccessibleHere(page, "a customer in full");
   });
 
   test("the staff's forms with errors, and open lists", async ({
@@ -219,11 +219,11 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     await page.goto("/accountmanage?panel=create");
     await page.getByRole("button", { name: "Create Account" }).click();
     await expect(page.getByLabel("Full name")).toBeFocused();
-    await expectSoundHere(page, "Create Account with errors");
+    await expectAccessibleHere(page, "Create Account with errors");
     await page.goto("/accountmanage?panel=credit");
     await page.getByLabel("Account to credit").fill("Maximiliana");
     await expect(page.getByRole("option")).toHaveCount(1);
-    await expectSoundHere(page, "an open list of accounts");
+    await expectAccessibleHere(page, "an open list of accounts");
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Open menu" }).click();
     await expectNoViolations(page, "the open menu below the bar");
@@ -277,10 +277,10 @@ test.describe("on a phone", () => {
     ] as const) {
       await on.goto(path);
       const main = on.getByRole("main");
-      const pressed = main
+      const control = main
         .getByRole("link", { name })
         .or(main.getByRole("button", { name }));
-      const box = await pressed.boundingBox();
+      const box = await control.boundingBox();
       expect(box?.height, `${name} on ${path}`).toBeGreaterThanOrEqual(44);
     }
   });
@@ -407,22 +407,22 @@ test.describe("at 400 % zoom on a screen of 1280 by 900", () => {
   }) => {
     const customer = await newCustomer({ balance: "100" });
     await page.goto("/");
-    const seen = async (goal: Locator) => {
+    const reach = async (goal: Locator) => {
       await tabTo(page, goal);
       await expectUncovered(page);
     };
-    await seen(
+    await reach(
       page.getByRole("main").getByRole("link", { name: "Log In" }).first(),
     );
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/sign-in");
-    await seen(page.getByLabel("Account number"));
+    await reach(page.getByLabel("Account number"));
     await page.keyboard.type(customer.accountNumber);
-    await seen(page.getByLabel("Password", { exact: true }));
+    await reach(page.getByLabel("Password", { exact: true }));
     await page.keyboard.type(customer.password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/dashboard");
-    await seen(
+    await reach(
       page.getByRole("main").getByRole("link", { name: "Make a transfer" }),
     );
     await page.keyboard.press("Enter");
@@ -435,18 +435,17 @@ test.describe("at 400 % zoom on a screen of 1280 by 900", () => {
       ["COT code", customer.cotCode],
       ["Tax code", customer.taxCode],
     ] as const) {
-      await seen(page.getByLabel(label, { exact: true }));
+      await reach(page.getByLabel(label, { exact: true }));
       await page.keyboard.type(value);
     }
     await page.keyboard.press("Enter");
-    await seen(page.getByRole("button", { name: /^Send/ }));
+    await reach(page.getByRole("button", { name: /^Send/ }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
     await expectNoSideways(page, "the receipt");
   });
 });
 
-/** Nothing that sticks lies over what has the focus. */
 async function expectUncovered(page: Page) {
   await expect
     .poll(() =>
@@ -465,15 +464,15 @@ async function expectUncovered(page: Page) {
     .toBe(true);
 }
 
-async function expectSound(page: Page, path: string) {
+async function expectAccessible(page: Page, path: string) {
   await page.goto(path);
-  await expectSoundHere(page, path);
+  await expectAccessibleHere(page, path);
 }
 
-/** Wide and narrow, light and dark: nothing for axe to say, and nothing reaches past the right edge. */
-async function expectSoundHere(page: Page, name: string) {
+/** Checks with axe, wide and narrow, light and dark, and that nothing extends past the right edge. */
+async function expectAccessibleHere(page: Page, name: string) {
   await test.step(name, async () => {
-    // A page is streamed: it is there once nothing in it says that it is being loaded.
+    // Pages are streamed: one has loaded when it has no "Loading" status.
     const loading = page.getByRole("status").filter({ hasText: "Loading" });
     await expect(loading).toHaveCount(0);
     for (const colorScheme of ["light", "dark"] as const) {
@@ -489,20 +488,20 @@ async function expectSoundHere(page: Page, name: string) {
   });
 }
 
-/** Everything axe knows; of the dark scheme its colours, as nothing else differs. */
+/** Runs all axe rules. In the dark scheme only colours differ, so only those are checked. */
 async function expectNoViolations(
   page: Page,
   name: string,
   colorScheme: "light" | "dark" = "light",
 ) {
-  // After a click on a link the page is there a moment before its title is.
+  // After a click on a link, the page appears a moment before its title.
   await expect(page).toHaveTitle(/./);
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(axe.source);
   const rules = colorScheme === "dark" ? ["color-contrast"] : undefined;
-  const found = await page.evaluate(async (only) => {
+  const violationsFound = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    // What has just been asked for, such as another colour scheme, is drawn first.
+    // Waits until a change, such as another colour scheme, is drawn.
     await new Promise((drawn) =>
       requestAnimationFrame(() => requestAnimationFrame(drawn)),
     );
@@ -515,21 +514,21 @@ async function expectNoViolations(
         `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(" | ")}`,
     );
   }, rules);
-  expect(found, name).toEqual([]);
+  expect(violationsFound, name).toEqual([]);
 }
 
-/** Presses Tab until this has the focus; wherever the focus stops on the way, it must be seen. */
+/** Presses Tab until `goal` has the focus. Every focused element on the way must have a visible outline. */
 async function tabTo(page: Page, goal: Locator) {
   await expect(goal).toBeVisible();
   for (let stops = 0; stops < 60; stops++) {
     await page.keyboard.press("Tab");
-    const seen = await page.evaluate(() => {
+    const isOutlined = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return true;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     });
-    expect(seen, "the focused element is marked").toBe(true);
+    expect(isOutlined, "the focused element is outlined").toBe(true);
     if (await goal.evaluate((element) => element === document.activeElement))
       return;
   }

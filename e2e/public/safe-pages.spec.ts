@@ -10,7 +10,7 @@ const UNKNOWN = "/nothing-of-that-name";
 
 test("the list of pages is complete", () => {
   const app = join(import.meta.dirname, "..", "..", "app");
-  const found = readdirSync(app, { recursive: true, encoding: "utf8" })
+  const paths = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|[\\/])page\.tsx$/.test(file) && !file.includes("["))
     .map((file) =>
       join("/", dirname(file))
@@ -18,26 +18,26 @@ test("the list of pages is complete", () => {
         .replace(/\/\([^/]*\)/g, ""),
     )
     .map((path) => path || "/")
-    // Stands for every unknown address below the staff's pages, and is itself none.
+    // This page only serves unknown addresses below the staff pages.
     .filter((path) => path !== "/nowhere");
-  expect(Object.values(PAGES).flat().sort()).toEqual(found.sort());
+  expect(Object.values(PAGES).flat().sort()).toEqual(paths.sort());
 });
 
 test.describe("pages cause no violation of the content security policy", () => {
   test("the public pages and the sign-ins", async ({ page }) => {
-    await tellViolations(page);
+    await logViolations(page);
     for (const path of OPEN_PAGES) await visit(page, path);
   });
 
   test("the customer's pages", async ({ customerPage }) => {
     const page = await customerPage();
-    await tellViolations(page);
+    await logViolations(page);
     for (const path of PAGES.customer) await visit(page, path);
   });
 
   test("the staff's pages", async ({ adminPage }) => {
     const page = await adminPage();
-    await tellViolations(page);
+    await logViolations(page);
     for (const path of PAGES.staff) await visit(page, path);
   });
 
@@ -45,7 +45,7 @@ test.describe("pages cause no violation of the content security policy", () => {
     test.use({ allowedErrors: [/status of 404/] });
 
     test("the not-found page", async ({ page }) => {
-      await tellViolations(page);
+      await logViolations(page);
       for (const path of [UNKNOWN, "/dashboard/nothing", "/%73ignup"])
         await visit(page, path);
     });
@@ -54,9 +54,9 @@ test.describe("pages cause no violation of the content security policy", () => {
 
 test.describe("navigation without loading a document again", () => {
   test("between prerendered pages", async ({ page }) => {
-    await tellViolations(page);
+    await logViolations(page);
     await visit(page, "/");
-    await mark(page);
+    await markDocument(page);
     for (let round = 0; round < 2; round++) {
       await page.getByRole("link", { name: "Log In" }).first().click();
       await expect(page).toHaveURL("/sign-in");
@@ -71,9 +71,9 @@ test.describe("navigation without loading a document again", () => {
   test("from a prerendered page to the sign-in and through the dashboard", async ({
     page,
   }) => {
-    await tellViolations(page);
+    await logViolations(page);
     await visit(page, "/");
-    await mark(page);
+    await markDocument(page);
     await page.getByRole("link", { name: "Log In" }).first().click();
     await fillIn(page, {
       "Account number": DEMO.customer.accountNumber,
@@ -101,9 +101,9 @@ test.describe("navigation without loading a document again", () => {
   test("from a page rendered per request to a prerendered one", async ({
     page,
   }) => {
-    await tellViolations(page);
+    await logViolations(page);
     await visit(page, "/login");
-    await mark(page);
+    await markDocument(page);
     await page.getByRole("link", { name: "Limmat" }).click();
     await expect(page).toHaveURL("/");
     await page.getByRole("link", { name: "Sign Up" }).first().click();
@@ -141,7 +141,7 @@ test.describe("an injected script", () => {
   }
 });
 
-test.describe("the headers", () => {
+test.describe("the response headers", () => {
   for (const path of [...OPEN_PAGES, UNKNOWN, "/favicon.ico", "/api/nothing"]) {
     test(`are on ${path}`, async ({ request }) => {
       const headers = (await request.get(path)).headers();
@@ -186,11 +186,11 @@ test.describe("the headers", () => {
       [await adminPage(), [...PAGES.staff, "/login"]],
     ] as const) {
       for (const path of paths) {
-        // As a document, redirect or not, and as the router asks for it.
+        // As a document, without following redirects, and as a request of the router.
         for (const how of [{ maxRedirects: 0 }, { headers: { rsc: "1" } }]) {
           const answer = await page.request.get(path, how);
-          const { "cache-control": kept } = answer.headers();
-          expect(kept, path).toContain("no-store");
+          const { "cache-control": cacheControl } = answer.headers();
+          expect(cacheControl, path).toContain("no-store");
         }
       }
     }
@@ -219,8 +219,8 @@ test.describe("the headers", () => {
   });
 });
 
-/** Makes an error in the console of whatever the policy forbids; what is caught by a script would leave none. */
-async function tellViolations(page: Page) {
+/** Logs every policy violation as a console error, even one that a script catches. */
+async function logViolations(page: Page) {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (violation) => {
       const { effectiveDirective, blockedURI, sourceFile } = violation;
@@ -231,7 +231,6 @@ async function tellViolations(page: Page) {
   });
 }
 
-/** Goes there and waits for all that is streamed and loaded. */
 async function visit(page: Page, path: string) {
   await page.goto(path);
   await expect(
@@ -240,7 +239,7 @@ async function visit(page: Page, path: string) {
   await page.waitForLoadState("networkidle");
 }
 
-const mark = (page: Page) =>
+const markDocument = (page: Page) =>
   page.evaluate(() => void Object.assign(window, { isFirst: true }));
 
 async function expectMarked(page: Page) {

@@ -201,7 +201,7 @@ test.describe("the code screen", () => {
       page.getByRole("button", { name: "Click to resend" }),
     ).toHaveCount(0);
 
-    // The server keeps its own time: its half minute passes in the books, the page's on the page.
+    // The server has its own clock, so the database moves its half minute and the page moves its own.
     await moveSending(flowId, "sent_at - interval '30 seconds'");
     await page.clock.runFor(30_000);
     await press(page, "Click to resend");
@@ -238,7 +238,7 @@ test.describe("the code screen", () => {
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** Sets when the flow's code was sent, as the database says it. */
+/** Sets the time at which the flow's code was sent; `to` is an SQL expression. */
 const moveSending = (flowId: string, to: string) =>
   sql(`UPDATE code_flows SET sent_at = ${to} WHERE id = $1`, [flowId]);
 
@@ -256,7 +256,7 @@ function fieldsOf(person: ReturnType<typeof stranger>) {
   };
 }
 
-/** Signs somebody up by the call, and opens the screen as the form would. */
+/** Signs up by an API call and opens the code screen as the form would. */
 async function openCodeScreen(page: Page) {
   const person = stranger();
   const answer = await page.request.post("/api/sign-up", {

@@ -252,8 +252,10 @@ test.describe("navigation", () => {
     page,
     baseURL,
   }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).origin));
+    const origins: string[] = [];
+    page.on("request", (request) =>
+      origins.push(new URL(request.url()).origin),
+    );
     await page.goto("/others");
     const table = page.getByRole("table", { name: /Nine currencies/ });
     for (const currency of "EUR USD JPY GBP CHF AUD CAD NZD CNY".split(" "))
@@ -261,7 +263,7 @@ test.describe("navigation", () => {
         table.getByRole("cell", { name: new RegExp(`^${currency} `) }),
       ).toBeVisible();
     await expect(page.getByText("29/12/2023")).toBeVisible();
-    expect(new Set(asked)).toEqual(new Set([new URL(baseURL!).origin]));
+    expect(new Set(origins)).toEqual(new Set([new URL(baseURL!).origin]));
   });
 });
 
@@ -284,12 +286,12 @@ test.describe("a message from the About page", () => {
     const send = page.getByRole("button", { name: "SEND" });
     await send.click();
     await expect(send).toBeDisabled();
-    const kept = () =>
+    const savedMessages = () =>
       sql(
         "SELECT sender, content, is_received, customer_id FROM messages WHERE email = $1",
         [typed["Email address"]],
       );
-    await expect.poll(kept).toEqual([
+    await expect.poll(savedMessages).toEqual([
       {
         sender: "Nora Neugier",
         content: typed.Message,
@@ -330,22 +332,22 @@ test.describe("a message from the About page", () => {
     await expectToastsReady(page);
     await stopClock(page);
     await page.getByRole("button", { name: "SEND" }).click();
-    const reason = page.getByText("Please enter your first name");
-    // Beside the field and in the toast; the toast alone goes along.
+    const message = page.getByText("Please enter your first name");
+    // The text is at the field and in the toast. Only the toast stays on the next page.
     await expect(async () => {
       await page.clock.runFor(10);
-      await expect(reason).toHaveCount(2, { timeout: 100 });
+      await expect(message).toHaveCount(2, { timeout: 100 });
     }).toPass();
     const banner = page.getByRole("banner");
     await banner.getByRole("link", { name: "Home", exact: true }).click();
     await expect(page).toHaveURL("/");
-    await expect(reason).toHaveCount(1);
+    await expect(message).toHaveCount(1);
     await page.clock.runFor(6_000);
-    await expect(reason).toHaveCount(0);
+    await expect(message).toHaveCount(0);
     await banner.getByRole("link", { name: "About Us", exact: true }).click();
     await expect(page).toHaveURL("/about");
     await page.clock.runFor(1_000);
-    await expect(reason).toHaveCount(0);
+    await expect(message).toHaveCount(0);
   });
 
   test.describe("that cannot be sent", () => {
@@ -365,7 +367,7 @@ test.describe("a message from the About page", () => {
         await expectToast(page, text);
         await expect(page.getByLabel("Message")).toHaveValue(typed.Message);
       };
-      // Without a network nothing can be loaded any more, not even what shows the toast.
+      // Offline, nothing more can be loaded, so the toaster must be ready before.
       await expectToastsReady(page);
       await context.setOffline(true);
       await expectKept("An unexpected error occurred. Please try again later.");
@@ -397,7 +399,7 @@ test.describe("a message from the About page", () => {
   });
 });
 
-/** The structured data of a page. */
+/** Returns the structured data of a page. */
 async function dataOf(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page
     .locator('script[type="application/ld+json"]')

@@ -3,7 +3,7 @@ import { ownerUrl } from "./settings";
 
 let pool: pg.Pool | undefined;
 
-/** Asks the server's database directly, as the owner of its tables. BIGINT comes as text. */
+/** Queries the server's database as the owner of its tables. BIGINT columns are returned as text. */
 export async function sql<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
@@ -17,7 +17,7 @@ export async function sql<Row extends pg.QueryResultRow>(
   return rows;
 }
 
-/** {@link sql} where one row is expected. */
+/** {@link sql} for exactly one row. @throws Error without a row */
 export async function one<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
@@ -27,7 +27,7 @@ export async function one<Row extends pg.QueryResultRow>(
   return row;
 }
 
-/** Everything these tests do comes from one address: what was counted against it is forgotten. */
+/** Resets the per-address limits, because all tests share one address. */
 export async function forgetAddressThrottles(): Promise<void> {
   await sql("DELETE FROM throttles WHERE scope LIKE '%-ip'");
 }

@@ -5,7 +5,7 @@ import type { Person } from "./people";
 
 type Part = string | { name: string; bytes: Uint8Array; type?: string };
 
-/** A multipart form as a browser sends it: its headers and its bytes. Fields may be of one name. */
+/** Returns the headers and the body of a multipart form. Field names may repeat. */
 export async function formOf(
   fields: [name: string, value: Part][],
 ): Promise<Required<Pick<Call, "headers">> & { body: Buffer }> {
@@ -29,7 +29,6 @@ export async function formOf(
 
 type Drawing = { width?: number; height?: number; color?: string };
 
-/** A picture of one colour. */
 export const picture = (
   type: "png" | "jpeg" | "webp" = "png",
   { width = 64, height = 48, color = "#1b6b93" }: Drawing = {},
@@ -38,7 +37,7 @@ export const picture = (
     .toFormat(type)
     .toBuffer();
 
-/** The smallest file that a reader takes for a PDF. */
+/** The smallest file that is accepted as a PDF. */
 export const PDF = Buffer.from(
   `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -49,18 +48,16 @@ trailer<</Root 1 0 R>>
 `,
 );
 
-/** A document that is taken. */
 export const documentForm = async (title = "Passport") =>
   formOf([
     ["title", title],
     ["documents", { name: "passport.png", bytes: await picture() }],
   ]);
 
-/** A photo that is taken. */
 export const photoForm = async () =>
   formOf([["profilePhoto", { name: "me.png", bytes: await picture() }]]);
 
-/** Hands a document in as its customer. @returns its id. */
+/** Uploads a document as its customer and returns its id. */
 export async function uploadDocument(
   token: string,
   person: Person,

@@ -6,27 +6,26 @@ import { refusalsOf } from "../../lib/openapi/refusals";
 import { baseUrl } from "./settings";
 
 export type Reply = {
-  /** The call that was answered. */
   call: Pick<Call, "method" | "path">;
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body read as JSON; empty where it is none. */
+  /** The parsed JSON body; empty if the body is not JSON. */
   json: Record<string, unknown>;
 };
 
 export type Call = {
   method: "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS";
-  /** As it goes on the wire: no escaping is done or undone. */
+  /** Sent as it is, without escaping or unescaping. */
   path: string;
   headers?: Record<string, string>;
-  /** Objects go as JSON; text and bytes as they are, with whatever type the headers say. */
+  /** Objects are sent as JSON, text and bytes as they are, with the content type of the headers. */
   body?: object | string | Buffer;
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-/** Sends one request exactly as told and reads the whole answer; knows no cookies, no redirects, no retries. */
+/** Sends one request exactly as given and reads the whole response. It handles no cookies, redirects or retries. */
 export function send({
   method,
   path,
@@ -80,10 +79,9 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** The headers of a client that carries its token itself. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The headers of a browser on one of our own pages. */
+/** Returns the headers of a browser on one of our pages. */
 export const browser = (cookies: Record<string, string>) => ({
   cookie: Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -96,7 +94,7 @@ export const sessionCookie = {
   admin: "limmat-admin-session",
 } as const;
 
-/** What an answer lacks of what every answer of a call must carry, each in a few words. */
+/** Returns the required response headers that are missing or wrong, described in a few words. */
 function missingIn({ headers }: Reply): string[] {
   const lacks = {
     "a request id": !/^[0-9a-f-]{36}$/.test(String(headers["x-request-id"])),
@@ -113,7 +111,7 @@ function missingIn({ headers }: Reply): string[] {
 
 const shown = (reply: Reply) => `${reply.status} ${reply.text.slice(0, 300)}`;
 
-/** Whether the documentation of the call that was made names this refusal; what is no call of ours has none. */
+/** Returns whether the API documentation lists this refusal for the call. Unknown addresses need no documentation. */
 function isDocumented({ call: { method, path } }: Reply, code: ErrorCode) {
   const [bare = ""] = path.split("?");
   const row = Object.entries(documentedCalls).find(([key]) =>
@@ -127,8 +125,8 @@ function isDocumented({ call: { method, path } }: Reply, code: ErrorCode) {
 const OF_A_REFUSAL = ["message", "code", "fields", "hints", "flowId"];
 
 /**
- * What keeps an answer from being a refusal with this code: its status, its text (unless the call words it itself),
- * our headers, nothing more than a refusal has, and its name in the documentation. Null where it is one.
+ * Checks that a reply is a refusal with this code: its status, its text (unless the call has its own), our headers,
+ * no unknown properties, and its entry in the documentation. Returns a description of the fault, or null.
  */
 export function faultOf(
   reply: Reply,
@@ -154,7 +152,6 @@ export function faultOf(
   return wrong.length > 0 ? `${wrong.join(", ")}: ${shown(reply)}` : null;
 }
 
-/** A refusal with this code; see {@link faultOf}. */
 export function expectRefused(
   reply: Reply,
   code: ErrorCode,
@@ -163,7 +160,7 @@ export function expectRefused(
   expect(faultOf(reply, code, message)).toBeNull();
 }
 
-/** A success, with what every answer must carry. */
+/** Expects a success with the required headers. */
 export function expectTaken(reply: Reply): void {
   const wrong = [
     ...(reply.status === 200 ? [] : ["not 200"]),

@@ -4,7 +4,7 @@ import { one, sql } from "./database";
 import { send, type Reply } from "./http";
 import { awaitCode } from "./mail";
 
-/** The password of everyone planted here. */
+/** The password of every planted customer and member of staff. */
 export const PASSWORD = "Planted!Pass7";
 
 export type Person = {
@@ -22,7 +22,7 @@ type State = {
   balanceMinor?: number;
   status?: "active" | "inactive" | "closed" | "disabled";
   isVerified?: boolean;
-  /** What may leave in a day, in minor units; nothing is no limit. */
+  /** Daily limit in minor units; undefined for no limit. */
   limitMinor?: number;
 };
 
@@ -31,8 +31,8 @@ type Made = { passwordHash: string; code: string; codeHash: Buffer };
 let made: Promise<Made> | undefined;
 
 /**
- * What only the server can make: a hash of {@link PASSWORD}, and a code with its hash. One sign-up makes them;
- * everyone planted shares them, so the tests need none of the server's secrets.
+ * Creates values that only the server can compute, by one sign-up: a hash of {@link PASSWORD}, and a code with its
+ * hash. All planted people share them, so the tests need none of the server's secrets.
  */
 function makeOnce(): Promise<Made> {
   return (made ??= signUpOnce());
@@ -56,11 +56,10 @@ async function signUpOnce(): Promise<Made> {
   return { passwordHash: row.password_hash, code, codeHash: row.code_hash };
 }
 
-/** A name nobody else has: letters and digits, the first a letter. */
+/** Returns a unique name of letters and digits that starts with a letter. */
 export const unique = (prefix = "p") =>
   `${prefix}${randomUUID().replaceAll("-", "").slice(0, 14)}`;
 
-/** A sign-up that is taken, of somebody new. */
 export function signUpBody(username = unique()) {
   return {
     fullName: "Vera Vorlage",
@@ -77,7 +76,6 @@ export function signUpBody(username = unique()) {
   };
 }
 
-/** A visitor's message that is taken. */
 export function contactBody(changes: Partial<Record<string, string>> = {}) {
   return {
     firstName: "Vera",
@@ -88,7 +86,6 @@ export function contactBody(changes: Partial<Record<string, string>> = {}) {
   };
 }
 
-/** Plants a customer with an account, in any state. */
 export async function plantCustomer(state: State = {}): Promise<Person> {
   const { passwordHash } = await makeOnce();
   const username = unique();
@@ -122,7 +119,7 @@ export async function plantCustomer(state: State = {}): Promise<Person> {
       state.limitMinor ?? null,
     ],
   );
-  // Whoever counts mails counts those of what is tested.
+  // Money emails are off, so that tests count only the emails they cause.
   await sql(
     "INSERT INTO notification_settings (customer_id, money_in_mail, money_out_mail) VALUES ($1, false, false)",
     [row.id],
@@ -131,7 +128,6 @@ export async function plantCustomer(state: State = {}): Promise<Person> {
   return { ...person, id: row.id, accountId: row.account_id };
 }
 
-/** Every switch of a customer's notifications, on or off. */
 export const allSwitches = (on: boolean) => ({
   moneyInMail: on,
   moneyInApp: on,
@@ -141,7 +137,7 @@ export const allSwitches = (on: boolean) => ({
   messageApp: on,
 });
 
-/** Posts money onto an account, against the bank's adjustments. @returns the entry's public id. */
+/** Posts money to an account, against the bank's adjustments account. Returns the entry's public id. */
 export async function plantMoney(
   accountId: string,
   amountMinor: number,
@@ -158,7 +154,7 @@ export async function plantMoney(
 
 let somebody: ReturnType<typeof plantAdmin> | undefined;
 
-/** Plants a credit of one cent that waits for a second person, asked for by this member of staff. @returns its id. */
+/** Plants a pending credit of one cent, requested by `maker`. Returns the request's id. */
 export async function plantApproval(
   person: Person,
   maker?: { id: string },
@@ -185,7 +181,6 @@ export async function plantApproval(
   return id;
 }
 
-/** An entry of the history of `sender` that is taken. */
 export const historyBody = (
   sender: string,
   changes: Record<string, unknown> = {},
@@ -199,7 +194,7 @@ export const historyBody = (
   ...changes,
 });
 
-/** Plants a wire of one cent to another bank, as pending as any. @returns its public id. */
+/** Plants a pending wire of one cent to another bank. Returns its public id. */
 export async function plantWire(person: Person): Promise<string> {
   const { public_id } = await one<{ public_id: string }>(
     `SELECT posted.public_id FROM accounts a CROSS JOIN LATERAL ledger_post(
@@ -211,7 +206,6 @@ export async function plantWire(person: Person): Promise<string> {
   return public_id;
 }
 
-/** Plants a saved beneficiary with a number of its own. @returns its id. */
 export async function plantBeneficiary(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
     `INSERT INTO beneficiaries (customer_id, account_name, account_number, bank)
@@ -221,7 +215,7 @@ export async function plantBeneficiary(person: Person): Promise<string> {
   return id;
 }
 
-/** Plants a monthly order that is due a long time from now. @returns its id. */
+/** Plants a monthly order that is due in the distant future. Returns its id. */
 export async function plantOrder(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
     `INSERT INTO standing_orders (customer_id, account_name, account_number, bank, amount_minor, rhythm, first_on,
@@ -233,7 +227,7 @@ export async function plantOrder(person: Person): Promise<string> {
   return id;
 }
 
-/** A card that is taken: a number for tests, of no real card. */
+/** Returns a valid card with a test number. */
 export const cardBody = (changes: Partial<Record<string, string>> = {}) => ({
   cardNumber: "4242 4242 4242 4242",
   cardHolderName: "Pia Tester",
@@ -243,8 +237,8 @@ export const cardBody = (changes: Partial<Record<string, string>> = {}) => ({
 });
 
 /**
- * A document waiting for review, of which nobody reads the file: it has none. A PDF, as a picture would be missed on
- * the page of staff. @returns its id.
+ * Plants a document waiting for review. It has no file, so it is a PDF: a missing picture would cause an error on
+ * the staff page. Returns its id.
  */
 export async function plantDocument(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
@@ -254,7 +248,7 @@ export async function plantDocument(person: Person): Promise<string> {
   return id;
 }
 
-/** Saves a card by the call itself, as only the server can seal it. @returns its id. */
+/** Saves a card by the API, because only the server can encrypt it. Returns its id. */
 export async function plantCard(
   person: Person,
   token?: string,
@@ -274,7 +268,6 @@ export async function plantCard(
   return id;
 }
 
-/** Plants a request for a loan of one cent. @returns its id. */
 export async function plantLoan(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
     `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
@@ -284,7 +277,6 @@ export async function plantLoan(person: Person): Promise<string> {
   return id;
 }
 
-/** A beneficiary that is taken, with a number that nobody has saved. */
 export const beneficiaryBody = (
   changes: Partial<Record<string, string>> = {},
 ) => ({
@@ -295,7 +287,6 @@ export const beneficiaryBody = (
   ...changes,
 });
 
-/** A standing order that is taken. */
 export const orderBody = (
   sender: Person,
   changes: Record<string, unknown> = {},
@@ -306,7 +297,7 @@ export const orderBody = (
   ...changes,
 });
 
-/** Plants a member of staff, an administrator unless told. */
+/** Plants a member of staff, by default an administrator. */
 export async function plantAdmin(
   role: "administrator" | "teller" | "auditor" = "administrator",
 ): Promise<{ id: string; username: string }> {
@@ -317,7 +308,7 @@ export async function plantAdmin(
   );
 }
 
-/** Plants a running code flow whose code was mailed an hour ago and is good for another five minutes. */
+/** Plants a code flow whose code was emailed an hour ago and is valid for five more minutes. */
 export async function plantFlow(
   person: Person,
   purpose: "sign_up" | "password_reset" = "sign_up",
@@ -331,7 +322,10 @@ export async function plantFlow(
   return { id, code };
 }
 
-/** Plants a forgotten password whose code was right. @returns the flow, and the headers of the browser that proved it. */
+/**
+ * Plants a password reset whose code was confirmed. Returns the flow's id and the headers of the browser that
+ * confirmed it.
+ */
 export async function plantProof(
   person: Person,
 ): Promise<{ id: string; headers: { cookie: string } }> {
@@ -345,7 +339,6 @@ export async function plantProof(
   return { id, headers: { cookie: `limmat-reset=${proof}` } };
 }
 
-/** Plants a message that a customer wrote to the bank. @returns its id. */
 export async function plantReceived(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
     `INSERT INTO messages (customer_id, sender, email, subject, content, is_received)
@@ -355,11 +348,10 @@ export async function plantReceived(person: Person): Promise<string> {
   return id;
 }
 
-/** Six digits that are not `code`. */
 export const wrongCode = (code: string) =>
   code === "000000" ? "000001" : "000000";
 
-/** Signs a planted customer in. @returns the token, of use as bearer and as session cookie. */
+/** Signs in as a planted customer. Returns the token, which works as bearer token and as session cookie. */
 export async function signIn(person: Person): Promise<string> {
   return tokenOf(
     await send({
@@ -388,7 +380,7 @@ function tokenOf({ status, json, text }: Reply): string {
   return json.token as string;
 }
 
-/** A wire of one cent from `sender`, to a number of another bank unless told. */
+/** Returns a valid wire of one cent from `sender`, by default to another bank. */
 export const transferBody = (
   sender: Person,
   changes: Record<string, unknown> = {},
@@ -403,7 +395,7 @@ export const transferBody = (
   ...changes,
 });
 
-/** Balance in minor units and number of postings of an account. */
+/** Returns an account's balance in minor units and its number of postings. */
 export async function booksOf(
   person: Person,
 ): Promise<{ balanceMinor: number; postings: number }> {

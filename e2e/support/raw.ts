@@ -7,9 +7,10 @@ export type Upload = { status: number; text: string; sentBytes: number };
 const CHUNK = Buffer.alloc(64 * 1024, 0x61);
 
 /**
- * Sends a body of `totalBytes` over a bare socket for as long as the server takes it, and reads the answer
- * meanwhile; after `pauseAfter` bytes it only waits. `sentBytes` is what was given to the system before the server
- * answered or hung up. A sender that does not stop may find the answer gone with the connection: status 0.
+ * Sends a body of `totalBytes` over a plain socket while the server accepts it, and reads the response meanwhile.
+ * After `pauseAfter` bytes it only waits. `sentBytes` counts the bytes handed to the system before the server
+ * answered or closed the connection. A sender that does not stop may lose the response with the connection: status
+ * 0.
  */
 export async function upload(
   path: string,
@@ -67,7 +68,7 @@ export async function upload(
   };
 }
 
-/** Writes one chunk and waits until there is room for another, or nobody to read it. */
+/** Writes one chunk and waits until the socket can take another or is closed. */
 async function write(socket: Socket, chunked: boolean): Promise<void> {
   const bytes = chunked
     ? Buffer.concat([

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { baseUrl } from "./settings";
 
 /**
- * Resident memory in kB of the process that listens on the server's port; undefined where the system does not tell
- * (anything but Linux, or another user's process).
+ * Returns the resident memory in kB of the process that listens on the server's port; undefined if the system does
+ * not report it (other systems than Linux, or another user's process).
  */
 export function residentKb(): number | undefined {
   try {
@@ -18,11 +18,11 @@ export function residentKb(): number | undefined {
 }
 
 function listeningInode(port: number): string | undefined {
-  const wanted = port.toString(16).toUpperCase().padStart(4, "0");
+  const portHex = port.toString(16).toUpperCase().padStart(4, "0");
   for (const table of ["/proc/net/tcp", "/proc/net/tcp6"]) {
     for (const line of readFileSync(table, "utf8").split("\n").slice(1)) {
       const [, local, , state, , , , , , inode] = line.trim().split(/\s+/);
-      if (state === "0A" && local?.endsWith(`:${wanted}`)) return inode;
+      if (state === "0A" && local?.endsWith(`:${portHex}`)) return inode;
     }
   }
   return undefined;
@@ -37,7 +37,7 @@ function ownerOf(inode: string): string | undefined {
           (fd) => readlinkSync(`/proc/${pid}/fd/${fd}`) === `socket:[${inode}]`,
         );
       } catch {
-        return false; // gone meanwhile, or not ours
+        return false; // The process has ended or belongs to another user.
       }
     });
 }

@@ -3,21 +3,21 @@ import { one, sql } from "./database";
 
 type Holder = { email: string };
 
-/** Tells a window what it is told when one turns to it again, and waits until it has looked at its session. */
+/** Dispatches `focus` and waits for the session check. */
 export async function comeBack(page: Page): Promise<void> {
   const looked = page.waitForResponse("**/api/auth/*/session");
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await looked;
 }
 
-/** Opens a page and waits until it has first looked at its session: one that ends now is not noticed by itself. */
+/** Opens a page and waits for its first session check, without which it would not notice the end of the session. */
 export async function openWatched(page: Page, path: string): Promise<void> {
   const looked = page.waitForResponse("**/api/auth/*/session");
   await page.goto(path);
   await looked;
 }
 
-/** Makes a customer's sessions ones in which nothing was done for `time`, such as "14 minutes". */
+/** Sets a customer's sessions to be idle for `time`, such as "14 minutes". */
 export function leaveIdle({ email }: Holder, time: string): Promise<unknown> {
   return sql(
     `UPDATE sessions s SET last_seen_at = now() - $2::interval FROM customers c
@@ -26,7 +26,7 @@ export function leaveIdle({ email }: Holder, time: string): Promise<unknown> {
   );
 }
 
-/** Lets a customer's sessions last for `time` from now on, whatever is done in them. */
+/** Sets a customer's sessions to expire in `time`, regardless of activity. */
 export function endIn({ email }: Holder, time: string): Promise<unknown> {
   return sql(
     `UPDATE sessions s SET expires_at = now() + $2::interval FROM customers c
@@ -35,7 +35,7 @@ export function endIn({ email }: Holder, time: string): Promise<unknown> {
   );
 }
 
-/** For how many seconds nothing was done in a customer's one session. */
+/** Returns for how many seconds a customer's only session has been idle. */
 export async function idleSeconds({ email }: Holder): Promise<number> {
   const { seconds } = await one<{ seconds: number }>(
     `SELECT extract(epoch FROM now() - s.last_seen_at)::int AS seconds

@@ -1,14 +1,14 @@
-/** Where the server under test answers, without a slash at the end. */
+/** Address of the server under test, without a trailing slash. */
 export const baseUrl = (
   process.env.BASE_URL ?? "http://localhost:3000"
 ).replace(/\/$/, "");
 
-/** The owner's login of the database the server runs on: past every grant, to plant states and to look. */
+/** Returns the address of the server's database for the owner of its tables, who can plant and read everything. */
 export function ownerUrl(): string {
   return required("JOURNEYS_DATABASE_URL");
 }
 
-/** The mail catcher's web address; its JSON is at `/email`. */
+/** Returns the web address of the mail catcher; its JSON is at `/email`. */
 export function mailUrl(): string {
   return required("MAIL_URL").replace(/\/$/, "");
 }

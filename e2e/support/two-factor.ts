@@ -5,10 +5,10 @@ import { PASSWORD } from "./people";
 
 export type Holder = { realm: "customer" | "admin"; id: string };
 
-/** A set-up that began, with its sealed row, so that it can be planted again. */
+/** A started set-up with its encrypted row, so that it can be planted again. */
 export type KeptFactor = { secret: string; row: string };
 
-/** The code that the app shows now, or so many steps from now. */
+/** Returns the app's code for the current time step, or for the one `away` steps from it. */
 export const codeOf = (secret: string, away = 0) =>
   new TOTP({ secret: secret.replaceAll(" ", "") }).generate({
     timestamp: Date.now() + away * 30_000,
@@ -16,7 +16,7 @@ export const codeOf = (secret: string, away = 0) =>
 
 const column = ({ realm }: Holder) => `${realm}_id`;
 
-/** Lets time pass for a second factor: the code of this very moment may be used again. */
+/** Resets the last used time step, so that the current code is accepted again. */
 export async function letStepsPass(holder: Holder): Promise<void> {
   await sql(
     `UPDATE second_factors SET last_step = 0 WHERE ${column(holder)} = $1`,
@@ -24,7 +24,7 @@ export async function letStepsPass(holder: Holder): Promise<void> {
   );
 }
 
-/** Begins a set-up as its holder does, and keeps what only the server can make. */
+/** Starts a set-up by the API and returns its secret and its row, which only the server can encrypt. */
 export async function keepFactor(
   holder: Holder,
   headers: Record<string, string>,
@@ -43,7 +43,7 @@ export async function keepFactor(
   return { secret: String(reply.json.secret), row };
 }
 
-/** Plants a kept set-up, confirmed or still to be; none of its codes was used. */
+/** Plants a saved set-up, confirmed or not, with no code used. */
 export async function plantFactor(
   { row }: KeptFactor,
   confirmed: boolean,

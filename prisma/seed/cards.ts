@@ -2,7 +2,7 @@ import type pg from "pg";
 import { zurichToday } from "@/lib/format";
 import { JONAS, PETRA } from "./people";
 
-/** Numbers that card schemes have set aside for tests; no card has them. */
+/** Test numbers of the card schemes; no real card has them. */
 const CARDS = [
   {
     account: PETRA,
@@ -20,7 +20,7 @@ const CARDS = [
   },
 ];
 
-/** Gives two customers a card, sealed with the keys of this process and good for three more years. */
+/** Gives two customers a card that is valid for three more years, encrypted with the keys of this process. */
 export async function insertCards(client: pg.Client): Promise<void> {
   const { sealCard } = await import("@/lib/cards/sealing");
   const year = String(Number(zurichToday().slice(2, 4)) + 3);

@@ -2,7 +2,7 @@ import { dayOfMonth, isPayday, monthAndDay, weekday } from "./days";
 import { JONAS, PETRA } from "./people";
 import type { Chance } from "./random";
 
-/** Money spent or earned on one day, before it is known whether the balance allows it. Amounts in cents. */
+/** A payment or income of one day, before the balance is checked. Amounts are in cents. */
 export type Deed = {
   minutes: number;
   amountMinor: number;
@@ -54,7 +54,6 @@ export const HOUSEHOLDS: Household[] = [
   },
 ];
 
-/** What `household` earns, owes and spends on `day`. */
 export function deedsOf(
   household: Household,
   day: string,
@@ -120,7 +119,7 @@ function bills(household: Household, day: string, chance: Chance): Deed[] {
 }
 
 type Habit = {
-  /** Percent of the days on which it happens, Sunday first. */
+  /** Probability in percent per weekday, Sunday first. */
   percent: readonly [number, number, number, number, number, number, number];
   hours: readonly [number, number];
   minor: readonly [number, number];
@@ -182,7 +181,7 @@ function spend(
   { hours, minor, description, places }: Habit,
   chance: Chance,
 ): Deed {
-  // Machines hand out notes.
+  // Cash machines pay out notes only.
   const unit = description === "Cash withdrawal" ? 1_000 : 1;
   return {
     kind: "debit",

@@ -5,15 +5,15 @@ import { HISTORY_DAYS, JONAS, PETRA } from "./people";
 import { Chance } from "./random";
 import { wiresOf } from "./wires";
 
-/** What is kept back for bills: nothing that can wait is bought below it. */
+/** Reserve for bills: other purchases do not take the balance below it. */
 const RESERVE_MINOR = 60_000;
 
-/** The month's end leaves this much; the rest goes to the savings plan. */
+/** Balance left at the month's end; the rest goes to the savings plan. */
 const KEPT_MINOR = 880_000;
 
 /**
- * The two demonstration customers' past, oldest first, up to the day before `today`. No balance ever falls below
- * zero in it.
+ * Returns the history of the two demonstration customers, oldest first, up to the day before `today`. No balance
+ * falls below zero.
  */
 export function twoHistories(today: string): SeedMovement[] {
   const chance = new Chance(8_000);
@@ -71,7 +71,6 @@ const SHARED = [
   "Groceries for the party",
 ];
 
-/** Friends settle what they share. */
 function betweenThem(number: string, day: string, chance: Chance): Deed[] {
   if (!chance.happens(3)) return [];
   const toPetra = number === JONAS;
@@ -87,7 +86,7 @@ function betweenThem(number: string, day: string, chance: Chance): Deed[] {
   ];
 }
 
-/** Books the deed on the running balances; false where the money is not there and it does not happen. */
+/** Applies the movement to the balances. Returns false, and leaves the movement out, if the money is missing. */
 function take(balances: Map<string, number>, number: string, deed: Deed) {
   const balance = balances.get(number)!;
   if (deed.kind === "credit") {
@@ -140,7 +139,7 @@ function toMovement(number: string, deed: Deed, day: string): SeedMovement {
   }
 }
 
-/** On the 27th what is over goes to the savings plan, in whole hundreds. */
+/** Moves the surplus to the savings plan on the 27th, in whole hundreds. */
 function monthEnd(balances: Map<string, number>, day: string): SeedMovement[] {
   if (dayOfMonth(day) !== 27) return [];
   return HOUSEHOLDS.flatMap(({ number }) => {
@@ -163,7 +162,7 @@ function monthEnd(balances: Map<string, number>, day: string): SeedMovement[] {
   });
 }
 
-/** A credit by staff, dated back to the day it makes good. */
+/** A credit by staff with the value date of the day it corrects. */
 function correction(balances: Map<string, number>, day: string): SeedMovement {
   balances.set(PETRA, balances.get(PETRA)! + 1_500);
   return {

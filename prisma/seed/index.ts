@@ -11,10 +11,10 @@ const STAFF_PASSWORD = "Demo!Admin1";
 const CUSTOMER_PASSWORD = "Demo!Customer1";
 
 /**
- * Fills an empty, migrated database with the demonstration's staff, customers and about 18 months of history,
- * posted through the ledger; all of it or nothing. Does nothing where the demonstration's admin is there already.
- * Hashing needs the application's settings (lib/env.ts) in this process.
- * @param databaseUrl login that owns the tables: only the owner may post with a time of entry in the past.
+ * Fills an empty, migrated database with the demonstration's staff, customers and about 18 months of history, posted
+ * through the ledger in one transaction. Does nothing if the demonstration's admin exists. Hashing needs the
+ * application's settings (lib/env.ts) in this process.
+ * @param databaseUrl login that owns the tables: only the owner may post with a time of entry in the past
  */
 export async function seed({
   databaseUrl,
@@ -28,7 +28,7 @@ export async function seed({
   try {
     if (await isSeeded(client)) return;
     log("Adding the demonstration customers and their history …");
-    // Only now: an up-to-date database needs neither the settings nor the hashing library.
+    // Imported late: a seeded database needs neither the settings nor the hashing library.
     const { hashPassword } = await import("@/lib/auth/passwords");
     const [adminHash, customerHash] = await Promise.all([
       hashPassword(STAFF_PASSWORD),
@@ -37,13 +37,13 @@ export async function seed({
     await client.query("BEGIN");
     const entries = await fill(client, adminHash, customerHash);
     await client.query("COMMIT");
-    // Thousands of rows came at once; without this the first minute's plans are made for empty tables.
+    // Without this, the plans of the first minute after the bulk insert would assume empty tables.
     await client.query(
       "ANALYZE customers, accounts, ledger_entries, ledger_postings",
     );
     log(`Posted ${entries} entries.`);
   } finally {
-    // Ends an open transaction as well.
+    // Also rolls back an open transaction.
     await client.end();
   }
 }
@@ -78,7 +78,7 @@ async function fill(
   await postAll(client, accounts, adminId, movements);
   await settleOldWires(client, adminId);
   await insertPayees(client, today);
-  // Nobody is mailed about a history that was planted.
+  // No emails or notifications are sent for the seeded history.
   await client.query("SELECT notifications_start_here()");
   return movements.length;
 }

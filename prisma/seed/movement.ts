@@ -1,11 +1,10 @@
-/** A customer's account by its number, or one of the bank's own. */
+/** A customer's account by its number, or one of the bank's own accounts. */
 export type Party =
   { number: string } | { bank: "cash" | "clearing" | "adjustments" };
 
-/** One movement of the seeded past. */
 export type SeedMovement = {
   at: Date;
-  /** The value date where it is not the moment of entry. */
+  /** Value date, if it differs from the time of entry. */
   valueAt?: Date;
   kind: "opening" | "transfer" | "wire" | "credit" | "debit";
   from: Party;

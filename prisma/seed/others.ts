@@ -9,7 +9,7 @@ import {
   WEALTHY,
 } from "./people";
 
-/** The few movements of the other customers, so that the staff's lists have something of every kind. */
+/** Returns a few movements of the other customers, so that the staff's lists show every kind. */
 export function otherHistories(today: string): SeedMovement[] {
   const on = (daysAgo: number, minutes: number) =>
     at(daysBefore(today, daysAgo), minutes);

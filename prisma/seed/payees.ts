@@ -29,7 +29,6 @@ const PAYEES = [
   },
 ];
 
-/** Saves a few beneficiaries, and one standing order that is due on the next first of a month. */
 export async function insertPayees(
   client: pg.Client,
   today: string,

@@ -15,7 +15,6 @@ export type Person = {
   cotCode: string;
   taxCode: string;
   limitMinor: number | null;
-  /** How many days before today the account was opened. */
   openedDaysAgo: number;
 };
 
@@ -28,7 +27,7 @@ export const WEALTHY = "8000000003";
 export const LONG_NAMED = "7000000005";
 export const NEWCOMER = "9000000001";
 
-/** About 18 months: how far the two histories reach back. */
+/** Length of the two histories: about 18 months. */
 export const HISTORY_DAYS = 548;
 
 const usual = {

@@ -1,4 +1,4 @@
-/** A small repeatable source of chance (mulberry32): the same seed makes the same history. */
+/** A repeatable random generator (mulberry32): the same seed gives the same history. */
 export class Chance {
   #state: number;
 
@@ -6,12 +6,12 @@ export class Chance {
     this.#state = seed;
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, inclusive. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.#next() * (max - min + 1));
   }
 
-  /** True in `percent` of a hundred cases. */
+  /** Returns true with a probability of `percent`. */
   happens(percent: number): boolean {
     return this.#next() * 100 < percent;
   }

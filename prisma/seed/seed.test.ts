@@ -23,11 +23,11 @@ const count = async (sql: string) => {
 };
 
 describe("the seeded demonstration", () => {
-  it("keeps the books in order", async () => {
+  it("keeps the ledger's invariants", async () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("signs in with the passwords that are printed", async () => {
+  it("signs in with the printed passwords", async () => {
     const { rows } = await ownerPool.query<{ number: string; hash: string }>(
       "SELECT number, password_hash AS hash FROM accounts JOIN customers c ON c.id = customer_id",
     );
@@ -51,7 +51,7 @@ describe("the seeded demonstration", () => {
   });
 
   it.each([PETRA, JONAS])(
-    "gives %s about 18 months of history and a few thousand",
+    "gives %s about 18 months of history and a balance of a few thousand",
     async (number) => {
       const { rows } = await ownerPool.query<{
         lines: number;
@@ -82,7 +82,7 @@ describe("the seeded demonstration", () => {
     },
   );
 
-  it("has wires of every age, a credit by staff, and transfers between the two", async () => {
+  it("has wires of every status, a credit by staff, and transfers between the two", async () => {
     for (const sql of [
       "SELECT count(*) FROM wires WHERE status = 'pending'",
       "SELECT count(*) FROM wires WHERE status = 'settled'",
@@ -92,7 +92,7 @@ describe("the seeded demonstration", () => {
       expect(await count(sql)).toBeGreaterThan(0);
   });
 
-  it("has a customer of every status, and one who never finished signing up", async () => {
+  it("has a customer of every status, and one with an unfinished sign-up", async () => {
     const { rows } = await ownerPool.query<{ status: string }>(
       "SELECT DISTINCT status::text FROM accounts WHERE kind = 'customer' ORDER BY 1",
     );
@@ -107,7 +107,7 @@ describe("the seeded demonstration", () => {
     ).toBe(1);
   });
 
-  it("leaves the whole daily limit of today", async () => {
+  it("leaves the whole of today's daily limit", async () => {
     expect(
       await count(
         `SELECT count(*) FROM accounts WHERE outgoing_day >= '${zurichToday()}' AND outgoing_day_minor > 0`,
@@ -115,18 +115,18 @@ describe("the seeded demonstration", () => {
     ).toBe(0);
   });
 
-  it("does nothing the second time", async () => {
+  it("does nothing on a second run", async () => {
     const before = await count("SELECT count(*) FROM audit_log");
-    const said = log.length;
+    const lineCount = log.length;
     await seed({
       databaseUrl: databaseMigrationUrl,
       log: (line) => log.push(line),
     });
     expect(await count("SELECT count(*) FROM audit_log")).toBe(before);
-    expect(log.length).toBe(said);
+    expect(log.length).toBe(lineCount);
   });
 
-  it("names plainly fictitious people with valid account numbers", () => {
+  it("has fictitious people with valid account numbers", () => {
     for (const { number, email, phoneNumber } of PEOPLE) {
       expect(isLuhn(number)).toBe(true);
       expect(email).toMatch(/@customers\.example$/);
@@ -136,7 +136,7 @@ describe("the seeded demonstration", () => {
 });
 
 describe("twoHistories", () => {
-  it("never overdraws an account and repeats itself, whatever day it is made", () => {
+  it("never overdraws an account and repeats itself on any date", () => {
     for (let day = 0; day < 366; day += 73) {
       const today = daysBefore("2028-06-30", day);
       const movements = twoHistories(today);

@@ -83,7 +83,6 @@ const WIRES: Record<string, Wire[]> = {
   ],
 };
 
-/** The wires to other banks that `number` sent so many days ago. */
 export function wiresOf(number: string, daysAgo: number): Deed[] {
   return WIRES[number]!.filter((wire) => wire.daysAgo === daysAgo).map(
     (wire) => ({

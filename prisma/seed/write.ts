@@ -4,12 +4,12 @@ import { at, daysBefore } from "./days";
 import type { Party, SeedMovement } from "./movement";
 import { PEOPLE } from "./people";
 
-/** Ledger accounts by number, and the bank's stripes by `kind:stripe`, with the customer behind each. */
+/** Ledger accounts by number, and the bank's stripes by `kind:stripe`, each with its customer. */
 export type Accounts = Map<string, { id: bigint; customerId: string | null }>;
 
 const STRIPES = 16n;
 
-/** Writes every customer with the account. @returns the ledger accounts, the bank's own included. */
+/** Inserts every customer with an account. Returns the ledger accounts, including the bank's own. */
 export async function insertPeople(
   client: pg.Client,
   passwordHash: string,
@@ -38,7 +38,7 @@ export async function insertPeople(
   return readAccounts(client);
 }
 
-/** Puts the bank's first message into every inbox, dated with the account's opening. */
+/** Puts the welcome message into every inbox, dated with the account's opening. */
 export async function insertWelcomes(client: pg.Client): Promise<void> {
   const { sender, subject, content } = welcomeMessage;
   await client.query(
@@ -64,7 +64,7 @@ async function readAccounts(client: pg.Client): Promise<Accounts> {
   );
 }
 
-/** Posts `movements`, oldest first, in one round trip; then gives every account its final status. */
+/** Posts `movements`, oldest first, in one round trip, then sets the final status of every account. */
 export async function postAll(
   client: pg.Client,
   accounts: Accounts,
@@ -113,7 +113,7 @@ function toRow(accounts: Accounts, adminId: string, movement: SeedMovement) {
   };
 }
 
-/** The bank's accounts are kept in stripes: a customer's movements use the one of the customer's account. */
+/** The bank's accounts are split into stripes; a movement uses the stripe of the customer's account. */
 function find(accounts: Accounts, party: Party, customerAccountId = 0n) {
   const key =
     "number" in party
@@ -124,7 +124,7 @@ function find(accounts: Accounts, party: Party, customerAccountId = 0n) {
   return account;
 }
 
-/** Wires older than three days have reached the other bank, two days after they were sent: out of clearing and cash. */
+/** Settles wires older than three days, two days after they were sent: the money leaves clearing and cash. */
 export async function settleOldWires(
   client: pg.Client,
   adminId: string,

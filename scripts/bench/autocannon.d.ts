@@ -1,4 +1,4 @@
-// The part of autocannon's interface that the benchmark uses; the package brings no types.
+// The part of autocannon's interface that the benchmark uses; the package has no types.
 declare module "autocannon" {
   namespace autocannon {
     type RequestParams = {
@@ -24,9 +24,9 @@ declare module "autocannon" {
   function autocannon(options: {
     url: string;
     connections: number;
-    /** How many requests; all of them are answered before it ends. */
+    /** Number of requests. autocannon waits for all answers before it ends. */
     amount: number;
-    /** Milliseconds between two looks at its counters. */
+    /** Milliseconds between two samples of its counters. */
     sampleInt: number;
     requests: (autocannon.RequestParams & {
       setupRequest?: (

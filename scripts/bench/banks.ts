@@ -23,16 +23,18 @@ const SMALL = 10_000;
 const LARGE = 1_000_000;
 const CROWD = 100_000;
 
-/** A server of the production build, its database, and customers who can call it. */
+/** A server of the production build, its database, and customers with tokens. */
 export type Bank = {
   url: string;
   callers: Caller[];
-  /** The token of a member of staff. */
   staff: string;
   database: Database;
 };
 
-/** The environment of the servers and, for tokens and the ledger, of this process; nothing of the caller's own. */
+/**
+ * Sets the environment of the servers and of this process, which signs tokens and uses the ledger. The caller's own
+ * settings are left out.
+ */
 export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
   const { PATH, HOME, TMPDIR } = process.env;
   const env: NodeJS.ProcessEnv = {
@@ -59,7 +61,7 @@ export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
   return built ?? env;
 }
 
-/** Two banks on one PostgreSQL of their own, with few and with many postings. */
+/** Opens two banks on one throw-away PostgreSQL, one with few postings and one with many. */
 export async function openBanks(lifetime: Lifetime, env: NodeJS.ProcessEnv) {
   const folder = mkdtempSync(join(tmpdir(), "limmat-bench-"));
   lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** Customers of the benchmark; the first of them send and ask. */
+/** Number of benchmark customers; the first ones make the calls. */
 export const CUSTOMERS = 100;
 const START_MINOR = 100_000_000_000n;
 const ENTRIES_PER_CHUNK = 100_000;
 
-/** Opens the customers with a session each. @returns what the callers' tokens are made of. */
+/** Creates the customers with a session each and returns the data for the callers' tokens. */
 export async function openCustomers(
   owner: pg.Client,
 ): Promise<{ customerId: string; number: string; sessionId: string }[]> {
@@ -40,7 +40,7 @@ export async function openCustomers(
      WHERE a.kind = 'customer' ORDER BY a.id`,
     [START_MINOR],
   );
-  // No mail server takes part, so nothing is mailed; notifications in the app are written as ever.
+  // No mail server runs, so email is off. In-app notifications are still written.
   await owner.query(
     `INSERT INTO notification_settings (customer_id, money_in_mail, money_out_mail) SELECT id, false, false FROM customers`,
   );
@@ -51,7 +51,7 @@ export async function openCustomers(
   }));
 }
 
-/** Customers who are only there, each with an empty account: `count` of them with those of {@link openCustomers}. */
+/** Adds idle customers with empty accounts until there are `count`, including those of {@link openCustomers}. */
 export async function addCrowd(
   superuser: pg.Client,
   count: number,
@@ -72,7 +72,7 @@ export async function addCrowd(
   await superuser.query("VACUUM (ANALYZE)");
 }
 
-/** Opens a session for a member of staff. @returns its id, which the token carries. */
+/** Opens a session for a member of staff and returns its id for the token. */
 export async function openStaff(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `WITH admin AS (
@@ -85,8 +85,9 @@ export async function openStaff(owner: pg.Client): Promise<string> {
 }
 
 /**
- * Fills the books with `postings` transfer lines among the customers, in sets, their balances worked out on the way.
- * @param superuser only one may leave the triggers off, which would take minutes; `reconcile` proves the books after.
+ * Adds `postings` transfer lines among the customers in bulk and computes their balances.
+ * @param superuser needed to switch the triggers off, which would take minutes; `reconcile` checks the books
+ * afterwards
  */
 export async function fillBooks(
   superuser: pg.Client,

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import autocannon, { type RequestParams, type Result } from "autocannon";
 
-/** Clients that wait for their answer before they ask again. */
+/** Concurrent clients. Each waits for its answer before it sends the next request. */
 export const CLIENTS = 16;
 
-/** A customer who can call. */
 export type Caller = {
   customerId: string;
   number: string;
@@ -15,16 +14,16 @@ export type Load = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers other than the one asked for, and requests without one. */
+  /** Answers with an unexpected status, and requests without an answer. */
   errors: number;
 };
 
-/** A trivial call of the product: an address below /api that is none, answered by a constant 404 in JSON. */
+/** Baseline load: an unknown address below /api, answered by a constant 404 in JSON. */
 export function bareLoad(url: string, amount: number): Promise<Load> {
   return run(url, amount, [{ path: "/api/none" }], (result) => result["2xx"]);
 }
 
-/** Customers paying each other, each transfer under a key of its own. */
+/** Customers paying each other, each transfer with its own idempotency key. */
 export function transferLoad(
   url: string,
   callers: Caller[],
@@ -58,7 +57,6 @@ export function transferLoad(
   return run(url, amount, [request], (result) => result.non2xx);
 }
 
-/** The first page of each customer's history, as the history screen asks for it. */
 export function historyLoad(
   url: string,
   callers: Caller[],
@@ -71,7 +69,6 @@ export function historyLoad(
   return run(url, amount, requests, (result) => result.non2xx);
 }
 
-/** One address asked for by staff, over and over. */
 export function staffLoad(
   url: string,
   token: string,
@@ -82,7 +79,7 @@ export function staffLoad(
   return run(url, amount, [request], (result) => result.non2xx);
 }
 
-/** The load tool sees that it is done at its next step only, and counts the time until then. */
+/** autocannon notices the end only at its next sample, and counts the time until then. */
 const CLOCK_STEP_MS = 10;
 
 async function run(

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-/** Who pays whom, by ledger account. */
+/** Ledger account ids of the payer and the payee. */
 export type Pair = { from: bigint; to: bigint; amountMinor: bigint };
 
-/** The transfer that both ways of posting book, under a key of its own. */
+/** Returns the transfer that both ways of posting book, with its own idempotency key. */
 export function movement({ from, to, amountMinor }: Pair) {
   return {
     kind: "transfer" as const,

@@ -9,15 +9,15 @@ import { movement, type Pair } from "./movement";
 import { postByPrisma } from "./prisma-movement";
 
 export type Poster = {
-  /** Movements per second over `seconds`, by as many callers at once as the server has clients. */
+  /** Movements per second over `seconds`, with CLIENTS concurrent callers. */
   ledger(seconds: number): Promise<number>;
   prisma(seconds: number): Promise<number>;
   end(): Promise<void>;
 };
 
 /**
- * Both ways of posting from this process, on pools of the same size. Prisma connects as the owner of the tables: the
- * application's own role may not write postings by hand.
+ * Opens both ways of posting in this process, on pools of the same size. Prisma connects as the owner of the tables,
+ * because the application's role may not insert postings directly.
  */
 export async function openPoster(ownerUrl: string): Promise<Poster> {
   const owner = new pg.Pool({

@@ -10,16 +10,16 @@ type Locked = {
   status: string;
 };
 
-// A busy machine must not end the comparison: Prisma's own limits are 2 and 5 seconds.
+// Prisma's defaults of 2 and 5 seconds could end the comparison on a busy machine.
 const PATIENT = { maxWait: 60_000, timeout: 60_000 };
 
-/** The same movement as the ledger posts, written the usual way: step by step in an interactive transaction. */
+/** Posts the same movement as the ledger, but the usual way: step by step in an interactive transaction. */
 export async function postByPrisma(
   prisma: PrismaClient,
   pair: Pair,
 ): Promise<void> {
   const { from, to, amountMinor } = pair;
-  const { idempotency, origin, ...asked } = movement(pair);
+  const { idempotency, origin, ...details } = movement(pair);
   await prisma.$transaction(async (tx) => {
     const locked = await tx.$queryRaw<Locked[]>`
       SELECT id, balance_minor, held_minor, status::text FROM accounts
@@ -51,13 +51,13 @@ export async function postByPrisma(
     const entry = await tx.entry.create({
       data: {
         publicId: randomUUID(),
-        kind: asked.kind,
+        kind: details.kind,
         valueAt: now,
         enteredAt: now,
-        description: asked.description,
-        bank: asked.bank,
-        counterpartyName: asked.counterpartyName,
-        enteredBy: asked.actor.kind,
+        description: details.description,
+        bank: details.bank,
+        counterpartyName: details.counterpartyName,
+        enteredBy: details.actor.kind,
         idempotencyScope: idempotency.scope,
         idempotencyKey: idempotency.key,
         requestHash: new Uint8Array(idempotency.requestHash),
@@ -84,7 +84,7 @@ export async function postByPrisma(
     });
     await tx.auditRow.create({
       data: {
-        actorKind: asked.actor.kind,
+        actorKind: details.actor.kind,
         action: "ledger.transfer",
         entryId: entry.id,
         after: { amountMinor: Number(amountMinor) },

@@ -3,13 +3,12 @@ import { median, printTable } from "../lib/figures";
 
 export type Line = {
   measured: string;
-  /** Both sides of a ratio, or a plain figure. */
   figures: string;
   value: string;
   aim?: { text: string; met: boolean };
 };
 
-/** `a` against `b`, per second and round by round; the median of the rounds is to be at least `atLeast`. */
+/** Compares the rates `a` and `b` round by round. The aim is met if the median ratio is at least `atLeast`. */
 export function ratio(
   measured: string,
   a: number[],

@@ -4,8 +4,8 @@ import { Refusal } from "./refusal";
 
 /**
  * Asks a question in the terminal.
- * @param hidden whether what is typed stays unseen
- * @throws Refusal when there is no terminal to ask in
+ * @param hidden whether the input is not echoed
+ * @throws Refusal without a terminal
  */
 export async function ask(
   question: string,

@@ -19,9 +19,9 @@ const ON_MACOS = [
 ];
 
 /**
- * The program of a Chromium or Chrome that runs here: an installed one, else Playwright's, else
- * Debian's; the latter two are installed if they can be.
- * @returns undefined when none could be had
+ * Returns the path of a Chromium or Chrome that runs here: an installed one, else Playwright's, else Debian's. The
+ * latter two are installed if possible.
+ * @returns undefined if none is available
  */
 export async function findBrowser(
   lifetime: Lifetime,
@@ -42,7 +42,7 @@ function installedBrowser() {
   return [...candidates, ...ON_MACOS, chromium.executablePath()].find(runs);
 }
 
-/** Being there is not enough: Ubuntu's `chromium-browser` may be a stub, and libraries may be missing. */
+/** An existing file is not enough: Ubuntu's `chromium-browser` may be a stub, and libraries may be missing. */
 function runs(program: string) {
   return (
     existsSync(program) &&
@@ -93,7 +93,7 @@ async function installDebianBrowser(
   return installedBrowser();
 }
 
-/** What to put before a command to run it as root; undefined when that would ask for a password. */
+/** Returns the prefix that runs a command as root, or undefined if that would ask for a password. */
 function asRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   const allowed =

@@ -15,7 +15,6 @@ import { hintFirstScripts } from "./page-scripts";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
 
-/** What a build is made from. */
 const SOURCES = [
   "app",
   "components",
@@ -33,7 +32,7 @@ const SOURCES = [
   "scripts/lib/page-scripts.ts",
 ];
 
-/** Settings that static pages carry in themselves. */
+/** Settings that are compiled into static pages. */
 const BAKED_IN = [
   "DEMONSTRATION_NOTICE",
   "OPERATOR_LEGAL_NAME",
@@ -44,9 +43,9 @@ const BAKED_IN = [
 
 const NOTE = "limmat-build.json";
 
-/** A fingerprint of everything a build depends on, the same on every machine. */
-export function sourceHash(given: NodeJS.ProcessEnv, root = ROOT): string {
-  const env = toBuildEnv(given);
+/** Returns a hash of everything a build depends on. It is the same on every machine. */
+export function sourceHash(settings: NodeJS.ProcessEnv, root = ROOT): string {
+  const env = toBuildEnv(settings);
   const hash = createHash("sha256");
   for (const source of SOURCES) {
     for (const file of filesOf(root, source)) {
@@ -65,7 +64,7 @@ export function sourceHash(given: NodeJS.ProcessEnv, root = ROOT): string {
   return hash.update(process.versions.node.split(".")[0] ?? "").digest("hex");
 }
 
-/** Whether the build in `.next` (or NEXT_DIST_DIR) was made from exactly these sources and settings. */
+/** Returns whether the build in `.next` (or NEXT_DIST_DIR) matches the current sources and settings. */
 export function isBuilt(env: NodeJS.ProcessEnv): boolean {
   try {
     const note = JSON.parse(readFileSync(join(distDir(env), NOTE), "utf8")) as {
@@ -81,9 +80,9 @@ export function isBuilt(env: NodeJS.ProcessEnv): boolean {
 }
 
 /**
- * Makes the production build and notes what from.
- * @returns what next build printed
- * @throws Refusal with its last lines when it fails
+ * Makes the production build and records its source hash.
+ * @returns the output of next build
+ * @throws Refusal with the last lines of the output if the build fails
  */
 export async function build(
   lifetime: Lifetime,
@@ -116,7 +115,7 @@ export async function build(
   return output;
 }
 
-/** A demonstration keeps its build when it moves to another port. */
+/** Leaves the address out, so that a demonstration keeps its build when its port changes. */
 function toBuildEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return env.DEMO_MODE === "true" ? { ...env, APP_URL: "" } : env;
 }
@@ -129,7 +128,7 @@ function isPublic(name: string) {
   return name.startsWith("NEXT_PUBLIC_");
 }
 
-/** Files of `source`, a file or a folder, in a fixed order; without tests and generated code. */
+/** Returns the files of `source`, a file or a folder, in a fixed order, without tests and generated code. */
 function filesOf(root: string, source: string): string[] {
   if (!existsSync(join(root, source))) return [];
   if (!statSync(join(root, source)).isDirectory()) return [source];

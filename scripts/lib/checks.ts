@@ -6,12 +6,10 @@ import type { Lifetime } from "./lifetime";
 import { type Tally, tallyVitest } from "./reports";
 import { ROOT } from "./root";
 
-/** One thing that is right or wrong as a whole, with what it printed. */
 export type Check = Tally & { output: string };
 
 const bin = (...path: string[]) => join(ROOT, "node_modules", ...path);
 
-/** Prettier, over everything that is not ignored. */
 export function checkFormat(lifetime: Lifetime) {
   return check(lifetime, [
     bin("prettier", "bin", "prettier.cjs"),
@@ -22,7 +20,6 @@ export function checkFormat(lifetime: Lifetime) {
   ]);
 }
 
-/** ESLint; a warning is a failure. */
 export function checkLint(lifetime: Lifetime) {
   return check(lifetime, [
     bin("eslint", "bin", "eslint.js"),
@@ -31,7 +28,6 @@ export function checkLint(lifetime: Lifetime) {
   ]);
 }
 
-/** TypeScript, with Next's types of the routes as they are now. */
 export async function checkTypes(lifetime: Lifetime): Promise<Check> {
   const { NEXT_DIST_DIR: _other, ...env } = process.env;
   const generated = await check(
@@ -43,7 +39,7 @@ export async function checkTypes(lifetime: Lifetime): Promise<Check> {
   return check(lifetime, [bin("typescript", "bin", "tsc"), "--noEmit"]);
 }
 
-/** Unit and database tests, or those that vitest's arguments name; their output is shown as they run. */
+/** Runs the unit and database tests, or those selected by vitest's `args`, and shows their output. */
 export async function runUnitTests(
   lifetime: Lifetime,
   args: readonly string[] = [],

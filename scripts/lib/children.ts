@@ -9,7 +9,7 @@ import { ROOT } from "./root";
 
 export type Outcome = { code: number | null; signal: NodeJS.Signals | null };
 
-/** Resolves when `child` is gone; also when it could not be started (code 127). */
+/** Resolves when `child` has exited, or with code 127 if it could not be started. */
 export function exitOf(child: ChildProcess): Promise<Outcome> {
   if (child.exitCode !== null || child.signalCode !== null) {
     return Promise.resolve({ code: child.exitCode, signal: child.signalCode });
@@ -22,7 +22,7 @@ export function exitOf(child: ChildProcess): Promise<Outcome> {
   });
 }
 
-/** Asks `child` to end, waits, and ends it by force after `graceMs`. */
+/** Sends `signal` to `child` and waits; kills it after `graceMs` milliseconds. */
 export async function endChild(
   child: ChildProcess,
   graceMs: number,
@@ -42,9 +42,9 @@ export async function endChild(
 }
 
 /**
- * Runs a command to its end in the checkout, ended early with `lifetime`. The command leads a process
- * group of its own, so that ending it takes its helpers along.
- * @returns its outcome and, unless stdio says otherwise, everything it printed
+ * Runs a command in the checkout until it exits or `lifetime` ends. The command leads its own process group, so that
+ * its children end with it.
+ * @returns its outcome and, unless `stdio` says otherwise, its output
  */
 export async function runCommand(
   lifetime: Lifetime,
@@ -77,7 +77,7 @@ export async function runCommand(
   const closed = new Promise((resolve) => child.once("close", resolve));
   const outcome = await exitOf(child);
   forget();
-  // Ended, but what it left running in its group must not outlive it.
+  // Kills processes that the command left running in its group.
   endGroup(child, "SIGKILL");
   if (child.pid !== undefined) await closed;
   return { ...outcome, output };
@@ -87,7 +87,5 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);
-  } catch {
-    // The group is gone already.
-  }
+  } catch {}
 }

@@ -1,23 +1,23 @@
 /**
- * The address a request came from, for the header `x-client-ip`.
- * @param {string | undefined} peer address of the socket's other end
+ * Returns the client's address for the header `x-client-ip`.
+ * @param {string | undefined} peer remote address of the socket
  * @param {string | string[] | undefined} forwardedFor the request's X-Forwarded-For
- * @param {number} trustedHops how many proxies of our own stand before this server; each appends the
- *   address it saw, so that counting from the right passes over what a client wrote itself
+ * @param {number} trustedHops number of trusted proxies before this server. Each appends the address it saw, so
+ * counting from the right skips entries that the client wrote.
  */
 export function clientIp(peer, forwardedFor, trustedHops) {
   const socketAddress = plain(peer ?? "unknown");
   if (trustedHops === 0) return socketAddress;
-  const seen = [forwardedFor ?? []]
+  const addresses = [forwardedFor ?? []]
     .flat()
     .join(",")
     .split(",")
     .map((part) => part.trim());
-  return plain(seen.at(-trustedHops) || socketAddress);
+  return plain(addresses.at(-trustedHops) || socketAddress);
 }
 
 /**
- * Sets `x-client-ip` on a request and takes off what only a proxy of ours may say.
+ * Sets `x-client-ip` on a request. Without trusted proxies it also removes the forwarding headers.
  * @param {import("node:http").IncomingMessage} request
  * @param {number} trustedHops
  */
@@ -35,7 +35,7 @@ export function stampClientIp(request, trustedHops) {
   }
 }
 
-/** An IPv4 address seen through an IPv6 socket is written as the IPv4 address it is; no port, no zone. */
+/** Removes port and zone, and converts an IPv4-mapped IPv6 address to IPv4. */
 function plain(address) {
   const bare = address
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")

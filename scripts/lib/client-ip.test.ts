@@ -4,7 +4,7 @@ import { clientIp } from "./client-ip.mjs";
 describe("clientIp", () => {
   it.each([
     [
-      "no proxy: the socket, whatever the client claims",
+      "no proxy: the socket address, whatever the client sends",
       "203.0.113.9",
       "1.1.1.1",
       0,
@@ -53,7 +53,7 @@ describe("clientIp", () => {
     expect(clientIp(peer, forwardedFor, hops)).toBe(expected);
   });
 
-  it("joins a header that came several times", () => {
+  it("joins repeated headers", () => {
     expect(clientIp("10.0.0.1", ["1.1.1.1", "203.0.113.9"], 1)).toBe(
       "203.0.113.9",
     );

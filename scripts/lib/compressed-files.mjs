@@ -1,4 +1,4 @@
-// Scripts and styles are compressed once, after the build, harder than a server could for each request.
+// Scripts and styles are compressed once after the build, at a level too slow for each request.
 import { existsSync, readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
@@ -13,11 +13,11 @@ const TYPES = {
 };
 const ENDING = ".br";
 
-/** Asked with one of these, a file may be answered in part, or with a refusal, which is not compressed. */
+/** Requests with one of these headers may be answered with a part of the file or an uncompressed refusal. */
 const LEFT_TO_NEXT = ["range", "if-match", "if-unmodified-since"];
 
 /**
- * Writes each of the build's scripts and styles a second time beside itself, compressed with brotli.
+ * Writes a brotli-compressed copy beside each script and style of the build.
  * @param {string} distDir the build's folder
  */
 export async function compressFiles(distDir) {
@@ -32,8 +32,8 @@ export async function compressFiles(distDir) {
 }
 
 /**
- * What hands Next the compressed file in place of the asked one, where there is one and the client takes it.
- * Whoever asks for it under conditions or for a part of it, or takes no brotli, gets what Next does by itself.
+ * Returns a request handler that points Next to the compressed copy of a file, if there is one and the client
+ * accepts brotli. Conditional and range requests, and clients without brotli, are left to Next.
  * @param {string} distDir the build's folder, read once
  */
 export function offerCompressed(distDir) {
@@ -63,7 +63,7 @@ export function offerCompressed(distDir) {
 
 const typeOf = (file) => TYPES[file.split(".").at(-1)];
 
-/** @returns {string[]} the paths below `static`, as in an address */
+/** @returns {string[]} the paths below `static`, with slashes */
 function filesOf(distDir) {
   const folder = join(distDir, "static");
   if (!existsSync(folder)) return [];

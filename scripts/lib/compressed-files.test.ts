@@ -30,7 +30,7 @@ beforeAll(async () => {
   await compressFiles(distDir);
 });
 
-/** The file that Next is asked for, below the chunks, and the headers set before it is. */
+/** Returns the file that Next is asked for, below the chunks folder, and the response headers set before. */
 function ask(file: string, headers: Record<string, string>, method = "GET") {
   const request = new IncomingMessage(new Socket());
   const path = "/_next/static/chunks/";
@@ -40,7 +40,7 @@ function ask(file: string, headers: Record<string, string>, method = "GET") {
   return { file: request.url?.replace(path, ""), ...response.getHeaders() };
 }
 
-it("writes scripts and styles a second time, smaller and the same", () => {
+it("writes a smaller copy of scripts and styles with the same content", () => {
   expect(readdirSync(chunks).sort()).toEqual(
     [...Object.keys(FILES), "page.css.br", "page.js.br"].sort(),
   );
@@ -52,7 +52,7 @@ it("writes scripts and styles a second time, smaller and the same", () => {
 });
 
 it.each(["gzip, deflate, br, zstd", "br", "gzip,br"])(
-  "hands them to whoever takes %s",
+  "serves the copies to clients that accept %s",
   (accepted) => {
     const headers = { "accept-encoding": accepted };
     expect(ask("page.js", headers)).toEqual({
@@ -82,7 +82,7 @@ it.each<Record<string, string>>([
   });
 });
 
-it("hands them to whoever asks for the head alone, and to no other method", () => {
+it("serves the copies on HEAD, and on no method other than GET and HEAD", () => {
   const headers = { "accept-encoding": "br" };
   expect(ask("page.js", headers, "HEAD").file).toBe("page.js.br");
   expect(ask("page.js", headers, "POST")).toEqual({

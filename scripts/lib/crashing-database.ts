@@ -16,8 +16,8 @@ import {
 const LOGINS = { limmat_owner: "CREATEROLE", limmat_web: "NOCREATEROLE" };
 
 /**
- * A durable, migrated PostgreSQL of this test's own that can be killed as a power cut would, and started again on
- * what is on its disk.
+ * Starts a durable, migrated PostgreSQL for one test. It can be killed as in a power cut and restarted on the data
+ * on its disk.
  */
 export async function startCrashingDatabase() {
   const runAs = postgresUser();
@@ -45,7 +45,7 @@ export async function startCrashingDatabase() {
   await migrate(urls);
   return {
     ...urls,
-    /** SIGKILL to the server and every process of it at once, then a new start on the same data. */
+    /** Sends SIGKILL to the server and all its processes at once, then restarts it on the same data. */
     async crashAndRestart(): Promise<void> {
       const file = join(base, "postgres", "postmaster.pid");
       const postmaster = Number(readFileSync(file, "utf8").split("\n")[0]);
@@ -85,7 +85,5 @@ function childrenOf(parent: number): number[] {
 function kill(pid: number) {
   try {
     process.kill(pid, "SIGKILL");
-  } catch {
-    // Gone by itself since it was listed.
-  }
+  } catch {}
 }

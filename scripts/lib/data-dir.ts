@@ -12,9 +12,9 @@ import { birthOf, isAlive } from "./processes";
 import { Refusal } from "./refusal";
 
 /**
- * Makes DATA_DIR and takes it for this process.
- * @returns what gives it back
- * @throws Refusal when it cannot be made, or a living process has it
+ * Creates DATA_DIR and claims it for this process.
+ * @returns a function that releases it
+ * @throws Refusal if it cannot be created, or a running process has claimed it
  */
 export function claimDataDir(dataDir: string): () => void {
   try {
@@ -47,14 +47,14 @@ export function claimDataDir(dataDir: string): () => void {
   }
 }
 
-/** Node's own `recursive` never returns where the system answers ENOENT below an existing folder (/proc). */
+/** Node's own `recursive` option never returns if the system answers ENOENT below an existing folder (/proc). */
 function makeFolder(path: string) {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** The process that has DATA_DIR now, or undefined. */
+/** Returns the id of the running process that has claimed DATA_DIR, or undefined. */
 export function livingOwner(dataDir: string): number | undefined {
   let mark: string;
   try {
@@ -72,7 +72,10 @@ function ownMark() {
   return `${process.pid}\n${birthOf(process.pid) ?? ""}\n`;
 }
 
-/** Reads a JSON object kept in DATA_DIR; undefined when there is none. */
+/**
+ * Reads a JSON object from DATA_DIR; undefined if there is none.
+ * @throws Refusal if the file cannot be read
+ */
 export function readKept<T>(dataDir: string, name: string): T | undefined {
   try {
     return JSON.parse(readFileSync(join(dataDir, name), "utf8")) as T;
@@ -84,19 +87,18 @@ export function readKept<T>(dataDir: string, name: string): T | undefined {
   }
 }
 
-/** Writes a JSON object into DATA_DIR, readable by its owner alone, whole or not at all. */
+/** Writes a JSON object to DATA_DIR atomically, readable by its owner only. */
 export function keep(dataDir: string, name: string, value: unknown) {
   const half = join(dataDir, `${name}.new`);
   writeFileSync(half, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(half, join(dataDir, name));
 }
 
-/** 256 random bits as text that needs no quoting anywhere. */
 export function randomSecret() {
   return randomBytes(32).toString("hex");
 }
 
-/** A new ring of one key, as settings write it. */
+/** Returns a new key ring with one key, in the format of the settings. */
 export function randomKeys() {
   return `k1:${randomBytes(32).toString("base64")}`;
 }

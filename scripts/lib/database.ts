@@ -4,15 +4,15 @@ import type { Lifetime } from "./lifetime";
 import type { ScriptSettings } from "./settings";
 
 /**
- * The database a command line tool works on: the one DATABASE_URL names, else the embedded one of
- * DATA_DIR: as it runs (under `npm run demo`), or started until `lifetime` ends.
+ * Opens the database for a command line tool: the one of DATABASE_URL, else the embedded one of DATA_DIR. If `npm
+ * run demo` runs the latter it is shared, otherwise it is started until `lifetime` ends.
  */
 export async function openDatabase(
   lifetime: Lifetime,
   settings: ScriptSettings,
 ): Promise<Database> {
-  const given = givenDatabase(settings);
-  if (given) return given;
+  const configured = givenDatabase(settings);
+  if (configured) return configured;
   if (livingOwner(settings.dataDir) !== undefined) {
     const running = keptAddresses(settings.dataDir);
     if (running) return running;
@@ -26,7 +26,6 @@ export async function openDatabase(
   return addresses;
 }
 
-/** The database of DATABASE_URL, or undefined when it is not set. */
 export function givenDatabase({
   databaseUrl,
   databaseMigrationUrl,

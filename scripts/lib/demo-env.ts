@@ -14,8 +14,8 @@ const SECRETS: Record<string, () => string> = {
 };
 
 /**
- * The application's environment for a demonstration: what is set already stays, secrets that are
- * missing are made once and kept in DATA_DIR.
+ * Returns the application's environment for a demonstration. Existing settings win; missing secrets are generated
+ * once and kept in DATA_DIR.
  */
 export function demoEnv(
   settings: ScriptSettings,
@@ -25,7 +25,7 @@ export function demoEnv(
     settings.smtpUrl ?? `smtp://127.0.0.1:${settings.mailSmtpPort}`;
   return {
     ...process.env,
-    ...keptSecrets(settings.dataDir),
+    ...readOrCreateSecrets(settings.dataDir),
     NODE_ENV: "production",
     PORT: String(settings.port),
     DATA_DIR: settings.dataDir,
@@ -38,7 +38,7 @@ export function demoEnv(
   };
 }
 
-/** @throws Refusal listing every setting that the application would refuse */
+/** @throws Refusal with a list of all invalid settings */
 export function checkApplicationEnv(env: NodeJS.ProcessEnv) {
   try {
     readEnv(env);
@@ -47,12 +47,16 @@ export function checkApplicationEnv(env: NodeJS.ProcessEnv) {
   }
 }
 
-function keptSecrets(dataDir: string) {
-  const kept = readKept<Record<string, string>>(dataDir, "secrets.json") ?? {};
-  const missing = Object.entries(SECRETS).filter(([name]) => !kept[name]);
-  for (const [name, make] of missing) kept[name] = make();
-  if (missing.length > 0) keep(dataDir, "secrets.json", kept);
+function readOrCreateSecrets(dataDir: string) {
+  const secrets =
+    readKept<Record<string, string>>(dataDir, "secrets.json") ?? {};
+  const missing = Object.entries(SECRETS).filter(([name]) => !secrets[name]);
+  for (const [name, make] of missing) secrets[name] = make();
+  if (missing.length > 0) keep(dataDir, "secrets.json", secrets);
   return Object.fromEntries(
-    Object.keys(SECRETS).map((name) => [name, process.env[name] || kept[name]]),
+    Object.keys(SECRETS).map((name) => [
+      name,
+      process.env[name] || secrets[name],
+    ]),
   );
 }

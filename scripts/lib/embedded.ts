@@ -24,8 +24,7 @@ import {
 import { isAlive } from "./processes";
 import { Refusal } from "./refusal";
 
-/** What DATA_DIR keeps about its cluster. */
-type Kept = {
+type ClusterFile = {
   port: number;
   password: string;
   ownerPassword: string;
@@ -33,18 +32,18 @@ type Kept = {
 };
 
 export type Database = {
-  /** The application's login: may only take the role limmat_app. */
+  /** The application's login, which may only take the role limmat_app. */
   databaseUrl: string;
-  /** The login that owns the tables: migrations, seed. */
+  /** The login that owns the tables, for migrations and the seed. */
   databaseMigrationUrl: string;
 };
 
-const KEPT = "postgres.json";
+const CLUSTER_FILE = "postgres.json";
 const DATABASE = "limmat";
 
 /**
  * Starts the cluster of a DATA_DIR that this process has claimed, with its two logins and its database.
- * @throws Refusal with one line when it cannot run here
+ * @throws Refusal in one line if it cannot run here
  */
 export async function startEmbedded(
   dataDir: string,
@@ -53,33 +52,33 @@ export async function startEmbedded(
   const runAs = postgresUser();
   const binaries = await postgresBinaries(runAs);
   const base = baseFor(dataDir, runAs, log);
-  const kept = await keptFor(dataDir, base);
+  const config = await readOrCreateClusterFile(dataDir, base);
   const cluster = await startCluster({
     base,
     logFile: join(dataDir, "postgres.log"),
-    port: kept.port,
-    password: kept.password,
+    port: config.port,
+    password: config.password,
     runAs,
     binaries,
     durable: true,
   });
   try {
-    await makeLogins(cluster, kept);
+    await makeLogins(cluster, config);
     await makeDatabase(cluster, DATABASE);
   } catch (error) {
     await cluster.stop();
     throw error;
   }
-  return { cluster, ...addresses(kept, DATABASE) };
+  return { cluster, ...addresses(config, DATABASE) };
 }
 
-/** Addresses of a cluster that another process runs from this DATA_DIR, or undefined if it never ran. */
+/** Returns the addresses of a cluster that another process runs from this DATA_DIR, or undefined if it never ran. */
 export function keptAddresses(dataDir: string): Database | undefined {
-  const kept = readKept<Kept>(dataDir, KEPT);
-  return kept && addresses(kept, DATABASE);
+  const config = readKept<ClusterFile>(dataDir, CLUSTER_FILE);
+  return config && addresses(config, DATABASE);
 }
 
-/** A cluster in a temporary folder, fast and without a future; `remove` ends it and takes it away. */
+/** Starts a fast, non-durable cluster in a temporary folder. `remove` stops it and deletes its files. */
 export async function startThrowAway() {
   const runAs = postgresUser();
   const binaries = await postgresBinaries(runAs);
@@ -87,7 +86,7 @@ export async function startThrowAway() {
   sweep(parent);
   const base = mkdtempSync(join(parent, `limmat-db-${process.pid}-`));
   if (runAs) chownSync(base, runAs.uid, runAs.gid);
-  const kept = {
+  const config = {
     port: await freePort(),
     password: randomSecret(),
     ownerPassword: randomSecret(),
@@ -98,17 +97,17 @@ export async function startThrowAway() {
     const cluster = await startCluster({
       base,
       logFile,
-      ...kept,
+      ...config,
       runAs,
       binaries,
       durable: false,
     });
-    await makeLogins(cluster, kept);
+    await makeLogins(cluster, config);
     return {
       cluster,
       createDatabase: (name: string, template?: string) =>
         makeDatabase(cluster, name, template),
-      addresses: (name: string) => addresses(kept, name),
+      addresses: (name: string) => addresses(config, name),
       async remove() {
         await cluster.stop();
         rmSync(base, { recursive: true, force: true });
@@ -126,7 +125,7 @@ function throwAwayParent(runAs: RunAs) {
     : reachableFolder(runAs, "throw-away");
 }
 
-/** DATA_DIR itself, or a reachable folder that it then links to. */
+/** Returns DATA_DIR itself, or a reachable folder to which DATA_DIR then links. */
 function baseFor(dataDir: string, runAs: RunAs, log: (line: string) => void) {
   if (runAs) chmodSync(dataDir, 0o711);
   if (canEnter(runAs, dataDir)) return dataDir;
@@ -143,42 +142,45 @@ function baseFor(dataDir: string, runAs: RunAs, log: (line: string) => void) {
   return base;
 }
 
-async function keptFor(dataDir: string, base: string): Promise<Kept> {
-  const found = readKept<Kept>(dataDir, KEPT);
+async function readOrCreateClusterFile(
+  dataDir: string,
+  base: string,
+): Promise<ClusterFile> {
+  const stored = readKept<ClusterFile>(dataDir, CLUSTER_FILE);
   const data = join(base, "postgres");
-  if (!found && existsSync(join(data, "PG_VERSION"))) {
+  if (!stored && existsSync(join(data, "PG_VERSION"))) {
     if (base === dataDir) {
       throw new Refusal(
-        `${join(dataDir, KEPT)} is missing: restore the file, or move ${data} away.`,
+        `${join(dataDir, CLUSTER_FILE)} is missing: restore the file, or move ${data} away.`,
       );
     }
-    // DATA_DIR was emptied by hand; what it linked to belongs to nothing any more.
+    // DATA_DIR was emptied by hand, so nothing uses the linked data any more.
     rmSync(data, { recursive: true, force: true });
   }
   const port =
-    found && (await isFree(found.port)) ? found.port : await freePort();
-  const kept: Kept = {
-    password: found?.password ?? randomSecret(),
-    ownerPassword: found?.ownerPassword ?? randomSecret(),
-    webPassword: found?.webPassword ?? randomSecret(),
+    stored && (await isFree(stored.port)) ? stored.port : await freePort();
+  const config: ClusterFile = {
+    password: stored?.password ?? randomSecret(),
+    ownerPassword: stored?.ownerPassword ?? randomSecret(),
+    webPassword: stored?.webPassword ?? randomSecret(),
     port,
   };
-  keep(dataDir, KEPT, kept);
-  return kept;
+  keep(dataDir, CLUSTER_FILE, config);
+  return config;
 }
 
-function addresses(kept: Kept, database: string): Database {
-  const at = `127.0.0.1:${kept.port}/${database}`;
+function addresses(config: ClusterFile, database: string): Database {
+  const at = `127.0.0.1:${config.port}/${database}`;
   return {
-    databaseUrl: `postgresql://limmat_web:${kept.webPassword}@${at}`,
-    databaseMigrationUrl: `postgresql://limmat_owner:${kept.ownerPassword}@${at}`,
+    databaseUrl: `postgresql://limmat_web:${config.webPassword}@${at}`,
+    databaseMigrationUrl: `postgresql://limmat_owner:${config.ownerPassword}@${at}`,
   };
 }
 
-/** Neither login is a superuser: what the application may do is decided by grants. */
+/** Neither login is a superuser: grants decide what the application may do. */
 async function makeLogins(
   cluster: Cluster,
-  { ownerPassword, webPassword }: Kept,
+  { ownerPassword, webPassword }: ClusterFile,
 ) {
   await asSuperuser(cluster, async (client) => {
     await makeLogin(client, "limmat_owner", "CREATEROLE", ownerPassword);
@@ -232,7 +234,7 @@ async function asSuperuser(
   }
 }
 
-/** Takes away what killed runs left: their names carry the process that made them. */
+/** Deletes the folders of killed runs. A folder's name contains the id of the process that made it. */
 function sweep(parent: string) {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^limmat-db-(\d+)-/.exec(name)?.[1]);

@@ -7,14 +7,14 @@ import { freePort } from "./ports";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
 
-// Below the project, so that it finds the same packages.
+// Inside the project, so that it resolves the same packages.
 const FOLDER = join(ROOT, ".next-weight");
 const FILES = {
   "next.config.mjs": `import config from "../next.config.mjs";
 const empty = { ...config, distDir: ".next" };
 export default empty;
 `,
-  // Else Next takes the one of the folder above.
+  // Without this file Next would use the one of the parent folder.
   "instrumentation.js": "export function register() {}\n",
   "app/layout.jsx": `export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
@@ -28,7 +28,10 @@ export default empty;
 
 const NEXT = join(ROOT, "node_modules", "next", "dist", "bin", "next");
 
-/** Builds a page of nothing under the same Next and settings. @returns its folder, gone at the end */
+/**
+ * Builds an empty page with the same Next version and settings.
+ * @returns its folder, which is removed when `lifetime` ends
+ */
 export async function buildEmptyPage(lifetime: Lifetime): Promise<string> {
   const remove = () => rmSync(FOLDER, { recursive: true, force: true });
   remove();
@@ -47,7 +50,6 @@ export async function buildEmptyPage(lifetime: Lifetime): Promise<string> {
   return FOLDER;
 }
 
-/** Serves that page. @returns its address */
 export async function serveEmptyPage(lifetime: Lifetime): Promise<string> {
   const folder = await buildEmptyPage(lifetime);
   const url = `http://127.0.0.1:${await freePort()}/`;

@@ -4,8 +4,8 @@ import { parseEnv } from "node:util";
 import { ROOT } from "./root";
 
 /**
- * A developer's own settings must neither reach what is tested nor be reached by it. What is built then
- * is a demonstration, in a folder of its own.
+ * Removes the developer's own settings from this process, so that they neither affect a test run nor are affected by
+ * it. The tested build is a demonstration in its own folder.
  */
 export function forgetSettings() {
   const settings =
@@ -13,7 +13,7 @@ export function forgetSettings() {
   for (const name of Object.keys(process.env)) {
     if (settings.test(name)) delete process.env[name];
   }
-  // Next and the server read .env for what is not set; an empty value counts as set to nothing.
+  // Next and the server read unset settings from .env, and treat an empty value as unset.
   const file = join(ROOT, ".env");
   const inFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   for (const name of Object.keys(inFile)) process.env[name] = "";

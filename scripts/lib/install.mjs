@@ -1,4 +1,4 @@
-// Installed packages and the generated Prisma client, brought up to date. Plain Node, no dependencies.
+// Updates the installed packages and the generated Prisma client. Plain Node without dependencies.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -19,10 +19,11 @@ const GENERATED = join(ROOT, "lib", "db", "generated");
 const GENERATED_STAMP = join(GENERATED, ".made-from");
 
 /**
- * Installs packages when package-lock.json asks for others than are there, and generates the
- * Prisma client when the schema changed. Two of these at once on one checkout wait for each other.
- * @param {{ production: boolean, onChild: (child: import("node:child_process").ChildProcess | undefined) => void }} options
- *   production: packages needed for development only may be missing
+ * Installs packages if package-lock.json has changed, and generates the Prisma client if the schema has changed.
+ * Concurrent calls on one checkout wait for each other.
+ * @param {{ production: boolean, onChild: (child: import("node:child_process").ChildProcess | undefined) => void }}
+ * options
+ * production: development packages may be missing
  * @throws {Error} with one line for the user
  */
 export async function bringUpToDate({ production, onChild }) {
@@ -37,21 +38,21 @@ export async function bringUpToDate({ production, onChild }) {
   }
 }
 
-/** npm keeps a copy of the lock file inside node_modules, and writes it last. */
+/** npm keeps a copy of the lock file in node_modules and writes it last. */
 function isInstalled(production) {
-  const wanted = readJson(join(ROOT, "package-lock.json"))?.packages;
-  const found = readJson(
+  const locked = readJson(join(ROOT, "package-lock.json"))?.packages;
+  const installed = readJson(
     join(ROOT, "node_modules", ".package-lock.json"),
   )?.packages;
-  if (!wanted || !found) return false;
-  return Object.entries(wanted).every(
+  if (!locked || !installed) return false;
+  return Object.entries(locked).every(
     ([path, entry]) =>
       path === "" ||
       entry.optional ||
       entry.devOptional ||
       (production && entry.dev) ||
-      (found[path]?.version === entry.version &&
-        found[path]?.integrity === entry.integrity),
+      (installed[path]?.version === entry.version &&
+        installed[path]?.integrity === entry.integrity),
   );
 }
 
@@ -133,7 +134,7 @@ async function generate(onChild) {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
-        // Generating needs no schema engine, but looks for one and would download it.
+        // Generating needs no schema engine, but Prisma would look for one and download it.
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
         CHECKPOINT_DISABLE: "1",
         PRISMA_HIDE_UPDATE_MESSAGE: "1",
@@ -163,8 +164,8 @@ function run(
 }
 
 /**
- * A file naming the process that installs; outside node_modules, which npm ci removes. Its holder
- * touches it, so that one left behind is seen as such even when its process id lives on in another.
+ * A lock file with the id of the installing process, outside node_modules, which npm ci removes. The process touches
+ * the file regularly, so that a stale lock is detected even if another process now has its id.
  */
 async function lock() {
   const file = join(

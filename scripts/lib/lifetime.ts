@@ -1,21 +1,20 @@
 import { explain } from "./refusal";
 
-/** Things to end, in the order opposite to their start. */
+/** Ends registered resources in reverse order of their start. */
 export type Lifetime = {
-  /** Registers how something that was started is ended; a no-op undo is returned for what ends by itself. */
+  /** Registers a stop function. The returned function removes it, for resources that have ended by themselves. */
   onStop(stop: () => Promise<unknown> | unknown): () => void;
-  /** True from the moment the end was asked for: what fails now fails because of it. */
+  /** True once the end was requested: failures after that are its consequence. */
   readonly stopping: boolean;
-  /** Ends everything and this process. */
+  /** Stops everything, then exits this process. */
   end(exitCode: number): Promise<never>;
 };
 
 /**
- * Runs a script's `main` and ends whatever it registered, exactly once: when `main` returns (unless
- * it answers "stay"), fails, on SIGINT or SIGTERM, or when the process that started this one is gone.
- * Exit code 1 after a failure, else what main answers. `lastWords` are printed when main came to its
- * end, after everything it started has ended.
- * Signals after the first change nothing: a terminal's Ctrl-C reaches every process, and npm sends it again.
+ * Runs a script's `main` and stops everything it registered exactly once: when `main` returns (unless it returns
+ * "stay"), on failure, on SIGINT or SIGTERM, or when the parent process is gone. The exit code is 1 after a failure,
+ * else what `main` returns. `lastWords` are printed after a normal end, once everything has stopped. Further signals
+ * have no effect, because Ctrl-C reaches every process of the terminal and npm sends the signal again.
  */
 export function runScript(
   main: (lifetime: Lifetime) => Promise<"stay" | number | void>,
@@ -59,7 +58,7 @@ export function runScript(
     process.on(signal, onSignal);
   process.once("disconnect", onSignal);
   process.channel?.unref();
-  // A closed terminal must not keep the database from being ended.
+  // A closed terminal must not prevent the shutdown of the database.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
   const onUnforeseen = (error: unknown) => {

@@ -18,7 +18,7 @@ const applied = (name: string, sql = "SELECT 1") => ({
 describe("findPending", () => {
   const all = [migration("1_a"), migration("2_b"), migration("3_c")];
 
-  it("leaves what is not applied yet, in order", () => {
+  it("returns the migrations that are not applied yet, in order", () => {
     expect(findPending(all, [applied("1_a")]).map(({ name }) => name)).toEqual([
       "2_b",
       "3_c",
@@ -37,13 +37,13 @@ describe("findPending", () => {
     );
   });
 
-  it("refuses a migration slipped in before an applied one", () => {
+  it("refuses a new migration that is older than an applied one", () => {
     expect(() => findPending(all, [applied("1_a"), applied("3_c")])).toThrow(
       /2_b is older than 3_c/,
     );
   });
 
-  it("refuses one that was started and never finished", () => {
+  it("refuses a migration that was started and not finished", () => {
     const half = { ...applied("1_a"), finished_at: null };
     expect(() => findPending(all, [half])).toThrow(/1_a was started/);
   });
@@ -65,7 +65,7 @@ describe("migrate", async () => {
     );
   });
 
-  it("applies each migration once when several run at the same moment", async () => {
+  it("applies each migration once when several runners start together", async () => {
     const more = [
       ...readMigrations(),
       migration("99990101000000_x", "CREATE TABLE x (id int)"),
@@ -76,7 +76,7 @@ describe("migrate", async () => {
     expect(runs.flat()).toEqual(["99990101000000_x"]);
   });
 
-  it("leaves nothing of a migration that fails, and names it and its line", async () => {
+  it("rolls back a failing migration and names it and its line", async () => {
     const known = [
       ...readMigrations(),
       migration("99990101000000_x", "CREATE TABLE x (id int)"),
@@ -94,7 +94,7 @@ describe("migrate", async () => {
     expect(rows[0].y).toBeNull();
   });
 
-  it("lets the application's login take its role and nothing more", async () => {
+  it("gives the application's login its role and no superuser rights", async () => {
     const { rows } = await database.appPool.query(
       "SELECT current_user AS now, (SELECT rolsuper FROM pg_roles WHERE rolname = session_user) AS super",
     );

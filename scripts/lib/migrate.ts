@@ -14,10 +14,10 @@ type Applied = {
   finished_at: Date | null;
 };
 
-/** Any number will do, as long as no two runners ever use different ones. */
+/** An arbitrary number that every runner must share. */
 const LOCK = 7_201_120_100;
 
-/** Prisma's own table and checksums, so that `prisma migrate deploy` goes on from here. */
+/** Prisma's own table and checksums, so that `prisma migrate deploy` can continue from here. */
 const TABLE = `
 CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  varchar(36) PRIMARY KEY NOT NULL,
@@ -30,7 +30,7 @@ CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count integer NOT NULL DEFAULT 0
 )`;
 
-/** The migrations of `folder`, oldest first. */
+/** Returns the migrations of `folder`, oldest first. */
 export function readMigrations(
   folder = join(ROOT, "prisma", "migrations"),
 ): Migration[] {
@@ -48,10 +48,10 @@ export function readMigrations(
 }
 
 /**
- * Applies what is missing, in order, each migration in a transaction of its own; runners at the same
- * moment wait for each other. Then lets the login of `databaseUrl` take the application's role.
- * @returns the names applied now
- * @throws Refusal in one line: no connection, a server that is too old, a changed or unknown migration, one that fails
+ * Applies the pending migrations in order, each in its own transaction; concurrent runners wait for each other. Then
+ * lets the login of `databaseUrl` take the application's role.
+ * @returns the names of the migrations it applied
+ * @throws Refusal in one line: no connection, a server that is too old, a changed or unknown migration, or one that fails
  */
 export async function migrate(
   urls: { databaseUrl: string; databaseMigrationUrl: string },
@@ -70,7 +70,7 @@ export async function migrate(
     await allowApplicationRole(client, urls.databaseUrl);
     return pending.map(({ name }) => name);
   } finally {
-    // Ends the advisory lock as well.
+    // Also releases the advisory lock.
     await client.end();
   }
 }
@@ -87,7 +87,7 @@ async function createTable(client: pg.Client) {
   }
 }
 
-/** @throws Refusal when what was applied is not what the folder says */
+/** @throws Refusal if the applied migrations do not match the folder */
 export function findPending(
   migrations: Migration[],
   applied: Applied[],
@@ -145,7 +145,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
   }
 }
 
-/** Every connection of the application takes the role limmat_app, so its login must be a member. */
+/** Lets the login take the role limmat_app, which every connection of the application does. */
 async function allowApplicationRole(client: pg.Client, databaseUrl: string) {
   const login =
     decodeURIComponent(new URL(databaseUrl).username) || client.user;
@@ -168,7 +168,7 @@ async function allowApplicationRole(client: pg.Client, databaseUrl: string) {
   }
 }
 
-/** @throws Refusal naming host and port when nothing answers there, or it turns this login away */
+/** @throws Refusal naming host and database if the connection fails or the login is refused */
 async function connect(url: string) {
   const client = new pg.Client({
     connectionString: url,
@@ -183,7 +183,7 @@ async function connect(url: string) {
   }
 }
 
-/** One line about a database that cannot be used; never its password. */
+/** Returns one line about a database that cannot be used, without its password. */
 export function unreachable(url: string, error: unknown) {
   const { host, pathname } = new URL(url);
   const { code, message } = error as { code?: string; message?: string };

@@ -37,7 +37,7 @@ write(
    })};`,
 );
 
-it("takes Next's own, and each of the layouts, boundaries and page once", () => {
+it("returns Next's own scripts and those of layouts, boundaries and the page, each once", () => {
   expect(scriptsOf(distDir, PAGE)).toEqual([
     "main.js",
     "shared.js",
@@ -46,7 +46,7 @@ it("takes Next's own, and each of the layouts, boundaries and page once", () => 
   ]);
 });
 
-it("adds up what is sent compressed", () => {
+it("adds up the compressed sizes", () => {
   write("main.js", "main();".repeat(100));
   write("page.js", "page();".repeat(100));
   expect(gzippedSize(distDir, ["main.js", "page.js"])).toBe(
@@ -55,7 +55,7 @@ it("adds up what is sent compressed", () => {
   );
 });
 
-it("asks for early compilation of what a document loads at first, once, and of nothing else", () => {
+it("marks only the scripts of first loads for early compilation, each once", () => {
   write(
     "app-path-routes-manifest.json",
     JSON.stringify({

@@ -7,10 +7,9 @@ import { Refusal } from "./refusal";
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
 /**
- * The scripts that the document of an App Router page loads at first, as paths below `distDir`: Next's own
- * and those of the layouts, error boundaries and page along its way. What is loaded for other pages ahead
- * of time and polyfills for old browsers are not among them.
- * @param page as Next names it, such as "/dashboard/(home)/page"
+ * Returns the scripts of an App Router page's first load, as paths below `distDir`: Next's own and those of its
+ * layouts, error boundaries and the page. Prefetched scripts and polyfills for old browsers are not included.
+ * @param page Next's name of the page, such as "/dashboard/(home)/page"
  */
 export function scriptsOf(distDir: string, page: string): string[] {
   const { rootMainFiles } = JSON.parse(
@@ -22,7 +21,10 @@ export function scriptsOf(distDir: string, page: string): string[] {
   return [...new Set([...rootMainFiles, ...entries])];
 }
 
-/** Bytes of these files as Next itself would send them compressed: one measure for ours and an empty page. */
+/**
+ * Returns the size in bytes of these files, compressed as Next would send them. The same measure applies to our
+ * pages and to an empty page.
+ */
 export function gzippedSize(distDir: string, files: string[]): number {
   return files.reduce(
     (total, file) => total + gzipSync(readFileSync(join(distDir, file))).length,
@@ -31,9 +33,9 @@ export function gzippedSize(distDir: string, files: string[]): number {
 }
 
 /**
- * Asks V8 to compile the functions of every script that a document loads at first while it arrives, beside
- * the page's own work, instead of one by one in it when each is first called. Other engines read a comment.
- * Scripts fetched later stay as they are: of those only a part runs.
+ * Makes V8 compile all functions of the first-load scripts while they arrive, rather than one by one on first call.
+ * Other engines ignore the comment. Scripts that are fetched later are unchanged, since only a part of their
+ * functions runs.
  * Source: https://v8.dev/blog/explicit-compile-hints
  */
 export function hintFirstScripts(distDir: string) {
@@ -49,7 +51,7 @@ export function hintFirstScripts(distDir: string) {
   }
 }
 
-/** The manifest is a script that puts it into a global. */
+/** The manifest is a script that assigns a global. */
 function clientManifest(distDir: string, page: string) {
   const file = join(
     distDir,

@@ -8,8 +8,8 @@ import { ROOT } from "./root";
 import { startThrowAwayBank } from "./throw-away-bank";
 
 /**
- * Runs Playwright against the build in NEXT_DIST_DIR, with a throw-away database that holds the demonstration's data,
- * a server and a mail catcher, all on free ports. `args` are Playwright's own: spec files, projects, options.
+ * Runs Playwright against the build in NEXT_DIST_DIR, with a throw-away database that holds the demonstration's
+ * data, a server and a mail catcher, all on free ports. `args` are Playwright's own: spec files, projects, options.
  */
 export async function runPlaywright(
   lifetime: Lifetime,
@@ -18,7 +18,6 @@ export async function runPlaywright(
     log,
     args = [],
   }: {
-    /** Null where no test needs one. */
     browser: string | null;
     log: (line: string) => void;
     args?: readonly string[];
@@ -30,7 +29,7 @@ export async function runPlaywright(
     lifetime,
     folder,
     log,
-    // The tests wait for thousands of password hashes; their strength is not what they check.
+    // The tests compute thousands of password hashes and do not check their strength.
     { BCRYPT_COST: "4" },
   );
 

@@ -1,12 +1,11 @@
 import { createServer } from "node:net";
 import { Refusal } from "./refusal";
 
-/** Whether something can listen on `port` of 127.0.0.1. */
 export async function isFree(port: number): Promise<boolean> {
   return (await tryToListen(port, "127.0.0.1")) === undefined;
 }
 
-/** @returns undefined when it works, else the system's error code */
+/** @returns undefined if the port is free, else the system's error code */
 function tryToListen(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -19,7 +18,6 @@ function tryToListen(port: number, host: string): Promise<string | undefined> {
   });
 }
 
-/** A port nobody listens on at this moment, on 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -33,12 +31,12 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** @throws Refusal naming the setting whose port is taken, or given twice */
+/** @throws Refusal naming the setting whose port is in use or set twice */
 export async function requireFreePorts(
-  wanted: { setting: string; port: number; host: string }[],
+  ports: { setting: string; port: number; host: string }[],
 ) {
-  for (const [index, { setting, port, host }] of wanted.entries()) {
-    const twin = wanted.slice(0, index).find((other) => other.port === port);
+  for (const [index, { setting, port, host }] of ports.entries()) {
+    const twin = ports.slice(0, index).find((other) => other.port === port);
     if (twin) {
       throw new Refusal(
         `${twin.setting} and ${setting} are both ${port}: set one of them to another port.`,

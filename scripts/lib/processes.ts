@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** Whether a process with this id exists, whoever's it is. */
+/** Returns whether a process with this id exists, whichever user owns it. */
 export function isAlive(pid: number) {
   try {
     process.kill(pid, 0);
@@ -11,25 +11,25 @@ export function isAlive(pid: number) {
   }
 }
 
-/** The command line of a process, or undefined when it is gone or cannot be seen. */
+/** Returns the command line of a process, or undefined if the process is gone or not visible. */
 export function commandOf(pid: number): string | undefined {
   if (existsSync("/proc/self/cmdline"))
     return read(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ");
-  const seen = spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], {
+  const result = spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], {
     encoding: "utf8",
   });
-  return seen.status === 0 ? seen.stdout.trim() : undefined;
+  return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
-/** When a process started, in whatever unit the system counts: tells two users of one id apart. */
+/** Returns a process's start time in a unit of the system. It tells apart two processes that had the same id. */
 export function birthOf(pid: number): string | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat !== undefined)
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  const seen = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], {
+  const result = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], {
     encoding: "utf8",
   });
-  return seen.status === 0 ? seen.stdout.trim() : undefined;
+  return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
 function read(file: string) {

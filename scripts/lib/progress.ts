@@ -1,11 +1,10 @@
 const started = Date.now();
 
-/** Prints a line with the seconds since the script began. */
 export function say(line: string) {
   console.log(`[${seconds().padStart(5)} s] ${line}`);
 }
 
-/** Says `line`, and that it still goes on every ten seconds until `work` is done. */
+/** Prints `line`, then a reminder every ten seconds until `work` is done. */
 export async function during<T>(
   line: string,
   work: () => Promise<T>,

@@ -1,9 +1,9 @@
-/** A failure with one line for the user, which says what is wrong and what to do; shown without a stack. */
+/** A failure that is reported to the user in one line, with the cause and the remedy and without a stack. */
 export class Refusal extends Error {
   override name = "Refusal";
 }
 
-/** The text to show for `error`: the line of a refusal, the whole stack of anything unforeseen. */
+/** Returns the text for `error`: the message of a refusal, or the stack of an unexpected error. */
 export function explain(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   if (error instanceof Error) return error.stack ?? error.message;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * Whether every percent sign in an address's path spells a character. Next answers 500 to one that does not.
- * @param {string | undefined} url as it stands in the request's first line
+ * Returns whether the percent-encoding of an address's path is valid. Next answers 500 if it is not.
+ * @param {string | undefined} url the target of the request line
  */
 export function isReadable(url = "/") {
   try {
@@ -14,7 +14,7 @@ export function isReadable(url = "/") {
 }
 
 /**
- * Answers a request whose address cannot be read, in the form of every other refusal.
+ * Answers 400 to a request with an invalid address, in the format of the application's errors.
  * @param {import("node:http").ServerResponse} response
  */
 export function refuseAddress(response) {
@@ -25,7 +25,7 @@ export function refuseAddress(response) {
 }
 
 /**
- * Next answers a method that a call does not have with a bare 405: gives it the form of every other refusal.
+ * Gives Next's bare 405 for an unsupported API method the format of the application's errors.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  */
@@ -33,7 +33,7 @@ export function wordBareRefusals(request, response) {
   if (!/^\/api(\/|\?|$)/.test(request.url ?? "")) return;
   const { writeHead, end } = response;
   let body;
-  // What compresses answers sends the head before it ends them, so the head is where this must be known.
+  // Compression sends the headers before the end, so the body must be known when the headers are written.
   response.writeHead = (status, ...rest) => {
     if (status === 405) {
       body = JSON.stringify({

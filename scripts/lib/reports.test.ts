@@ -22,7 +22,7 @@ it("counts tests", () => {
   });
 });
 
-it("counts a journey that passed when run again, and says so", () => {
+it("counts a retried test that passed as passed, and reports the retry", () => {
   expect(tallyPlaywright(playwright(5, 0, { flaky: 1 }), 0)).toEqual({
     passed: 6,
     failed: 0,
@@ -30,7 +30,7 @@ it("counts a journey that passed when run again, and says so", () => {
   });
 });
 
-it("counts a file that could not be loaded as one failure", () => {
+it("counts a file that failed to load as one failure", () => {
   const unloaded = { status: "failed", assertionResults: [] };
   expect(tallyVitest(vitest(3, 0, [unloaded]), 1)).toEqual({
     passed: 3,
@@ -38,7 +38,7 @@ it("counts a file that could not be loaded as one failure", () => {
   });
 });
 
-it("never passes what did not run, or ended badly", () => {
+it("counts a run as failed if nothing ran or its exit code is not 0", () => {
   expect(tallyVitest(undefined, 1).failed).toBe(1);
   expect(tallyVitest(vitest(3, 0), 1).failed).toBe(1);
   expect(tallyPlaywright(playwright(0, 0), 0).failed).toBe(1);

@@ -1,4 +1,4 @@
-/** How a step of `npm test` went; `again` of the passed failed first and passed when run once more. */
+/** The result of a step of `npm test`. `again` counts the passed tests that failed at first and passed on retry. */
 export type Tally = { passed: number; failed: number; again?: number };
 
 type VitestReport = {
@@ -14,7 +14,7 @@ type PlaywrightReport = {
 
 const NOTHING_RAN: Tally = { passed: 0, failed: 1 };
 
-/** Counts vitest's JSON report; a file that could not even be loaded is one failure. */
+/** Counts vitest's JSON report; a file that failed to load is one failure. */
 export function tallyVitest(
   json: string | undefined,
   exitCode: number | null,
@@ -34,7 +34,7 @@ export function tallyVitest(
   );
 }
 
-/** Counts Playwright's JSON report; errors outside any test are failures as well. */
+/** Counts Playwright's JSON report; errors outside of tests are failures as well. */
 export function tallyPlaywright(
   json: string | undefined,
   exitCode: number | null,
@@ -51,7 +51,7 @@ export function tallyPlaywright(
   );
 }
 
-/** A run that failed must never count as one without failures, nor one in which nothing ran. */
+/** Adds a failure to a run that failed or ran nothing, so that it never counts as passed. */
 function settle(tally: Tally, exitCode: number | null): Tally {
   const isSound = exitCode === 0 && tally.passed > 0;
   return isSound || tally.failed > 0 ? tally : { ...tally, failed: 1 };

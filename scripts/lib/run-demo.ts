@@ -11,15 +11,15 @@ import { during, say } from "./progress";
 import { endWith, startMailCatcher, startServer } from "./services";
 import { type ScriptSettings, loadDotEnv, readSettings } from "./settings";
 
-/** Stands for the embedded database while settings are checked, which is before it starts. */
+/** Placeholder for the embedded database, because settings are checked before it starts. */
 const ANY_DATABASE = {
   databaseUrl: "postgresql://localhost/limmat",
   databaseMigrationUrl: "postgresql://localhost/limmat",
 };
 
 /**
- * Brings up the whole bank: database, migrations, seed, mail catcher, server. Everything started is
- * registered with `lifetime`, the database first, so that it is ended last.
+ * Starts the whole bank: database, migrations, seed, mail catcher and server. Each is registered with `lifetime`;
+ * the database is first, so that it stops last.
  */
 export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
   loadDotEnv();
@@ -38,7 +38,7 @@ export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
       `Applied ${applied.length} ${applied.length === 1 ? "migration" : "migrations"}`,
     );
 
-  // The seed and the server read the same settings, the seed in this process.
+  // The seed runs in this process with the same settings as the server.
   const env = demoEnv(settings, database);
   Object.assign(process.env, env);
   const mail = settings.smtpUrl ? undefined : startMail(lifetime, settings);

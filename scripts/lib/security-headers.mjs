@@ -1,4 +1,4 @@
-// Content-Security-Policy and the other protecting headers of every answer.
+// Content-Security-Policy and the other security headers of every response.
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -23,22 +23,21 @@ const DENIED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** For what is never looked at as a page. */
+/** For responses that are never shown as a page. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const NO_PAGES = /^\/(api(?!\/docs$)|_next\/static)(\/|$)/;
 const FILE = /\.\w+$|\/opengraph-image/;
 
-/** Where the charting provider's widget comes from, and where its frame does. */
 const WIDGETS = {
   scripts: "https://s3.tradingview.com",
   frames: "https://www.tradingview-widget.com https://s.tradingview.com",
 };
 
 /**
- * What sets these headers on each answer.
+ * Returns a handler that sets the security headers of a response.
  * @param {{ distDir: string, isHttps: boolean, hasMarketWidgets?: boolean, dev?: boolean }} options distDir: the
- *   build's folder, whose prerendered pages are read once; isHttps: whether the public address is one;
- *   hasMarketWidgets: whether the charting provider's widget may be loaded
+ * build's folder, whose prerendered pages are read once; isHttps: whether the public address is https;
+ * hasMarketWidgets: whether the charting provider's widget may be loaded
  */
 export function securityHeaders({
   distDir,
@@ -62,18 +61,18 @@ export function securityHeaders({
    */
   return (request, response) => {
     for (const [name, value] of common) response.setHeader(name, value);
-    // Next takes the nonce of its scripts from this request header: a client must not choose it.
+    // Next takes the nonce of its scripts from this request header, so a client must not set it.
     delete request.headers["content-security-policy"];
     delete request.headers["content-security-policy-report-only"];
-    // As it was sent: Next, too, takes a page's address spelt in percent signs for another one.
+    // Not decoded: Next also treats a percent-encoded page address as a different one.
     const path = request.url?.split("?", 1)[0];
     let policy = NO_PAGES.test(path) ? NOTHING : policies.get(path);
     if (!policy) {
       const nonce = randomBytes(16).toString("base64");
-      // Any address may turn out to be answered by the prerendered page of a 404 or 500.
+      // Any address may be answered by the prerendered 404 or 500 page.
       policy = policyOf([`'nonce-${nonce}'`, ...anywhere]);
       request.headers["content-security-policy"] = policy;
-      // Next says so of pages, but not of what leads from them to others.
+      // Next sets this for pages, but not for redirects.
       if (!FILE.test(path)) response.setHeader("Cache-Control", "no-store");
     }
     response.setHeader("Content-Security-Policy", policy);
@@ -99,10 +98,11 @@ function commonHeaders(isHttps) {
 
 /**
  * @param {string[]} sources nonce and hashes of the inline scripts that may run
- * @param {{ isHttps: boolean, hasMarketWidgets: boolean, dev: boolean }} options dev: what Next's development server needs is allowed
+ * @param {{ isHttps: boolean, hasMarketWidgets: boolean, dev: boolean }} options dev: allows what Next's development
+ * server needs
  */
 export function pagePolicy(sources, { isHttps, hasMarketWidgets, dev }) {
-  // A nonce or hash beside 'unsafe-inline' would switch that off.
+  // A nonce or hash would switch off 'unsafe-inline'.
   const scripts = dev ? ["'unsafe-inline'", "'unsafe-eval'"] : sources;
   return [
     "default-src 'self'",
@@ -111,7 +111,7 @@ export function pagePolicy(sources, { isHttps, hasMarketWidgets, dev }) {
       ...(hasMarketWidgets ? [WIDGETS.scripts] : []),
       ...new Set(scripts),
     ].join(" "),
-    // Toasts and style attributes of React are inline styles.
+    // Toasts and React's style attributes are inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -127,8 +127,8 @@ export function pagePolicy(sources, { isHttps, hasMarketWidgets, dev }) {
 }
 
 /**
- * The hashes of the inline scripts in a build's prerendered pages.
- * @returns `pages` by path, and those of pages that answer at `anywhere`, as for what is not found
+ * Hashes the inline scripts of a build's prerendered pages.
+ * @returns `pages`: hashes by path; `anywhere`: hashes of error pages, which can answer at any path
  */
 export function prerenderedHashes(distDir) {
   const pages = new Map();
@@ -138,7 +138,7 @@ export function prerenderedHashes(distDir) {
     for (const file of htmlBelow(root)) {
       const hashes = inlineScriptHashes(readFileSync(file, "utf8"));
       const path = `/${relative(root, file).replaceAll(sep, "/").slice(0, -".html".length)}`;
-      // Next names what it shows in place of a page with an underscore, or with its status.
+      // Next's error pages are named after their status or start with an underscore.
       if (/^\/(_[^/]*|\d{3})$/.test(path)) anywhere.push(...hashes);
       else pages.set(path === "/index" ? "/" : path, hashes);
     }
@@ -154,7 +154,7 @@ function htmlBelow(folder) {
 }
 
 /**
- * The sources, as a policy has them, of every inline script in a page.
+ * Returns the CSP sources of every inline script in a page.
  * @param {string} html
  */
 export function inlineScriptHashes(html) {

@@ -30,7 +30,7 @@ page("pages/500.html", "500");
 
 type Options = { isHttps?: boolean; dev?: boolean; sent?: object };
 
-/** The headers of an answer, by name, and those the application sees of the request. */
+/** Returns the headers of a response by name, and the policy header that the application sees. */
 function ask(url: string, { isHttps = false, dev, sent }: Options = {}) {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { url, headers: { ...sent } });
@@ -41,12 +41,12 @@ function ask(url: string, { isHttps = false, dev, sent }: Options = {}) {
     headers: response.getHeaders(),
     policy,
     scripts: /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [],
-    seen: request.headers["content-security-policy"],
+    forwarded: request.headers["content-security-policy"],
   };
 }
 
 describe("inlineScriptHashes", () => {
-  it("takes every script that would run, over several lines and in any case", () => {
+  it("hashes every script that would run, in any case and over several lines", () => {
     const html = `<script>one</script><SCRIPT id="x" nonce="">two
       lines</SCRIPT><script type="module">three</script>`;
     expect(inlineScriptHashes(html)).toEqual([
@@ -56,7 +56,7 @@ describe("inlineScriptHashes", () => {
     ]);
   });
 
-  it("leaves out files and data", () => {
+  it("skips external files and data", () => {
     const html = `<script src="/a.js" async=""></script><script async src="/b.js"></script>
       <script type="application/ld+json">{}</script><script type="application/json">{}</script>`;
     expect(inlineScriptHashes(html)).toEqual([]);
@@ -64,7 +64,7 @@ describe("inlineScriptHashes", () => {
 });
 
 describe("prerenderedHashes", () => {
-  it("tells pages by their paths, and those that answer anywhere", () => {
+  it("separates pages by path from those that answer at any path", () => {
     const { pages, anywhere } = prerenderedHashes(distDir);
     expect(Object.fromEntries(pages)).toEqual({
       "/": [hash("home")],
@@ -78,22 +78,22 @@ describe("prerenderedHashes", () => {
 
 describe("the policy", () => {
   it.each(["/", "/?from=mail", "/help/cards"])(
-    "of prerendered %s lets its own scripts run, and no nonce",
+    "for prerendered %s allows its own scripts and no nonce",
     (url) => {
-      const { scripts, seen } = ask(url);
+      const { scripts, forwarded } = ask(url);
       const own = url === "/help/cards" ? "cards" : "home";
       expect(scripts).toEqual(["'self'", hash(own)]);
-      expect(seen).toBeUndefined();
+      expect(forwarded).toBeUndefined();
     },
   );
 
   it.each(["/dashboard", "/help/%63ards", "/apiary"])(
-    "of %s has a nonce of its own each time, which Next sees",
+    "for %s has a new nonce per request, which Next sees",
     (url) => {
       const [first, second] = [ask(url), ask(url)];
-      for (const { policy, scripts, seen } of [first, second]) {
+      for (const { policy, scripts, forwarded } of [first, second]) {
         expect(scripts[1]).toMatch(/^'nonce-[\w+/]{22}=='$/);
-        expect(seen).toBe(policy);
+        expect(forwarded).toBe(policy);
         for (const text of ["not found", "failed", "500"])
           expect(scripts).toContain(hash(text));
       }
@@ -102,21 +102,21 @@ describe("the policy", () => {
   );
 
   it.each(["/", "/dashboard", "/api/view-me/1"])(
-    "of %s is ours, whatever a client sent",
+    "for %s ignores the policy a client sent",
     (url) => {
       const chosen = "script-src 'nonce-chosen'";
-      const { policy, seen } = ask(url, {
+      const { policy, forwarded } = ask(url, {
         sent: {
           "content-security-policy": chosen,
           "content-security-policy-report-only": chosen,
         },
       });
-      expect(`${policy} ${seen}`).not.toContain("chosen");
+      expect(`${policy} ${forwarded}`).not.toContain("chosen");
     },
   );
 
   it.each(["/api", "/api/transfer?x=/", "/_next/static/chunks/a.js"])(
-    "of %s allows nothing at all",
+    "for %s allows nothing",
     (url) => {
       expect(ask(url).policy).toBe(
         "default-src 'none'; frame-ancestors 'none'",
@@ -124,16 +124,16 @@ describe("the policy", () => {
     },
   );
 
-  it("never allows what is inline or evaluated, outside development", () => {
+  it("never allows inline or evaluated scripts outside development", () => {
     for (const url of ["/", "/dashboard"])
       expect(ask(url).scripts.join(" ")).not.toContain("unsafe");
-    const { scripts, policy, seen } = ask("/", { dev: true });
+    const { scripts, policy, forwarded } = ask("/", { dev: true });
     expect(scripts).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"]);
     expect(policy).toContain("connect-src 'self' ws:;");
-    expect(seen).not.toContain("nonce");
+    expect(forwarded).not.toContain("nonce");
   });
 
-  it("names each hash once", () => {
+  it("lists each hash once", () => {
     const policy = pagePolicy(["'a'", "'b'", "'a'"], {
       isHttps: false,
       hasMarketWidgets: false,
@@ -142,7 +142,7 @@ describe("the policy", () => {
     expect(policy).toContain("script-src 'self' 'a' 'b';");
   });
 
-  it("names the charting provider only where its widget is asked for", () => {
+  it("names the charting provider only if its widget is enabled", () => {
     const policy = (hasMarketWidgets: boolean) =>
       pagePolicy([], { isHttps: true, hasMarketWidgets, dev: false });
     expect(policy(false)).not.toContain("tradingview");
@@ -151,7 +151,7 @@ describe("the policy", () => {
     expect(policy(true)).toMatch(/frame-src https:\/\/www\.tradingview-widget/);
   });
 
-  it("turns addresses into https only where the bank has one", () => {
+  it("upgrades insecure requests only if the bank uses https", () => {
     expect(ask("/").policy).not.toContain("upgrade-insecure-requests");
     expect(ask("/", { isHttps: true }).policy).toContain(
       "upgrade-insecure-requests",
@@ -159,12 +159,12 @@ describe("the policy", () => {
   });
 });
 
-describe("the other headers", () => {
-  it("keep pages made for a visitor out of caches, and leave files to Next", () => {
-    const kept = (url: string) => ask(url).headers["cache-control"];
-    expect(kept("/dashboard?from=x.y")).toBe("no-store");
+describe("other headers", () => {
+  it("forbid caching of pages made for a visitor, and leave files to Next", () => {
+    const cacheControl = (url: string) => ask(url).headers["cache-control"];
+    expect(cacheControl("/dashboard?from=x.y")).toBe("no-store");
     for (const url of ["/", "/favicon.ico", "/_next/static/chunks/a.js"])
-      expect(kept(url)).toBeUndefined();
+      expect(cacheControl(url)).toBeUndefined();
   });
 
   it.each(["/", "/dashboard", "/api/transfer", "/favicon.ico"])(
@@ -183,7 +183,7 @@ describe("the other headers", () => {
     },
   );
 
-  it("hold browsers to https only where the bank has it", () => {
+  it("require https of browsers only if the bank uses it", () => {
     const name = "strict-transport-security";
     expect(ask("/").headers[name]).toBeUndefined();
     expect(ask("/", { isHttps: true }).headers[name]).toBe(

@@ -5,7 +5,7 @@ import type { Lifetime } from "./lifetime";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
 
-/** Starts the mail catcher and waits until it takes mail. Addresses as in {@link mailAddresses}. */
+/** Starts the mail catcher and waits until it accepts mail. Its addresses are those of {@link mailAddresses}. */
 export async function startMailCatcher(
   lifetime: Lifetime,
   {
@@ -32,7 +32,7 @@ export async function startMailCatcher(
 /**
  * Starts the web server and waits until it answers.
  * @param env the whole environment of the server
- * @throws Refusal when it ends before; what it printed says why
+ * @throws Refusal if it exits first; its output has the reason
  */
 export async function startServer(
   lifetime: Lifetime,
@@ -41,7 +41,7 @@ export async function startServer(
 ) {
   const child = spawn(
     process.execPath,
-    // A larger young generation spares a quarter of the time under load.
+    // A larger young generation saves a quarter of the time under load.
     [
       "--max-semi-space-size=64",
       join(ROOT, "scripts", "start.mjs"),
@@ -71,7 +71,7 @@ async function untilReady(child: ChildProcess, name: string) {
   }
 }
 
-/** A service that ends by itself ends the script, unless the end was asked for at the same moment. */
+/** Ends the script when a service exits by itself, unless the script is already ending. */
 export function endWith(
   lifetime: Lifetime,
   service: ChildProcess | Promise<unknown>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readSettings } from "./settings";
 
 describe("readSettings", () => {
-  it("has a value for everything when nothing is set", () => {
+  it("returns a default for everything when nothing is set", () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       mailWebPort: 1080,
@@ -12,7 +12,7 @@ describe("readSettings", () => {
     });
   });
 
-  it("takes an empty value for an unset one", () => {
+  it("treats an empty value as unset", () => {
     expect(readSettings({ PORT: "", DATABASE_URL: "" }).port).toBe(3000);
   });
 
@@ -28,14 +28,14 @@ describe("readSettings", () => {
     ["DATABASE_URL", "localhost"],
     ["DATABASE_MIGRATION_URL", "postgresql:///limmat"],
     ["SMTP_URL", "http://localhost"],
-  ])("refuses %s=%s by name, without repeating it", (name, value) => {
+  ])("refuses %s=%s by name, without repeating the value", (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(
       new RegExp(`^${name} is not`),
     );
     expect(() => readSettings({ [name]: value })).not.toThrow(value);
   });
 
-  it("takes addresses of the right kind", () => {
+  it("accepts addresses with a valid scheme", () => {
     const databaseUrl =
       "postgres://user:p%40ss@db.example:5432/limmat?sslmode=require";
     expect(readSettings({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(

@@ -13,15 +13,15 @@ export type ScriptSettings = {
   smtpUrl?: string;
 };
 
-/** Reads `.env` beside package.json into this process; what is set already stays. */
+/** Reads `.env` beside package.json into this process; variables that are already set win. */
 export function loadDotEnv() {
   const file = join(ROOT, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
 /**
- * The settings the scripts themselves need; the application's own are checked by lib/env.ts.
- * @throws Refusal naming the first bad one and what it may be
+ * Returns the settings of the scripts; lib/env.ts checks the application's own.
+ * @throws Refusal naming the first invalid one and its valid values
  */
 export function readSettings(
   source: Record<string, string | undefined> = process.env,

@@ -8,8 +8,8 @@ import { startMailCatcher, startServer } from "./services";
 import { readSettings } from "./settings";
 
 /**
- * Serves the build in NEXT_DIST_DIR over a throw-away database that holds the demonstration's data, with
- * a mail catcher, all on free ports. Files go into `folder`. `changes` replace settings of the demonstration.
+ * Serves the build in NEXT_DIST_DIR with a throw-away database that holds the demonstration's data, and a mail
+ * catcher, all on free ports. Files go into `folder`. `changes` override settings of the demonstration.
  */
 export async function startThrowAwayBank(
   lifetime: Lifetime,

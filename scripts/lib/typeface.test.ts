@@ -5,12 +5,11 @@ import { expect, it } from "vitest";
 import { ROOT } from "./root";
 import { TYPEFACE, TYPEFACE_FILES, makeTypefaceFile } from "./typeface";
 
-/** Both parts of the typeface that the pages may load. */
 const fonts = Object.keys(TYPEFACE_FILES).map(
   (file) => openSync(join(TYPEFACE, file)) as Font,
 );
 
-/** The sources of pages and texts, by their file, without comments: those are read by nobody who loads a font. */
+/** Returns the source of pages and texts by file, without comments, which no visitor reads. */
 function sources(): [string, string][] {
   return ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -28,44 +27,45 @@ function sources(): [string, string][] {
   );
 }
 
-/** Every sign beyond ASCII in the sources, written out or as an escape, with a file it is in. */
+/** Returns every non-ASCII character in the sources, literal or escaped, with a file that contains it. */
 function signs(): Map<string, string> {
-  const found = new Map<string, string>();
+  const characters = new Map<string, string>();
   for (const [file, text] of sources()) {
     const source = text.replace(/\\u([\da-f]{4})/gi, (_, code: string) =>
       String.fromCharCode(parseInt(code, 16)),
     );
-    for (const sign of source) if (sign > "~") found.set(sign, file);
+    for (const sign of source) if (sign > "~") characters.set(sign, file);
   }
-  return found;
+  return characters;
 }
 
-// A sign that no loaded font has makes the browser ask the system for one, while the page waits.
-it("has every sign that our texts are written with", () => {
-  const found = signs();
-  expect([...found.keys()]).toContain("’");
-  const lacking = [...found].filter(
+// A character that no loaded font has makes the browser search the system's fonts while the page waits.
+it("has every character that our texts use", () => {
+  const characters = signs();
+  expect([...characters.keys()]).toContain("’");
+  const missing = [...characters].filter(
     ([sign]) =>
       !fonts.some((font) => font.hasGlyphForCodePoint(sign.codePointAt(0)!)),
   );
-  expect(lacking).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
 it.each(Object.entries(TYPEFACE_FILES))(
-  "keeps %s as `npm run typeface` makes it of the installed Inter",
+  "keeps %s identical to what `npm run typeface` makes from the installed Inter",
   async (file, part) => {
     const made = await makeTypefaceFile(part);
     expect(made.equals(readFileSync(join(TYPEFACE, file)))).toBe(true);
   },
 );
 
-it("sets figures below each other, and brackets and dashes by their neighbours", () => {
+it("supports tabular figures and contextual alternates", () => {
   for (const font of fonts) expect(font.availableFeatures).toContain("tnum");
   expect(fonts[0]!.availableFeatures).toContain("calt");
 });
 
-it("is asked for none of the weights that it lacks", () => {
-  const lacking = /\bfont-(thin|extralight|light|bold|extrabold|black)\b/;
-  const asking = sources().filter(([, text]) => lacking.test(text));
-  expect(asking.map(([file]) => file)).toEqual([]);
+it("is not used in weights it lacks", () => {
+  const missingWeights =
+    /\bfont-(thin|extralight|light|bold|extrabold|black)\b/;
+  const users = sources().filter(([, text]) => missingWeights.test(text));
+  expect(users.map(([file]) => file)).toEqual([]);
 });

@@ -52,12 +52,12 @@ export default async function ManagePage({
   searchParams: Promise<SearchParams>;
 }) {
   const admin = await requireAdmin("serve");
-  const given = await searchParams;
+  const query = await searchParams;
   const mayOpen = (panel: Panel) => hasRight(admin, panels[panel].right);
-  const asked = oneOf(given.panel);
-  const panel = isPanel(asked) && mayOpen(asked) ? asked : null;
-  // The form of the one picked says itself what to do.
-  const isPicked = panel === "update" && given.id !== undefined;
+  const requested = oneOf(query.panel);
+  const panel = isPanel(requested) && mayOpen(requested) ? requested : null;
+  // The form of the chosen account has its own instructions.
+  const isPicked = panel === "update" && query.id !== undefined;
   const today = zurichToday();
 
   return (
@@ -76,9 +76,9 @@ export default async function ManagePage({
           {(panel === "credit" || panel === "debit") && (
             <PostingForm key={panel} kind={panel} today={today} />
           )}
-          {panel === "update" && <UpdatePanel admin={admin} given={given} />}
-          {panel === "delete" && <DeletePanel admin={admin} given={given} />}
-          {panel === "status" && <StatusPanel admin={admin} given={given} />}
+          {panel === "update" && <UpdatePanel admin={admin} given={query} />}
+          {panel === "delete" && <DeletePanel admin={admin} given={query} />}
+          {panel === "status" && <StatusPanel admin={admin} given={query} />}
         </Card>
       )}
     </>

@@ -27,7 +27,6 @@ const pageSize = 12;
 const place = (panel: string) => ({ path: paths.adminManage, panel });
 const nobody = "No Account Found";
 
-/** The customers to pick one from. */
 async function PickList({
   admin,
   given,
@@ -73,7 +72,7 @@ export async function UpdatePanel({ admin, given }: PanelProps) {
         </span>
       </h3>
       <UpdateAccountForm
-        // What was read again after a change must not be taken for what was typed.
+        // Keyed by customer: values that are read again must not count as user input.
         key={customer.id}
         customerId={customer.id}
         today={zurichToday()}

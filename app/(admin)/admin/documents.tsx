@@ -13,7 +13,7 @@ import { documentsPath, oneOf, paths, type SearchParams } from "@/lib/paths";
 
 const pageSize = 12;
 
-/** What customers handed in, all of it or what waits for its review; the look is written down by the query. */
+/** Customers' documents: all of them, or those waiting for review. The query writes the audit row. */
 export async function DocumentSection({
   admin,
   given,

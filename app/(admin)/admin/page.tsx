@@ -28,9 +28,9 @@ export default async function AdminPage({
   searchParams: Promise<SearchParams>;
 }) {
   const admin = await requireAdmin();
-  const given = await searchParams;
-  const refused = oneOf(given.refused);
-  const cursor = oneOf(given.cards);
+  const query = await searchParams;
+  const refused = oneOf(query.refused);
+  const cursor = oneOf(query.cards);
   const manages = hasRight(admin, "serve");
   const [counts, documents, loans, wires, approvals, cards] = await Promise.all(
     [
@@ -99,8 +99,8 @@ export default async function AdminPage({
           </ButtonLink>
         </CountTile>
       </div>
-      {oneOf(given.documents) && (
-        <DocumentSection admin={admin} given={given} />
+      {oneOf(query.documents) && (
+        <DocumentSection admin={admin} given={query} />
       )}
       {cards && <CardSection {...cards} cursor={cursor} />}
     </>

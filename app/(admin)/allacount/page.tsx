@@ -28,10 +28,10 @@ export default async function AccountsPage({
   searchParams: Promise<SearchParams>;
 }) {
   const admin = await requireAdmin();
-  const given = await searchParams;
-  const view = readListView(given);
+  const query = await searchParams;
+  const view = readListView(query);
 
-  const id = oneOf(given.id);
+  const id = oneOf(query.id);
   if (id) {
     const closeHref = listHref(place, view);
     const customer = await getCustomerDetail(admin, id, await pageOrigin());

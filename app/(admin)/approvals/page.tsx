@@ -23,9 +23,9 @@ export default async function ApprovalsPage({
   searchParams: Promise<SearchParams>;
 }) {
   const admin = await requireAdmin();
-  const given = await searchParams;
-  const cursor = oneOf(given.cursor);
-  const show = oneOf(given.show) === "decided" ? "decided" : undefined;
+  const query = await searchParams;
+  const cursor = oneOf(query.cursor);
+  const show = oneOf(query.show) === "decided" ? "decided" : undefined;
   const address = (next: string | undefined) =>
     withQuery(paths.adminApprovals, { show, cursor: next });
   const { rows, nextCursor } = await listApprovals(

@@ -25,9 +25,9 @@ export default async function AuditPage({
   searchParams: Promise<SearchParams>;
 }) {
   const admin = await requireAdmin();
-  const given = await searchParams;
-  const search = readAuditSearch((name) => oneOf(given[name]));
-  const cursor = oneOf(given.cursor);
+  const query = await searchParams;
+  const search = readAuditSearch((name) => oneOf(query[name]));
+  const cursor = oneOf(query.cursor);
   const address = (next: string | undefined) =>
     withQuery(paths.adminAudit, { ...search, cursor: next });
   const [{ rows, nextCursor }, names] = await Promise.all([

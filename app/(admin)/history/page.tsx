@@ -29,15 +29,15 @@ export default async function HistoryPage({
   searchParams: Promise<SearchParams>;
 }) {
   const admin = await requireAdmin();
-  const given = await searchParams;
-  const search = readAdminSearch((name) => oneOf(given[name]));
-  const cursor = oneOf(given.cursor);
+  const query = await searchParams;
+  const search = readAdminSearch((name) => oneOf(query[name]));
+  const cursor = oneOf(query.cursor);
   const view = { ...search, cursor };
   const address = (change: Record<string, string | undefined>) =>
     withQuery(paths.adminHistory, { ...view, ...change });
   const hrefOf = (id: string) => address({ id });
 
-  const id = oneOf(given.id);
+  const id = oneOf(query.id);
   if (id) {
     const entry = await getEntryDetail(admin, id, await pageOrigin());
     return entry ? (
@@ -52,7 +52,7 @@ export default async function HistoryPage({
   }
 
   const mayAdd = hasRight(admin, "serve");
-  const isAdding = mayAdd && oneOf(given.add) === "entry";
+  const isAdding = mayAdd && oneOf(query.add) === "entry";
   const { rows, nextCursor } = await listAllHistory(
     admin,
     { limit: pageSize, search, ...(cursor && { cursor }) },
@@ -97,7 +97,7 @@ export default async function HistoryPage({
       <Card aria-label="Transactions">
         <HistoryFilters
           fields={search}
-          problems={findProblems((name) => oneOf(given[name]))}
+          problems={findProblems((name) => oneOf(query[name]))}
         />
         {rows.length === 0 ? (
           <EmptyState

@@ -23,9 +23,9 @@ export default async function LoanRequestsPage({
   searchParams: Promise<SearchParams>;
 }) {
   const admin = await requireAdmin();
-  const given = await searchParams;
-  const cursor = oneOf(given.cursor);
-  const all = oneOf(given.show) === "all";
+  const query = await searchParams;
+  const cursor = oneOf(query.cursor);
+  const all = oneOf(query.show) === "all";
   const view = { show: all ? "all" : undefined };
   const { loans, nextCursor } = await listAllLoanRequests(
     admin,

@@ -27,13 +27,13 @@ export default async function MessagesPage({
   searchParams: Promise<SearchParams>;
 }) {
   const admin = await requireAdmin();
-  const given = await searchParams;
-  const cursor = oneOf(given.cursor);
-  const toAnswer = oneOf(given.show) === "open";
+  const query = await searchParams;
+  const cursor = oneOf(query.cursor);
+  const toAnswer = oneOf(query.show) === "open";
   const view = { show: toAnswer ? "open" : undefined };
   const listHref = withQuery(paths.adminMessages, { ...view, cursor });
 
-  const id = oneOf(given.id);
+  const id = oneOf(query.id);
   if (id) {
     const message = await readDeskMessage(admin, id, await pageOrigin());
     return message ? (
@@ -53,7 +53,7 @@ export default async function MessagesPage({
   }
 
   const mayCompose = hasRight(admin, "serve");
-  const composing = mayCompose && oneOf(given.compose) === "1";
+  const composing = mayCompose && oneOf(query.compose) === "1";
   const { messages, nextCursor } = await listDeskMessages(
     admin,
     { limit: pageSize, toAnswer, ...(cursor && { cursor }) },

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { requireAdmin } from "@/lib/auth/guards";
 
-/** Where next.config leads any other address below the staff's pages: nothing, but in their frame. */
+/** next.config.mjs rewrites unknown staff addresses to this page, so that the 404 appears inside the staff frame. */
 export default async function UnknownPage() {
   await requireAdmin("self");
   notFound();

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { requireCustomer } from "@/lib/auth/guards";
 
-/** Any other address below the dashboard: nothing, but in its frame. */
+/** Catches unknown dashboard addresses, so that the 404 appears inside the dashboard frame. */
 export default async function UnknownPage() {
   await requireCustomer();
   notFound();

@@ -22,10 +22,10 @@ export default async function StatementPage({
   searchParams: Promise<SearchParams>;
 }) {
   const customer = await requireCustomer();
-  const given = await searchParams;
-  const { from, to } = { from: oneOf(given.from), to: oneOf(given.to) };
-  const asked = { ...(from && { from }), ...(to && { to }) };
-  const statement = await getStatement(customer, asked).catch(orRefusal);
+  const query = await searchParams;
+  const { from, to } = { from: oneOf(query.from), to: oneOf(query.to) };
+  const requested = { ...(from && { from }), ...(to && { to }) };
+  const statement = await getStatement(customer, requested).catch(orRefusal);
   if (statement instanceof DomainError) {
     const isPeriod = statement.code === "PERIOD_INVALID";
     return (
@@ -33,7 +33,7 @@ export default async function StatementPage({
         <PageHeader title="Account Statement" />
         <div className="grid gap-6">
           <PeriodForm
-            period={{ from: "", to: "", ...asked }}
+            period={{ from: "", to: "", ...requested }}
             today={zurichToday()}
             {...(isPeriod && { problem: statement.message })}
           />
@@ -78,7 +78,7 @@ export default async function StatementPage({
   );
 }
 
-/** What the bank says of a period it makes no statement for; any other error goes on. */
+/** Returns the refusal of an invalid period, to be shown on the page. @throws any other error. */
 function orRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   throw error;

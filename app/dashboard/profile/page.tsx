@@ -2,7 +2,6 @@ import { redirect } from "next/navigation";
 import { requireCustomer } from "@/lib/auth/guards";
 import { paths } from "@/lib/paths";
 
-/** The dashboard's other address. */
 export default async function ProfilePage() {
   await requireCustomer();
   redirect(paths.dashboard);

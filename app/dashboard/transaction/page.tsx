@@ -19,20 +19,20 @@ export default async function TransactionPage({
   searchParams: Promise<SearchParams>;
 }) {
   const customer = await requireCustomer();
-  const given = await searchParams;
+  const query = await searchParams;
   const fields = {
-    q: oneOf(given.q),
-    from: oneOf(given.from),
-    to: oneOf(given.to),
-    least: oneOf(given.least),
-    most: oneOf(given.most),
+    q: oneOf(query.q),
+    from: oneOf(query.from),
+    to: oneOf(query.to),
+    least: oneOf(query.least),
+    most: oneOf(query.most),
   };
   const { search, problems } = readSearch(fields);
   const shown = {
     ...fields,
-    wires: oneOf(given.wires),
-    cursor: oneOf(given.cursor),
-    direction: oneOf(given.direction),
+    wires: oneOf(query.wires),
+    cursor: oneOf(query.cursor),
+    direction: oneOf(query.direction),
   };
   const direction = directionOf(shown.direction);
   const [wires, entries] = await Promise.all([

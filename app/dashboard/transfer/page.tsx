@@ -51,7 +51,6 @@ export default async function TransferPage({
               id="new-transfer"
               title="New transfer"
               note={
-                // Where the balances come after the form.
                 <span className="lg:hidden">
                   Available balance <Amount minor={profile.availableMinor} />
                 </span>

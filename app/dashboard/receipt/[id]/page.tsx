@@ -55,7 +55,7 @@ export default async function ReceiptPage({
   );
 }
 
-/** A wire the customer sent, which has somebody to save. */
+/** Returns whether the entry is a payment by the customer to an account number that can be saved as a beneficiary. */
 function isOwnPayment(row: HistoryRow): boolean {
   return (
     row.direction === "debit" &&
