@@ -1,2 +1,2 @@
-/** How long after a code another one may be asked for. */
+/** Minimum time between two codes. */
 export const RESEND_AFTER_SECONDS = 30;
