@@ -1,4 +1,4 @@
-/** Joins class names; what is empty, null or false is left out. */
+/** Joins class names and skips empty, null and false values. */
 export function cn(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }
