@@ -1,4 +1,4 @@
-/** The files a statement can be had as, by the name the call takes. */
+/** The file formats of a statement, by the name in `?format=`. */
 export const statementFormats = {
   pdf: { label: "PDF", extension: "pdf", type: "application/pdf" },
   csv: { label: "CSV", extension: "csv", type: "text/csv; charset=utf-8" },
