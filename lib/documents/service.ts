@@ -84,7 +84,7 @@ export async function reviewDocument(
   await transaction(async (tx) => {
     const outcome = await decideDocument(tx, id, review, admin.id);
     if (!outcome) throw new DomainError("NOT_FOUND");
-    if (outcome === "outcome") throw new DomainError("ALREADY_DECIDED");
+    if (outcome === "decided") throw new DomainError("ALREADY_DECIDED");
     await audit(tx, admin, origin, {
       action: `document.${review.decision}`,
       subjectCustomerId: outcome.customerId,

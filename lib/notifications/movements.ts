@@ -60,7 +60,7 @@ async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
 
 /**
  * Notifies customers of the postings with ids above `after` up to `upTo`, as their settings allow. A returned
- * wire is left out because it has a message and an email of its movements, which give the reason.
+ * wire is left out because it has a message and an email of its own, which give the reason.
  */
 async function notify(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
   await tx.$executeRaw`

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Admin } from "@/lib/auth/callers";
 
-/** Plants a member of staff, as services take one. */
+/** Inserts a staff member and returns it as services expect it. */
 export async function plantStaff(
   owner: pg.Pool,
   username = "desk",

@@ -30,13 +30,13 @@ export async function listDeskMessages(
       select: messageSelect,
     });
   });
-  const { stored, nextCursor } = cutTimePage(
+  const { kept, nextCursor } = cutTimePage(
     rows,
     page.limit,
     (row) => row.sentAt,
   );
   return {
-    messages: stored.map(toDeskMessage),
+    messages: kept.map(toDeskMessage),
     nextCursor,
   };
 }
