@@ -1,6 +1,6 @@
 /**
- * Euro reference rates of the European Central Bank for 29 December 2023: units of each currency per euro. A
- * dated example, not an offer.
+ * Euro reference rates of the European Central Bank for 29 December 2023: units of each currency per euro. A dated
+ * example, not an offer.
  */
 const perEuro = {
   EUR: 1,

@@ -96,12 +96,10 @@ const statusLabels: Record<string, string> = {
   disabled: "Disabled",
 };
 
-/** Returns the label of an account status; inactive is Dormant/Inactive. */
 export function statusLabel(status: string): string {
   return statusLabels[status] ?? status;
 }
 
-/** Returns `text` with a capital first letter. */
 export function capitalised(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase("en") + text.slice(1);
 }

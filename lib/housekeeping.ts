@@ -4,9 +4,7 @@ import { eraseFiles } from "@/lib/storage/customer-files";
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Data that is no longer needed. Unfinished sign-ups hold personal data of people who never became customers.
- */
+/** Data that is no longer needed. Unfinished sign-ups hold personal data of people who never became customers. */
 const PURGES = [
   "DELETE FROM throttles WHERE window_started_at < now() - interval '1 day' AND coalesce(locked_until, now()) <= now()",
   "DELETE FROM code_flows WHERE expires_at < now() - interval '1 day'",
@@ -29,7 +27,6 @@ export function startHousekeeping(): void {
   run();
 }
 
-/** Deletes expired rows, and the files of deleted customers. */
 export async function purge(): Promise<void> {
   await eraseFiles();
   for (const sql of PURGES) await pool().query(sql);

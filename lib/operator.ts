@@ -6,8 +6,8 @@ import { readDemoMode, readOperatorSettings } from "@/lib/env";
 export const operator = readOperatorSettings();
 
 /**
- * Returns whether this is the demonstration with its seeded people, whose sign-in data a page may print.
- * Waits for a request, because the same build serves both and must not decide at build time.
+ * Returns whether this is the demonstration with its seeded people, whose sign-in data a page may print. Waits for a
+ * request, because the same build serves both and must not decide at build time.
  */
 export async function isDemo(): Promise<boolean> {
   await connection();

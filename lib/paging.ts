@@ -8,10 +8,7 @@ const MAX_LIMIT = 500;
 /** The requested page of a list: at most `limit` rows after the opaque `cursor` of the previous page. */
 export type Page = { limit: number; cursor?: string };
 
-/**
- * Reads `?limit=` (default 100, clamped to 1 to 500) and `?cursor=`.
- * @throws DomainError LIMIT_INVALID.
- */
+/** Reads `?limit=` (default 100, clamped to 1 to 500) and `?cursor=`. @throws DomainError LIMIT_INVALID. */
 export function readPage(query: URLSearchParams): Page {
   const limit = query.get("limit");
   const cursor = query.get("cursor");
@@ -23,7 +20,6 @@ export function readPage(query: URLSearchParams): Page {
   };
 }
 
-/** Returns an opaque cursor of the values a list is sorted by. */
 export function encodeCursor(values: string[]): string {
   return Buffer.from(JSON.stringify(values)).toString("base64url");
 }
@@ -34,10 +30,7 @@ const part = z
   .max(300)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/**
- * Returns the `length` values of a cursor.
- * @throws DomainError CURSOR_INVALID if the cursor is malformed.
- */
+/** Returns the `length` values of a cursor. @throws DomainError CURSOR_INVALID if the cursor is malformed. */
 export function decodeCursor(cursor: string, length: number): string[] {
   try {
     const values = JSON.parse(
@@ -51,10 +44,7 @@ export function decodeCursor(cursor: string, length: number): string[] {
 
 const NEWEST = "9223372036854775807";
 
-/**
- * Returns the id after which a list with descending ids continues.
- * @throws DomainError CURSOR_INVALID.
- */
+/** Returns the id after which a list with descending ids continues. @throws DomainError CURSOR_INVALID. */
 export function readIdCursor(cursor: string | undefined): string {
   if (cursor === undefined) return NEWEST;
   const [id = ""] = decodeCursor(cursor, 1);
@@ -91,10 +81,7 @@ export function readTimeCursor(cursor: string | undefined): {
 
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/**
- * Returns {@link readTimeCursor} as a Prisma condition on the time column.
- * @throws DomainError CURSOR_INVALID.
- */
+/** Returns {@link readTimeCursor} as a Prisma condition on the time column. @throws DomainError CURSOR_INVALID. */
 export function afterTime<Column extends string>(
   column: Column,
   cursor: string | undefined,

@@ -7,9 +7,8 @@ import { demonstration, site } from "@/lib/site";
 export const pictureSize = { width: 1200, height: 630 };
 
 /**
- * Returns the metadata of a public page for search engines and link previews. The root layout's
- * `metadataBase` completes the URLs. The image is the bank's, unless the page has its own
- * `opengraph-image.tsx`.
+ * Returns the metadata of a public page for search engines and link previews. The root layout's `metadataBase`
+ * completes the URLs. The image is the bank's, unless the page has its own `opengraph-image.tsx`.
  */
 export function pageMetadata(page: {
   title: string;
@@ -39,7 +38,6 @@ export function pageMetadata(page: {
   };
 }
 
-/** Returns the bank as schema.org data, from `lib/site.ts`. */
 export function bankData(): Record<string, unknown> {
   const { address, phones, careEmail } = site;
   const [postalCode, addressLocality] = address.city.split(" ");

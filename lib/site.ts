@@ -1,6 +1,6 @@
 /**
- * The bank's facts for pages, emails and receipts. Everything is fictitious: the phone numbers are unassigned
- * and .example cannot be registered.
+ * The bank's facts for pages, emails and receipts. Everything is fictitious: the phone numbers are unassigned and
+ * .example cannot be registered.
  */
 export const site = {
   name: "Limmat",
@@ -26,7 +26,6 @@ export const site = {
 export const demonstrationText =
   "Demonstration system. Not a licensed bank; no real money.";
 
-/** Shown wherever the two transfer codes are required. */
 export const codesPromise =
   "Limmat never charges to release a payment, and never asks for these codes by phone or mail.";
 
@@ -38,8 +37,8 @@ export type Operator = {
 };
 
 /**
- * Returns the texts of the bar and the last line of every page. `bar` is null only if the operator is named;
- * `line` then names it.
+ * Returns the texts of the bar and the last line of every page. `bar` is null only if the operator is named; `line`
+ * then names it.
  */
 export function demonstration(operator: Operator): {
   bar: string | null;

@@ -6,9 +6,7 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/**
- * Returns the moment at which clocks in Zurich show `day` (`yyyy-mm-dd`) and `time` (`hh:mm` or `hh:mm:ss`).
- */
+/** Returns the moment at which clocks in Zurich show `day` (`yyyy-mm-dd`) and `time` (`hh:mm` or `hh:mm:ss`). */
 export function zurichMoment(day: string, time = "00:00"): Date {
   const asUtc = Date.parse(
     `${day}T${time.length === 5 ? `${time}:00` : time}Z`,
@@ -18,7 +16,6 @@ export function zurichMoment(day: string, time = "00:00"): Date {
   return new Date(asUtc - offsetMs(guess));
 }
 
-/** Returns the day after `day`, both `yyyy-mm-dd`. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
     .toISOString()

@@ -6,7 +6,6 @@ type Requested = {
   availableMinor?: bigint | undefined;
 };
 
-/** The steps that bring an account to the requested balances. */
 export type BalancePlan = {
   /** Amount of the adjustment entry: positive credits the account, negative debits it, 0 posts nothing. */
   adjustMinor: bigint;
@@ -15,10 +14,9 @@ export type BalancePlan = {
 };
 
 /**
- * Plans an adjustment that brings the total to the requested amount, and a hold of the difference between
- * total and available balance. If only the total is given, the holds stay.
- * @throws DomainError AVAILABLE_ABOVE_TOTAL, or TOTAL_BELOW_HELD if the total would not cover the existing
- * holds.
+ * Plans an adjustment that brings the total to the requested amount, and a hold of the difference between total and
+ * available balance. If only the total is given, the holds stay.
+ * @throws DomainError AVAILABLE_ABOVE_TOTAL, or TOTAL_BELOW_HELD if the total would not cover the existing holds.
  */
 export function planBalances(
   { totalMinor, heldMinor }: Current,

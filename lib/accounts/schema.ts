@@ -59,8 +59,8 @@ const updateFields = z
   );
 
 /**
- * PUT /admin-update/{userId}: only the given fields change. A blank password is left out; a blank account
- * limit means no limit.
+ * PUT /admin-update/{userId}: only the given fields change. A blank password is left out; a blank account limit
+ * means no limit.
  */
 export const accountUpdateSchema = z.preprocess(
   spellRegistrationDate,

@@ -20,8 +20,8 @@ import {
 } from "./store";
 
 /**
- * Sets an account's status. Closed and disabled end all sessions of the owner at once. Closed also cancels
- * the standing orders, which reopening does not restore.
+ * Sets an account's status. Closed and disabled end all sessions of the owner at once. Closed also cancels the
+ * standing orders, which reopening does not restore.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND.
  */
@@ -54,9 +54,9 @@ export async function changeStatus(
 }
 
 /**
- * Deletes a customer permanently: releases holds, moves the balance to "unclaimed", and erases sessions,
- * personal data and files. Housekeeping retries files that the storage cannot delete now. The postings stay
- * under "Closed account", and the account number is never reused.
+ * Deletes a customer permanently: releases holds, moves the balance to "unclaimed", and erases sessions, personal
+ * data and files. Housekeeping retries files that the storage cannot delete now. The postings stay under "Closed
+ * account", and the account number is never reused.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND, or DELETE_WIRE_PENDING while a wire could still be returned.
  */

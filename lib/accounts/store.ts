@@ -31,8 +31,8 @@ const select = {
 } as const;
 
 /**
- * Locks an account and returns its customer with it; null if there is none. Also locks the bank account that
- * the posting will use, in id order like everywhere in the ledger.
+ * Locks an account and returns its customer with it; null if there is none. Also locks the bank account that the
+ * posting will use, in id order like everywhere in the ledger.
  */
 export async function lockCustomer(
   tx: Tx,
@@ -86,10 +86,7 @@ export async function writePerson(
   await tx.customer.update({ where: { id }, data, select: { id: true } });
 }
 
-/**
- * Updates an account, never its balance.
- * @throws the database's unique violation if the number is taken.
- */
+/** Updates an account, never its balance. @throws the database's unique violation if the number is taken. */
 export async function writeAccount(
   tx: Tx,
   id: bigint,
@@ -114,7 +111,6 @@ export async function hasPostings(tx: Tx, accountId: bigint): Promise<boolean> {
   return first !== null;
 }
 
-/** Returns whether a wire from the account is still pending. */
 export async function hasPendingWire(
   tx: Tx,
   accountId: bigint,
@@ -127,9 +123,8 @@ export async function hasPendingWire(
 }
 
 /**
- * Erases a customer: closes the empty account without an owner, then deletes the row and, by cascade, all
- * data of the person. Rows that refer to the email address only (emails, codes, messages from outside) are
- * deleted as well.
+ * Erases a customer: closes the empty account without an owner, then deletes the row and, by cascade, all data of
+ * the person. Rows that refer to the email address only (emails, codes, messages from outside) are deleted as well.
  */
 export async function erasePerson(
   tx: Tx,

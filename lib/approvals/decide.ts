@@ -21,10 +21,9 @@ import {
 
 /**
  * Approves or rejects the request of another staff member. An approval carries the request out in the same
- * transaction and checks funds and accounts again; if that fails, the request stays pending. Of two
- * concurrent decisions the second is refused.
- * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, OWN_REQUEST, or the errors of the request
- * itself.
+ * transaction and checks funds and accounts again; if that fails, the request stays pending. Of two concurrent
+ * decisions the second is refused.
+ * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, OWN_REQUEST, or the errors of the request itself.
  */
 export async function decideApproval(
   admin: Admin,
@@ -59,8 +58,7 @@ export async function decideApproval(
 }
 
 /**
- * The handlers by kind. They are prepared before the transaction, so that they need no further look-ups under
- * locks.
+ * The handlers by kind. They are prepared before the transaction, so that they need no further look-ups under locks.
  */
 const PREPARE: Record<ApprovalKind, (pending: Waiting) => Promise<Execute>> = {
   credit: prepareMovement,

@@ -8,7 +8,6 @@ import type { StaffMovement } from "@/lib/postings/plan";
 import { id } from "@/lib/validation/fields";
 import type { ApprovalKind } from "./rules";
 
-/** A label and its value, as displayed. */
 export type Detail = readonly [term: string, value: string];
 
 /** Customer names by customer id. */
@@ -23,8 +22,8 @@ export function otherCustomerOf(request: unknown): string | null {
 }
 
 /**
- * Returns everything that an approval would do, so that the second person sees it. `names` has the customers
- * of {@link otherCustomerOf}.
+ * Returns everything that an approval would do, so that the second person sees it. `names` has the customers of
+ * {@link otherCustomerOf}.
  */
 export function detailsOf(
   kind: ApprovalKind,

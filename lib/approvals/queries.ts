@@ -13,7 +13,6 @@ import {
   type ApprovalStatus,
 } from "./rules";
 
-/** A request that needs or needed approval, as staff see it. */
 export type ApprovalRow = {
   id: string;
   kind: ApprovalKind;
@@ -54,8 +53,8 @@ const select = {
 } as const;
 
 /**
- * Returns one page of pending requests (`waiting`), or of decided and withdrawn ones, newest first. Writes an
- * audit row.
+ * Returns one page of pending requests (`waiting`), or of decided and withdrawn ones, newest first. Writes an audit
+ * row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listApprovals(
@@ -94,9 +93,7 @@ export async function listApprovals(
   };
 }
 
-/**
- * Returns the current names of the customers on the other side. Requests store their ids, not their names.
- */
+/** Returns the current names of the customers on the other side. Requests store their ids, not their names. */
 async function findOtherNames(
   tx: Tx,
   requests: readonly { request: unknown }[],
@@ -109,7 +106,6 @@ async function findOtherNames(
   return new Map(records.map(({ id, fullName }) => [id, fullName]));
 }
 
-/** Counts the requests that wait for approval. */
 export function countWaitingApprovals(_admin: Admin): Promise<number> {
   return prisma().approval.count({ where: { status: "waiting" } });
 }

@@ -11,9 +11,7 @@ import { Accepted } from "./accepted";
 import { needsApproval } from "./rules";
 import { findByKey, insertApproval, type NewApproval } from "./store";
 
-/**
- * Returns the approval limit in minor units: larger amounts need a second person. Null if none is configured.
- */
+/** Returns the approval limit in minor units: larger amounts need a second person. Null if none is configured. */
 export function approvalAboveMinor(): bigint | null {
   const { FOUR_EYES_ABOVE } = env();
   return FOUR_EYES_ABOVE === undefined ? null : parseMoney(FOUR_EYES_ABOVE);
@@ -22,8 +20,8 @@ export function approvalAboveMinor(): bigint | null {
 /**
  * Stores a request above the approval limit for a second person, in the caller's transaction.
  * @returns the reply, or null if the request may be carried out at once.
- * @throws DomainError ALREADY_WAITING if the same request is pending, and the database's unique violation if
- * the key was used before.
+ * @throws DomainError ALREADY_WAITING if the same request is pending, and the database's unique violation if the key
+ * was used before.
  */
 export async function waitForApproval(
   tx: Tx,
@@ -53,8 +51,8 @@ export async function waitForApproval(
 }
 
 /**
- * Like {@link waitForApproval}, but with an idempotency key and in its own transaction. A repeated key gets
- * the answer of its first call.
+ * Like {@link waitForApproval}, but with an idempotency key and in its own transaction. A repeated key gets the
+ * answer of its first call.
  * @throws DomainError IDEMPOTENCY_CONFLICT.
  */
 export async function waitOnceForApproval(

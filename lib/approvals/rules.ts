@@ -1,7 +1,6 @@
 import { hasRight, type Right, type Role } from "@/lib/auth/rights";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 
-/** The kinds of requests that may need approval. */
 export type ApprovalKind =
   "credit" | "debit" | "history" | "update" | "loan" | "deletion";
 
@@ -27,7 +26,6 @@ export function needsApproval(
   return aboveMinor !== null && amountMinor > aboveMinor;
 }
 
-/** Returns why this staff member cannot decide, or null if they can. */
 export function decisionProblem(
   approval: { kind: ApprovalKind; status: ApprovalStatus; madeBy: string },
   admin: { id: string; role: Role },
@@ -38,8 +36,8 @@ export function decisionProblem(
 }
 
 /**
- * Returns why this staff member cannot withdraw, or null if they can. The right for the kind is not required,
- * so that somebody who has lost it can still withdraw their own request.
+ * Returns why this staff member cannot withdraw, or null if they can. The right for the kind is not required, so
+ * that somebody who has lost it can still withdraw their own request.
  */
 export function withdrawalProblem(
   approval: { status: ApprovalStatus; madeBy: string },

@@ -7,7 +7,6 @@ import type { ApprovalKind, ApprovalStatus } from "./rules";
 
 export type NewApproval = {
   kind: ApprovalKind;
-  /** The customer whose account it affects. */
   customerId: string;
   amountMinor: bigint;
   /** The request in the format of its handler. */
@@ -39,7 +38,6 @@ export async function insertApproval(
   return id;
 }
 
-/** Returns the earlier request with this key, or null. */
 export async function findByKey({
   scope,
   key,
@@ -65,7 +63,6 @@ export type FoundApproval = {
 const SELECT = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
   a.customer_id AS "customerId", a.request FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.id = $1::uuid`;
 
-/** Returns a request in any status, or null. */
 export async function findApproval(id: string): Promise<FoundApproval | null> {
   const { rows } = await pool().query<FoundApproval>(SELECT, [id]);
   return rows[0] ?? null;

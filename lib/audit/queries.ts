@@ -11,7 +11,6 @@ import { dayAfter, zurichMoment } from "@/lib/zurich";
 import { audit } from "./store";
 import { lowered } from "./values";
 
-/** A row of the audit log as staff see it. */
 export type AuditLine = {
   id: bigint;
   at: Date;
@@ -28,7 +27,6 @@ export type AuditLine = {
 
 /** The filters in the query string; invalid ones are ignored. */
 export type AuditSearch = {
-  /** A staff member's username. */
   staff?: string | undefined;
   /** A customer's account number or id. */
   customer?: string | undefined;
@@ -53,7 +51,6 @@ const LINES = `
   LEFT JOIN customers c ON c.id = l.subject_customer_id
   LEFT JOIN ledger_entries e ON e.id = l.entry_id`;
 
-/** Reads the filters with a function that returns a parameter by name. */
 export function readAuditSearch(
   readParameter: (name: string) => string | undefined,
 ): AuditSearch {
@@ -73,8 +70,7 @@ export function readAuditSearch(
 }
 
 /**
- * Returns one page of the audit log, newest first, by keyset on its id. Reading the log writes an audit row
- * as well.
+ * Returns one page of the audit log, newest first, by keyset on its id. Reading the log writes an audit row as well.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listAudit(
@@ -141,7 +137,6 @@ function customerOf(text: string, place: (value: unknown) => string) {
     : `(SELECT customer_id FROM accounts WHERE number = ${place(key?.number ?? "")})`;
 }
 
-/** Returns the usernames of staff for the filter. */
 export async function listStaffNames(_admin: Admin): Promise<string[]> {
   const { rows } = await pool().query<{ username: string }>(
     "SELECT username FROM admins ORDER BY lower(username) LIMIT 500",

@@ -40,8 +40,8 @@ function formatValue(name: string, value: unknown): string {
 }
 
 /**
- * Returns the label of a field name within a sentence: "accountLimit" is "account limit", "cotCode" stays
- * "COT code".
+ * Returns the label of a field name within a sentence: "accountLimit" is "account limit", "cotCode" stays "COT
+ * code".
  */
 export function lowered(name: string): string {
   const term = termOf(name);

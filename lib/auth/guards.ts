@@ -24,9 +24,9 @@ export async function requireCustomer(): Promise<Customer> {
 }
 
 /**
- * Returns the signed-in staff member; redirects to /login if there is none. If the role lacks `right`,
- * redirects to the admin dashboard, which explains why. A staff member who must set up a second factor first
- * is redirected to the security page.
+ * Returns the signed-in staff member; redirects to /login if there is none. If the role lacks `right`, redirects to
+ * the admin dashboard, which explains why. A staff member who must set up a second factor first is redirected to the
+ * security page.
  */
 export async function requireAdmin(right: Right = "read"): Promise<Admin> {
   const caller = (await findCookieCaller("admin")) as Admin | null;

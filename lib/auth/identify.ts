@@ -14,7 +14,6 @@ export type Credentials = {
 const FIND = { customer: findCustomerOfSession, admin: findAdminOfSession };
 const OTHER = { customer: "admin", admin: "customer" } as const;
 
-/** Returns the caller of `realm` with these credentials; null if there is none. */
 export async function findCaller<R extends Realm>(
   realm: R,
   credentials: Credentials,
@@ -32,8 +31,7 @@ export async function findCaller<R extends Realm>(
 
 /**
  * Returns the caller of `realm`. Every protected route goes through this function or {@link requireEither}.
- * @throws DomainError SIGNED_OUT (401) without a live session, WRONG_REALM (403) with a session of the other
- * realm.
+ * @throws DomainError SIGNED_OUT (401) without a live session, WRONG_REALM (403) with a session of the other realm.
  */
 export async function requireCaller(
   realm: Realm,

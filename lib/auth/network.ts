@@ -1,7 +1,7 @@
 /**
- * Returns the network of an IP address. For IPv6 that is the first 64 bits, which belong to one subscriber,
- * so that changing the rest does not evade a limit. For IPv4 it is the first `ipv4Parts` parts. Any other
- * text is returned unchanged.
+ * Returns the network of an IP address. For IPv6 that is the first 64 bits, which belong to one subscriber, so that
+ * changing the rest does not evade a limit. For IPv4 it is the first `ipv4Parts` parts. Any other text is returned
+ * unchanged.
  */
 export function networkOf(ip: string, ipv4Parts: 3 | 4 = 4): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip))

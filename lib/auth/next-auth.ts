@@ -28,9 +28,7 @@ const originOf = (headers: RequestHeaders) => ({
   requestId: headers?.["x-request-id"] ?? "unknown",
 });
 
-/**
- * next-auth puts the message of a thrown error into its response, so only our own DomainErrors may reach it.
- */
+/** next-auth puts the message of a thrown error into its response, so only our own DomainErrors may reach it. */
 async function authorizeWith(signIn: () => Promise<{ sessionId: string }>) {
   try {
     return { id: (await signIn()).sessionId };
@@ -75,9 +73,7 @@ const adminProvider = CredentialsProvider({
   },
 });
 
-/**
- * The realms share no provider, secret, cookie or page, so that a session of one is worthless in the other.
- */
+/** The realms share no provider, secret, cookie or page, so that a session of one is worthless in the other. */
 export function optionsOf(realm: Realm): NextAuthOptions {
   const names = cookieNames(realm);
   const options = cookieOptions();
@@ -112,16 +108,13 @@ const MAX_BYTES = 64 * 1024;
 /** The next-auth actions that we expose. Its own pages and redirects stay hidden. */
 const OPEN = new Set(["GET csrf", "POST signout"]);
 
-/**
- * Replaces next-auth's endpoint, which treats an unreadable session as signed out and rewrites the cookie.
- */
+/** Replaces next-auth's endpoint, which treats an unreadable session as signed out and rewrites the cookie. */
 const SESSION = new Set(["GET session", "POST session"]);
 
 /**
- * Returns the next-auth handler of a realm below `/api/auth/{realm}`: csrf, sign-out, and sign-in by its
- * credentials provider (`POST callback/{realm}`). Sign-out ends the session row; if that fails, it answers an
- * error and the cookie stays. `GET session` answers when the session ends, or `{}` without one; `POST
- * session` also extends it.
+ * Returns the next-auth handler of a realm below `/api/auth/{realm}`: csrf, sign-out, and sign-in by its credentials
+ * provider (`POST callback/{realm}`). Sign-out ends the session row; if that fails, it answers an error and the
+ * cookie stays. `GET session` answers when the session ends, or `{}` without one; `POST session` also extends it.
  */
 export function authHandler(realm: Realm) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
@@ -158,8 +151,7 @@ async function readSession(realm: Realm, request: NextRequest) {
 }
 
 /**
- * Ends the row of the session whose cookie next-auth has just cleared. It clears none if the csrf token is
- * missing.
+ * Ends the row of the session whose cookie next-auth has just cleared. It clears none if the csrf token is missing.
  */
 async function endSignedOut(
   realm: Realm,
@@ -176,9 +168,8 @@ async function endSignedOut(
 }
 
 /**
- * Returns the request that next-auth may see. next-auth would read a body of any length and fail on a body
- * that is neither a form nor a JSON object. The callback URL is removed because our pages redirect by
- * themselves.
+ * Returns the request that next-auth may see. next-auth would read a body of any length and fail on a body that is
+ * neither a form nor a JSON object. The callback URL is removed because our pages redirect by themselves.
  */
 async function cleaned(
   request: NextRequest,

@@ -18,8 +18,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether `password` matches `hash`. Without a hash (no such account) it answers false after the same
- * time. Queued.
+ * Returns whether `password` matches `hash`. Without a hash (no such account) it answers false after the same time.
+ * Queued.
  */
 export async function isPassword(
   password: string,
@@ -44,8 +44,7 @@ let absent: Promise<string> | undefined;
 const absentHash = () =>
   (absent ??= bcrypt.hash("no such account", env().BCRYPT_COST));
 
-// bcrypt reads 72 bytes and stops at a NUL. 48 bytes of HMAC in base64 are 64 characters, so every character
-// counts.
+// bcrypt reads 72 bytes and stops at a NUL. 48 bytes of HMAC in base64 are 64 characters, so every character counts.
 function peppered(password: string) {
   return createHmac("sha384", env().PASSWORD_PEPPER)
     .update(password.normalize("NFC"))

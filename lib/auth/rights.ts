@@ -1,4 +1,3 @@
-/** The rights that staff routes and pages require. */
 export const RIGHTS = [
   "self",
   "read",
@@ -9,9 +8,9 @@ export const RIGHTS = [
 ] as const;
 
 /**
- * `self`: manage one's own sign-in, in any role. `read`: view. `serve`: open accounts, move money, answer
- * customers. `correct`: change data and balances, remove a customer's lost second factor. `delete`: delete
- * accounts, messages and entries. `cards`: view card numbers.
+ * `self`: manage one's own sign-in, in any role. `read`: view. `serve`: open accounts, move money, answer customers.
+ * `correct`: change data and balances, remove a customer's lost second factor. `delete`: delete accounts, messages
+ * and entries. `cards`: view card numbers.
  */
 export type Right = (typeof RIGHTS)[number];
 
@@ -31,7 +30,6 @@ type Staff = {
   mustEnrol?: boolean;
 };
 
-/** Returns whether a staff member has this right. */
 export function hasRight({ role, mustEnrol }: Staff, right: Right): boolean {
   return RIGHTS_OF[role].includes(right) && (right === "self" || !mustEnrol);
 }

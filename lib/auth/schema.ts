@@ -12,8 +12,7 @@ export const filled = (message: string) =>
   z.string({ error: message }).min(1, message);
 
 /**
- * A password to compare with the stored one. Longer input than any accepted password is refused without
- * hashing it.
+ * A password to compare with the stored one. Longer input than any accepted password is refused without hashing it.
  */
 export const anyPassword = (message: string) =>
   filled(message).max(1_000, message);
@@ -26,8 +25,8 @@ export const customerSignInSchema = z.object({
 });
 
 /**
- * The sign-in form's schema. Account numbers have at least ten digits, so a shorter one is refused in the
- * browser and costs no attempt.
+ * The sign-in form's schema. Account numbers have at least ten digits, so a shorter one is refused in the browser
+ * and costs no attempt.
  */
 export const customerSignInFormSchema = customerSignInSchema.extend({
   accountNumber: digits(ACCOUNT_NUMBER, { min: 10 }),
@@ -45,7 +44,6 @@ export const codeSchema = z.object({
 
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
 
-/** Returns whether a password has the four kinds of characters that the specification requires. */
 export const isStrong = (password: string): boolean =>
   [/[A-Z]/, /[a-z]/, /\d/, SPECIAL].every((kind) => kind.test(password));
 

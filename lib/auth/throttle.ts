@@ -32,7 +32,6 @@ const LIMITS = {
 } as const;
 
 export type ThrottleScope = keyof typeof LIMITS;
-/** The scopes that lock for an hour. */
 export type HourlyScope = {
   [Scope in ThrottleScope]: (typeof LIMITS)[Scope]["lockSeconds"] extends 3600
     ? Scope
@@ -70,8 +69,8 @@ export async function takeAttempt(
 }
 
 /**
- * Counts a wrong guess under `key` like {@link takeAttempt}; a right guess is not counted. Neither is allowed
- * while the key is locked. Guesses under one key run one at a time.
+ * Counts a wrong guess under `key` like {@link takeAttempt}; a right guess is not counted. Neither is allowed while
+ * the key is locked. Guesses under one key run one at a time.
  */
 export async function judgeAttempt(
   scope: ThrottleScope,
@@ -86,10 +85,7 @@ export async function judgeAttempt(
   return toAttempt(scope, rows[0]!);
 }
 
-/**
- * Like {@link takeAttempt}, for the scopes that lock for an hour.
- * @throws DomainError TOO_MANY_THIS_HOUR.
- */
+/** Like {@link takeAttempt}, for the scopes that lock for an hour. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function countOrRefuse(
   scope: HourlyScope,
   key: string,

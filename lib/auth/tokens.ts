@@ -13,9 +13,7 @@ const SECRETS = {
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/**
- * Returns an encrypted next-auth token for the session row `sid`, usable in the cookie and as a bearer token.
- */
+/** Returns an encrypted next-auth token for the session row `sid`, usable in the cookie and as a bearer token. */
 export function issueToken(realm: Realm, sid: string): Promise<string> {
   return encode({
     token: { sid, realm },
@@ -30,8 +28,8 @@ const opened = new Map<string, { claims: Claims; expiresAt: number }>();
 const MOST_OPENED = 10_000;
 
 /**
- * Decrypts a token of `realm`; returns null for an invalid one. The realm is checked by its secret and by its
- * name in the token, so a token does not work in the other realm's cookie.
+ * Decrypts a token of `realm`; returns null for an invalid one. The realm is checked by its secret and by its name
+ * in the token, so a token does not work in the other realm's cookie.
  */
 export async function openToken(
   realm: Realm,
@@ -79,7 +77,6 @@ export function cookieNames(realm: Realm) {
   };
 }
 
-/** Returns the attributes of all our cookies. */
 export function cookieOptions() {
   return {
     httpOnly: true,

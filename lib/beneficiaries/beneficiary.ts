@@ -1,4 +1,3 @@
-/** A saved payee of a customer. */
 export type Beneficiary = {
   id: string;
   accountName: string;
@@ -10,7 +9,6 @@ export type Beneficiary = {
   nickname: string;
 };
 
-/** Serialises a beneficiary. */
 export function toBeneficiaryJson({ id, accountNumber, ...rest }: Beneficiary) {
   return { _id: id, recipientAccount: accountNumber, ...rest };
 }

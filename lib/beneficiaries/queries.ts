@@ -5,7 +5,6 @@ import { id as idSchema } from "@/lib/validation/fields";
 import type { Beneficiary } from "./beneficiary";
 import { beneficiarySelect } from "./store";
 
-/** Returns the customer's beneficiaries, sorted by the displayed name. */
 export async function listBeneficiaries(
   customer: Customer,
 ): Promise<Beneficiary[]> {

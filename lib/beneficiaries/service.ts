@@ -41,10 +41,7 @@ export async function addBeneficiary(
   return { message: "Payee saved", data: toBeneficiaryJson(saved) };
 }
 
-/**
- * Updates a beneficiary.
- * @throws DomainError NOT_FOUND, OWN_ACCOUNT, BENEFICIARY_SAVED or TOO_MANY_THIS_HOUR.
- */
+/** Updates a beneficiary. @throws DomainError NOT_FOUND, OWN_ACCOUNT, BENEFICIARY_SAVED or TOO_MANY_THIS_HOUR. */
 export async function editBeneficiary(
   customer: Customer,
   id: string,
@@ -64,10 +61,7 @@ export async function editBeneficiary(
   return { message: "Payee saved" };
 }
 
-/**
- * Deletes a beneficiary. Past payments are unaffected.
- * @throws DomainError NOT_FOUND.
- */
+/** Deletes a beneficiary. Past payments are unaffected. @throws DomainError NOT_FOUND. */
 export async function dropBeneficiary(
   customer: Customer,
   id: string,

@@ -46,7 +46,6 @@ export async function updateBeneficiary(
   return count > 0;
 }
 
-/** Deletes a customer's beneficiary. Returns whether it existed. */
 export async function deleteBeneficiary(
   tx: Tx,
   customerId: string,

@@ -11,7 +11,6 @@ export async function answerCard(customer: Customer) {
   return { detail: card ? [toCardJson(card)] : [] };
 }
 
-/** Body of GET /all-card-details. */
 export async function answerCards(
   admin: Admin,
   query: URLSearchParams,

@@ -1,8 +1,6 @@
 import { maskedCard } from "./masked";
 
-/**
- * A card as its owner sees it, and staff before they choose "Show": without full number and security code.
- */
+/** A card as its owner sees it, and staff before they choose "Show": without full number and security code. */
 export type CardView = {
   id: string;
   brand: string;
@@ -17,7 +15,6 @@ export type StaffCardView = CardView & {
   hasCvv: boolean;
 };
 
-/** Shown in place of a security code. */
 export const MASKED_CVV = "•••";
 
 /** Serialises a card for GET /card-details/{userId}. */

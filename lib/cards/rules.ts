@@ -6,9 +6,7 @@ export type Brand = {
   cvvLength: number;
 };
 
-/**
- * Returns the brand of a card number; null if its length or check digit is wrong. `number` has digits only.
- */
+/** Returns the brand of a card number; null if its length or check digit is wrong. `number` has digits only. */
 export function brandOf(number: string): Brand | null {
   const { card, isValid } = cardValidator.number(number, {
     luhnValidateUnionPay: true,
@@ -28,8 +26,8 @@ export function readExpiry(text: string): string | null {
 const monthsOf = (year: number, month: number) => year * 12 + month;
 
 /**
- * Returns the months from `today` (`yyyy-mm-dd`) to an `MM/YY`; negative if the card has expired. A card is
- * valid to the end of its month.
+ * Returns the months from `today` (`yyyy-mm-dd`) to an `MM/YY`; negative if the card has expired. A card is valid to
+ * the end of its month.
  */
 export function monthsLeft(expiry: string, today: string): number {
   const [month, year] = expiry.split("/").map(Number) as [number, number];

@@ -39,9 +39,7 @@ const expiryDate = explained(
   explainExpiry,
 );
 
-/**
- * POST /card-details. The length of the security code depends on the brand, which follows from the number.
- */
+/** POST /card-details. The length of the security code depends on the brand, which follows from the number. */
 export const cardSchema = z
   .object({
     cardNumber,

@@ -5,7 +5,6 @@ import { env, type Env } from "@/lib/env";
 import { brandOf } from "./rules";
 import type { CardInput } from "./schema";
 
-/** A card as stored. */
 export type SealedCard = {
   id: string;
   brand: string;
@@ -24,8 +23,7 @@ const cvvPlace = (id: string) => `card-cvv:${id}`;
 type Settings = Pick<Env, "CARD_KEYS" | "STORE_CVV">;
 
 /**
- * Seals a validated card under a new id, so that the sealed data of an earlier row cannot be opened in its
- * place.
+ * Seals a validated card under a new id, so that the sealed data of an earlier row cannot be opened in its place.
  */
 export function sealCard(
   input: CardInput,

@@ -6,7 +6,6 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** An encrypted text with the id of its key. */
 export type Sealed = {
   keyId: string;
   /** Nonce, ciphertext, tag. */
@@ -15,8 +14,8 @@ export type Sealed = {
 
 /**
  * Encrypts `text` (AES-256-GCM) with the ring's current key.
- * @param place the context, such as `card-number:<id>`, used as additional authenticated data, so that sealed
- * bytes copied to another row cannot be opened.
+ * @param place the context, such as `card-number:<id>`, used as additional authenticated data, so that sealed bytes
+ * copied to another row cannot be opened.
  */
 export function seal(ring: KeyRing, text: string, place: string): Sealed {
   const nonce = randomBytes(NONCE_BYTES);

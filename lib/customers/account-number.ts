@@ -6,7 +6,6 @@ export function newAccountNumber(): string {
   return body + checkDigit(body);
 }
 
-/** Returns whether `text` has the form of an account number: 10 to 34 digits. */
 export function isAccountNumber(text: string): boolean {
   return /^\d{10,34}$/.test(text);
 }

@@ -19,7 +19,6 @@ export async function answerSignUp(input: SignUp, origin: Origin) {
   };
 }
 
-/** Body of PUT /update-personal-profile: the updated profile. */
 export async function answerProfileUpdate(
   customer: Customer,
   input: ProfileUpdate,

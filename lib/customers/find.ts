@@ -12,9 +12,7 @@ export function readCustomerKey(idOrNumber: string): CustomerKey | null {
   return isAccountNumber(idOrNumber) ? { number: idOrNumber } : null;
 }
 
-/**
- * Returns SQL that selects the customer's account `a`; `place` adds a parameter. Both forms can use an index.
- */
+/** Returns SQL that selects the customer's account `a`; `place` adds a parameter. Both forms can use an index. */
 export function toAccountSql(
   key: CustomerKey,
   place: (value: string) => string,

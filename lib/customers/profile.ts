@@ -30,7 +30,6 @@ export type Profile = {
   photoId: string | null;
 };
 
-/** A row of the staff's customer list. */
 export type CustomerSummary = {
   id: string;
   fullName: string;
@@ -41,11 +40,9 @@ export type CustomerSummary = {
   photoId: string | null;
 };
 
-/** Serialises a profile photo; null without one. */
 export const toPhotoJson = (photoId: string | null) =>
   photoId ? { url: fileCalls.photo(photoId) } : null;
 
-/** Serialises a profile: `user` and `data` in the routes. */
 export function toUserJson(profile: Profile) {
   return {
     _id: profile.id,
@@ -76,9 +73,7 @@ export function toUserJson(profile: Profile) {
   };
 }
 
-/**
- * A customer as staff see it: the profile, the state of the latest code, and whether a second factor is on.
- */
+/** A customer as staff see it: the profile, the state of the latest code, and whether a second factor is on. */
 export type CustomerDetail = Profile & {
   otpCode: string;
   hasSecondFactor: boolean;

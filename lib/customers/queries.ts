@@ -69,10 +69,7 @@ export async function getCustomerDetail(
   });
 }
 
-/**
- * Like {@link getCustomerDetail}.
- * @throws DomainError USER_NOT_FOUND if there is none.
- */
+/** Like {@link getCustomerDetail}. @throws DomainError USER_NOT_FOUND if there is none. */
 export async function requireCustomerDetail(
   admin: Admin,
   idOrNumber: string,
@@ -145,7 +142,6 @@ async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
   return (await tx.secondFactor.count({ where: confirmed })) > 0;
 }
 
-/** Returns the counts on the tiles of the staff dashboard. */
 export async function countTiles(
   _admin: Admin,
 ): Promise<{ accounts: number; history: number }> {

@@ -81,7 +81,6 @@ export const personByStaff = {
   taxCode: line("Please enter the tax code", 40),
 };
 
-/** The message for a marital status that staff cannot choose. */
 export const NO_MARITAL_STATUS = "Please choose the marital status";
 
 const adminCreateFields = z

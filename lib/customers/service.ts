@@ -30,8 +30,8 @@ import {
 import { takenName } from "./taken";
 
 /**
- * Registers a sign-up and emails a code. If the address already has an account, the answer is the same and
- * its owner gets an email about the attempt.
+ * Registers a sign-up and emails a code. If the address already has an account, the answer is the same and its owner
+ * gets an email about the attempt.
  * @returns the id of the code flow.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
  */
@@ -100,11 +100,10 @@ async function register(
 }
 
 /**
- * Opens a verified account on behalf of a customer and posts its first balance as an opening entry. A first
- * balance above the approval limit waits for a second person.
+ * Opens a verified account on behalf of a customer and posts its first balance as an opening entry. A first balance
+ * above the approval limit waits for a second person.
  * @returns the id of the new customer, and the reply if the balance needs approval.
- * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN or
- * ACCOUNT_NUMBER_TAKEN.
+ * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN or ACCOUNT_NUMBER_TAKEN.
  */
 export async function createCustomer(
   admin: Admin,

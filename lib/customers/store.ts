@@ -25,10 +25,7 @@ export type NewAccount = {
   taxCode: string;
 };
 
-/**
- * Inserts a customer with their account.
- * @throws the database's unique violation if a name or number is taken.
- */
+/** Inserts a customer with their account. @throws the database's unique violation if a name or number is taken. */
 export async function insertCustomer(
   tx: Tx,
   customer: NewCustomer,
@@ -62,10 +59,7 @@ export async function verifyCustomer(
   });
 }
 
-/**
- * Returns the verified customer with this email address, or null. Unverified sign-ups do not reserve an
- * address.
- */
+/** Returns the verified customer with this email address, or null. Unverified sign-ups do not reserve an address. */
 export function findVerifiedByEmail(email: string) {
   return prisma().customer.findFirst({
     where: { isVerified: true, email },
@@ -83,7 +77,6 @@ export async function isUsernameTaken(username: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Returns the recipient of emails to this customer. */
 export function findRecipient(
   tx: Tx,
   customerId: string,

@@ -9,8 +9,8 @@ const TAKEN: Record<string, [ErrorCode, string]> = {
 };
 
 /**
- * Returns the DomainError for a username, email address or account number that is taken; undefined for any
- * other error.
+ * Returns the DomainError for a username, email address or account number that is taken; undefined for any other
+ * error.
  */
 export function takenName(error: unknown): DomainError | undefined {
   const taken = TAKEN[violatedIndex(error) ?? ""];

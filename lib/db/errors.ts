@@ -23,9 +23,7 @@ export function violatedIndex(error: unknown): string | undefined {
   return /"([a-z_]+)"/.exec(text)?.[1] ?? text.trim().split(" ")[0];
 }
 
-/**
- * Returns whether a transaction failed because of a deadlock or a concurrent one, so that it may be retried.
- */
+/** Returns whether a transaction failed because of a deadlock or a concurrent one, so that it may be retried. */
 export function isConflict(error: unknown): boolean {
   return causes(error).some(({ code, originalCode }) =>
     ["40P01", "40001", "P2034"].includes(String(originalCode ?? code)),

@@ -24,8 +24,8 @@ const withBigInt = {
 const globals = globalThis as typeof globalThis & { limmatPool?: Pool };
 
 /**
- * Returns the process's only connection pool, shared with Prisma. Every connection uses the application's
- * role, whatever login DATABASE_URL has, so the ledger tables cannot be written directly.
+ * Returns the process's only connection pool, shared with Prisma. Every connection uses the application's role,
+ * whatever login DATABASE_URL has, so the ledger tables cannot be written directly.
  */
 export function pool(): Pool {
   return (globals.limmatPool ??= createPool());
@@ -47,9 +47,8 @@ function createPool() {
 }
 
 /**
- * Runs a statement that the database may refuse, such as a transfer without funds. The connection is kept
- * after the error, because it is still usable; `Pool#query` would close it, and the next caller would wait
- * for a new one.
+ * Runs a statement that the database may refuse, such as a transfer without funds. The connection is kept after the
+ * error, because it is still usable; `Pool#query` would close it, and the next caller would wait for a new one.
  */
 export async function ask<Row extends QueryResultRow>(
   statement: QueryConfig,

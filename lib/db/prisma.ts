@@ -18,8 +18,8 @@ export function prisma(): PrismaClient {
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Runs `work` in one transaction. After a conflict it runs once more, so `work` must have no effects outside
- * the transaction.
+ * Runs `work` in one transaction. After a conflict it runs once more, so `work` must have no effects outside the
+ * transaction.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const run = () =>

@@ -20,7 +20,6 @@ export async function answerUpload(
   };
 }
 
-/** Body of GET /view-all-documents. */
 export async function answerDocuments(
   admin: Admin,
   query: URLSearchParams,

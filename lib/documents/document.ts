@@ -14,7 +14,6 @@ export type CustomerDocument = {
 
 export type StaffDocument = CustomerDocument & {
   customerId: string;
-  /** The owner's full name. */
   name: string;
 };
 
@@ -27,7 +26,6 @@ export function fileNameOf({
   return `${words.join("-")}.${endingOf(mediaType)}`;
 }
 
-/** Serialises a document. */
 export function toDocumentJson(document: CustomerDocument) {
   return {
     _id: document.id,

@@ -9,7 +9,6 @@ import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import type { CustomerDocument, StaffDocument } from "./document";
 
-/** Maximum number of documents per customer. */
 export const MOST_DOCUMENTS = 50;
 
 const select = {
@@ -22,9 +21,7 @@ const select = {
 } as const;
 const newestFirst = [{ uploadedAt: "desc" as const }, { id: "desc" as const }];
 
-/**
- * Returns all of the customer's own documents, newest first. Their number is limited, so there are no pages.
- */
+/** Returns all of the customer's own documents, newest first. Their number is limited, so there are no pages. */
 export function listOwnDocuments(
   customer: Customer,
 ): Promise<CustomerDocument[]> {
@@ -39,7 +36,6 @@ export function countOwnDocuments(customer: Customer): Promise<number> {
   return prisma().document.count({ where: { customerId: customer.id } });
 }
 
-/** Counts all documents, and those that wait for review. */
 export async function countDocuments(
   _admin: Admin,
 ): Promise<{ all: number; waiting: number }> {
@@ -51,8 +47,8 @@ export async function countDocuments(
 }
 
 /**
- * Returns one page of all customers' documents, newest first, by keyset on (time, id); with `waiting` only
- * those that wait for review. Writes an audit row.
+ * Returns one page of all customers' documents, newest first, by keyset on (time, id); with `waiting` only those
+ * that wait for review. Writes an audit row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listDocuments(
@@ -89,8 +85,8 @@ export async function listDocuments(
 }
 
 /**
- * Returns a document that the caller may open. Staff may open all, and it writes an audit row; a customer
- * gets NOT_FOUND for another customer's document.
+ * Returns a document that the caller may open. Staff may open all, and it writes an audit row; a customer gets
+ * NOT_FOUND for another customer's document.
  * @throws DomainError NOT_FOUND.
  */
 export async function requireDocument(

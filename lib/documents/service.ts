@@ -70,8 +70,8 @@ async function readDocument(file: File) {
 }
 
 /**
- * Approves or rejects a document that waits for review and sends its customer a message. The audit row has
- * the decision; the reason is stored with the document and the message.
+ * Approves or rejects a document that waits for review and sends its customer a message. The audit row has the
+ * decision; the reason is stored with the document and the message.
  * @throws DomainError NOT_FOUND or ALREADY_DECIDED.
  */
 export async function reviewDocument(
@@ -117,10 +117,7 @@ function reviewMessage(title: string, { decision, reason }: Decision) {
       };
 }
 
-/**
- * Returns the file of a document.
- * @throws DomainError NOT_FOUND.
- */
+/** Returns the file of a document. @throws DomainError NOT_FOUND. */
 export async function openDocument(
   callers: Either,
   id: string,

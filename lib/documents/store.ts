@@ -10,7 +10,6 @@ type NewDocument = {
   mediaType: MediaType;
 };
 
-/** Inserts the row of a stored file, as a document that waits for review. */
 export async function insertDocument(
   tx: Tx,
   document: NewDocument,

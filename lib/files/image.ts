@@ -5,8 +5,8 @@ import { DomainError } from "@/lib/errors/domain-error";
 import type { ImageType } from "./kind";
 
 /**
- * The largest photos of phones have 50 megapixels. The limit stops a small file from declaring a huge image
- * that exhausts the memory.
+ * The largest photos of phones have 50 megapixels. The limit stops a small file from declaring a huge image that
+ * exhausts the memory.
  */
 const MOST_PIXELS = 64_000_000;
 const DOCUMENT_SIDE = 4_096;
@@ -22,8 +22,8 @@ const encode: Record<ImageType, (image: Sharp) => Sharp> = {
 };
 
 /**
- * Re-encodes an image: upright, at most 4,096 pixels a side, same type. This removes all other content of the
- * file, such as location, camera and hidden data.
+ * Re-encodes an image: upright, at most 4,096 pixels a side, same type. This removes all other content of the file,
+ * such as location, camera and hidden data.
  * @throws DomainError IMAGE_UNREADABLE if it is damaged or has too many pixels.
  */
 export function redrawDocument(
@@ -41,8 +41,8 @@ export function redrawDocument(
 }
 
 /**
- * Re-encodes a photo as a square WebP of at most 512 pixels a side, cropped to its most salient part. Throws
- * like {@link redrawDocument}.
+ * Re-encodes a photo as a square WebP of at most 512 pixels a side, cropped to its most salient part. Throws like
+ * {@link redrawDocument}.
  */
 export function redrawPhoto(bytes: Uint8Array): Promise<Uint8Array> {
   return reading(async () => {

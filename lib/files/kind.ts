@@ -1,4 +1,3 @@
-/** The media types that customers may upload. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export const PDF_TYPE = "application/pdf";
 
@@ -13,8 +12,7 @@ const STARTS: [MediaType, RegExp][] = [
 ];
 
 /**
- * Returns the media type by a file's first bytes, regardless of its name and declared type; null if not
- * supported.
+ * Returns the media type by a file's first bytes, regardless of its name and declared type; null if not supported.
  */
 export function kindOf(bytes: Uint8Array): MediaType | null {
   const start = textOf(bytes.subarray(0, 16));
@@ -26,7 +24,6 @@ export function isWholePdf(bytes: Uint8Array): boolean {
   return textOf(bytes.subarray(-1_024)).includes("%%EOF");
 }
 
-/** Returns the file extension of a media type. */
 export const endingOf = (type: string): string =>
   ({ "image/jpeg": "jpg", [PDF_TYPE]: "pdf" })[type] ?? type.split("/")[1]!;
 

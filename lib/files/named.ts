@@ -1,8 +1,6 @@
-/** A file to download. */
 export type NamedFile = {
   /** Letters, digits, dots and dashes only. */
   name: string;
-  /** The media type. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** Whether the browser may display it. Otherwise, or if a browser could run it, it is saved. */

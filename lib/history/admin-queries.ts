@@ -41,10 +41,10 @@ const ENTRIES = `
 const WINDOW = 25_000;
 
 /**
- * Returns one page of the bank's entries, newest first, by keyset on the entry id, and writes an audit row.
- * Reversed entries appear only on request. Settlements are left out: they move money between the bank's own
- * accounts, for a wire that is listed. A search scans `windowEntries` entries at a time, of one account or of
- * all, so a page can have fewer rows than its limit, or none, and still a next page.
+ * Returns one page of the bank's entries, newest first, by keyset on the entry id, and writes an audit row. Reversed
+ * entries appear only on request. Settlements are left out: they move money between the bank's own accounts, for a
+ * wire that is listed. A search scans `windowEntries` entries at a time, of one account or of all, so a page can
+ * have fewer rows than its limit, or none, and still a next page.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listAllHistory(
@@ -80,10 +80,7 @@ export async function listAllHistory(
   };
 }
 
-/**
- * Returns the oldest entry of the window that ends before `before`; null if no entry is older than the
- * window.
- */
+/** Returns the oldest entry of the window that ends before `before`; null if no entry is older than the window. */
 async function findWindowEnd(
   tx: Tx,
   before: string,
@@ -110,7 +107,6 @@ export type EntrySides = AdminHistoryRecord & {
   credit_account_id: bigint;
 };
 
-/** Returns an entry by its public id, or null. */
 export async function findEntry(
   tx: Tx,
   publicId: string,

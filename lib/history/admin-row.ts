@@ -3,9 +3,7 @@ import { site } from "@/lib/site";
 import { reversalProblem, type Reversible } from "./rules";
 import { holderName, referenceOf, type Reversal, reversalOf } from "./row";
 
-/**
- * An entry as staff see it: customers with their registered names, other parties with the name on the entry.
- */
+/** An entry as staff see it: customers with their registered names, other parties with the name on the entry. */
 export type AdminHistoryRow = {
   id: string;
   reference: string;
@@ -22,7 +20,6 @@ export type AdminHistoryRow = {
   status: "posted" | "pending" | "settled" | "returned";
   enteredByStaff: boolean;
   reversal: Reversal;
-  /** Whether staff may reverse it. */
   reversible: boolean;
 };
 
@@ -50,7 +47,6 @@ export type AdminHistoryRecord = {
   credit_name: string | null;
 };
 
-/** Returns the facts that decide whether an entry may be reversed. */
 export function toReversible(record: AdminHistoryRecord): Reversible {
   return {
     kind: record.kind,
@@ -63,8 +59,8 @@ export function toReversible(record: AdminHistoryRecord): Reversible {
 }
 
 /**
- * Maps a row to an entry. It is a credit if the money comes from outside; money that leaves a customer, also
- * to another customer, is a debit.
+ * Maps a row to an entry. It is a credit if the money comes from outside; money that leaves a customer, also to
+ * another customer, is a debit.
  */
 export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
   const credited = record.kind === "credit" || record.debit_kind !== "customer";

@@ -16,14 +16,10 @@ export type AdminSearchFields = {
   /** Value dates, `yyyy-mm-dd`, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /**
-   * `show` includes reversed entries and their reversals. A full reference in `q` also finds a reversed
-   * entry.
-   */
+  /** `show` includes reversed entries and their reversals. A full reference in `q` also finds a reversed entry. */
   reversed?: string | undefined;
 };
 
-/** Reads the filters with a function that returns a parameter by name. */
 export function readAdminSearch(
   readParameter: (name: string) => string | null | undefined,
 ): AdminSearchFields {

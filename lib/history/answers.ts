@@ -11,7 +11,6 @@ import { readAdminSearch } from "./admin-search";
 import { getStatement, listHistory } from "./queries";
 import { toHistoryJson, toStatementJson } from "./row";
 
-/** Body of GET /transaction-history/{userId}. */
 export async function answerHistory(
   customer: Customer,
   query: URLSearchParams,

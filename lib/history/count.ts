@@ -4,8 +4,8 @@ import { pool } from "@/lib/db/pool";
 let counted = { upTo: "0", entries: 0 };
 
 /**
- * Counts the bank's entries, settlements excluded. Entries are never deleted, so this process caches the
- * count up to an entry below which none can still appear.
+ * Counts the bank's entries, settlements excluded. Entries are never deleted, so this process caches the count up to
+ * an entry below which none can still appear.
  */
 export async function countEntries(): Promise<number> {
   // A copy, because a concurrent call may update the cache before this query returns.

@@ -1,6 +1,6 @@
 /**
- * Returns SQL for the last posting of account `$1` entered before `place`. Scans from the newest posting
- * down, so older ones are not read.
+ * Returns SQL for the last posting of account `$1` entered before `place`. Scans from the newest posting down, so
+ * older ones are not read.
  */
 export const lastPostingBefore = (place: string) => `coalesce((
   SELECT q.id FROM ledger_postings q

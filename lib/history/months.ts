@@ -6,7 +6,6 @@ import { zurichMoment } from "@/lib/zurich";
 import { lastPostingBefore } from "./lines";
 import { NOT_REVERSED } from "./queries";
 
-/** Totals of one posting month. */
 export type Month = {
   month: string;
   inMinor: bigint;

@@ -11,9 +11,7 @@ import { referenceOf } from "./row";
 
 const { ownerPool } = await testDatabase();
 
-/**
- * Two customers: the first received 100.00, sent nine payments, and got one back; one payment was reversed.
- */
+/** Two customers: the first received 100.00, sent nine payments, and got one back; one payment was reversed. */
 async function arrange() {
   const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 10_000n });
   const clearing = (await bankAccount("clearing"))(a!);

@@ -33,9 +33,7 @@ const LINES = `
     FROM ledger_postings q JOIN accounts o ON o.id = q.account_id LEFT JOIN customers c ON c.id = o.customer_id
     WHERE q.entry_id = p.entry_id AND q.id <> p.id OFFSET 0) other ON true`;
 
-/**
- * Condition on entry `e`: neither reversed nor a reversal. A returned wire and its return both stay visible.
- */
+/** Condition on entry `e`: neither reversed nor a reversal. A returned wire and its return both stay visible. */
 export const NOT_REVERSED = `e.kind <> 'reversal'
   AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NULL`;
 
@@ -67,9 +65,9 @@ type HistoryPage = Page & {
 };
 
 /**
- * Returns one page of the customer's history, newest first, by keyset on (account, posting id). Reversed
- * lines are left out unless the search is a full reference. A search or filter scans `windowLines` lines at a
- * time, so a page can have fewer rows than its limit, or none, and still a next page.
+ * Returns one page of the customer's history, newest first, by keyset on (account, posting id). Reversed lines are
+ * left out unless the search is a full reference. A search or filter scans `windowLines` lines at a time, so a page
+ * can have fewer rows than its limit, or none, and still a next page.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listHistory(
@@ -119,9 +117,7 @@ function filterOf(page: HistoryPage): string {
   return FILTERS[page.direction ?? "all"] + (page.wiresOnly ? WIRES : "");
 }
 
-/**
- * Returns the last posting of the window that ends before `before`; null if no line is older than the window.
- */
+/** Returns the last posting of the window that ends before `before`; null if no line is older than the window. */
 async function findWindowEnd(
   customer: Customer,
   before: string,
@@ -177,8 +173,8 @@ export type Statement = {
 };
 
 /**
- * Returns the customer's statement for whole days of entry, by default the last 90 days. Opening balance and
- * lines add up to the closing balance.
+ * Returns the customer's statement for whole days of entry, by default the last 90 days. Opening balance and lines
+ * add up to the closing balance.
  * @throws DomainError PERIOD_INVALID, or STATEMENT_TOO_LONG over 5,000 lines.
  */
 export async function getStatement(

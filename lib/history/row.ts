@@ -51,15 +51,12 @@ export type HistoryRecord = {
   other_name: string | null;
 };
 
-/**
- * Returns the displayed name of the account on the other side; the bank's own accounts show the bank's name.
- */
+/** Returns the displayed name of the account on the other side; the bank's own accounts show the bank's name. */
 export function holderName(kind: string, name: string | null): string {
   if (kind !== "customer") return site.name;
   return name ?? "Closed account";
 }
 
-/** Returns whether `text` is a full reference. */
 export const isReference = (text: string): boolean =>
   /^LM-[0-9A-F]{8}$/i.test(text);
 
@@ -68,8 +65,7 @@ export const referenceOf = (publicId: string): string =>
   `LM-${publicId.slice(0, 8).toUpperCase()}`;
 
 /**
- * Returns the line as its owner sees it. For an outgoing transfer the receiver is shown as the owner entered
- * them.
+ * Returns the line as its owner sees it. For an outgoing transfer the receiver is shown as the owner entered them.
  */
 export function toHistoryRow(
   record: HistoryRecord,

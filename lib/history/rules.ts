@@ -1,10 +1,8 @@
 import type { ErrorCode } from "@/lib/errors/catalogue";
 
-/** The facts of an entry that decide whether staff may reverse it. */
 export type Reversible = {
   kind: string;
   reversed: boolean;
-  /** The kinds of its two accounts. */
   sides: readonly string[];
   /** Whether one of its accounts belonged to a deleted customer. */
   ownerless: boolean;
@@ -14,9 +12,9 @@ export type Reversible = {
 const FOLLOWED = ["clearing", "loans", "unclaimed"];
 
 /**
- * Returns why an entry cannot be reversed, or null if it can. A reversal cannot be reversed: enter the money
- * again instead. A wire is settled or returned, a loan is repaid, and the money of a deleted customer has no
- * owner to go back to.
+ * Returns why an entry cannot be reversed, or null if it can. A reversal cannot be reversed: enter the money again
+ * instead. A wire is settled or returned, a loan is repaid, and the money of a deleted customer has no owner to go
+ * back to.
  */
 export function reversalProblem({
   kind,

@@ -8,8 +8,7 @@ const bound = amountOrZero("Please enter a valid amount");
 export const BOUNDS_CROSSED = "The minimum can’t be higher than the maximum";
 
 /**
- * The search fields of a history. Each is validated by itself, so that one invalid field does not affect the
- * others.
+ * The search fields of a history. Each is validated by itself, so that one invalid field does not affect the others.
  */
 export const searchFields = {
   // PostgreSQL accepts no NUL, neither in a pattern nor in a column.

@@ -14,14 +14,11 @@ export type HistorySearch = {
   mostMinor?: bigint | undefined;
 };
 
-/** The search as query parameters. */
 export type SearchFields = {
   [Name in keyof typeof searchFields]?: string | undefined;
 };
 
-/**
- * Reads the query parameters. `problems` has a message for each field that is invalid and therefore ignored.
- */
+/** Reads the query parameters. `problems` has a message for each field that is invalid and therefore ignored. */
 export function readSearch(fields: SearchFields): {
   search: HistorySearch | undefined;
   problems: SearchFields;
@@ -90,8 +87,8 @@ const sinceDay = (place: string) =>
   `e.value_at >= ${place} AND p.id > ${lastPostingBefore(place)}`;
 
 /**
- * Returns a LIKE pattern that matches percent signs, underscores and backslashes literally; removes the `LM-`
- * of a reference.
+ * Returns a LIKE pattern that matches percent signs, underscores and backslashes literally; removes the `LM-` of a
+ * reference.
  */
 export const toPattern = (text: string): string =>
   `%${text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "").replace(/[\\%_]/g, "\\$&")}%`;

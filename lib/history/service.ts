@@ -14,8 +14,8 @@ import { referenceOf } from "./row";
 import { reversalProblem } from "./rules";
 
 /**
- * Removes an entry from the default lists by posting its reversal. Nothing is erased: statements show both.
- * Above the approval limit it waits for a second person.
+ * Removes an entry from the default lists by posting its reversal. Nothing is erased: statements show both. Above
+ * the approval limit it waits for a second person.
  * @throws DomainError ENTRY_UNKNOWN, REVERSAL_STAYS, ALREADY_REVERSED, NOT_REVERSIBLE, CREDITED_CLOSED,
  * REVERSAL_UNFUNDED or ALREADY_WAITING.
  */

@@ -9,8 +9,7 @@ import {
 } from "@/lib/testing/ledger";
 import { post } from "./post";
 
-// Statements that the database refuses even to the owner of the tables, who may write to all of them
-// directly.
+// Statements that the database refuses even to the owner of the tables, who may write to all of them directly.
 const { ownerPool } = await testDatabase();
 
 let a: bigint;

@@ -5,7 +5,6 @@ import { sqlState, violatedIndex } from "@/lib/db/errors";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 
-/** One movement of money between two ledger accounts. */
 export type Movement = {
   kind:
     | "opening"
@@ -51,11 +50,11 @@ const SQL = `SELECT entry_id, public_id, kind, entered_at, replayed FROM ledger_
   $11::actor_kind, $12::uuid, $13, $14, $15::bytea, $16, $17)`;
 
 /**
- * Posts one movement in one round trip and one transaction: locks in id order, idempotency check, status,
- * limit and funds under the locks, entry, postings, balances and audit row (SQL function `ledger_post`).
- * After an error nothing was posted.
- * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH,
- * BENEFICIARY_CLOSED, CREDITED_CLOSED, IDEMPOTENCY_CONFLICT or ACCOUNT_UNKNOWN.
+ * Posts one movement in one round trip and one transaction: locks in id order, idempotency check, status, limit and
+ * funds under the locks, entry, postings, balances and audit row (SQL function `ledger_post`). After an error
+ * nothing was posted.
+ * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH, BENEFICIARY_CLOSED,
+ * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT or ACCOUNT_UNKNOWN.
  */
 export async function post(movement: Movement): Promise<Posted> {
   try {

@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 
-/** A rule of the ledger and the number of rows that break it. */
 export type ReconcileLine = { rule: string; broken: number };
 
 const CHECKS: Record<string, string> = {

@@ -27,8 +27,8 @@ type Approval = Extract<LoanDecision, { decision: "approve" }>;
 type Refusal = Extract<LoanDecision, { decision: "decline" }>;
 
 /**
- * Approves and pays out a loan request, or declines it; concurrent decisions are refused. The customer gets
- * the decision as an inbox message. A payout above the approval limit waits for a second person.
+ * Approves and pays out a loan request, or declines it; concurrent decisions are refused. The customer gets the
+ * decision as an inbox message. A payout above the approval limit waits for a second person.
  * @throws DomainError NOT_FOUND, LOAN_DECIDED, LOAN_ACCOUNT_SHUT, CURRENCY_MISMATCH or ALREADY_WAITING.
  */
 export async function decideLoan(
@@ -180,8 +180,7 @@ async function payOut(
       ? new DomainError("LOAN_ACCOUNT_SHUT")
       : error;
   });
-  // Checked after the posting: the ledger has locked the account, so its status cannot change until the
-  // commit.
+  // Checked after the posting: the ledger has locked the account, so its status cannot change until the commit.
   const status = await readAccountStatus(tx, loan.accountId);
   if (status === "closed" || status === "disabled")
     throw new DomainError("LOAN_ACCOUNT_SHUT");

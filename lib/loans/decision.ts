@@ -23,8 +23,8 @@ function readTerm(value: unknown): number | null {
 }
 
 /**
- * POST /decide-loan/{loanId}: an approval has a yearly rate (percent) and a term (months), a refusal has the
- * reason shown to the customer. Fields of the other decision are ignored.
+ * POST /decide-loan/{loanId}: an approval has a yearly rate (percent) and a term (months), a refusal has the reason
+ * shown to the customer. Fields of the other decision are ignored.
  */
 export const loanDecisionSchema = z
   .object({

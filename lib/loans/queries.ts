@@ -9,7 +9,6 @@ import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import type { LoanTerms } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
 
-/** A loan request as the customer sees it. */
 export type LoanRequest = {
   id: string;
   /** The label, such as "Personal loan". */
@@ -24,7 +23,6 @@ export type LoanRequest = {
   terms: LoanTerms | null;
 };
 
-/** A loan request as staff see it, with its customer. */
 export type StaffLoanRequest = LoanRequest & {
   customerId: string;
   fullName: string;
@@ -60,8 +58,8 @@ export async function listLoanRequests(
 }
 
 /**
- * Returns one page of all loan requests, newest first, by keyset on (time, id); with `waiting` only the
- * undecided ones. Writes an audit row.
+ * Returns one page of all loan requests, newest first, by keyset on (time, id); with `waiting` only the undecided
+ * ones. Writes an audit row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listAllLoanRequests(
@@ -107,7 +105,6 @@ export async function listAllLoanRequests(
   };
 }
 
-/** Counts the undecided loan requests. */
 export function countWaitingLoans(_admin: Admin): Promise<number> {
   return prisma().loanRequest.count({ where: { status: "requested" } });
 }

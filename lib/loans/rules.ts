@@ -13,7 +13,6 @@ export type Instalment = {
   instalmentMinor: bigint;
   interestMinor: bigint;
   principalMinor: bigint;
-  /** Outstanding principal after this instalment. */
   leftMinor: bigint;
 };
 
@@ -40,8 +39,8 @@ export function instalmentOf({
 
 /**
  * Returns the repayment table of an annuity. All instalments are equal, except that the last one covers the
- * remainder, so the principal parts add up to the amount exactly. A very small loan may be paid off before
- * its term, because instalments are rounded up.
+ * remainder, so the principal parts add up to the amount exactly. A very small loan may be paid off before its term,
+ * because instalments are rounded up.
  */
 export function repaymentPlan(terms: LoanTerms): Instalment[] {
   const usual = instalmentOf(terms);

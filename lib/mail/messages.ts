@@ -7,7 +7,6 @@ const IF_NOT_YOU = `If this wasn’t you, ${CONTACT_AT_ONCE}`;
 
 const IF_NOT_ASKED = `If you didn’t ask for this, ${CONTACT_AT_ONCE}`;
 
-/** The email with a six-digit code and its purpose. */
 export const codeMail = (
   to: string,
   fullName: string,
@@ -86,7 +85,6 @@ export const emailChangedMail = (
     IF_NOT_ASKED,
   ]);
 
-/** Sent after staff changed an account number. */
 export const accountNumberMail = (
   to: string,
   fullName: string,
@@ -110,7 +108,6 @@ export const answerMail = (
     ...content.split(/\n+/).filter((text) => text.trim()),
   ]);
 
-/** Sent after five wrong passwords. */
 export const signInLockedMail = (to: string, fullName: string): Mail =>
   letter(to, "Sign-in to your account is locked for 15 minutes", [
     `Hello ${fullName},`,
@@ -118,7 +115,6 @@ export const signInLockedMail = (to: string, fullName: string): Mail =>
     "If this was you, wait 15 minutes and try again. If it wasn’t, you don’t need to do anything. We recommend a new password if you also use yours elsewhere.",
   ]);
 
-/** Sent after five wrong COT or tax codes. */
 export const transfersBlockedMail = (to: string, fullName: string): Mail =>
   letter(to, "Transfers from your account are blocked for an hour", [
     `Hello ${fullName},`,

@@ -14,7 +14,6 @@ import type { Mail } from "./outbox/store";
 // Email is not private: no balances, no full names, no full numbers. No links and no requests either, so that
 // customers do not learn to trust them in forged emails.
 
-/** A posting as an email shows it. */
 export type MovementLine = {
   direction: "credit" | "debit";
   amountMinor: bigint;
@@ -25,10 +24,7 @@ export type MovementLine = {
   enteredAt: Date;
 };
 
-/**
- * Why money moved: a customer's transfer or wire, an entry made by staff, or the reversal of an earlier
- * entry.
- */
+/** Why money moved: a customer's transfer or wire, an entry made by staff, or the reversal of an earlier entry. */
 export type MovementCause = "transfer" | "wire" | "staff" | "reversal";
 
 const NO_CODES = "We never ask for passwords or codes by email.";
@@ -55,7 +51,6 @@ export function movementsMail(
   ]);
 }
 
-/** Returns the title of a posting, for emails and notifications. */
 export function movementTitle({
   direction,
   cause,
@@ -104,7 +99,6 @@ export const maskedName = (name: string) =>
     ? name
     : [...initials(name)].map((letter) => `${letter}.`).join(" ");
 
-/** Sent after a sign-in from a device that the customer never used before. */
 export const newDeviceMail = (
   to: string,
   fullName: string,
@@ -133,7 +127,6 @@ export const STATUS_WORDS: Record<AccountStatus, string> = {
 export const statusTitle = (status: string): string =>
   `Your account status is now: ${statusLabel(status)}`;
 
-/** Sent after staff changed the status of an account. */
 export const statusMail = (
   to: string,
   fullName: string,

@@ -6,8 +6,8 @@ import { SENDERS } from "./message";
 import { insertMessage, type NewMessage } from "./store";
 
 /**
- * Sends a message from the bank to a customer's inbox and notifies them as {@link tellMessage} does. The
- * caller starts the delivery after the commit.
+ * Sends a message from the bank to a customer's inbox and notifies them as {@link tellMessage} does. The caller
+ * starts the delivery after the commit.
  * @param ownMail replaces the standard email and is sent whatever the customer's settings are.
  */
 export async function writeToInbox(

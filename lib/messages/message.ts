@@ -21,7 +21,6 @@ export type InboxMessage = {
   isRead: boolean;
 };
 
-/** A message in either direction, as staff see it. */
 export type DeskMessage = {
   id: string;
   direction: "sent" | "received";

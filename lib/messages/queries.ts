@@ -44,7 +44,6 @@ export async function listMessages(
   };
 }
 
-/** Counts the unread messages in the customer's inbox. */
 export function countUnread(customer: Customer): Promise<number> {
   return prisma().message.count({
     where: { customerId: customer.id, isReceived: false, readAt: null },

@@ -28,10 +28,7 @@ const words = {
 
 const sender = choice(SENDER_NAMES, "choose the sender");
 
-/**
- * POST /message-user/{userId}: `receiver` is the customer in the path, by id, account number or email
- * address.
- */
+/** POST /message-user/{userId}: `receiver` is the customer in the path, by id, account number or email address. */
 export const composeSchema = z.object({
   sender,
   receiver: line("Please choose a receiver", 254),

@@ -17,7 +17,6 @@ export async function insertMessage(
   return tx.message.create({ data: message, select: { id: true } });
 }
 
-/** Stores a message to the bank. */
 export async function insertReceived(message: {
   customerId?: string;
   sender: string;

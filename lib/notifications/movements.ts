@@ -8,20 +8,18 @@ import {
 import { queueMails } from "@/lib/mail/outbox/store";
 import { site } from "@/lib/site";
 
-/** Maximum number of postings per transaction. */
 const BATCH = 500;
 
 /**
- * Runs one step behind the ledger: notifies customers of settled postings and moves the horizon. The cursor,
- * the notifications and the emails share one transaction, so each posting is announced exactly once even if
- * the process dies. One worker runs at a time; others return without effect. For the reason for the horizon
- * see `notification_cursor` in the migration.
+ * Runs one step behind the ledger: notifies customers of settled postings and moves the horizon. The cursor, the
+ * notifications and the emails share one transaction, so each posting is announced exactly once even if the process
+ * dies. One worker runs at a time; others return without effect. For the reason for the horizon see
+ * `notification_cursor` in the migration.
  * @returns whether there may be more to do.
  */
 export function tellMovements(): Promise<boolean> {
   return transaction(async (tx) => {
-    // Read before the lock: this transaction gets its id with the lock, which must come after these ids were
-    // drawn.
+    // Read before the lock: this transaction gets its id with the lock, which must come after these ids were drawn.
     const newestId = await readNewestId(tx);
     const cursor = await lockCursor(tx);
     if (!cursor) return false;
@@ -48,8 +46,8 @@ async function readNewestId(tx: Tx): Promise<bigint> {
 type Cursor = { told_id: bigint; horizon_id: bigint; is_settled: boolean };
 
 /**
- * Locks the cursor; undefined while another worker holds it. It is settled once no running transaction can
- * have drawn an id below the horizon.
+ * Locks the cursor; undefined while another worker holds it. It is settled once no running transaction can have
+ * drawn an id below the horizon.
  */
 async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
   const rows = await tx.$queryRaw<Cursor[]>`
@@ -59,8 +57,8 @@ async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
 }
 
 /**
- * Notifies customers of the postings with ids above `after` up to `upTo`, as their settings allow. A returned
- * wire is left out because it has a message and an email of its own, which give the reason.
+ * Notifies customers of the postings with ids above `after` up to `upTo`, as their settings allow. A returned wire
+ * is left out because it has a message and an email of its own, which give the reason.
  */
 async function notify(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
   await tx.$executeRaw`
@@ -90,8 +88,7 @@ type Mailed = {
 };
 
 /**
- * Reads the postings of that range that are announced by email, with the counterparty as the customer may see
- * it.
+ * Reads the postings of that range that are announced by email, with the counterparty as the customer may see it.
  */
 function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
   return tx.$queryRaw<Mailed[]>`

@@ -30,8 +30,8 @@ import { SWITCHES, type NotificationSettings } from "./switches";
 // Call each of these in the transaction of the event itself, and start the delivery after the commit.
 
 /**
- * Notifies a customer of a message from the bank, as their settings allow. `ownMail` replaces the standard
- * email and is sent whatever the settings are.
+ * Notifies a customer of a message from the bank, as their settings allow. `ownMail` replaces the standard email and
+ * is sent whatever the settings are.
  */
 export async function tellMessage(
   tx: Tx,
@@ -58,8 +58,7 @@ export async function tellMessage(
 }
 
 /**
- * Notifies a customer of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows,
- * 192.0.2.7".
+ * Notifies a customer of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows, 192.0.2.7".
  */
 export async function tellNewDevice(
   tx: Tx,
@@ -75,7 +74,6 @@ export async function tellNewDevice(
   await queueMail(tx, newDeviceMail(email, fullName, from, new Date()));
 }
 
-/** Notifies a customer of the new status of their account. */
 export async function tellStatus(
   tx: Tx,
   customerId: string,
@@ -92,8 +90,8 @@ export async function tellStatus(
 
 /**
  * Notifies a customer that their password was changed, and how.
- * @param formerEmail the address that this same change replaced. It is notified as well, in case the owner
- * did not ask for the change.
+ * @param formerEmail the address that this same change replaced. It is notified as well, in case the owner did not
+ * ask for the change.
  */
 export async function tellPasswordChanged(
   tx: Tx,
@@ -108,8 +106,8 @@ export async function tellPasswordChanged(
 }
 
 /**
- * Notifies a customer that staff removed their second factor. The settings cannot turn this off because it is
- * a security alert.
+ * Notifies a customer that staff removed their second factor. The settings cannot turn this off because it is a
+ * security alert.
  */
 export async function tellFactorRemoved(
   tx: Tx,

@@ -59,8 +59,8 @@ export async function insertNotification(
 }
 
 /**
- * Marks all notifications as read and returns how many were unread. Message notifications are left out: they
- * are read in the inbox.
+ * Marks all notifications as read and returns how many were unread. Message notifications are left out: they are
+ * read in the inbox.
  */
 export async function markAllRead(customerId: string): Promise<number> {
   const { count } = await prisma().notification.updateMany({

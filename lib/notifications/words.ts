@@ -17,7 +17,6 @@ import {
 import { paths, receiptPath } from "@/lib/paths";
 import { site } from "@/lib/site";
 
-/** A notification as the customer reads it. */
 export type Notification = {
   id: string;
   kind: NotificationKind;
@@ -40,9 +39,7 @@ type NotificationRecord = {
   message?: { sender: string; subject: string };
 };
 
-/**
- * Returns a notification with its texts. Message and posting are read at display time, not stored with it.
- */
+/** Returns a notification with its texts. Message and posting are read at display time, not stored with it. */
 export function toNotification(record: NotificationRecord): Notification {
   const { id, kind, at, readAt } = record;
   return {

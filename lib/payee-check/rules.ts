@@ -26,11 +26,10 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * Compares an entered name with the name on an account. A match has the same words in any order, ignoring
- * case, accents, spelt-out umlauts, titles, particles such as "von", and hyphens. It is close if every word
- * of the shorter name matches a word of the longer one, at least one of them exactly and the others as an
- * initial or with a typo. A single word of a longer name is not close, because a surname alone would be too
- * easy to guess.
+ * Compares an entered name with the name on an account. A match has the same words in any order, ignoring case,
+ * accents, spelt-out umlauts, titles, particles such as "von", and hyphens. It is close if every word of the shorter
+ * name matches a word of the longer one, at least one of them exactly and the others as an initial or with a typo. A
+ * single word of a longer name is not close, because a surname alone would be too easy to guess.
  */
 export function matchName(typed: string, held: string): NameMatch {
   const [a, b] = [wordsOf(typed), wordsOf(held)];
@@ -39,7 +38,6 @@ export function matchName(typed: string, held: string): NameMatch {
   return isClose(a, b) ? "close" : "none";
 }
 
-/** Returns whether an entered bank name is this bank's name. */
 export function isThisBank(bank: string): boolean {
   const typed = plain(bank);
   return plain(site.name).every((word) => typed.includes(word));
@@ -90,9 +88,7 @@ function isClose(a: string[], b: string[]): boolean {
 const isInitial = (a: string, b: string) =>
   Math.min(a.length, b.length) === 1 && a[0] === b[0];
 
-/**
- * Allows one typo in a word of four to seven letters and two in a longer word; shorter words must be exact.
- */
+/** Allows one typo in a word of four to seven letters and two in a longer word; shorter words must be exact. */
 function isTypo(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   return length >= 4 && distance(a, b) <= (length >= 8 ? 2 : 1);

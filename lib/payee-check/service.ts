@@ -11,14 +11,13 @@ import { findPayeeName } from "./store";
 
 export type PayeeAdvice = {
   result: "match" | "close" | "no match" | "cannot be checked";
-  /** Whether this customer has never paid the number. */
   isNew: boolean;
 };
 
 /**
- * Answers whether the entered name fits the account. It never reveals the name on the account, nor whether
- * the number belongs to this bank: without a match the answer depends on the entered bank only. Rate-limited
- * by customer and by IP address. The audit row contains neither name nor number.
+ * Answers whether the entered name fits the account. It never reveals the name on the account, nor whether the
+ * number belongs to this bank: without a match the answer depends on the entered bank only. Rate-limited by customer
+ * and by IP address. The audit row contains neither name nor number.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export async function checkPayee(

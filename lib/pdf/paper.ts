@@ -19,9 +19,8 @@ type Box = { x: number; y: number; width: number; align?: "left" | "right" };
 export const A4 = { width: 595.28, height: 841.89, margin: 48 } as const;
 
 /**
- * Digits of equal width, so that amounts align in columns. Kerning is off, so a text is as wide as its
- * characters. Text without this option uses the library's default, which kerns and caches words and is ten
- * times as fast.
+ * Digits of equal width, so that amounts align in columns. Kerning is off, so a text is as wide as its characters.
+ * Text without this option uses the library's default, which kerns and caches words and is ten times as fast.
  */
 const FIGURES = {
   tnum: true,

@@ -19,7 +19,6 @@ const FOLDER = join(process.cwd(), "node_modules/@fontsource/inter");
 
 const files = new Map<string, Buffer>();
 
-/** Returns the font file of a script and weight; cached. */
 export function fontFile(script: Script, weight: Weight): Buffer {
   const name = `inter-${script}-${weight}-normal.woff`;
   const known = files.get(name) ?? readFileSync(join(FOLDER, "files", name));
@@ -60,7 +59,6 @@ function scriptOf(character: string): Script {
   );
 }
 
-/** Splits the text into runs of one font file each. */
 export function runsOf(text: string): { script: Script; text: string }[] {
   // Fast path for most texts.
   if (/^[\u0000-\u00ff]*$/.test(text)) return [{ script: "latin", text }];

@@ -5,8 +5,8 @@ import { DomainError } from "@/lib/errors/domain-error";
 import { id as idSchema } from "@/lib/validation/fields";
 
 /**
- * Returns the owner of a photo, for the owner and for staff. The audit row for staff belongs to the
- * customer's page, which shows the photo.
+ * Returns the owner of a photo, for the owner and for staff. The audit row for staff belongs to the customer's page,
+ * which shows the photo.
  * @throws DomainError NOT_FOUND.
  */
 export async function requirePhotoOwner(

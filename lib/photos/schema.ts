@@ -6,9 +6,7 @@ export const photoSchema = z.object({
   profilePhoto: file("No file was uploaded"),
 });
 
-/**
- * {@link photoSchema} for the form, which has its own message and checks the size before it uploads the file.
- */
+/** {@link photoSchema} for the form, which has its own message and checks the size before it uploads the file. */
 export const photoFormSchema = z.object({
   profilePhoto: file("Please select an image file to upload").refine(
     ({ size }) => size <= MOST_FILE_BYTES,

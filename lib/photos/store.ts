@@ -1,10 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/prisma";
 
-/**
- * Sets a customer's photo. Returns the id of the former photo or null; undefined if the customer does not
- * exist.
- */
+/** Sets a customer's photo. Returns the id of the former photo or null; undefined if the customer does not exist. */
 export async function replacePhoto(
   tx: Tx,
   customerId: string,

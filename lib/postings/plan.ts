@@ -6,10 +6,7 @@ import type { Movement } from "@/lib/ledger/post";
 import { zurichMoment } from "@/lib/zurich";
 import { findAccount, type FoundAccount } from "./store";
 
-/**
- * A manual posting by staff, in the same shape for all routes. It is stored as JSON while it waits for
- * approval.
- */
+/** A manual posting by staff, in the same shape for all routes. It is stored as JSON while it waits for approval. */
 export type StaffMovement = {
   direction: "credit" | "debit";
   /** The customer's account, by number or customer id. */
@@ -32,18 +29,15 @@ export type FieldNames = { account: string; other: string };
 
 type Planned = {
   customerId: string;
-  /**
-   * The movement with customer ids instead of account numbers, so that it stays valid when a number changes.
-   */
+  /** The movement with customer ids instead of account numbers, so that it stays valid when a number changes. */
   stored: StaffMovement;
   movement: Omit<Movement, "actor" | "origin" | "idempotency">;
 };
 
 /**
- * Looks up the accounts and returns the movement to post. A party elsewhere is posted against the bank's
- * suspense account.
- * @throws DomainError ACCOUNT_UNKNOWN, ACCOUNT_NOT_VERIFIED, SAME_ACCOUNT, CREDITED_CLOSED or
- * VALUE_DATE_AHEAD.
+ * Looks up the accounts and returns the movement to post. A party elsewhere is posted against the bank's suspense
+ * account.
+ * @throws DomainError ACCOUNT_UNKNOWN, ACCOUNT_NOT_VERIFIED, SAME_ACCOUNT, CREDITED_CLOSED or VALUE_DATE_AHEAD.
  */
 export async function planMovement(
   requested: StaffMovement,
@@ -103,10 +97,7 @@ export async function requireAccount(
   throw field ? refusalAt(code, field) : new DomainError(code);
 }
 
-/**
- * A past day without a time means its start, today without a time means now, a time without a day means
- * today.
- */
+/** A past day without a time means its start, today without a time means now, a time without a day means today. */
 function readValueDate(date: string | null, time: string | null): Date | null {
   const today = zurichToday();
   if (!time && (!date || date === today)) return null;

@@ -44,9 +44,9 @@ const staffPostingFields = z.object({
 });
 
 /**
- * POST /credit/{accountId} and /debit/{accountId}: `chooseAccount` is the account to credit or debit, `to`
- * (or `from`) the other account; without it the bank's cash is the other side. `date` and `time` are the
- * value date in Zurich time.
+ * POST /credit/{accountId} and /debit/{accountId}: `chooseAccount` is the account to credit or debit, `to` (or
+ * `from`) the other account; without it the bank's cash is the other side. `date` and `time` are the value date in
+ * Zurich time.
  */
 export const staffPostingSchema = staffPostingFields
   .refine(({ to, from }) => !to || !from || to === from, {
@@ -62,9 +62,9 @@ export type StaffPosting = z.output<typeof staffPostingSchema>;
 
 /**
  * POST /transaction-history: `sender` is the account whose history it is, by customer id or number, and
- * `transactionType` says whether it is credited or debited. `accountTransferredTo` is the other account: one
- * of this bank by id or number, or any other text for an account elsewhere, whose holder is `accountName`.
- * `date` and `time` are the value date in Zurich time.
+ * `transactionType` says whether it is credited or debited. `accountTransferredTo` is the other account: one of this
+ * bank by id or number, or any other text for an account elsewhere, whose holder is `accountName`. `date` and `time`
+ * are the value date in Zurich time.
  */
 export const historyEntrySchema = z.object({
   sender: line("Please choose an account", 60),

@@ -34,8 +34,8 @@ const HISTORY_FIELDS = { account: "sender", other: "accountTransferredTo" };
  * Credits or debits a customer's account manually. The other side is the account `to`, or the bank's cash. A
  * repeated key gets the answer of its first call.
  * @param accountId the account's number or its customer's id; must be the same account as `chooseAccount`.
- * @throws DomainError ACCOUNTS_DIFFER, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH, IDEMPOTENCY_CONFLICT, or as
- * {@link planMovement} does.
+ * @throws DomainError ACCOUNTS_DIFFER, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH, IDEMPOTENCY_CONFLICT, or as {@link
+ * planMovement} does.
  */
 export async function postByStaff(
   admin: Admin,
@@ -133,7 +133,6 @@ async function move(
   );
 }
 
-/** Reads a movement as stored with its approval request. */
 function readWaitingMovement(request: Prisma.JsonValue): StaffMovement {
   const stored = request as unknown as Omit<StaffMovement, "amount"> & {
     amount: string;

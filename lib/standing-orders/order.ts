@@ -1,4 +1,3 @@
-/** How often an order pays, by API value, with labels. */
 export const RHYTHMS = {
   once: "Once",
   daily: "Every day",

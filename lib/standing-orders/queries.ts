@@ -37,7 +37,6 @@ type Record = Omit<StandingOrder, "nextRuns" | "retryOn" | "lastRun"> & {
   entryId: string | null;
 };
 
-/** How long an ended order stays listed. */
 const SHOWN = "interval '90 days'";
 const RUNS_SHOWN = 3;
 

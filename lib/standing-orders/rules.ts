@@ -47,11 +47,9 @@ export function dueFrom(schedule: Schedule, day: string): string | null {
   return lastOn && due > lastOn ? null : due;
 }
 
-/** Returns the due date after `due`; null after the last. */
 export const dueAfter = (schedule: Schedule, due: string): string | null =>
   dueFrom(schedule, dayAfter(due));
 
-/** Returns up to `count` due dates from `day` on. */
 export function upcoming(
   schedule: Schedule,
   day: string,
@@ -74,7 +72,6 @@ const TEMPORARY: readonly ErrorCode[] = [
 
 const MOST_ATTEMPTS = 3;
 
-/** What happens to an order after a failed payment. */
 export type Aftermath =
   | { is: "retried"; on: string }
   | { is: "skipped"; nextDue: string }
@@ -82,9 +79,9 @@ export type Aftermath =
   | { is: "ended" };
 
 /**
- * Decides what happens after a failed payment. Lack of funds or limit is retried up to three times, one day
- * apart, while the next due date has not come, and then skipped. Any other failure, such as a closed account,
- * needs the customer and pauses the order. An order without a further due date ends.
+ * Decides what happens after a failed payment. Lack of funds or limit is retried up to three times, one day apart,
+ * while the next due date has not come, and then skipped. Any other failure, such as a closed account, needs the
+ * customer and pauses the order. An order without a further due date ends.
  */
 export function afterFailure(
   failure: ErrorCode,

@@ -23,10 +23,10 @@ import {
 import { runOrdersSoon } from "./worker";
 
 /**
- * Creates a standing order. The codes are checked now and authorise every payment. A repeated key gets the
- * answer of its first call.
- * @throws DomainError FIRST_RUN_PAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or
- * the errors of a transfer except limit and funds, which are checked at each payment.
+ * Creates a standing order. The codes are checked now and authorise every payment. A repeated key gets the answer of
+ * its first call.
+ * @throws DomainError FIRST_RUN_PAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or the
+ * errors of a transfer except limit and funds, which are checked at each payment.
  */
 export async function placeOrder(
   customer: Customer,
@@ -93,8 +93,8 @@ const DONE = {
 type Action = keyof typeof DONE;
 
 /**
- * Pauses, resumes or cancels an order. Repeating an action has no effect. Payments that fell due during a
- * pause are skipped.
+ * Pauses, resumes or cancels an order. Repeating an action has no effect. Payments that fell due during a pause are
+ * skipped.
  * @param action `pause`, `resume` or `cancel`; any other word answers NOT_FOUND.
  * @throws DomainError NOT_FOUND, or ORDER_ENDED if the order is completed or cancelled.
  */

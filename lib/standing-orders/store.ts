@@ -7,7 +7,6 @@ import type { StandingOrderInput } from "./schema";
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Returns the customer's order with this idempotency key, or null. */
 export function findByRequest(tx: Tx, customerId: string, requestKey: string) {
   return tx.standingOrder.findFirst({
     where: { customerId, requestKey },
@@ -110,8 +109,7 @@ export type DueOrder = LockedOrder & {
 };
 
 /**
- * Locks and returns the order that has been due longest and that no other worker holds; null if there is
- * none.
+ * Locks and returns the order that has been due longest and that no other worker holds; null if there is none.
  * @param skipped orders that failed in this round.
  */
 export async function claimDueOrder(
@@ -144,7 +142,6 @@ export async function lockOwner(tx: Tx, customerId: string): Promise<void> {
   );
 }
 
-/** Counts the customer's running and paused orders. */
 export function countRunning(tx: Tx, customerId: string): Promise<number> {
   return tx.standingOrder.count({
     where: { customerId, nextOn: { not: null } },

@@ -73,8 +73,7 @@ describe("concurrent workers", () => {
       firstOn: shift(today, -1),
     });
     const other = await plantOrder(ownerPool, { from: b, firstOn: today });
-    // The due date is already recorded as paid, so the database refuses a second record together with the
-    // payment.
+    // The due date is already recorded as paid, so the database refuses a second record together with the payment.
     await ownerPool.query(
       `INSERT INTO standing_order_runs (order_id, due_on, attempt, outcome, entry_id)
        SELECT $1, $2, 1, 'paid', max(id) FROM ledger_entries`,

@@ -38,9 +38,7 @@ export function startOrderWorker(): void {
   runOrdersSoon();
 }
 
-/**
- * Runs due orders in the background, because a new order may be due today. Never throws and does not wait.
- */
+/** Runs due orders in the background, because a new order may be due today. Never throws and does not wait. */
 export function runOrdersSoon(): void {
   if (worker.running) {
     worker.again = true;
@@ -55,8 +53,8 @@ export function runOrdersSoon(): void {
 }
 
 /**
- * Runs every due order and, after downtime, every missed due date, oldest first. Never throws: an order that
- * fails for an unexpected reason, such as a lost database connection, is left for the next round.
+ * Runs every due order and, after downtime, every missed due date, oldest first. Never throws: an order that fails
+ * for an unexpected reason, such as a lost database connection, is left for the next round.
  */
 export async function runDueOrders(today = zurichToday()): Promise<void> {
   const skipped: string[] = [];
@@ -75,9 +73,8 @@ export async function runDueOrders(today = zurichToday()): Promise<void> {
 }
 
 /**
- * Makes one attempt in one transaction. Other workers skip the locked order. Payment, run, next date and
- * message are committed together. As a second safeguard, the ledger's key of order and due date refuses to
- * pay twice.
+ * Makes one attempt in one transaction. Other workers skip the locked order. Payment, run, next date and message are
+ * committed together. As a second safeguard, the ledger's key of order and due date refuses to pay twice.
  * @returns whether there was an order to run.
  */
 async function runNext(

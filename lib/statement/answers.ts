@@ -30,8 +30,8 @@ const WRITERS: Record<StatementFormat, Writer> = {
 };
 
 /**
- * Returns the file of GET /statement-file/{userId}: `?format=` is one of {@link statementFormats}, `?from=`
- * and `?to=` as in the statement.
+ * Returns the file of GET /statement-file/{userId}: `?format=` is one of {@link statementFormats}, `?from=` and
+ * `?to=` as in the statement.
  * @throws DomainError FORMAT_INVALID, PERIOD_INVALID, STATEMENT_TOO_LONG or TOO_MANY_THIS_HOUR.
  */
 export async function answerStatementFile(

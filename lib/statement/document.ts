@@ -23,7 +23,6 @@ export type DocumentLine = {
   remarks: string;
 };
 
-/** A statement with its texts, from which all file formats are written. */
 export type StatementDocument = {
   /** Depends only on account and time of creation; at most 32 characters. */
   id: string;

@@ -1,4 +1,3 @@
-/** The file formats of a statement, by the name in `?format=`. */
 export const statementFormats = {
   pdf: { label: "PDF", extension: "pdf", type: "application/pdf" },
   csv: { label: "CSV", extension: "csv", type: "text/csv; charset=utf-8" },

@@ -9,8 +9,7 @@ const PROCESSING =
 const OK = { CODE: "0", SEVERITY: "INFO" };
 
 /**
- * Writes the statement as OFX 2.2. OFX has no element for the opening balance, so it goes to the list of
- * balances.
+ * Writes the statement as OFX 2.2. OFX has no element for the opening balance, so it goes to the list of balances.
  */
 export async function toOfx(document: StatementDocument): Promise<string> {
   const { period, bank, currency } = document;

@@ -154,7 +154,6 @@ function toBalanceRow(title: string, day: string, minor: bigint): Row {
   return { day: formatIsoDay(day), title, more: "", amount: "", balance };
 }
 
-/** Wraps a row's text into lines and computes its height. */
 function setRow(paper: Paper, row: Row) {
   const { width } = COLUMNS.particulars;
   const title = paper.wrap(row.title, width - 8, STRONG);

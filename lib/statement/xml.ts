@@ -14,8 +14,8 @@ const AT_A_TIME = 50;
 const OPTIONS = { encoding: "UTF-8", invalidCharReplacement: "" };
 
 /**
- * Returns the document as UTF-8 text. Writes the lines in batches, so that a long statement does not block
- * other requests. `instruction` goes before the root.
+ * Returns the document as UTF-8 text. Writes the lines in batches, so that a long statement does not block other
+ * requests. `instruction` goes before the root.
  */
 export async function toXml(
   tree: Tree,

@@ -13,16 +13,16 @@ export const photoKey = (customerId: string, id: string) =>
   `${below(customerId)}/photos/${id}`;
 
 /**
- * Queues the erasure of a customer's files in the transaction that deletes the customer. {@link eraseFiles}
- * runs it after the commit, so that a rollback loses no files.
+ * Queues the erasure of a customer's files in the transaction that deletes the customer. {@link eraseFiles} runs it
+ * after the commit, so that a rollback loses no files.
  */
 export async function noteErasure(tx: Tx, customerId: string): Promise<void> {
   await insertErasure(tx, customerId);
 }
 
 /**
- * Erases the files of deleted customers. Never throws: a failure is logged and retried next time. Several may
- * run at the same time.
+ * Erases the files of deleted customers. Never throws: a failure is logged and retried next time. Several may run at
+ * the same time.
  */
 export async function eraseFiles(): Promise<void> {
   try {

@@ -13,8 +13,8 @@ import { checkKey, type Storage } from "./contract";
 type Settings = Pick<Env, `S3_${string}` & keyof Env>;
 
 /**
- * Stores files in a bucket of an S3-compatible store. Without keys in the settings the client uses the
- * machine's credentials.
+ * Stores files in a bucket of an S3-compatible store. Without keys in the settings the client uses the machine's
+ * credentials.
  */
 export function openBucket(settings: Settings): Storage {
   const Bucket = settings.S3_BUCKET;

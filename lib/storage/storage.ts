@@ -4,7 +4,6 @@ import type { Storage } from "./contract";
 
 let chosen: Promise<Storage> | undefined;
 
-/** Returns the configured storage, opened on first use. */
 export function storage(): Promise<Storage> {
   return (chosen ??= choose());
 }
@@ -21,8 +20,8 @@ async function choose(): Promise<Storage> {
 }
 
 /**
- * Stores a file and then runs `makeKnown`, which writes its row. Deletes the file again if that fails, so
- * that no file is left without a row.
+ * Stores a file and then runs `makeKnown`, which writes its row. Deletes the file again if that fails, so that no
+ * file is left without a row.
  */
 export async function keepFile<T>(
   { key, bytes, mediaType }: KeptFile,

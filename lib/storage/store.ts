@@ -14,7 +14,6 @@ export async function listErasures(): Promise<string[]> {
   return rows.map(({ customerId }) => customerId);
 }
 
-/** Removes a customer from the queue once the files are erased. */
 export async function deleteErasure(customerId: string): Promise<void> {
   await prisma().erasure.deleteMany({ where: { customerId } });
 }

@@ -4,7 +4,6 @@ import { afterAll, inject } from "vitest";
 export type TestDatabase = {
   /** The application's login, for code that opens its own pool. */
   databaseUrl: string;
-  /** The login that owns the tables. */
   databaseMigrationUrl: string;
   /** Connects as the application does, in the role limmat_app. BIGINT is returned as text. */
   appPool: pg.Pool;
@@ -14,8 +13,8 @@ export type TestDatabase = {
 
 /**
  * Creates a fresh copy of the migrated, empty database for this test file; call it once, at the top. The
- * application's pool() and prisma() use it as well, because DATABASE_URL is set before they open. The pools
- * are closed after the file's last test.
+ * application's pool() and prisma() use it as well, because DATABASE_URL is set before they open. The pools are
+ * closed after the file's last test.
  * @throws Error if the server is not on this machine.
  */
 export async function testDatabase(): Promise<TestDatabase> {

@@ -26,7 +26,6 @@ export async function placeHold(
   }
 }
 
-/** Releases a hold. Returns false if it is released already. */
 export async function releaseHold(holdId: bigint): Promise<boolean> {
   const { rows } = await pool().query<{ released: boolean }>(
     "SELECT ledger_release_hold($1) AS released",

@@ -18,9 +18,7 @@ type Opening = {
 
 let opened = 0;
 
-/**
- * Opens accounts for `count` customers and credits their balances from cash. Returns the ledger account ids.
- */
+/** Opens accounts for `count` customers and credits their balances from cash. Returns the ledger account ids. */
 export async function openAccounts(
   owner: pg.Pool | pg.ClientBase,
   count: number,
@@ -117,7 +115,6 @@ export async function balancesOf(
   });
 }
 
-/** Counts the entries with idempotency keys of `scope`. */
 export async function countEntries(
   pool: pg.Pool,
   scope: string,
@@ -129,7 +126,6 @@ export async function countEntries(
   return Number(rows[0]!.count);
 }
 
-/** Fails the test unless every ledger rule holds. */
 export async function expectBooksInOrder(pool: pg.Pool): Promise<void> {
   const lines = await reconcile(pool);
   expect(lines.length).toBeGreaterThan(0);
@@ -137,8 +133,7 @@ export async function expectBooksInOrder(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Runs the statements of `prelude` and then `sql`, with the application's login and role on a separate
- * connection.
+ * Runs the statements of `prelude` and then `sql`, with the application's login and role on a separate connection.
  */
 export async function asApplication(
   databaseUrl: string,

@@ -10,8 +10,8 @@ export type ModelAccount = {
 };
 
 /**
- * A simple in-memory model of the ledger for a few customer accounts. Every other account belongs to the bank
- * and has unlimited funds. Results are error codes or "ok".
+ * A simple in-memory model of the ledger for a few customer accounts. Every other account belongs to the bank and
+ * has unlimited funds. Results are error codes or "ok".
  */
 export class ModelBank {
   readonly accounts = new Map<bigint, ModelAccount>();
@@ -50,7 +50,6 @@ export class ModelBank {
     return "ok";
   }
 
-  /** Books an accepted movement on `day`. */
   book(
     { kind, debitAccountId, creditAccountId, amountMinor }: Movement,
     day: string,

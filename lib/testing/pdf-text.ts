@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * Returns the text of a PDF per page, with one string per text block. Supports only what our own files use:
- * deflated streams, hexadecimal strings and glyph maps.
+ * Returns the text of a PDF per page, with one string per text block. Supports only what our own files use: deflated
+ * streams, hexadecimal strings and glyph maps.
  */
 export function readPdfText(bytes: Buffer): string[][] {
   const objects = readObjects(bytes.toString("latin1"));

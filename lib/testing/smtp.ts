@@ -6,12 +6,11 @@ export type Received = { from: string; to: string[]; data: string };
 type Answer = (line: string) => string | undefined;
 
 /**
- * An SMTP server on 127.0.0.1 that stores received emails. It can be closed, opened again on the same port,
- * and made to refuse.
+ * An SMTP server on 127.0.0.1 that stores received emails. It can be closed, opened again on the same port, and made
+ * to refuse.
  */
 export class SmtpServer {
   readonly received: Received[] = [];
-  /** Connections made so far. */
   connections = 0;
   answer: Answer = () => undefined;
   private server: Server | undefined;

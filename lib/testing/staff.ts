@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { Admin } from "@/lib/auth/callers";
 
-/** Inserts a staff member and returns it as services expect it. */
 export async function plantStaff(
   owner: pg.Pool,
   username = "desk",

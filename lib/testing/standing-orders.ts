@@ -11,7 +11,6 @@ type Planted = {
   lastOn?: string;
 };
 
-/** Inserts a standing order and returns its id. */
 export async function plantOrder(
   owner: pg.Pool,
   order: Planted,

@@ -2,7 +2,6 @@ import type { AccountStatus } from "@/lib/auth/callers";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import type { Places } from "@/lib/errors/domain-error";
 
-/** The facts about the sender and the beneficiary that the rules check. */
 export type TransferFacts = {
   status: AccountStatus;
   ownNumber: string;
@@ -18,7 +17,6 @@ export type TransferFacts = {
   isRetired: boolean;
 };
 
-/** The payee, and the codes that authorise the payment. */
 export type Authorisation = {
   recipientAccount: string;
   cotCode: string;
@@ -30,8 +28,8 @@ export type Authorisation = {
 };
 
 /**
- * The form fields per error. A wrong code is reported on both code fields, so that it does not reveal which
- * one was right.
+ * The form fields per error. A wrong code is reported on both code fields, so that it does not reveal which one was
+ * right.
  */
 export const REFUSED_FIELDS: Places = {
   OWN_ACCOUNT: ["recipientAccount"],
@@ -43,8 +41,8 @@ export const REFUSED_FIELDS: Places = {
 };
 
 /**
- * Returns the first rule that a transfer breaks, or null. The order is: account shown, status, own account,
- * block, beneficiary, codes. The ledger checks limit and funds under its locks.
+ * Returns the first rule that a transfer breaks, or null. The order is: account shown, status, own account, block,
+ * beneficiary, codes. The ledger checks limit and funds under its locks.
  */
 export function firstBrokenRule(
   facts: TransferFacts,

@@ -34,12 +34,12 @@ export type SentTransfer = {
 };
 
 /**
- * Sends a transfer from the customer's account. Checks in this order: account shown, status, own account,
- * block, beneficiary, codes; the second factor if enabled and the payee is new; then limit and funds under
- * the ledger's locks. A repeated key gets the answer of its first call.
+ * Sends a transfer from the customer's account. Checks in this order: account shown, status, own account, block,
+ * beneficiary, codes; the second factor if enabled and the payee is new; then limit and funds under the ledger's
+ * locks. A repeated key gets the answer of its first call.
  * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG,
- * BENEFICIARY_CLOSED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED,
- * INSUFFICIENT_FUNDS, CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
+ * BENEFICIARY_CLOSED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS,
+ * CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
  */
 export const sendTransfer = (
   customer: Customer,
@@ -105,7 +105,6 @@ async function confirmBeneficiary(
     await requireCode(customer, code, "STEP_UP_NEEDED", origin);
 }
 
-/** Returns whether this customer has never paid the account with this number. */
 export async function isNewBeneficiary(
   customer: Customer,
   recipientAccount: string,

@@ -16,7 +16,6 @@ type Row = {
   recipient_retired: boolean;
 };
 
-/** Reads all facts for the rules of a transfer in one round trip. */
 export async function readTransferFacts(
   accountId: bigint,
   recipientNumber: string,
@@ -60,8 +59,8 @@ export async function readTransferFacts(
 }
 
 /**
- * Returns whether the customer ever paid this number, by transfer, wire or standing order; reversed payments
- * do not count. A transfer's entry names its sender; an entry of a standing order is found through the order.
+ * Returns whether the customer ever paid this number, by transfer, wire or standing order; reversed payments do not
+ * count. A transfer's entry names its sender; an entry of a standing order is found through the order.
  */
 export async function hasPaid(
   customerId: string,

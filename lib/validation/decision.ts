@@ -2,8 +2,7 @@ import { z } from "zod";
 import { choice, optionalLine } from "./fields";
 
 /**
- * POST /decide-approval/{approvalId} and /review-document/{documentId}. A rejection has a reason for the
- * requester.
+ * POST /decide-approval/{approvalId} and /review-document/{documentId}. A rejection has a reason for the requester.
  */
 export const decisionSchema = z
   .object({

@@ -33,9 +33,7 @@ export const explainAmount =
     return typed === value ? undefined : "Remove the spaces around the amount.";
   };
 
-/**
- * Returns `1'000.50`, `1,000.50`, `1.000,50` or `1 000` without thousands separators; null if there are none.
- */
+/** Returns `1'000.50`, `1,000.50`, `1.000,50` or `1 000` without thousands separators; null if there are none. */
 function withoutSeparators(value: string): string | null {
   const grouped =
     /^(\d{1,3}(?:(['’,. \u00a0\u202f])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(
@@ -48,9 +46,7 @@ function withoutSeparators(value: string): string | null {
   return whole.replace(/\D/g, "") + (places ? `.${places}` : "");
 }
 
-/**
- * For a number of digits, such as an account number. `name` is the subject of the sentence about its length.
- */
+/** For a number of digits, such as an account number. `name` is the subject of the sentence about its length. */
 export const explainDigits =
   ({ min, max, name }: { min: number; max: number; name: string }): Explain =>
   (typed) => {

@@ -141,7 +141,6 @@ export const choice = <const T extends readonly [string, ...string[]]>(
     )
     .pipe(z.enum(options, message));
 
-/** A file that is not empty. */
 export const file = (message: string) =>
   z.custom<File>((value) => value instanceof File && value.size > 0, message);
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Explain } from "./explain";
 
-/** The explanations by schema. */
 const explanations = z.registry<{ explain: Explain }>();
 
 /** Adds an explanation to `schema`, which {@link hintsFor} uses for invalid values. */
@@ -11,8 +10,8 @@ export function explained<S extends z.ZodType>(schema: S, explain: Explain): S {
 }
 
 /**
- * Returns a second sentence for each of the invalid `fields` of `values`. A field is left out if its schema
- * has no explanation for the value.
+ * Returns a second sentence for each of the invalid `fields` of `values`. A field is left out if its schema has no
+ * explanation for the value.
  */
 export function hintsFor(
   schema: unknown,
@@ -49,8 +48,7 @@ function explanationOf(schema: z.core.$ZodType): Explain | undefined {
 }
 
 /**
- * Returns the schemas that a schema wraps: an optional's inner type, both ends of a pipe, the options of a
- * union.
+ * Returns the schemas that a schema wraps: an optional's inner type, both ends of a pipe, the options of a union.
  */
 function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   const def = schema._zod.def as {

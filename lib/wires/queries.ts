@@ -7,7 +7,6 @@ import { referenceOf } from "@/lib/history/row";
 import type { Origin } from "@/lib/ledger/post";
 import { cutPage, readIdCursor, type Page } from "@/lib/paging";
 
-/** A wire that is pending in clearing, as staff see it. */
 export type PendingWire = {
   id: string;
   reference: string;
@@ -66,7 +65,6 @@ export async function listPendingWires(
   };
 }
 
-/** Counts the pending wires. */
 export async function countPendingWires(_admin: Admin): Promise<number> {
   const { rows } = await pool().query<{ count: bigint }>(
     `SELECT count(*) FROM wires w WHERE ${PENDING}`,

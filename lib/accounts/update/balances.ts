@@ -17,7 +17,6 @@ import { lockCustomer, type LockedCustomer } from "../store";
 type Balances = Pick<AccountUpdate, "totalBalance" | "availableBalance">;
 
 type BalanceChange = Record<"before" | "after", Record<string, string>> & {
-  /** The adjustment, if one was posted. */
   entryId: bigint | null;
   /** The reply if the balances wait for a second person; nothing has changed yet. */
   waiting: Accepted | null;
@@ -26,8 +25,8 @@ type BalanceChange = Record<"before" | "after", Record<string, string>> & {
 const NO_CHANGE = { before: {}, after: {}, entryId: null, waiting: null };
 
 /**
- * Posts the adjustment and sets the hold for the requested balances. If they move or free more than the
- * approval limit, they wait for a second person instead.
+ * Posts the adjustment and sets the hold for the requested balances. If they move or free more than the approval
+ * limit, they wait for a second person instead.
  * @returns the balances before and after, if they change.
  * @throws DomainError ACCOUNT_NOT_VERIFIED, CREDITED_CLOSED, or as {@link planBalances} does.
  */
@@ -55,7 +54,6 @@ export async function changeBalances(
   return { ...(await applyPlan(tx, admin, customer, plan, origin)), waiting };
 }
 
-/** Returns the plan for the requested balances; null if nothing changes. */
 function planFor(
   { account, isVerified }: LockedCustomer,
   input: Balances,
@@ -176,8 +174,8 @@ export function waitWithFirstBalance(
 }
 
 /**
- * Returns the handler that applies an approved balance change. The handler throws BALANCE_MOVED if the
- * amounts differ from the approved ones.
+ * Returns the handler that applies an approved balance change. The handler throws BALANCE_MOVED if the amounts
+ * differ from the approved ones.
  */
 export async function prepareBalances({
   customerId,

@@ -27,7 +27,6 @@ type OnFile = {
 
 type Account = OnFile["account"];
 
-/** The account's columns by the route's field names. */
 const ACCOUNT_FIELDS = {
   accountNumber: "number",
   accountType: "type",

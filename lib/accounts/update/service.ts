@@ -27,9 +27,9 @@ import { changeBalances } from "./balances";
 import { changesOf, factsOf } from "./changes";
 
 /**
- * Updates the given fields of a customer and their account, in one transaction with one audit row. A balance
- * is never overwritten: it becomes an adjustment entry and a hold, above the approval limit once a second
- * person approves. A new password ends all sessions.
+ * Updates the given fields of a customer and their account, in one transaction with one audit row. A balance is
+ * never overwritten: it becomes an adjustment entry and a hold, above the approval limit once a second person
+ * approves. A new password ends all sessions.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, ACCOUNT_NUMBER_TAKEN, PASSWORD_COMMON,
  * PASSWORD_PERSONAL, CURRENCY_FIXED, or the errors of {@link planBalances} and the ledger.
@@ -86,9 +86,7 @@ export async function updateAccount(
   return waiting ?? { message: "user update successful" };
 }
 
-/**
- * Refuses a weak password before it is hashed, with the names that the customer will have after the update.
- */
+/** Refuses a weak password before it is hashed, with the names that the customer will have after the update. */
 async function refuseWeak(
   userId: string,
   password: string,

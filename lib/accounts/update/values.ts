@@ -2,7 +2,6 @@ import type { CustomerDetail } from "@/lib/customers/profile";
 import { zurichToday } from "@/lib/format";
 import { toDecimal } from "@/lib/ledger/money";
 
-/** The stored values of a customer, as the fields of the update form show them. */
 export type UpdateValues = Record<
   | "fullName"
   | "username"

@@ -60,8 +60,8 @@ export async function createAdmin(input: {
 }
 
 /**
- * Disables a staff member's sign-in and ends all their sessions. The row stays because the audit log refers
- * to it. Has no effect if the staff member is already disabled.
+ * Disables a staff member's sign-in and ends all their sessions. The row stays because the audit log refers to it.
+ * Has no effect if the staff member is already disabled.
  * @throws DomainError STAFF_UNKNOWN.
  */
 export async function disableAdmin(username: string): Promise<void> {
@@ -70,10 +70,7 @@ export async function disableAdmin(username: string): Promise<void> {
   );
 }
 
-/**
- * Undoes {@link disableAdmin}.
- * @throws DomainError STAFF_UNKNOWN.
- */
+/** Undoes {@link disableAdmin}. @throws DomainError STAFF_UNKNOWN. */
 export async function enableAdmin(username: string): Promise<void> {
   await change(username, "staff.enable", (tx, { id }) =>
     setDisabled(tx, id, false),
@@ -99,8 +96,7 @@ export async function replaceAdminPassword(
 }
 
 /**
- * Removes the second factor of a staff member who lost their app and recovery codes, and ends all their
- * sessions.
+ * Removes the second factor of a staff member who lost their app and recovery codes, and ends all their sessions.
  * @throws DomainError STAFF_UNKNOWN, or TWO_FACTOR_OFF if there is no factor to remove.
  */
 export async function removeAdminFactor(username: string): Promise<void> {

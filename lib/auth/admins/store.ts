@@ -2,10 +2,7 @@ import "server-only";
 import type { Tx } from "@/lib/db/prisma";
 import type { Role } from "../rights";
 
-/**
- * Inserts a staff member.
- * @throws the database's unique violation if the username is taken.
- */
+/** Inserts a staff member. @throws the database's unique violation if the username is taken. */
 export async function insertAdmin(
   tx: Tx,
   admin: { username: string; passwordHash: string; role: Role },

@@ -30,8 +30,8 @@ const CODE_TTL_SECONDS = 300;
 const MAX_TRIES = 5;
 
 /**
- * Starts a flow in `tx` and queues the email with its code. With `customer` null the flow is a decoy: same
- * answer, no code.
+ * Starts a flow in `tx` and queues the email with its code. With `customer` null the flow is a decoy: same answer,
+ * no code.
  * @returns the opaque flow id, `{userId}` in the routes.
  */
 export async function startFlow(
@@ -57,8 +57,8 @@ export async function startFlow(
 }
 
 /**
- * Returns the seconds until a new code may be sent for an unused flow; null if the flow is used up or does
- * not exist.
+ * Returns the seconds until a new code may be sent for an unused flow; null if the flow is used up or does not
+ * exist.
  */
 export async function findRunning(
   flowId: string,
@@ -164,8 +164,8 @@ export async function resendCode(flowId: string): Promise<void> {
 }
 
 /**
- * Returns the flow in which an unverified customer continues after signing in; sends a new code if the limits
- * allow it.
+ * Returns the flow in which an unverified customer continues after signing in; sends a new code if the limits allow
+ * it.
  */
 export async function resumeSignUp(customer: {
   id: string;
@@ -206,8 +206,8 @@ function hashCode(code: string) {
 }
 
 /**
- * For a sign-up the message is the specification's single toast and the field carries the reason. For a
- * password reset both carry the reason.
+ * For a sign-up the message is the specification's single toast and the field carries the reason. For a password
+ * reset both carry the reason.
  */
 function codeRefusal(
   code: ErrorCode,

@@ -55,8 +55,8 @@ export async function insertFlow(
 }
 
 /**
- * Locks and returns a flow, so that guesses run one at a time; null if there is none. Also locks the email
- * address across flows, because the flow that verifies the address deletes the others.
+ * Locks and returns a flow, so that guesses run one at a time; null if there is none. Also locks the email address
+ * across flows, because the flow that verifies the address deletes the others.
  */
 export async function lockFlow(tx: Tx, id: string) {
   if (!isId(id)) return null;
@@ -80,8 +80,8 @@ export async function readFlow(id: string) {
 const isId = (id: string) => idSchema.safeParse(id).success;
 
 /**
- * Returns the id of the password reset whose code was sent to this address within the last `seconds`, whether
- * or not a customer has the address; null if there is none. Locks the address until `tx` ends.
+ * Returns the id of the password reset whose code was sent to this address within the last `seconds`, whether or not
+ * a customer has the address; null if there is none. Locks the address until `tx` ends.
  */
 export async function findFreshReset(
   tx: Tx,
@@ -139,7 +139,6 @@ export async function markUsed(tx: Tx, id: string): Promise<void> {
   });
 }
 
-/** Returns the newest unused sign-up flow of a customer; null if there is none. */
 export function findNewestFlow(tx: Tx, customerId: string) {
   return tx.codeFlow.findFirst({
     where: { customerId, usedAt: null, purpose: "sign_up" },

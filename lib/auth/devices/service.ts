@@ -9,9 +9,9 @@ import { hasDevices, isKnown, noteDevice } from "./store";
 const MARK = /^[\w-]{43}$/;
 
 /**
- * Returns whether the customer has never signed in from this device, and records the device. Browsers are
- * recognised by the mark in their cookie, other clients by user agent and network, because they keep no
- * cookies. A customer's first device does not count as unknown.
+ * Returns whether the customer has never signed in from this device, and records the device. Browsers are recognised
+ * by the mark in their cookie, other clients by user agent and network, because they keep no cookies. A customer's
+ * first device does not count as unknown.
  * @returns the mark for the browser to store.
  */
 export async function recogniseDevice(

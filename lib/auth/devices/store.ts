@@ -17,7 +17,6 @@ export async function hasDevices(tx: Tx, customerId: string): Promise<boolean> {
   return first !== null;
 }
 
-/** Inserts the device or updates when it was last seen. */
 export async function noteDevice(
   tx: Tx,
   customerId: string,

@@ -12,8 +12,7 @@ import { endOtherSessions } from "../sessions/store";
 import { requireCode, subjectOf } from "../two-factor/check";
 
 /**
- * Changes the password of a customer or staff member who knows the current one, and ends all their other
- * sessions.
+ * Changes the password of a customer or staff member who knows the current one, and ends all their other sessions.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, PASSWORD_WRONG, SIGN_IN_LOCKED, STEP_UP_NEEDED,
  * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */

@@ -20,7 +20,6 @@ export async function answerVerify(flowId: string, code: string) {
   return { message: "verification successful", ...verified };
 }
 
-/** Body of POST /reset-user/{id}. */
 export async function answerReset(
   flowId: string,
   { password, code }: { password: string; code?: string | undefined },

@@ -42,7 +42,6 @@ export async function spendProofCookie(): Promise<void> {
   await setProofCookie(SPENT);
 }
 
-/** Returns whether this browser has just set a new password. */
 export async function hasJustReset(): Promise<boolean> {
   return (await cookies()).get(cookieName())?.value === SPENT;
 }
@@ -56,7 +55,6 @@ export async function proofsOfRequest(): Promise<string[]> {
   ].filter((proof) => proof !== undefined);
 }
 
-/** Returns whether one of `proofs` is the flow's current proof. */
 export function isProven(
   flow: { proofHash: Uint8Array | null; proofExpiresAt: Date | null },
   proofs: string[],

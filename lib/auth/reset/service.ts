@@ -53,10 +53,10 @@ export async function mayReset(
 }
 
 /**
- * Sets the new password of a proven flow, once, and ends all the customer's sessions. A customer with a
- * second factor must also enter its code, because access to a mailbox alone must not be enough.
- * @throws DomainError RESET_NOT_PROVEN, PASSWORD_COMMON, PASSWORD_PERSONAL, STEP_UP_NEEDED,
- * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ * Sets the new password of a proven flow, once, and ends all the customer's sessions. A customer with a second
+ * factor must also enter its code, because access to a mailbox alone must not be enough.
+ * @throws DomainError RESET_NOT_PROVEN, PASSWORD_COMMON, PASSWORD_PERSONAL, STEP_UP_NEEDED, SECOND_FACTOR_WRONG or
+ * SECOND_FACTOR_LOCKED.
  */
 export async function resetPassword(
   flowId: string,

@@ -27,10 +27,7 @@ export function holderMark({ realm, id }: Holder): string {
     .digest("base64url");
 }
 
-/**
- * Returns the live session of a token, or null. Reading does not extend the session; pass `stays` to extend
- * it.
- */
+/** Returns the live session of a token, or null. Reading does not extend the session; pass `stays` to extend it. */
 export async function lookAtSession(
   realm: Realm,
   token: string | undefined,

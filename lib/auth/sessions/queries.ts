@@ -30,8 +30,8 @@ const ADMIN_SQL = `
   ${FROM.admin}`;
 
 /**
- * Returns the customer of a live session, or null. Reads the row on each call, so ending a session takes
- * effect at once.
+ * Returns the customer of a live session, or null. Reads the row on each call, so ending a session takes effect at
+ * once.
  */
 export async function findCustomerOfSession(
   sid: string,
@@ -106,9 +106,7 @@ export type SessionEnd = {
   canStay: boolean;
 };
 
-/**
- * Returns when a live session ends without further activity; undefined if it has ended. Does not extend it.
- */
+/** Returns when a live session ends without further activity; undefined if it has ended. Does not extend it. */
 export function findSessionEnd(
   realm: Realm,
   sid: string,
@@ -123,7 +121,6 @@ export function findSessionEnd(
   );
 }
 
-/** A sign-in as the customer sees it. */
 export type SignIn = {
   id: string;
   /** For example "Firefox on Windows". */
@@ -136,13 +133,10 @@ export type SignIn = {
   isOwn: boolean;
 };
 
-/** Maximum number of open sessions listed. */
 export const MOST_OPEN = 20;
 const LATEST = 10;
 
-/**
- * Returns the customer's open sessions, the current one first, and the latest sign-ins, ended ones included.
- */
+/** Returns the customer's open sessions, the current one first, and the latest sign-ins, ended ones included. */
 export async function listSignIns(
   customer: Customer,
 ): Promise<{ open: SignIn[]; latest: SignIn[] }> {

@@ -28,7 +28,6 @@ export async function endOwnSession(
   return { message: "That session was signed out" };
 }
 
-/** Ends all the customer's sessions except the current one. */
 export async function signOutOthers(
   customer: Customer,
   origin: Origin,

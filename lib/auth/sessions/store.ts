@@ -4,7 +4,6 @@ import type { Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import type { Admin, Customer, Holder, Realm } from "../callers";
 
-/** The client of a sign-in, as the session list shows it. */
 export type Device = {
   ip: string;
   userAgent: string;

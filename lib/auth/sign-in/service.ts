@@ -24,12 +24,11 @@ import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
 
 type WithCode = { code?: string | undefined };
 
-/** A new session: the row's id, its owner's id, and the token that carries it. */
 export type SignedIn = { sessionId: string; subjectId: string; token: string };
 
 /**
- * Signs a customer in. An unknown number and a wrong password get the same answer after the same time. The
- * state of the account, and that it has a second factor, is revealed only after the right password.
+ * Signs a customer in. An unknown number and a wrong password get the same answer after the same time. The state of
+ * the account, and that it has a second factor, is revealed only after the right password.
  * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED,
  * ACCOUNT_DISABLED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */

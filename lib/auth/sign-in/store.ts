@@ -11,7 +11,6 @@ export type CustomerLogin = {
   status: AccountStatus;
 };
 
-/** Returns the sign-in data of the customer with this account number, or undefined. */
 export async function findCustomerLogin(
   accountNumber: string,
 ): Promise<CustomerLogin | undefined> {
@@ -23,9 +22,7 @@ export async function findCustomerLogin(
   return rows[0];
 }
 
-/**
- * Returns the sign-in data of a staff member, or undefined; a disabled staff member is treated as unknown.
- */
+/** Returns the sign-in data of a staff member, or undefined; a disabled staff member is treated as unknown. */
 export async function findAdminLogin(
   username: string,
 ): Promise<

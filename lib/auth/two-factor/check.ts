@@ -23,10 +23,9 @@ import {
 const SCOPES = { customer: "customer-code", admin: "admin-code" } as const;
 
 /**
- * Checks the holder's second factor: a code of the app, each time step once, or a recovery code. Passes
- * without a confirmed factor.
- * @throws DomainError `needed` without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED after five wrong
- * codes.
+ * Checks the holder's second factor: a code of the app, each time step once, or a recovery code. Passes without a
+ * confirmed factor.
+ * @throws DomainError `needed` without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED after five wrong codes.
  */
 export async function requireCode(
   holder: Holder,
@@ -116,6 +115,5 @@ async function mailLocked(holder: Holder) {
   deliverSoon();
 }
 
-/** Returns the subject of an audit row: the customer, or nobody for staff. */
 export const subjectOf = ({ realm, id }: Holder) =>
   realm === "customer" ? { subjectCustomerId: id } : {};

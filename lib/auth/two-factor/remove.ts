@@ -14,11 +14,11 @@ import type { Removal } from "./schema";
 import { deleteFactorOf, findReader } from "./store";
 
 /**
- * Removes the second factor of a customer who lost their app and recovery codes. Requires the staff member's
- * own password, ends all the customer's sessions, and notifies the customer by email and inbox. `userId` is
- * the customer's id or account number.
- * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED, USER_NOT_FOUND, or TWO_FACTOR_OFF if there is no factor
- * to remove.
+ * Removes the second factor of a customer who lost their app and recovery codes. Requires the staff member's own
+ * password, ends all the customer's sessions, and notifies the customer by email and inbox. `userId` is the
+ * customer's id or account number.
+ * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED, USER_NOT_FOUND, or TWO_FACTOR_OFF if there is no factor to
+ * remove.
  */
 export async function removeSecondFactor(
   admin: Admin,

@@ -61,7 +61,6 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Returns the stored form of a factor's recovery code. */
 export function hashRecoveryCode(
   key: string,
   factorId: string,

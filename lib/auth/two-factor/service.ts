@@ -34,8 +34,8 @@ type Caller = Customer | Admin;
 export type SetUp = { secret: string; link: string; picture: string };
 
 /**
- * Starts setting up two-factor sign-in, which takes effect with {@link confirmTwoFactor}. Starting again
- * replaces the secret.
+ * Starts setting up two-factor sign-in, which takes effect with {@link confirmTwoFactor}. Starting again replaces
+ * the secret.
  * @returns the secret in base32, as an otpauth link, and as the QR code of the link (SVG).
  * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED or TWO_FACTOR_ON.
  */
@@ -114,8 +114,7 @@ export async function renewRecoveryCodes(
 
 /**
  * Turns two-factor sign-in off.
- * @throws DomainError TWO_FACTOR_OFF, PASSWORD_WRONG, SIGN_IN_LOCKED, SECOND_FACTOR_WRONG or
- * SECOND_FACTOR_LOCKED.
+ * @throws DomainError TWO_FACTOR_OFF, PASSWORD_WRONG, SIGN_IN_LOCKED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function stopTwoFactor(
   caller: Caller,

@@ -9,7 +9,6 @@ export type Factor = { id: string; sealed: Sealed; confirmedAt: Date | null };
 const ownOf = ({ realm, id }: Holder) =>
   realm === "customer" ? { customerId: id } : { adminId: id };
 
-/** Returns the holder's factor, confirmed or not; null if there is none. */
 export async function findFactor(holder: Holder): Promise<Factor | null> {
   const [row] = await prisma().secondFactor.findMany({
     where: ownOf(holder),
@@ -21,8 +20,8 @@ export async function findFactor(holder: Holder): Promise<Factor | null> {
 }
 
 /**
- * Inserts an unconfirmed factor and replaces an earlier unconfirmed one. `seal` receives the new id. Locks
- * the holder, so that of two concurrent calls the later one wins.
+ * Inserts an unconfirmed factor and replaces an earlier unconfirmed one. `seal` receives the new id. Locks the
+ * holder, so that of two concurrent calls the later one wins.
  * @returns false if the holder already has a confirmed factor.
  */
 export async function insertFactor(
@@ -83,7 +82,6 @@ export async function takeRecoveryCode(
   return count === 1;
 }
 
-/** Replaces all recovery codes of a factor. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   factorId: string,
@@ -95,7 +93,6 @@ export async function replaceRecoveryCodes(
   });
 }
 
-/** Counts the unused recovery codes. */
 export function countRecoveryCodes(tx: Tx, factorId: string): Promise<number> {
   return tx.recoveryCode.count({
     where: { secondFactorId: factorId, usedAt: null },
@@ -115,7 +112,6 @@ export async function deleteFactorOf(tx: Tx, holder: Holder): Promise<boolean> {
   return count > 0;
 }
 
-/** Returns the hash of the holder's password; undefined if the holder does not exist. */
 export async function findPasswordHash({
   realm,
   id,

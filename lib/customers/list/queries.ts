@@ -26,15 +26,14 @@ export type CustomerPage = {
   nextCursor: string | null;
   /** Number of customers on all pages, at most {@link COUNTED_UP_TO}. */
   total: number;
-  /** Whether there are more than `total`. */
   isMore: boolean;
 };
 
 const BEFORE_ALL = ["", "00000000-0000-0000-0000-000000000000"];
 
 /**
- * Returns one page of all customers by full name, by keyset on (name, id). `search` is a part of a name or,
- * if it has digits only, the start of an account number. Writes an audit row.
+ * Returns one page of all customers by full name, by keyset on (name, id). `search` is a part of a name or, if it
+ * has digits only, the start of an account number. Writes an audit row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listCustomers(
@@ -53,8 +52,7 @@ export async function listCustomers(
       ...(by && { after: { searchedBy: by } }),
     });
     const rows = await tx.$queryRawUnsafe<Row[]>(
-      // Selects the page first and joins its accounts one by one; the other way round all accounts would be
-      // read.
+      // Selects the page first and joins its accounts one by one; the other way round all accounts would be read.
       `SELECT c.*, a.number, a.status::text
        FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id ${from} AND (c.full_name, c.id) > ($2, $3::uuid)
              ORDER BY c.full_name, c.id LIMIT $4) c
@@ -88,9 +86,7 @@ async function countSome(tx: Tx, from: string, pattern: string) {
   return Number(rows[0]!.count);
 }
 
-/**
- * Returns the search as SQL with the pattern as its first parameter. Each kind of search can use an index.
- */
+/** Returns the search as SQL with the pattern as its first parameter. Each kind of search can use an index. */
 function toSearch(input = "") {
   const search = input
     .trim()

@@ -17,8 +17,8 @@ export type Counterpart = {
 };
 
 /**
- * Returns the counterpart of an entry by the entry's public id, a UUID, or null. A customer gets it only if
- * both entries are on their own account.
+ * Returns the counterpart of an entry by the entry's public id, a UUID, or null. A customer gets it only if both
+ * entries are on their own account.
  */
 export async function findCounterpart(
   reader: Customer | Admin,

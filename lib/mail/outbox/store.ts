@@ -8,8 +8,8 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 
 /**
  * Queues an email in the transaction of its event, so that both are committed or neither.
- * @param ttlSeconds the email is dropped if it could not be sent within this time, for example when its code
- * has expired.
+ * @param ttlSeconds the email is dropped if it could not be sent within this time, for example when its code has
+ * expired.
  */
 export async function queueMail(
   tx: Tx,
@@ -19,7 +19,6 @@ export async function queueMail(
   await queueMails(tx, [mail], ttlSeconds);
 }
 
-/** Like {@link queueMail}, for several emails. */
 export async function queueMails(
   tx: Tx,
   mails: Mail[],
@@ -49,9 +48,8 @@ export type DueMail = {
 const LEASE = "interval '2 minutes'";
 
 /**
- * Claims the email that has been due longest, or none. Only one at a time, because emails waiting in a worker
- * could outlive their lease. The lease hides the email from other workers, and the email is retried if the
- * worker dies.
+ * Claims the email that has been due longest, or none. Only one at a time, because emails waiting in a worker could
+ * outlive their lease. The lease hides the email from other workers, and the email is retried if the worker dies.
  */
 export async function claimDueMail(): Promise<DueMail[]> {
   await pool().query(

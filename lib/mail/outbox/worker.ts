@@ -53,7 +53,6 @@ export function deliverSoon(): void {
     });
 }
 
-/** Sends all emails that are due. */
 export async function deliverDue(): Promise<void> {
   while (!outbox.stopping) {
     const due = await claimDueMail();
@@ -91,8 +90,8 @@ async function deliver(mail: DueMail) {
 }
 
 /**
- * Returns whether the mail server will never accept this email because of its recipient or content. A
- * rejected login, sender or greeting is a configuration error: those emails wait until it is fixed.
+ * Returns whether the mail server will never accept this email because of its recipient or content. A rejected
+ * login, sender or greeting is a configuration error: those emails wait until it is fixed.
  */
 function isRefusedForGood(error: unknown) {
   const { responseCode, command, code } = error as {

@@ -9,8 +9,8 @@ import { SENDERS, type DeskMessage, type Sender } from "../message";
 import { findMessage, messageSelect, type KeptMessage } from "./store";
 
 /**
- * Returns one page of all messages, or of the received and unanswered ones, newest first, by keyset on (time,
- * id). Writes an audit row.
+ * Returns one page of all messages, or of the received and unanswered ones, newest first, by keyset on (time, id).
+ * Writes an audit row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listDeskMessages(

@@ -20,8 +20,8 @@ const SENT = { message: "message sent successfully" };
 
 /**
  * Sends a message from the bank to a customer's inbox.
- * @param userId the customer's id or account number; `receiver` must be the same customer by id, number or
- * email address.
+ * @param userId the customer's id or account number; `receiver` must be the same customer by id, number or email
+ * address.
  * @throws DomainError USER_NOT_FOUND or RECEIVERS_DIFFER.
  */
 export async function sendMessage(

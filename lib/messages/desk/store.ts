@@ -31,7 +31,6 @@ export const messageSelect = {
   customer: { select: { fullName: true, email: true } },
 } as const;
 
-/** Returns a message in either direction; null if there is none. */
 export async function findMessage(tx: Tx, id: string) {
   if (!idSchema.safeParse(id).success) return null;
   return tx.message.findUnique({
@@ -50,7 +49,6 @@ export async function markAnswered(tx: Tx, id: string): Promise<void> {
   });
 }
 
-/** Deletes a message. Returns whether it existed. */
 export async function removeMessage(tx: Tx, id: string): Promise<boolean> {
   const { count } = await tx.message.deleteMany({ where: { id } });
   return count > 0;
