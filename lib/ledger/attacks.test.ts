@@ -119,7 +119,7 @@ describe("writes refused to the application's role", () => {
     });
   });
 
-  it("delete a customer whose account has postings, through the cascade", async () => {
+  it("delete a customer whose account has postings by way of the cascade", async () => {
     const sql = `DELETE FROM customers WHERE id = (SELECT customer_id FROM accounts WHERE id = ${a})`;
     await expect(asApplication(databaseUrl, sql)).rejects.toMatchObject({
       code: "23503",

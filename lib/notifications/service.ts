@@ -27,7 +27,7 @@ import {
 } from "./store";
 import { SWITCHES, type NotificationSettings } from "./switches";
 
-// Call each of these in the transaction of the event itself, and start the delivery after the commit.
+// Call the tell functions in the transaction of their event, and start the delivery after the commit.
 
 /**
  * Notifies a customer of a message from the bank, as their settings allow. `ownMail` replaces the standard email and

@@ -39,7 +39,7 @@ const newAdminSchema = z.object({
 export async function createAdmin(input: {
   username: string;
   password: string;
-  /** One of `ROLES`; unvalidated input.  */
+  /** One of `ROLES`; unvalidated input. */
   role: string;
 }): Promise<{ id: string }> {
   const { username, password, role } = valid(newAdminSchema, input);
