@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { crossRate, currencies, formatRate } from "./forex";
 
 describe("cross rates", () => {
-  it("are of the specification's nine currencies", () => {
+  it("cover the specification's nine currencies", () => {
     expect(currencies.join(" ")).toBe("EUR USD JPY GBP CHF AUD CAD NZD CNY");
   });
 
-  it("are one for a currency against itself, and each other's reverse", () => {
+  it("are 1 for the same currency and reciprocal for a pair", () => {
     for (const from of currencies) {
       expect(crossRate(from, from)).toBe(1);
       for (const to of currencies)
@@ -14,7 +14,7 @@ describe("cross rates", () => {
     }
   });
 
-  it("come out of the euro rates", () => {
+  it("follow from the euro rates", () => {
     expect(formatRate(crossRate("EUR", "USD"))).toBe("1.1050");
     expect(formatRate(crossRate("USD", "JPY"))).toBe("141.48");
     expect(formatRate(crossRate("GBP", "CHF"))).toBe("1.0655");

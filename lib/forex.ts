@@ -1,6 +1,6 @@
 /**
- * Euro reference rates of the European Central Bank for 29 December 2023: units of each currency for one euro.
- * An example with its date, not an offer.
+ * Euro reference rates of the European Central Bank for 29 December 2023: units of each currency per euro. A dated
+ * example, not an offer.
  */
 const perEuro = {
   EUR: 1,
@@ -33,12 +33,12 @@ export const ratesDay = "2023-12-29";
 /** The nine currencies of the market strip, in the order of the specification. */
 export const currencies = Object.keys(perEuro) as Currency[];
 
-/** How many units of `to` one unit of `from` was worth. */
+/** Returns how many units of `to` one unit of `from` was worth. */
 export function crossRate(from: Currency, to: Currency): number {
   return perEuro[to] / perEuro[from];
 }
 
-/** A rate as dealers write it: five significant figures. */
+/** Formats a rate with five significant figures. */
 export function formatRate(rate: number): string {
   return rate.toLocaleString("en-US", {
     minimumSignificantDigits: 5,
@@ -46,7 +46,6 @@ export function formatRate(rate: number): string {
   });
 }
 
-/** "Swiss franc" for CHF. */
 export function currencyName(currency: Currency): string {
   return names[currency];
 }

@@ -23,7 +23,7 @@ describe("moments in Zurich", () => {
     expect(formatDateTime(new Date(moment))).toBe(text);
   });
 
-  test("day, clock and the form of a date input", () => {
+  test("formats day, clock and the value of a date input", () => {
     const moment = new Date("2026-12-31T23:00:07Z");
     expect(formatDay(moment)).toBe("01/01/2027");
     expect(formatClock(moment)).toBe("12:00:07 am");
@@ -31,7 +31,7 @@ describe("moments in Zurich", () => {
   });
 });
 
-test("days as text", () => {
+test("formats and checks days as text", () => {
   expect(formatIsoDay("1986-04-12")).toBe("12/04/1986");
   expect(formatIsoDay("unknown")).toBe("unknown");
   expect(formatMonth("2026-01")).toBe("Jan 2026");
@@ -41,7 +41,7 @@ test("days as text", () => {
   );
 });
 
-test("names, numbers and states", () => {
+test("formats initials, masked numbers and account states", () => {
   expect(initials("petra von muster")).toBe("PM");
   expect(initials("Zoé")).toBe("Z");
   expect(initials("  ")).toBe("?");

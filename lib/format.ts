@@ -26,29 +26,29 @@ function partsOf(date: Date) {
   };
 }
 
-/** `DD/MM/YYYY`, as seen in Zurich. */
+/** `DD/MM/YYYY` in Zurich. */
 export function formatDay(date: Date): string {
   return partsOf(date).day;
 }
 
-/** `dd/mm/yyyy h:mm am/pm`, as seen in Zurich. */
+/** `dd/mm/yyyy h:mm am/pm` in Zurich. */
 export function formatDateTime(date: Date): string {
   return `${formatDay(date)} ${formatTime(date)}`;
 }
 
-/** `h:mm am/pm`, as seen in Zurich. */
+/** `h:mm am/pm` in Zurich. */
 export function formatTime(date: Date): string {
   const { hour, minute, half } = partsOf(date);
   return `${hour}:${minute} ${half}`;
 }
 
-/** `h:mm:ss am/pm`, as seen in Zurich. */
+/** `h:mm:ss am/pm` in Zurich. */
 export function formatClock(date: Date): string {
   const { hour, minute, second, half } = partsOf(date);
   return `${hour}:${minute}:${second} ${half}`;
 }
 
-/** Today in Zurich as `yyyy-mm-dd`, the form of a date input. */
+/** Today in Zurich as `yyyy-mm-dd`, the format of a date input. */
 export function zurichToday(now: Date = new Date()): string {
   return partsOf(now).isoDay;
 }
@@ -62,20 +62,20 @@ export function formatMonth(month: string): string {
   });
 }
 
-/** `yyyy-mm-dd` as `DD/MM/YYYY`; any other text comes back as it is. */
+/** `yyyy-mm-dd` as `DD/MM/YYYY`; any other text is returned unchanged. */
 export function formatIsoDay(isoDay: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDay);
   return match ? `${match[3]}/${match[2]}/${match[1]}` : isoDay;
 }
 
-/** Whether the text is a day that exists between 1900 and 2099, as `yyyy-mm-dd`. */
+/** Returns whether `text` is an existing day from 1900 to 2099, as `yyyy-mm-dd`. */
 export function isIsoDay(text: string): boolean {
   if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** First letters of the first and the last name; "?" for an empty name. */
+/** Returns the first letters of the first and the last name; "?" for an empty name. */
 export function initials(fullName: string): string {
   const words = fullName.trim().split(/\s+/u).filter(Boolean);
   const first = words[0];
@@ -84,7 +84,7 @@ export function initials(fullName: string): string {
   return letters.join("").toLocaleUpperCase("en") || "?";
 }
 
-/** All but the last four characters hidden: `•••• 0008`. */
+/** Hides all but the last four characters: `•••• 0008`. */
 export function maskedNumber(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }
@@ -96,12 +96,10 @@ const statusLabels: Record<string, string> = {
   disabled: "Disabled",
 };
 
-/** An account status as people read it; inactive is shown as Dormant/Inactive. */
 export function statusLabel(status: string): string {
   return statusLabels[status] ?? status;
 }
 
-/** First letter large: `savings` as `Savings`. */
 export function capitalised(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase("en") + text.slice(1);
 }

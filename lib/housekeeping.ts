@@ -4,7 +4,7 @@ import { eraseFiles } from "@/lib/storage/customer-files";
 
 const HOUR_MS = 3_600_000;
 
-/** What is kept no longer than it is of use. Unfinished sign-ups hold personal data of people who never came. */
+/** Data that is no longer needed. Unfinished sign-ups hold personal data of people who never became customers. */
 const PURGES = [
   "DELETE FROM throttles WHERE window_started_at < now() - interval '1 day' AND coalesce(locked_until, now()) <= now()",
   "DELETE FROM code_flows WHERE expires_at < now() - interval '1 day'",
@@ -17,7 +17,7 @@ const PURGES = [
    AND NOT EXISTS (SELECT FROM accounts a JOIN ledger_postings p ON p.account_id = a.id WHERE a.customer_id = c.id)`,
 ];
 
-/** Purges at the start and then every hour; several instances may do it at once. */
+/** Purges at start and then every hour. Several instances may run at the same time. */
 export function startHousekeeping(): void {
   const run = () =>
     void purge().catch((error: unknown) =>
@@ -27,7 +27,6 @@ export function startHousekeeping(): void {
   run();
 }
 
-/** Deletes what is past its time, and the files that deleted customers left. */
 export async function purge(): Promise<void> {
   await eraseFiles();
   for (const sql of PURGES) await pool().query(sql);

@@ -6,7 +6,7 @@ const page = (query: string) => readPage(new URLSearchParams(query));
 const refusal = (code: string) => expect.objectContaining({ code }) as Error;
 const refused = refusal("CURSOR_INVALID");
 
-/** What `work` throws; fails where it does not. */
+/** Returns what `work` throws; fails if it does not throw. */
 function thrownBy(work: () => unknown): unknown {
   try {
     work();
@@ -16,7 +16,7 @@ function thrownBy(work: () => unknown): unknown {
   return expect.unreachable("nothing was thrown");
 }
 
-describe("a page", () => {
+describe("readPage", () => {
   test.each([
     ["", { limit: 100 }],
     ["limit=1", { limit: 1 }],
@@ -26,7 +26,7 @@ describe("a page", () => {
     ["limit=999999", { limit: 500 }],
     ["cursor=abc&limit=7", { limit: 7, cursor: "abc" }],
     ["cursor=", { limit: 100 }],
-  ])("%j is %j", (query, expected) => {
+  ])("reads %j as %j", (query, expected) => {
     expect(page(query)).toEqual(expected);
   });
 
@@ -40,13 +40,13 @@ describe("a page", () => {
     "limit=1000000",
     "limit=%205",
     "limit=NaN",
-  ])("%j is refused", (query) => {
+  ])("refuses %j", (query) => {
     expect(thrownBy(() => page(query))).toEqual(refusal("LIMIT_INVALID"));
   });
 });
 
-describe("a cursor", () => {
-  test("gives back the values it was made of", () => {
+describe("cursors", () => {
+  test("return the values they were made from", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "grapheme", maxLength: 40 }), {
@@ -63,7 +63,7 @@ describe("a cursor", () => {
     );
   });
 
-  test("of any other making is refused, and never throws anything else", () => {
+  test("are refused unless well-formed, without any other error", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -89,7 +89,7 @@ describe("a cursor", () => {
     [["x".repeat(301)], 1],
     [["a\u0000"], 1],
     [["\ud800"], 1],
-  ])("of %j is none for %i values", (values, length) => {
+  ])("are refused for %j as %i values", (values, length) => {
     expect(thrownBy(() => decodeCursor(encodeCursor(values), length))).toEqual(
       refused,
     );

@@ -5,10 +5,10 @@ import { id as idSchema } from "@/lib/validation/fields";
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 
-/** Which part of a list a caller asks for: at most `limit` rows after the opaque `cursor` of the page before. */
+/** The requested page of a list: at most `limit` rows after the opaque `cursor` of the previous page. */
 export type Page = { limit: number; cursor?: string };
 
-/** Reads `?limit=` (100 unless told; what is below 1 or above 500 counts as that) and `?cursor=`. @throws DomainError LIMIT_INVALID. */
+/** Reads `?limit=` (default 100, clamped to 1 to 500) and `?cursor=`. @throws DomainError LIMIT_INVALID. */
 export function readPage(query: URLSearchParams): Page {
   const limit = query.get("limit");
   const cursor = query.get("cursor");
@@ -20,18 +20,17 @@ export function readPage(query: URLSearchParams): Page {
   };
 }
 
-/** An opaque cursor over the values a list is ordered by. */
 export function encodeCursor(values: string[]): string {
   return Buffer.from(JSON.stringify(values)).toString("base64url");
 }
 
-// What lists are ordered by holds no control characters, and the database cannot even be asked for some.
+// Sort values have no control characters, and PostgreSQL would reject some of them.
 const part = z
   .string()
   .max(300)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** The values in a cursor of `length` values. @throws DomainError CURSOR_INVALID for anything we did not make. */
+/** Returns the `length` values of a cursor. @throws DomainError CURSOR_INVALID if the cursor is malformed. */
 export function decodeCursor(cursor: string, length: number): string[] {
   try {
     const values = JSON.parse(
@@ -45,7 +44,7 @@ export function decodeCursor(cursor: string, length: number): string[] {
 
 const NEWEST = "9223372036854775807";
 
-/** The id that a list of falling ids goes on below. @throws DomainError CURSOR_INVALID. */
+/** Returns the id after which a list with descending ids continues. @throws DomainError CURSOR_INVALID. */
 export function readIdCursor(cursor: string | undefined): string {
   if (cursor === undefined) return NEWEST;
   const [id = ""] = decodeCursor(cursor, 1);
@@ -53,7 +52,7 @@ export function readIdCursor(cursor: string | undefined): string {
   return id;
 }
 
-/** The page of rows of which one more than `limit` was read: that one tells whether there is a next page. */
+/** Returns a page of `limit` rows; `rows` must have one more if there is a next page. */
 export function cutPage<T>(rows: T[], limit: number, idOf: (row: T) => bigint) {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
@@ -64,7 +63,10 @@ export function cutPage<T>(rows: T[], limit: number, idOf: (row: T) => bigint) {
   };
 }
 
-/** The time and id that a list of falling times goes on below. @throws DomainError CURSOR_INVALID. */
+/**
+ * Returns the time and id after which a list with descending times continues.
+ * @throws DomainError CURSOR_INVALID.
+ */
 export function readTimeCursor(cursor: string | undefined): {
   time: string;
   id: string;
@@ -79,7 +81,7 @@ export function readTimeCursor(cursor: string | undefined): {
 
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** {@link readTimeCursor} as a condition on the column of the times. @throws DomainError CURSOR_INVALID. */
+/** Returns {@link readTimeCursor} as a Prisma condition on the time column. @throws DomainError CURSOR_INVALID. */
 export function afterTime<Column extends string>(
   column: Column,
   cursor: string | undefined,
@@ -89,13 +91,13 @@ export function afterTime<Column extends string>(
   const at = <Condition>(condition: Condition) =>
     ({ [column]: condition }) as Record<Column, Condition>;
   return {
-    // Said apart, because an index can start from this and not from the alternatives.
+    // Redundant, but lets PostgreSQL start an index scan, which it cannot do with the OR alone.
     ...at({ lte: time }),
     OR: [at({ lt: time }), { ...at(time), id: { lt: id } }],
   };
 }
 
-/** {@link cutPage} for {@link readTimeCursor}. */
+/** Like {@link cutPage}, for {@link readTimeCursor}. */
 export function cutTimePage<T extends { id: string }>(
   rows: T[],
   limit: number,

@@ -3,13 +3,12 @@ import { readBuiltAppUrl } from "@/lib/env";
 import { operator } from "@/lib/operator";
 import { demonstration, site } from "@/lib/site";
 
-/** Of the picture beside a shared link, in pixels. */
+/** Size of the preview image of shared links, in pixels. */
 export const pictureSize = { width: 1200, height: 630 };
 
 /**
- * What search engines and link previews read of a public page; addresses are completed by the root layout's
- * `metadataBase`. The picture is the bank's, unless the page has an `opengraph-image.tsx`, which Next only uses where no
- * picture is named here.
+ * Returns the metadata of a public page for search engines and link previews. The root layout's `metadataBase`
+ * completes the URLs. The image is the bank's, unless the page has its own `opengraph-image.tsx`.
  */
 export function pageMetadata(page: {
   title: string;
@@ -42,7 +41,6 @@ export function pageMetadata(page: {
   };
 }
 
-/** The bank in schema.org's words, from the facts of `lib/site.ts`. */
 export function bankData(): Record<string, unknown> {
   const { address, phones, careEmail } = site;
   const [postalCode, addressLocality] = address.city.split(" ");

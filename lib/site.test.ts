@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { demonstration, demonstrationText } from "./site";
 
-test("the notice is off only where the operator is named in full", () => {
+test("the notice is off only if the operator is fully named", () => {
   const named = { legalName: "Example Bank Ltd", licence: "Licence 42" };
   expect(demonstration({ noticeOn: false, ...named })).toEqual({
     bar: null,

@@ -1,7 +1,6 @@
 /**
- * Facts of the bank, in one place: pages, mails and receipts print them from
- * here. Everything is fictitious: the numbers are ones no one is given, and
- * .example can never be registered.
+ * The bank's facts for pages, emails and receipts. Everything is fictitious: the phone numbers are unassigned and
+ * .example cannot be registered.
  */
 export const site = {
   name: "Limmat",
@@ -23,15 +22,14 @@ export const site = {
   },
 } as const;
 
-/** The demonstration notice, word for word. */
+/** The demonstration notice, in its exact wording. */
 export const demonstrationText =
   "Demonstration system. Not a licensed bank; no real money.";
 
-/** Line at the two transfer authorisation codes, wherever they are asked for. */
 export const codesPromise =
   "Limmat never charges to release a payment, and never asks for these codes by phone or email.";
 
-/** Who runs this copy; the notice may only be off where both names are given. */
+/** The operator of this installation. The notice can only be off if both names are set. */
 export type Operator = {
   noticeOn: boolean;
   legalName?: string | undefined;
@@ -39,8 +37,8 @@ export type Operator = {
 };
 
 /**
- * What the bar and the last line of every page say.
- * `bar` is null only where the operator is named; then `line` names it.
+ * Returns the texts of the bar and the last line of every page. `bar` is null only if the operator is named; `line`
+ * then names it.
  */
 export function demonstration(operator: Operator): {
   bar: string | null;

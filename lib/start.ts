@@ -12,8 +12,8 @@ import { startOrderWorker } from "@/lib/standing-orders/worker";
 import { startNotificationWorker } from "@/lib/notifications/worker";
 
 /**
- * Checks the settings and starts what runs beside the requests.
- * @throws Error that lists every bad setting; the server does not start then.
+ * Checks the settings and starts the background workers.
+ * @throws Error that lists every invalid setting; the server does not start then.
  */
 export function startServices(): void {
   env();
@@ -30,7 +30,7 @@ export function startServices(): void {
   startHousekeeping();
 }
 
-/** Canonical addresses and the site map are part of the static pages. */
+/** Refuses a changed APP_URL, because the static pages contain canonical URLs and the site map. */
 function refuseMisbuiltAddress() {
   const { DEMO_MODE, NODE_ENV } = env();
   const [set, built] = [readAppUrlSetting(), readBuiltAppUrl()];

@@ -8,12 +8,12 @@ describe("zurichMoment", () => {
     ["2026-01-15", "00:00", "2026-01-14T23:00:00Z"],
     ["2026-07-15", "00:00", "2026-07-14T22:00:00Z"],
     ["2026-07-15", "23:59:59", "2026-07-15T21:59:59Z"],
-    // Clocks go forward: 29 March 2026, 02:00 becomes 03:00.
+    // Daylight saving time begins: on 29 March 2026, 02:00 becomes 03:00.
     ["2026-03-29", "00:00", "2026-03-28T23:00:00Z"],
     ["2026-03-29", "01:59", "2026-03-29T00:59:00Z"],
     ["2026-03-29", "03:00", "2026-03-29T01:00:00Z"],
     ["2026-03-30", "00:00", "2026-03-29T22:00:00Z"],
-    // Clocks go back: 25 October 2026, 03:00 becomes 02:00.
+    // Daylight saving time ends: on 25 October 2026, 03:00 becomes 02:00.
     ["2026-10-25", "00:00", "2026-10-24T22:00:00Z"],
     ["2026-10-25", "01:59", "2026-10-24T23:59:00Z"],
     ["2026-10-25", "03:00", "2026-10-25T02:00:00Z"],
@@ -24,19 +24,19 @@ describe("zurichMoment", () => {
     );
   });
 
-  it("takes one of the two moments of an hour that comes twice", () => {
+  it("returns one of the two moments of a time that occurs twice", () => {
     expect(["2026-10-25T00:30:00.000Z", "2026-10-25T01:30:00.000Z"]).toContain(
       zurichMoment("2026-10-25", "02:30").toISOString(),
     );
   });
 
-  it("stays within the hour for a time that is left out", () => {
+  it("stays within an hour of a time that does not exist", () => {
     const minutes = zurichMoment("2026-03-29", "02:30").getTime() / 60_000;
     const change = Date.parse("2026-03-29T01:00:00Z") / 60_000;
     expect(Math.abs(minutes - change)).toBeLessThanOrEqual(60);
   });
 
-  it("starts each day where zurichToday says that it starts", () => {
+  it("starts each day where zurichToday starts it", () => {
     fc.assert(
       fc.property(
         fc.date({

@@ -6,17 +6,16 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** The moment at which clocks in Zurich show `day` (`yyyy-mm-dd`) and `time` (`hh:mm` or `hh:mm:ss`). */
+/** Returns the moment at which clocks in Zurich show `day` (`yyyy-mm-dd`) and `time` (`hh:mm` or `hh:mm:ss`). */
 export function zurichMoment(day: string, time = "00:00"): Date {
   const asUtc = Date.parse(
     `${day}T${time.length === 5 ? `${time}:00` : time}Z`,
   );
-  // Twice, because the first guess may lie on the other side of a change of the clocks.
+  // Computed twice, because the first guess may be on the other side of a daylight saving change.
   const guess = asUtc - offsetMs(asUtc);
   return new Date(asUtc - offsetMs(guess));
 }
 
-/** The day in Zurich after `day`, both `yyyy-mm-dd`. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
     .toISOString()

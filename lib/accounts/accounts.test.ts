@@ -72,7 +72,7 @@ const update = (userId: string, body: object) =>
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe("changeStatus", () => {
-  it("ends sessions only for closed and disabled, and writes one audit row", async () => {
+  it("ends sessions for closed and disabled only, and writes one audit row", async () => {
     const { id, number } = await open();
     for (const [accountStatus, sessions] of [
       ["inactive", "1"],
@@ -103,7 +103,7 @@ describe("changeStatus", () => {
 });
 
 describe("updateAccount", () => {
-  it("changes only the given fields, and audits personal data by field name only", async () => {
+  it("changes only the given fields and audits personal data by field name only", async () => {
     const { id } = await open({ limitMinor: 100n });
     const onFile = await one<{ number: string; registered: string }>(
       `SELECT number, (registration_date AT TIME ZONE 'Europe/Zurich')::date::text AS registered
@@ -166,7 +166,7 @@ describe("updateAccount", () => {
     expect(mail.text_body).toContain("9990001112223");
   });
 
-  it("refuses values that another customer has, and then changes nothing", async () => {
+  it("refuses values that another customer has and changes nothing", async () => {
     const [mine, theirs] = [await open({ balanceMinor: 500n }), await open()];
     const other = await one<{ username: string; email: string }>(
       "SELECT username, email FROM customers WHERE id = $1",
@@ -220,7 +220,7 @@ describe("updateAccount", () => {
     );
     expect(address).toContain("to the new address and no longer to this one");
     expect(more).toEqual([]);
-    // Neither end learns of the other.
+    // Neither email reveals the other address.
     expect([password, address].join()).not.toContain("new@desk.example");
     const there = await emailsTo("new@desk.example");
     expect(there).toEqual([
@@ -238,7 +238,7 @@ describe("updateAccount", () => {
     ).toEqual({ kind: "password", detail: "staff" });
   });
 
-  it("notifies nobody at an unproven email address", async () => {
+  it("sends nothing to an unverified email address", async () => {
     const { id } = await open();
     const { email } = await one<{ email: string }>(
       "UPDATE customers SET is_verified = false WHERE id = $1 RETURNING email",
@@ -253,7 +253,7 @@ describe("updateAccount", () => {
     ).toEqual({ count: "0" });
   });
 
-  it("posts and holds the differences of balances, and keeps the books balanced", async () => {
+  it("posts and holds the differences of the balances and keeps the ledger balanced", async () => {
     const { id, accountId } = await open({ balanceMinor: 100_000n });
     for (const [body, totalMinor, availableMinor] of [
       [{ totalBalance: "1500.50" }, 150_050n, 150_050n],
@@ -285,7 +285,7 @@ describe("updateAccount", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("credits neither a closed nor an unverified account", async () => {
+  it("refuses to credit a closed or unverified account", async () => {
     const closed = await open({ balanceMinor: 100n, status: "closed" });
     const unverified = await open();
     await ownerPool.query(
@@ -332,7 +332,7 @@ describe("deleteCustomer", () => {
   const customerOf = ({ id, accountId, number, name }: Subject) =>
     ({ id, accountId, accountNumber: number, fullName: name }) as Customer;
 
-  /** Every table and how many of its rows hold the needle in any column. */
+  /** The tables whose rows contain the needle in any column, with the number of rows. */
   async function findNeedles(): Promise<string[]> {
     const { rows } = await ownerPool.query<{ name: string }>(
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
@@ -429,7 +429,7 @@ describe("deleteCustomer", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("deletes once when called several times at the same moment", async () => {
+  it("deletes once when called concurrently", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 4 }, () => deleteCustomer(staff, gone.id, ORIGIN)),
     );
@@ -442,7 +442,7 @@ describe("deleteCustomer", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("refuses while a wire is pending, and the database refuses a direct delete", async () => {
+  it("refuses while a wire is pending; the database refuses a direct delete", async () => {
     const clearing = (await bankAccount("clearing"))(gone.accountId);
     const wire = await post(
       movement(gone.accountId, clearing, 9n, { kind: "wire" }),

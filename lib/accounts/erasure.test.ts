@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), "limmat-erasures-"));
 process.env.STORAGE_FOLDER = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A customer with a document. @returns the id, and where the file is. */
+/** Creates a customer with a document and returns the id and the file path. */
 async function newCustomer() {
   const [account] = await openAccounts(ownerPool, 1);
   const { rows } = await ownerPool.query<{ id: string }>(
@@ -53,7 +53,7 @@ it("erases only the deleted customer's files", async () => {
   expect(existsSync(stays.file)).toBe(true);
 });
 
-it("keeps all files when the deletion is rolled back, even at the very end", async () => {
+it("keeps all files when the deletion is rolled back, even at commit", async () => {
   const { id, file } = await newCustomer();
   await ownerPool.query(
     `CREATE FUNCTION refuse_commit() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -68,7 +68,7 @@ it("keeps all files when the deletion is rolled back, even at the very end", asy
   expect(existsSync(file)).toBe(true);
 });
 
-it("leaves files to housekeeping when the store fails or the process crashes", async () => {
+it("leaves files to housekeeping when the storage fails or the process crashes", async () => {
   const { id, file } = await newCustomer();
   const [customers, away] = [join(folder, "customers"), join(folder, "away")];
   renameSync(customers, away);

@@ -11,8 +11,8 @@ export type LastSignIn = { id: string; device: string; ip: string; at: Date };
 const LAST = 5;
 
 /**
- * The last sign-ins of a customer, newest first, or null where there is no such customer. That staff looked is written
- * down with the look.
+ * Returns the last sign-ins of a customer, newest first, and writes an audit row. Returns null if the customer does
+ * not exist.
  */
 export async function listLastSignIns(
   admin: Admin,

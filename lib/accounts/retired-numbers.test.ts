@@ -38,7 +38,7 @@ const renumber = (id: string, accountNumber: string) =>
     ORIGIN,
   );
 
-/** Opens an account under this number, as the counter does. @returns why it is refused, or undefined. */
+/** Opens an account with this number, as staff do. Returns the error code, or undefined. */
 async function openAs(number: string) {
   const name = crypto.randomUUID();
   const person = {
@@ -68,7 +68,7 @@ async function openAs(number: string) {
   return undefined;
 }
 
-it("gives a retired number to no other customer, even after deletion; its customer can have it back", async () => {
+it("refuses a retired number to other customers, even after deletion, but not to its own customer", async () => {
   const [anna, bruno] = [await open(), await open()];
   const taken = expect.objectContaining({ code: "ACCOUNT_NUMBER_TAKEN" });
   const next = newAccountNumber();
@@ -96,7 +96,7 @@ it("refuses a number to others while it is being retired", async () => {
   }
 });
 
-it("refuses transfers to a retired number, and pauses standing orders to it", async () => {
+it("refuses transfers to a retired number and pauses standing orders to it", async () => {
   const [payer, payee] = [await open(), await open()];
   const order = await plantOrder(ownerPool, {
     from: payer.accountId,

@@ -15,16 +15,16 @@ describe("planBalances", () => {
     [{ totalMinor: 100n, availableMinor: 100n }, -900n, 0n],
     [{ totalMinor: 5_000n, availableMinor: 1n }, 4_000n, 4_999n],
     [{ totalMinor: 900n, availableMinor: 700n }, -100n, null],
-  ])("for %o posts %s and holds %s", (asked, adjustMinor, heldMinor) => {
-    expect(planBalances(HAS, asked)).toEqual({ adjustMinor, heldMinor });
+  ])("for %o posts %s and holds %s", (requested, adjustMinor, heldMinor) => {
+    expect(planBalances(HAS, requested)).toEqual({ adjustMinor, heldMinor });
   });
 
   it.each([
     [{ totalMinor: 199n }, "TOTAL_BELOW_HELD"],
     [{ availableMinor: 1_001n }, "AVAILABLE_ABOVE_TOTAL"],
     [{ totalMinor: 10n, availableMinor: 11n }, "AVAILABLE_ABOVE_TOTAL"],
-  ])("refuses %o: %s", (asked, code) => {
-    expect(() => planBalances(HAS, asked)).toThrow(
+  ])("refuses %o: %s", (requested, code) => {
+    expect(() => planBalances(HAS, requested)).toThrow(
       expect.objectContaining({ code }),
     );
   });

@@ -1,35 +1,34 @@
 import { refusalAt } from "@/lib/errors/domain-error";
 
-type Standing = { totalMinor: bigint; heldMinor: bigint };
-type Asked = {
+type Current = { totalMinor: bigint; heldMinor: bigint };
+type Requested = {
   totalMinor?: bigint | undefined;
   availableMinor?: bigint | undefined;
 };
 
-/** How an account comes from what it has to what is asked for. */
 export type BalancePlan = {
-  /** What is posted as an adjustment: positive to the account, negative from it, 0 for nothing. */
+  /** Amount of the adjustment entry: positive credits the account, negative debits it, 0 posts nothing. */
   adjustMinor: bigint;
-  /** What is held afterwards; null leaves the holds as they are. */
+  /** The hold afterwards; null leaves the holds unchanged. */
   heldMinor: bigint | null;
 };
 
 /**
- * The total becomes what is asked for by an adjustment, the available balance by holding the difference to the total.
- * Where only the total is given the holds stay.
- * @throws DomainError AVAILABLE_ABOVE_TOTAL, or TOTAL_BELOW_HELD where the total would not cover the holds that stay.
+ * Plans an adjustment that brings the total to the requested amount, and a hold of the difference between total and
+ * available balance. If only the total is given, the holds stay.
+ * @throws DomainError AVAILABLE_ABOVE_TOTAL, or TOTAL_BELOW_HELD if the total would not cover the existing holds.
  */
 export function planBalances(
-  { totalMinor, heldMinor }: Standing,
-  asked: Asked,
+  { totalMinor, heldMinor }: Current,
+  requested: Requested,
 ): BalancePlan {
-  const total = asked.totalMinor ?? totalMinor;
+  const total = requested.totalMinor ?? totalMinor;
   const adjustMinor = total - totalMinor;
-  if (asked.availableMinor === undefined) {
+  if (requested.availableMinor === undefined) {
     if (total < heldMinor) throw refusalAt("TOTAL_BELOW_HELD", "totalBalance");
     return { adjustMinor, heldMinor: null };
   }
-  const held = total - asked.availableMinor;
+  const held = total - requested.availableMinor;
   if (held < 0n) throw refusalAt("AVAILABLE_ABOVE_TOTAL", "availableBalance");
   return { adjustMinor, heldMinor: held === heldMinor ? null : held };
 }

@@ -12,12 +12,11 @@ import {
 } from "@/lib/customers/schema";
 import { amountOrZero, choice, digits } from "@/lib/validation/fields";
 
-/** PUT /admin-status/{userId} */
 export const accountStatusSchema = z.object({
   accountStatus: choice(ACCOUNT_STATUSES, "Please choose a status"),
 });
 
-/** The form of the same call, which also asks whose status it is. */
+/** The form of the same route, with the account to change. */
 export const statusFormSchema = z.object({
   account: digits("Please choose an account", { min: 10 }),
   ...accountStatusSchema.shape,
@@ -59,7 +58,10 @@ const updateFields = z
     { path: ["form"], message: "Please change at least one field" },
   );
 
-/** PUT /admin-update/{userId}: whatever is given changes. A blank password is none, a blank account limit is no limit. */
+/**
+ * PUT /admin-update/{userId}: only the given fields change. A blank password is left out; a blank account limit
+ * means no limit.
+ */
 export const accountUpdateSchema = z.preprocess(
   spellRegistrationDate,
   updateFields,

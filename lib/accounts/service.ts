@@ -20,8 +20,8 @@ import {
 } from "./store";
 
 /**
- * Sets an account's status, whatever it was. Closed and disabled end every session of its owner at once; closed cancels
- * the standing orders, too, which opening it again does not bring back.
+ * Sets an account's status. Closed and disabled end all sessions of the owner at once. Closed also cancels the
+ * standing orders, which reopening does not restore.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND.
  */
@@ -54,11 +54,11 @@ export async function changeStatus(
 }
 
 /**
- * Deletes a customer for good: what was held is released, the balance goes to "unclaimed", sessions, personal data and
- * files are erased, files that the store does not let go of now by housekeeping. The postings stay, under "Closed
- * account", and so does the number: nobody is given it again.
+ * Deletes a customer permanently: releases holds, moves the balance to "unclaimed", and erases sessions, personal
+ * data and files. Housekeeping retries files that the storage cannot delete now. The postings stay under "Closed
+ * account", and the account number is never reused.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND, or DELETE_WIRE_PENDING while a wire could still come back.
+ * @throws DomainError USER_NOT_FOUND, or DELETE_WIRE_PENDING while a wire could still be returned.
  */
 export async function deleteCustomer(
   admin: Admin,
@@ -87,7 +87,7 @@ export async function deleteCustomer(
     await audit(tx, admin, origin, {
       action: "customer.delete",
       subjectCustomerId: id,
-      // Facts of the account only: this row outlives the person's data.
+      // Account data only, because this row outlives the personal data.
       before: {
         accountNumber: account.number,
         accountStatus: account.status,

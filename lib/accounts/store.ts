@@ -31,8 +31,8 @@ const select = {
 } as const;
 
 /**
- * A customer with the account, both as they stand under a lock on the account; null where there is none. The account is
- * locked together with the bank's one that a posting will meet, in id order like everywhere in the ledger.
+ * Locks an account and returns its customer with it; null if there is none. Also locks the bank account that the
+ * posting will use, in id order like everywhere in the ledger.
  */
 export async function lockCustomer(
   tx: Tx,
@@ -41,12 +41,12 @@ export async function lockCustomer(
 ) {
   const customerId = await findCustomerId(tx, idOrNumber);
   if (!customerId) return null;
-  const found = await tx.account.findUnique({
+  const owned = await tx.account.findUnique({
     where: { customerId },
     select: { id: true },
   });
-  if (!found) return null;
-  const ids = [found.id, ...(bankAccountOf ? [bankAccountOf(found.id)] : [])];
+  if (!owned) return null;
+  const ids = [owned.id, ...(bankAccountOf ? [bankAccountOf(owned.id)] : [])];
   await tx.$executeRawUnsafe(
     "SELECT FROM accounts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE",
     ids,
@@ -64,7 +64,10 @@ export type LockedCustomer = NonNullable<
   Awaited<ReturnType<typeof lockCustomer>>
 >;
 
-/** Writes new values of a customer's own fields. @throws the unique violation of a name or address that is taken. */
+/**
+ * Updates a customer's personal data.
+ * @throws the database's unique violation if the username or email address is taken.
+ */
 export async function writePerson(
   tx: Tx,
   id: string,
@@ -83,7 +86,7 @@ export async function writePerson(
   await tx.customer.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Writes new facts of an account; never its balance. @throws the unique violation of a number that is taken. */
+/** Updates an account, never its balance. @throws the database's unique violation if the number is taken. */
 export async function writeAccount(
   tx: Tx,
   id: bigint,
@@ -100,7 +103,6 @@ export async function writeAccount(
   await tx.account.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Whether anything was ever posted to the account. */
 export async function hasPostings(tx: Tx, accountId: bigint): Promise<boolean> {
   const first = await tx.posting.findFirst({
     where: { accountId },
@@ -109,7 +111,6 @@ export async function hasPostings(tx: Tx, accountId: bigint): Promise<boolean> {
   return first !== null;
 }
 
-/** Whether a wire that left the account still waits to be settled or returned. */
 export async function hasPendingWire(
   tx: Tx,
   accountId: bigint,
@@ -122,8 +123,8 @@ export async function hasPendingWire(
 }
 
 /**
- * Erases a person: the empty account loses its owner and is shut, then the row goes and, by cascade, whatever is kept
- * of the person. What only names the address (mails, codes for addresses, messages from outside) goes with it.
+ * Erases a customer: closes the empty account without an owner, then deletes the row and, by cascade, all data of
+ * the person. Rows that refer to the email address only (emails, codes, messages from outside) are deleted as well.
  */
 export async function erasePerson(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What a service answers where the request was taken but waits for a second person: over HTTP 202 instead of 200. */
+/** The reply to a request that waits for a second person; sent with HTTP 202 instead of 200. */
 export class Accepted {
   constructor(readonly data: { message: string } & Record<string, unknown>) {}
 }

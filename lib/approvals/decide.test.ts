@@ -79,7 +79,7 @@ const decide = (
     ORIGIN,
   );
 
-test("posts at once up to the threshold, and only after a second person's approval above it", async () => {
+test("posts at once up to the limit, and above it only after a second person's approval", async () => {
   const { number, total } = await open();
   await ask("credit", number, 10_000n);
   expect(await total()).toBe(11_000n);
@@ -139,7 +139,7 @@ test("accepts one of many concurrent decisions and posts at most once", async ()
   await expectBooksInOrder(ownerPool);
 });
 
-test("checks funds and accounts on approval; a refused request stays open", async () => {
+test("checks funds and accounts on approval; a refused request stays pending", async () => {
   const { id: account, number, total } = await open(20_000n);
   const [first, second] = [
     idOf(await ask("debit", number, 15_000n)),
@@ -168,7 +168,7 @@ test("checks funds and accounts on approval; a refused request stays open", asyn
   ]);
 });
 
-test("a repeated key creates one request and gives the same answer before and after the decision", async () => {
+test("a repeated key creates one request and gets the same answer before and after the decision", async () => {
   const { number, total } = await open(0n);
   const key = newKey();
   const answers = await Promise.all(
@@ -188,7 +188,7 @@ test("a repeated key creates one request and gives the same answer before and af
   expect(await total()).toBe(20_000n);
 });
 
-test("an added history entry above the threshold waits for approval and is posted with all its data", async () => {
+test("an added history entry above the limit waits for approval and is posted with all its data", async () => {
   const { id: account, number, total } = await open(0n);
   const waiting = await addHistoryEntry(
     maker,
@@ -223,7 +223,7 @@ test("an added history entry above the threshold waits for approval and is poste
   ]);
 });
 
-test("only a balance above the threshold waits for approval; the rest of the update is done", async () => {
+test("only a balance above the limit waits for approval; the other fields are updated", async () => {
   const { id: account, number, total } = await open(5_000n);
   const answer = await updateAccount(
     maker,
@@ -251,7 +251,7 @@ test("only a balance above the threshold waits for approval; the rest of the upd
   await expectBooksInOrder(ownerPool);
 });
 
-test("the database refuses the same person for both roles, a changed decision and a forged requester", async () => {
+test("the database refuses the same person in both roles, a changed decision and a forged requester", async () => {
   const { number } = await open();
   const id = idOf(await ask("credit", number, 50_000n));
   const set = (to: string, values: unknown[] = []) =>

@@ -20,9 +20,10 @@ import {
 } from "./store";
 
 /**
- * Approves or rejects what another member of staff asked for. An approval does it in the same transaction, with funds
- * and accounts looked at as they are now; what is refused then goes on waiting. Of two at once the second is refused.
- * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, OWN_REQUEST, or as the thing itself does.
+ * Approves or rejects the request of another staff member. An approval carries the request out in the same
+ * transaction and checks funds and accounts again; if that fails, the request stays pending. Of two concurrent
+ * decisions the second is refused.
+ * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, OWN_REQUEST, or the errors of the request itself.
  */
 export async function decideApproval(
   admin: Admin,
@@ -31,9 +32,12 @@ export async function decideApproval(
   origin: Origin,
 ) {
   const known = idSchema.safeParse(id).success;
-  const asked = refuseUnlessOpen(known ? await findApproval(id) : null, admin);
+  const pending = refuseUnlessOpen(
+    known ? await findApproval(id) : null,
+    admin,
+  );
   const isApproved = decision === "approve";
-  const execute = isApproved ? await PREPARE[asked.kind](asked) : null;
+  const execute = isApproved ? await PREPARE[pending.kind](pending) : null;
   await transaction(async (tx: Tx) => {
     refuseUnlessOpen(await lockApproval(tx, id), admin);
     const posted = await execute?.(tx, admin, origin);
@@ -45,16 +49,18 @@ export async function decideApproval(
     });
     await audit(tx, admin, origin, {
       action: isApproved ? "approval.approve" : "approval.reject",
-      ...(asked.customerId && { subjectCustomerId: asked.customerId }),
+      ...(pending.customerId && { subjectCustomerId: pending.customerId }),
       ...(posted?.entryId && { entryId: posted.entryId }),
-      after: { approval: id, kind: asked.kind, madeBy: asked.makerName },
+      after: { approval: id, kind: pending.kind, madeBy: pending.makerName },
     });
   });
   return { message: isApproved ? "Request approved" : "Request rejected" };
 }
 
-/** What does each kind of request; prepared before the transaction, so that it looks nothing up under locks. */
-const PREPARE: Record<ApprovalKind, (asked: Waiting) => Promise<Execute>> = {
+/**
+ * The handlers by kind. They are prepared before the transaction, so that they need no further look-ups under locks.
+ */
+const PREPARE: Record<ApprovalKind, (pending: Waiting) => Promise<Execute>> = {
   credit: prepareMovement,
   debit: prepareMovement,
   history: prepareMovement,
@@ -64,11 +70,11 @@ const PREPARE: Record<ApprovalKind, (asked: Waiting) => Promise<Execute>> = {
 };
 
 function refuseUnlessOpen(
-  asked: FoundApproval | null,
+  pending: FoundApproval | null,
   admin: Admin,
 ): FoundApproval {
-  if (!asked) throw new DomainError("NOT_FOUND");
-  const problem = decisionProblem(asked, admin);
+  if (!pending) throw new DomainError("NOT_FOUND");
+  const problem = decisionProblem(pending, admin);
   if (problem) throw new DomainError(problem);
-  return asked;
+  return pending;
 }

@@ -7,7 +7,7 @@ it.each([
   ["the bank's cash", null, null],
   ["somebody elsewhere", { name: "Erika Example", number: "1" }, null],
   ["an account of ours", { account: ID, number: "1000000008" }, ID],
-  ["one kept by its number", { account: "1000000008" }, null],
-])("the other side is %s", (_, other, customerId) => {
+  ["one stored by number", { account: "1000000008" }, null],
+])("finds the other customer for %s", (_, other, customerId) => {
   expect(otherCustomerOf({ other })).toBe(customerId);
 });

@@ -8,22 +8,21 @@ import type { StaffMovement } from "@/lib/postings/plan";
 import { id } from "@/lib/validation/fields";
 import type { ApprovalKind } from "./rules";
 
-/** A term and its value, as people read them. */
 export type Detail = readonly [term: string, value: string];
 
-/** Names of customers by their ids. */
+/** Customer names by customer id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The customer whose account is the other side of what waits; null where it is none of ours. */
+/** Returns the customer on the other side of a request; null if it is not a customer of this bank. */
 export function otherCustomerOf(request: unknown): string | null {
   const { other } = request as Partial<StaffMovement>;
   if (!other || !("account" in other)) return null;
-  // Requests of the first hours of this list kept a number in its place.
+  // Older requests have an account number here instead of an id.
   return id.safeParse(other.account).success ? other.account : null;
 }
 
 /**
- * All of what would be done, so that a second person approves what is seen. `names` has the customers of
+ * Returns everything that an approval would do, so that the second person sees it. `names` has the customers of
  * {@link otherCustomerOf}.
  */
 export function detailsOf(
@@ -43,10 +42,10 @@ export function detailsOf(
 }
 
 function ofMovement(
-  asked: Omit<StaffMovement, "amount">,
+  request: Omit<StaffMovement, "amount">,
   names: Names,
 ): Detail[] {
-  const { direction, other, description, bank, date, time } = asked;
+  const { direction, other, description, bank, date, time } = request;
   return [
     ["Type", capitalised(direction)],
     [direction === "credit" ? "From" : "To", holderOf(other, names)],
@@ -73,17 +72,17 @@ function holderOf(other: StaffMovement["other"], names: Names): string {
   return [other.name, other.number].filter(Boolean).join(", ");
 }
 
-function ofBalances(asked: WaitingBalances): Detail[] {
+function ofBalances(request: WaitingBalances): Detail[] {
   const money = (minor: string | null) =>
     minor === null ? "" : formatMoney(BigInt(minor));
   return [
-    ["Total balance", money(asked.totalMinor)],
-    ["Available balance", money(asked.availableMinor)],
+    ["Total balance", money(request.totalMinor)],
+    ["Available balance", money(request.availableMinor)],
     [
       "Adjustment",
-      asked.adjustMinor === "0" ? "none" : money(asked.adjustMinor),
+      request.adjustMinor === "0" ? "none" : money(request.adjustMinor),
     ],
-    ["On hold", money(asked.heldMinor)],
+    ["On hold", money(request.heldMinor)],
   ];
 }
 
@@ -98,9 +97,9 @@ function ofLoan({ description, terms }: WaitingLoan): Detail[] {
   ];
 }
 
-function ofDeletion(asked: { entry: string; description: string }): Detail[] {
+function ofDeletion(request: { entry: string; description: string }): Detail[] {
   return [
-    ["Transaction", referenceOf(asked.entry)],
-    ["Description", asked.description],
+    ["Transaction", referenceOf(request.entry)],
+    ["Description", request.description],
   ];
 }

@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 
-/** What a domain finds of a request of its own that waited. */
+/** A pending request as passed to its handler. */
 export type Waiting = {
   /** Null once the customer is deleted. */
   customerId: string | null;
@@ -11,8 +11,8 @@ export type Waiting = {
 };
 
 /**
- * Does what waited, within the transaction of its approval and in the name of the one who approves.
- * @returns the ledger id of the entry it posted, if any.
+ * Carries out an approved request in the transaction of the approval, as the approving staff member.
+ * @returns the ledger id of the posted entry, if any.
  */
 export type Execute = (
   tx: Tx,

@@ -13,7 +13,6 @@ import {
   type ApprovalStatus,
 } from "./rules";
 
-/** What waits, or waited, for a second person. */
 export type ApprovalRow = {
   id: string;
   kind: ApprovalKind;
@@ -21,7 +20,7 @@ export type ApprovalRow = {
   amountMinor: bigint;
   customerName: string;
   accountNumber: string;
-  /** All of what would be done. */
+  /** Everything that an approval does. */
   details: Detail[];
   madeBy: string;
   madeAt: Date;
@@ -29,9 +28,9 @@ export type ApprovalRow = {
   decidedAt: Date | null;
   reason: string | null;
   entry: { id: string; reference: string } | null;
-  /** Why the one who looks cannot decide it, as a code of the catalogue; null where they can. */
+  /** The error code if the reader cannot decide it, or null. */
   problem: ReturnType<typeof decisionProblem>;
-  /** The one who looks asked for it, and can still take it back. */
+  /** Whether the reader made the request and can still withdraw it. */
   canWithdraw: boolean;
 };
 
@@ -54,7 +53,8 @@ const select = {
 } as const;
 
 /**
- * One page of what waits (`waiting`) or was decided or withdrawn, newest first. Writes an audit row.
+ * Returns one page of pending requests (`waiting`), or of decided and withdrawn ones, newest first. Writes an audit
+ * row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listApprovals(
@@ -63,17 +63,17 @@ export async function listApprovals(
   origin: Origin,
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
   const after = afterTime("madeAt", cursor);
-  const { found, names } = await transaction(async (tx) => {
+  const { records, names } = await transaction(async (tx) => {
     await audit(tx, admin, origin, { action: "approval.list" });
-    const found = await tx.approval.findMany({
+    const records = await tx.approval.findMany({
       where: { status: waiting ? "waiting" : { not: "waiting" }, ...after },
       orderBy: [{ madeAt: "desc" }, { id: "desc" }],
       take: limit + 1,
       select,
     });
-    return { found, names: await findOtherNames(tx, found) };
+    return { records, names: await findOtherNames(tx, records) };
   });
-  const { kept, nextCursor } = cutTimePage(found, limit, (row) => row.madeAt);
+  const { kept, nextCursor } = cutTimePage(records, limit, (row) => row.madeAt);
   return {
     rows: kept.map(({ request, maker, decider, entry, customer, ...row }) => ({
       ...row,
@@ -93,20 +93,19 @@ export async function listApprovals(
   };
 }
 
-/** Who stands on the other side of these requests, as they are called now: a request keeps ids, and no names. */
+/** Returns the current names of the customers on the other side. Requests store their ids, not their names. */
 async function findOtherNames(
   tx: Tx,
-  asked: readonly { request: unknown }[],
+  requests: readonly { request: unknown }[],
 ): Promise<Names> {
-  const ids = asked.flatMap(({ request }) => otherCustomerOf(request) ?? []);
-  const found = await tx.customer.findMany({
+  const ids = requests.flatMap(({ request }) => otherCustomerOf(request) ?? []);
+  const records = await tx.customer.findMany({
     where: { id: { in: ids } },
     select: { id: true, fullName: true },
   });
-  return new Map(found.map(({ id, fullName }) => [id, fullName]));
+  return new Map(records.map(({ id, fullName }) => [id, fullName]));
 }
 
-/** How many requests wait for a second person. */
 export function countWaitingApprovals(_admin: Admin): Promise<number> {
   return prisma().approval.count({ where: { status: "waiting" } });
 }

@@ -73,8 +73,8 @@ const idOf = (answer: unknown) => {
   return ((answer as Accepted).data.approval as { id: string }).id;
 };
 
-/** What a second person reads of a request. */
-async function shown(id: string) {
+/** The details of a request as the second person sees them. */
+async function detailsOf(id: string) {
   const { rows } = await listApprovals(
     checker,
     { limit: 50, waiting: true },
@@ -83,7 +83,7 @@ async function shown(id: string) {
   return Object.fromEntries(rows.find((row) => row.id === id)!.details);
 }
 
-test("a request stays with its customers when their account numbers change", async () => {
+test("a request keeps its customers when their account numbers change", async () => {
   const [mine, theirs] = [await open(), await open(50_000n)];
   const id = idOf(
     await credit(mine.number, { amount: "200.00", to: theirs.number }),
@@ -114,7 +114,7 @@ test("shows the second person everything that would be posted", async () => {
       time: "10:30",
     }),
   );
-  expect(await shown(id)).toEqual({
+  expect(await detailsOf(id)).toEqual({
     Type: "Credit",
     From: `Other Side, ${other.number}`,
     Bank: "Elsewhere Bank",
@@ -124,7 +124,7 @@ test("shows the second person everything that would be posted", async () => {
   const balance = idOf(
     await update(number, { totalBalance: 500, availableBalance: 400 }),
   );
-  expect(await shown(balance)).toEqual({
+  expect(await detailsOf(balance)).toEqual({
     "Total balance": "$500.00",
     "Available balance": "$400.00",
     Adjustment: "$490.00",
@@ -138,10 +138,10 @@ test("shows a deleted other customer as a closed account", async () => {
     await credit(mine.number, { amount: "200.00", to: theirs.number }),
   );
   await deleteCustomer(maker, theirs.number, ORIGIN);
-  expect((await shown(id)).From).toBe(`Closed account, ${theirs.number}`);
+  expect((await detailsOf(id)).From).toBe(`Closed account, ${theirs.number}`);
 });
 
-test("refuses a balance when the amount to post has changed since the request", async () => {
+test("refuses a balance if the amount to post has changed since the request", async () => {
   const { number, balances } = await open(50_000n);
   const id = idOf(await update(number, { totalBalance: 900 }));
   await credit(number, { amount: "50.00" });
@@ -149,7 +149,7 @@ test("refuses a balance when the amount to post has changed since the request", 
   expect((await balances()).totalMinor).toBe(55_000n);
 });
 
-test("releasing money on hold above the threshold waits for approval", async () => {
+test("releasing held money above the limit waits for approval", async () => {
   const { number, balances } = await open(50_000n);
   idOf(await update(number, { availableBalance: 100 }));
   await ownerPool.query(
@@ -162,7 +162,7 @@ test("releasing money on hold above the threshold waits for approval", async () 
   expect((await balances()).availableMinor).toBe(50_000n);
 });
 
-test("opens an account without an opening balance that waits for approval", async () => {
+test("opens an account without its opening balance if the balance needs approval", async () => {
   const accountNumber = newAccountNumber();
   const { id, waiting } = await createCustomer(
     maker,
@@ -200,7 +200,7 @@ test("opens an account without an opening balance that waits for approval", asyn
   expect(await total()).toBe("20000");
 });
 
-test("deleting an entry above the threshold creates one request", async () => {
+test("deleting an entry above the limit creates one request", async () => {
   const { id: account, balances } = await open(0n);
   const { publicId: historyId } = await post({
     kind: "credit",
@@ -218,7 +218,7 @@ test("deleting an entry above the threshold creates one request", async () => {
   expect((await balances()).totalMinor).toBe(0n);
 });
 
-test("a loan above the threshold waits for approval and can still be declined", async () => {
+test("a loan above the limit waits for approval and can still be declined", async () => {
   const { customer, balances } = await open(0n);
   const ask = async () => {
     const { rows } = await ownerPool.query<{ id: string }>(

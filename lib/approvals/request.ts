@@ -11,26 +11,27 @@ import { Accepted } from "./accepted";
 import { needsApproval } from "./rules";
 import { findByKey, insertApproval, type NewApproval } from "./store";
 
-/** Above this amount a second person decides, in minor units; null where no amount is configured. */
+/** Returns the approval limit in minor units: larger amounts need a second person. Null if none is configured. */
 export function approvalAboveMinor(): bigint | null {
   const { FOUR_EYES_ABOVE } = env();
   return FOUR_EYES_ABOVE === undefined ? null : parseMoney(FOUR_EYES_ABOVE);
 }
 
 /**
- * Lets a request above the configured amount wait for a second person, within the transaction of what it belongs to.
- * @returns what its call answers then, or null where it may be done at once.
- * @throws DomainError ALREADY_WAITING where the same thing waits; and the unique violation of a key used before.
+ * Stores a request above the approval limit for a second person, in the caller's transaction.
+ * @returns the reply, or null if the request may be carried out at once.
+ * @throws DomainError ALREADY_WAITING if the same request is pending, and the database's unique violation if the key
+ * was used before.
  */
 export async function waitForApproval(
   tx: Tx,
   admin: Admin,
-  asked: NewApproval,
+  approval: NewApproval,
   origin: Origin,
   idempotency?: Idempotency,
 ): Promise<Accepted | null> {
-  if (!needsApproval(asked.amountMinor, approvalAboveMinor())) return null;
-  const id = await insertApproval(tx, admin.id, asked, idempotency).catch(
+  if (!needsApproval(approval.amountMinor, approvalAboveMinor())) return null;
+  const id = await insertApproval(tx, admin.id, approval, idempotency).catch(
     (error: unknown) => {
       throw violatedIndex(error) === "approvals_waiting_once"
         ? new DomainError("ALREADY_WAITING")
@@ -39,32 +40,33 @@ export async function waitForApproval(
   );
   await audit(tx, admin, origin, {
     action: "approval.request",
-    subjectCustomerId: asked.customerId,
+    subjectCustomerId: approval.customerId,
     after: {
       approval: id,
-      kind: asked.kind,
-      amountMinor: Number(asked.amountMinor),
+      kind: approval.kind,
+      amountMinor: Number(approval.amountMinor),
     },
   });
   return waiting(id);
 }
 
 /**
- * {@link waitForApproval} of a call with a key, in a transaction of its own: a repeated key answers what it answered.
+ * Like {@link waitForApproval}, but with an idempotency key and in its own transaction. A repeated key gets the
+ * answer of its first call.
  * @throws DomainError IDEMPOTENCY_CONFLICT.
  */
 export async function waitOnceForApproval(
   admin: Admin,
-  asked: NewApproval,
+  approval: NewApproval,
   origin: Origin,
   idempotency: Idempotency | undefined,
 ): Promise<Accepted | null> {
   try {
     return await transaction((tx) =>
-      waitForApproval(tx, admin, asked, origin, idempotency),
+      waitForApproval(tx, admin, approval, origin, idempotency),
     );
   } catch (error) {
-    // A twin of this call was a moment faster.
+    // A concurrent call with the same key was faster.
     const earlier =
       idempotency &&
       violatedIndex(error) === "approvals_idempotency" &&
@@ -74,7 +76,10 @@ export async function waitOnceForApproval(
   }
 }
 
-/** What this key was answered while it asked for approval, or null. @throws DomainError IDEMPOTENCY_CONFLICT. */
+/**
+ * Returns the reply to an earlier approval request with this key, or null.
+ * @throws DomainError IDEMPOTENCY_CONFLICT.
+ */
 export async function findEarlierRequest(
   idempotency: Idempotency,
 ): Promise<Accepted | null> {

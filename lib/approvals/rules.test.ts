@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decisionProblem, needsApproval, withdrawalProblem } from "./rules";
 
-test("requires approval above the threshold, and not at the threshold", () => {
+test("requires approval above the limit, not at the limit", () => {
   expect(needsApproval(10_001n, 10_000n)).toBe(true);
   expect(needsApproval(10_000n, 10_000n)).toBe(false);
   expect(needsApproval(1n, 0n)).toBe(true);
@@ -17,10 +17,10 @@ test.each([
   ["the second to decide", { status: "approved" }, {}, "ALREADY_DECIDED"],
   ["nobody again", { status: "rejected" }, {}, "ALREADY_DECIDED"],
   ["nobody after it", { status: "withdrawn" }, {}, "ALREADY_DECIDED"],
-] as const)("%s over %o", (_, asked, admin, problem) => {
+] as const)("%s over %o", (_, request, admin, problem) => {
   expect(
     decisionProblem(
-      { kind: "history", status: "waiting", madeBy: "maker", ...asked },
+      { kind: "history", status: "waiting", madeBy: "maker", ...request },
       { id: "other", role: "administrator", ...admin },
     ),
   ).toBe(problem);
@@ -37,10 +37,10 @@ test.each([
   ],
   ["a maker who is late", { status: "approved" }, {}, "ALREADY_DECIDED"],
   ["a maker again", { status: "withdrawn" }, {}, "ALREADY_DECIDED"],
-] as const)("%s withdraws %o", (_, asked, admin, problem) => {
+] as const)("%s withdraws %o", (_, request, admin, problem) => {
   expect(
     withdrawalProblem(
-      { status: "waiting", madeBy: "maker", ...asked },
+      { status: "waiting", madeBy: "maker", ...request },
       { id: "maker", role: "administrator", ...admin },
     ),
   ).toBe(problem);

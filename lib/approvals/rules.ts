@@ -1,13 +1,12 @@
 import { hasRight, type Right, type Role } from "@/lib/auth/rights";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 
-/** What may have to wait for a second person. */
 export type ApprovalKind =
   "credit" | "debit" | "history" | "update" | "loan" | "deletion";
 
 export type ApprovalStatus = "waiting" | "approved" | "rejected" | "withdrawn";
 
-/** What somebody must be allowed to do to decide over it: the same as to ask for it. */
+/** Deciding on a request needs the same right as making it. */
 const rightFor = (kind: ApprovalKind): Right => RIGHTS_FOR[kind];
 
 const RIGHTS_FOR: Record<ApprovalKind, Right> = {
@@ -19,7 +18,7 @@ const RIGHTS_FOR: Record<ApprovalKind, Right> = {
   deletion: "delete",
 };
 
-/** Whether an amount is above the configured one; without one nothing waits. */
+/** Returns whether an amount is above the approval limit. Without a limit nothing needs approval. */
 export function needsApproval(
   amountMinor: bigint,
   aboveMinor: bigint | null,
@@ -27,25 +26,24 @@ export function needsApproval(
   return aboveMinor !== null && amountMinor > aboveMinor;
 }
 
-/** Why this member of staff cannot decide, or null where they can. */
 export function decisionProblem(
-  asked: { kind: ApprovalKind; status: ApprovalStatus; madeBy: string },
+  approval: { kind: ApprovalKind; status: ApprovalStatus; madeBy: string },
   admin: { id: string; role: Role },
 ): ErrorCode | null {
-  if (!hasRight(admin, rightFor(asked.kind))) return "RIGHT_MISSING";
-  if (asked.status !== "waiting") return "ALREADY_DECIDED";
-  return asked.madeBy === admin.id ? "OWN_REQUEST" : null;
+  if (!hasRight(admin, rightFor(approval.kind))) return "RIGHT_MISSING";
+  if (approval.status !== "waiting") return "ALREADY_DECIDED";
+  return approval.madeBy === admin.id ? "OWN_REQUEST" : null;
 }
 
 /**
- * Why this member of staff cannot withdraw, or null where they can. The right to decide over its kind does not count:
- * who lost it since may still take back what they asked for.
+ * Returns why this staff member cannot withdraw, or null if they can. The right for the kind is not required, so
+ * that somebody who has lost it can still withdraw their own request.
  */
 export function withdrawalProblem(
-  asked: { status: ApprovalStatus; madeBy: string },
+  approval: { status: ApprovalStatus; madeBy: string },
   admin: { id: string; role: Role },
 ): ErrorCode | null {
   if (!hasRight(admin, "serve")) return "RIGHT_MISSING";
-  if (asked.status !== "waiting") return "ALREADY_DECIDED";
-  return asked.madeBy === admin.id ? null : "NOT_OWN_REQUEST";
+  if (approval.status !== "waiting") return "ALREADY_DECIDED";
+  return approval.madeBy === admin.id ? null : "NOT_OWN_REQUEST";
 }

@@ -48,7 +48,7 @@ const admins = [
   await plantStaff(ownerPool, "two"),
 ] as const;
 
-/** Three accounts, served by two of the staff in turn. */
+/** Three accounts, served by two staff members in turn. */
 class Desk {
   private constructor(private readonly numbers: string[]) {}
 
@@ -61,21 +61,21 @@ class Desk {
     return new Desk(rows.map(({ number }) => number));
   }
 
-  async do(asked: Step): Promise<unknown> {
-    const account = this.numbers[asked.from]!;
-    const other = this.numbers[asked.to]!;
-    const dollars = (asked.amount / 100).toFixed(2);
-    const caller = admins[asked.index % 2]!;
-    switch (asked.do) {
+  async do(action: Step): Promise<unknown> {
+    const account = this.numbers[action.from]!;
+    const other = this.numbers[action.to]!;
+    const dollars = (action.amount / 100).toFixed(2);
+    const caller = admins[action.index % 2]!;
+    switch (action.do) {
       case "credit":
       case "debit":
         return postByStaff(
           caller,
           account,
-          asked.do,
+          action.do,
           staffPostingSchema.parse({
             chooseAccount: account,
-            to: asked.yes ? other : "",
+            to: action.yes ? other : "",
             amount: dollars,
             description: "sequence",
           }),
@@ -86,16 +86,16 @@ class Desk {
           caller,
           historyEntrySchema.parse({
             sender: account,
-            transactionType: asked.yes ? "credit" : "debit",
+            transactionType: action.yes ? "credit" : "debit",
             amountTransferred: dollars,
             remark: "sequence",
-            accountTransferredTo: asked.index % 3 ? other : "Elsewhere",
+            accountTransferredTo: action.index % 3 ? other : "Elsewhere",
             bank: "Bank",
           }),
           ORIGIN,
         );
       case "delete": {
-        const historyId = await nth("entries", asked.index);
+        const historyId = await nth("entries", action.index);
         return deleteHistoryEntry(caller, historyId, ORIGIN);
       }
       case "update":
@@ -104,17 +104,17 @@ class Desk {
           account,
           accountUpdateSchema.parse({
             totalBalance: dollars,
-            ...(asked.yes && {
-              availableBalance: (asked.amount / 200).toFixed(2),
+            ...(action.yes && {
+              availableBalance: (action.amount / 200).toFixed(2),
             }),
           }),
           ORIGIN,
         );
       case "status":
-        return changeStatus(caller, account, asked.status, ORIGIN);
+        return changeStatus(caller, account, action.status, ORIGIN);
       case "decide": {
-        const approvalId = await nth("approvals", asked.index);
-        const decision = asked.yes ? "approve" : "reject";
+        const approvalId = await nth("approvals", action.index);
+        const decision = action.yes ? "approve" : "reject";
         return decideApproval(
           caller,
           approvalId,
@@ -123,7 +123,7 @@ class Desk {
         );
       }
       case "withdraw": {
-        const approvalId = await nth("approvals", asked.index);
+        const approvalId = await nth("approvals", action.index);
         return withdrawApproval(caller, approvalId, ORIGIN);
       }
     }
@@ -136,13 +136,13 @@ const NEWEST = {
   approvals: "SELECT id FROM approvals ORDER BY status, made_at DESC LIMIT 20",
 };
 
-/** The id of one of the newest rows; where there is none, one that nobody has. */
+/** The id of one of the newest rows, or an unknown id if there are none. */
 async function nth(of: keyof typeof NEWEST, index: number): Promise<string> {
   const { rows } = await ownerPool.query<{ id: string }>(NEWEST[of]);
   return rows[index % Math.max(1, rows.length)]?.id ?? crypto.randomUUID();
 }
 
-test(`keeps the books balanced and audits every action over ${RUNS * STEPS} random staff actions`, async () => {
+test(`keeps the ledger balanced and audits every action over ${RUNS * STEPS} random staff actions`, async () => {
   const done: string[] = [];
   const trail = async () => {
     const { rows } = await ownerPool.query<{ action: string; count: string }>(
@@ -157,17 +157,17 @@ test(`keeps the books balanced and audits every action over ${RUNS * STEPS} rand
       fc.array(step, { minLength: STEPS, maxLength: STEPS }),
       async (steps) => {
         const desk = await Desk.open();
-        for (const asked of steps) {
+        for (const action of steps) {
           const before = await written();
           try {
-            await desk.do(asked);
-            done.push(asked.do);
-            // To set a status or a balance that is there already is no deed.
-            if (asked.do !== "status" && asked.do !== "update")
-              expect(await written(), asked.do).toBeGreaterThan(before);
+            await desk.do(action);
+            done.push(action.do);
+            // Setting the current status or balance again is not an action.
+            if (action.do !== "status" && action.do !== "update")
+              expect(await written(), action.do).toBeGreaterThan(before);
           } catch (error) {
             if (!(error instanceof DomainError)) throw error;
-            expect(await written(), `${asked.do}: ${error.code}`).toBe(before);
+            expect(await written(), `${action.do}: ${error.code}`).toBe(before);
             done.push(error.code);
           }
         }

@@ -7,14 +7,16 @@ import type { ApprovalKind, ApprovalStatus } from "./rules";
 
 export type NewApproval = {
   kind: ApprovalKind;
-  /** Whose account it is about. */
   customerId: string;
   amountMinor: bigint;
-  /** What is to be done once approved, as its own domain reads it. */
+  /** The request in the format of its handler. */
   request: Prisma.InputJsonObject;
 };
 
-/** Writes what waits. @throws the database's unique violation where the key was used before. */
+/**
+ * Inserts an approval request and returns its id.
+ * @throws the database's unique violation if the key was used before.
+ */
 export async function insertApproval(
   tx: Tx,
   madeBy: string,
@@ -36,7 +38,6 @@ export async function insertApproval(
   return id;
 }
 
-/** What this key asked for before, or null. */
 export async function findByKey({
   scope,
   key,
@@ -62,13 +63,12 @@ export type FoundApproval = {
 const SELECT = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
   a.customer_id AS "customerId", a.request FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.id = $1::uuid`;
 
-/** What waits or waited under this id, or null. */
 export async function findApproval(id: string): Promise<FoundApproval | null> {
   const { rows } = await pool().query<FoundApproval>(SELECT, [id]);
   return rows[0] ?? null;
 }
 
-/** {@link findApproval}, locked: two decisions at once take turns. */
+/** Like {@link findApproval}, with a row lock, so that concurrent decisions run one at a time. */
 export async function lockApproval(
   tx: Tx,
   id: string,
@@ -80,7 +80,6 @@ export async function lockApproval(
   return rows[0] ?? null;
 }
 
-/** Writes what became of a request, for good. */
 export async function decide(
   tx: Tx,
   id: string,

@@ -33,7 +33,7 @@ const withdraw = (caller: Admin, approvalId: string) =>
 const decide = (approvalId: string, decision: Decision["decision"]) =>
   decideApproval(checker, approvalId, { decision, reason: "Unclear" }, ORIGIN);
 
-/** An account with an entry whose deletion waits; `ask` asks for it again. */
+/** Creates an account with an entry whose deletion is pending; `ask` requests it again. */
 async function waiting() {
   const [account] = (await openAccounts(ownerPool, 1)) as [bigint];
   const { publicId: historyId } = await post({
@@ -62,7 +62,7 @@ async function statusOf(id: string) {
   return rows[0]!.status;
 }
 
-test("the requester can withdraw a request once, and can make the same request again", async () => {
+test("the requester can withdraw a request once and make it again", async () => {
   const { id, ask, total } = await waiting();
   await expect(withdraw(checker, id)).rejects.toMatchObject({
     code: "NOT_OWN_REQUEST",
@@ -113,7 +113,7 @@ test("accepts one of several concurrent withdrawals, approvals and rejections", 
       () => withdraw(maker, id),
       () => decide(id, "reject"),
     ];
-    // Each of them is the first in one round.
+    // In each round another one goes first.
     const inTurn = [...all.slice(round), ...all.slice(0, round)];
     const tries = await Promise.allSettled(inTurn.map((one) => one()));
     expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
@@ -127,7 +127,7 @@ test("accepts one of several concurrent withdrawals, approvals and rejections", 
   await expectBooksInOrder(ownerPool);
 });
 
-test("offers withdrawal only to the requester, and lists the outcome afterwards", async () => {
+test("offers withdrawal to the requester only and lists the outcome afterwards", async () => {
   const { id } = await waiting();
   const shownTo = async (admin: Admin, isWaiting: boolean) => {
     const { rows } = await listApprovals(

@@ -9,8 +9,8 @@ import { withdrawalProblem } from "./rules";
 import { decide, lockApproval } from "./store";
 
 /**
- * Takes back what this member of staff asked for, while it waits; nothing of it is done. Of two at once, a decision of
- * somebody else's among them, the second is refused.
+ * Withdraws the staff member's own pending request. Of two concurrent decisions or withdrawals the second is
+ * refused.
  * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED or NOT_OWN_REQUEST.
  */
 export async function withdrawApproval(
@@ -20,9 +20,9 @@ export async function withdrawApproval(
 ) {
   if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
   await transaction(async (tx) => {
-    const asked = await lockApproval(tx, id);
-    if (!asked) throw new DomainError("NOT_FOUND");
-    const problem = withdrawalProblem(asked, admin);
+    const pending = await lockApproval(tx, id);
+    if (!pending) throw new DomainError("NOT_FOUND");
+    const problem = withdrawalProblem(pending, admin);
     if (problem) throw new DomainError(problem);
     await decide(tx, id, {
       status: "withdrawn",
@@ -32,8 +32,8 @@ export async function withdrawApproval(
     });
     await audit(tx, admin, origin, {
       action: "approval.withdraw",
-      ...(asked.customerId && { subjectCustomerId: asked.customerId }),
-      after: { approval: id, kind: asked.kind },
+      ...(pending.customerId && { subjectCustomerId: pending.customerId }),
+      after: { approval: id, kind: pending.kind },
     });
   });
   return { message: "Request withdrawn" };

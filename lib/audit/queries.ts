@@ -11,12 +11,11 @@ import { dayAfter, zurichMoment } from "@/lib/zurich";
 import { audit } from "./store";
 import { lowered } from "./values";
 
-/** One row of the audit log as staff read it. */
 export type AuditLine = {
   id: bigint;
   at: Date;
   actorKind: "customer" | "staff" | "system";
-  /** Username of staff, full name of a customer; empty where neither is there any more. */
+  /** Username of the staff member or full name of the customer; empty if that person was deleted. */
   actor: string;
   action: string;
   customer: { id: string; fullName: string } | null;
@@ -26,14 +25,13 @@ export type AuditLine = {
   ip: string;
 };
 
-/** The filters as they stand in an address; what cannot be read is left out. */
+/** The filters in the query string; invalid ones are ignored. */
 export type AuditSearch = {
-  /** Username of a member of staff. */
   staff?: string | undefined;
-  /** Number of a customer's account, or the customer's id. */
+  /** A customer's account number or id. */
   customer?: string | undefined;
   action?: string | undefined;
-  /** Days in Zurich, `yyyy-mm-dd`, both ends included. */
+  /** Days in Zurich, `yyyy-mm-dd`, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -53,12 +51,11 @@ const LINES = `
   LEFT JOIN customers c ON c.id = l.subject_customer_id
   LEFT JOIN ledger_entries e ON e.id = l.entry_id`;
 
-/** The filters by name, from anything that has them by name. */
 export function readAuditSearch(
-  given: (name: string) => string | undefined,
+  readParameter: (name: string) => string | undefined,
 ): AuditSearch {
   const read = (name: string) =>
-    given(name)?.replaceAll("\0", "").trim().slice(0, 100) || undefined;
+    readParameter(name)?.replaceAll("\0", "").trim().slice(0, 100) || undefined;
   const day = (name: string) => {
     const text = read(name);
     return text && isIsoDay(text) ? text : undefined;
@@ -73,7 +70,7 @@ export function readAuditSearch(
 }
 
 /**
- * One page of the audit log, newest first, by keyset on its id. That somebody looked is written down as well.
+ * Returns one page of the audit log, newest first, by keyset on its id. Reading the log writes an audit row as well.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listAudit(
@@ -84,18 +81,18 @@ export async function listAudit(
   const cursor = readIdCursor(page.cursor);
   const { sql, values } = toConditions(page.search, 2);
   const rows = await transaction(async (tx) => {
-    const found = await tx.$queryRawUnsafe<AuditRecord[]>(
+    const records = await tx.$queryRawUnsafe<AuditRecord[]>(
       `${LINES} WHERE l.id < $1::bigint ${sql} ORDER BY l.id DESC LIMIT $2::int`,
       cursor,
       page.limit + 1,
       ...values,
     );
-    const subject = page.search.customer && found[0]?.customer_id;
+    const subject = page.search.customer && records[0]?.customer_id;
     await audit(tx, admin, origin, {
       action: "audit.list",
       ...(subject && { subjectCustomerId: subject }),
     });
-    return found;
+    return records;
   });
   const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.id);
   return { rows: kept.map(toLine), nextCursor };
@@ -116,10 +113,10 @@ function toLine({
 
 function toConditions(
   { staff, customer, action, from, to }: AuditSearch,
-  taken: number,
+  parameterOffset: number,
 ): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${taken + values.push(value)}`;
+  const place = (value: unknown) => `$${parameterOffset + values.push(value)}`;
   const conditions = [
     staff &&
       `l.actor_kind = 'staff'
@@ -134,13 +131,12 @@ function toConditions(
 
 function customerOf(text: string, place: (value: unknown) => string) {
   const key = readCustomerKey(text);
-  // An id is not looked up: the log outlives the customer.
+  // The id is not looked up, because the log outlives the customer.
   return key && "id" in key
     ? `${place(key.id)}::uuid`
     : `(SELECT customer_id FROM accounts WHERE number = ${place(key?.number ?? "")})`;
 }
 
-/** The usernames of the staff, to filter by. */
 export async function listStaffNames(_admin: Admin): Promise<string[]> {
   const { rows } = await pool().query<{ username: string }>(
     "SELECT username FROM admins ORDER BY lower(username) LIMIT 500",
@@ -148,19 +144,19 @@ export async function listStaffNames(_admin: Admin): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** What a member of staff saw or changed of a customer's own, as the customer reads it. */
+/** A staff access to a customer's data, as the customer reads it. */
 export type Look = {
   id: string;
   at: Date;
-  /** Username; empty where that person is no longer there. */
+  /** Username; empty if the staff member was deleted. */
   by: string;
   action: string;
-  /** Names of what was changed; values stay where they are. */
+  /** Names of the changed fields, without their values. */
   fields: string[];
 };
 
 /**
- * One page of what staff saw or changed of this customer's, newest first, by keyset on the row's id.
+ * Returns one page of staff accesses to this customer's data, newest first, by keyset on the row's id.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listLooks(

@@ -6,18 +6,18 @@ import type { Origin } from "@/lib/ledger/post";
 import type { Action } from "./words";
 
 type AuditEntry = {
-  /** What was done or seen, as `noun.verb`. */
+  /** The action, as `noun.verb`. */
   action: Action;
   subjectCustomerId?: string;
-  /** The ledger id of the entry that came of it, or that it is about. */
+  /** The ledger id of the entry that the action posted or concerns. */
   entryId?: bigint;
   before?: Prisma.InputJsonObject;
   after?: Prisma.InputJsonObject;
 };
 
 /**
- * Writes what staff did or saw, a customer did, or the bank's own system did, to which the scripts of its operators
- * belong, in the transaction of the deed itself.
+ * Appends an audit row in the caller's transaction. The actor is staff, a customer, or "system" (workers and
+ * operator scripts).
  */
 export async function audit(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readableValues } from "./values";
 
-test("formats stored values as words, money and dates", () => {
+test("formats stored values as text, money and dates", () => {
   expect(
     readableValues({
       amountMinor: 500_000,

@@ -1,7 +1,7 @@
 import { capitalised, formatDateTime } from "@/lib/format";
 import { formatMoney } from "@/lib/ledger/money";
 
-/** Words for what the log keeps under names that would not read as themselves. */
+/** Labels for the field names that cannot be derived from the name. */
 const NAMES: Record<string, string> = {
   amountMinor: "Amount",
   yearlyRateBp: "Yearly interest rate",
@@ -11,22 +11,22 @@ const NAMES: Record<string, string> = {
   cancelledOrders: "Cancelled standing orders",
 };
 
-/** A name of the log as a term: "accountLimit" is "Account limit". */
+/** Returns the label of a field name: "accountLimit" is "Account limit". */
 const termOf = (name: string): string =>
   NAMES[name] ??
   capitalised(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
-/** What an audit row keeps before or after a deed, as people read it; amounts are kept in minor units. */
+/** Returns the labelled values of an audit row. Amounts are stored in minor units. */
 export function readableValues(
   values: Record<string, unknown> | null,
 ): [term: string, value: string][] {
   return Object.entries(values ?? {}).map(([name, value]) => [
     termOf(name),
-    shown(name, value),
+    formatValue(name, value),
   ]);
 }
 
-function shown(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (name.endsWith("Minor")) return formatMoney(BigInt(String(value)));
@@ -35,11 +35,14 @@ function shown(name: string, value: unknown): string {
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value);
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(new Date(text));
-  // The beginning tells one from another.
+  // The first part is enough to tell ids apart.
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? text.slice(0, 8) : text;
 }
 
-/** A name of the log within a sentence: "accountLimit" is "account limit", and "cotCode" stays "COT code". */
+/**
+ * Returns the label of a field name within a sentence: "accountLimit" is "account limit", "cotCode" stays "COT
+ * code".
+ */
 export function lowered(name: string): string {
   const term = termOf(name);
   return /^[A-Z]{2}/.test(term)

@@ -1,27 +1,27 @@
 import type { EntryKind } from "@/lib/db/generated/enums";
 
-/** What an action is called in the staff's list, and what its customer is told, where it is about one, that staff did. */
+/** The text of an action in the audit log, and its text for the customer it concerns, if staff did it. */
 type Words = { staff: string; customer?: string };
 
-const moved = (what: string): Words => ({
+const posting = (what: string): Words => ({
   staff: `Posted ${what}`,
   customer: `Posted ${what} to your account`,
 });
 
-/** Written by the ledger itself, with every entry. */
+/** Actions that the ledger itself writes with each entry. */
 const LEDGER: Record<`ledger.${EntryKind}`, Words> = {
-  "ledger.opening": moved("an opening balance"),
-  "ledger.transfer": moved("a transfer"),
-  "ledger.wire": moved("a wire"),
-  "ledger.credit": moved("a credit"),
-  "ledger.debit": moved("a debit"),
-  "ledger.adjustment": moved("an adjustment"),
-  "ledger.reversal": moved("a reversal"),
-  "ledger.settlement": moved("a wire settlement"),
-  "ledger.return": moved("a wire return"),
+  "ledger.opening": posting("an opening balance"),
+  "ledger.transfer": posting("a transfer"),
+  "ledger.wire": posting("a wire"),
+  "ledger.credit": posting("a credit"),
+  "ledger.debit": posting("a debit"),
+  "ledger.adjustment": posting("an adjustment"),
+  "ledger.reversal": posting("a reversal"),
+  "ledger.settlement": posting("a wire settlement"),
+  "ledger.return": posting("a wire return"),
 };
 
-/** Every action that is written down: one without words cannot be written. */
+/** Every action of the audit log. An action without a text cannot be written. */
 export const ACTIONS = {
   ...LEDGER,
   "customer.view": {
@@ -209,9 +209,8 @@ export type Action = keyof typeof ACTIONS;
 const wordsOf = (action: string): Words =>
   ACTIONS[action as Action] ?? { staff: action };
 
-/** The action as staff read it; its own name where it has no words any more. */
+/** Returns the text of an action for staff; unknown actions are returned unchanged. */
 export const staffWords = (action: string): string => wordsOf(action).staff;
 
-/** The action as its customer reads it. */
 export const customerWords = (action: string): string =>
   wordsOf(action).customer ?? wordsOf(action).staff;

@@ -4,8 +4,8 @@ import { setTimeout } from "node:timers/promises";
 const ANSWER_AFTER_MS = 250;
 
 /**
- * What `work` answers, a quarter of a second after it began at the earliest. A mail takes a moment to write: nobody
- * shall tell by the clock whether there was one.
+ * Awaits `work` for at least 250 ms. Writing an email takes time, so a faster answer would reveal that none was
+ * sent.
  */
 export async function evenly<T>(work: Promise<T>): Promise<T> {
   const [answer] = await Promise.all([work, setTimeout(ANSWER_AFTER_MS)]);

@@ -4,7 +4,6 @@ import { env } from "@/lib/env";
 import type { Realm } from "./callers";
 import { cookieNames, cookieOptions } from "./tokens";
 
-/** Sets the realm's session cookie on the answer being made, so that a browser is signed in. */
 export async function setSessionCookie(
   realm: Realm,
   token: string,

@@ -6,8 +6,8 @@ export type AccountStatus = "active" | "inactive" | "closed" | "disabled";
 export type Realm = "customer" | "admin";
 
 /**
- * A signed-in customer whose session row was read in this request. Only lib/auth mints one, so a function that
- * takes it cannot be reached without authorisation.
+ * A signed-in customer whose session row was read in this request. Only lib/auth creates one, so a function that
+ * takes it cannot be called without authorisation.
  */
 export type Customer = Readonly<{
   realm: "customer";
@@ -17,28 +17,26 @@ export type Customer = Readonly<{
   accountNumber: string;
   fullName: string;
   username: string;
-  /** Of the profile photo; null without one. */
   photoId: string | null;
   status: AccountStatus;
   [proof]: "customer";
 }>;
 
-/** A signed-in member of staff; see {@link Customer}. */
 export type Admin = Readonly<{
   realm: "admin";
   id: string;
   sessionId: string;
   username: string;
   role: Role;
-  /** The bank asks staff for a second factor, and this one has none yet. */
+  /** The bank requires a second factor from staff, and this staff member has not set one up yet. */
   mustEnrol: boolean;
   [proof]: "admin";
 }>;
 
-/** Whose session, password or second factor it is; every caller is one. */
+/** The owner of a session, password or second factor; every caller is a Holder. */
 export type Holder = { realm: Realm; id: string };
 
-/** Whoever is signed in: one of them at least. */
+/** The callers of a request in both realms; at least one is not null. */
 export type Either = { customer: Customer | null; admin: Admin | null };
 
 export type CallerOf = {

@@ -10,7 +10,7 @@ afterEach(() => {
   jar.set.mockClear();
 });
 
-/** Every cookie a realm can set, by next-auth and by our own sign-in, where the bank has this address. */
+/** All cookies that a realm can set, by next-auth and by our own sign-in, for this APP_URL. */
 async function cookiesOf(realm: (typeof REALMS)[number], appUrl: string) {
   vi.stubEnv("APP_URL", appUrl);
   const { optionsOf } = await import("./next-auth");
@@ -26,8 +26,8 @@ async function cookiesOf(realm: (typeof REALMS)[number], appUrl: string) {
   };
 }
 
-describe.each(REALMS)("the cookies of %s", (realm) => {
-  test("are bound to host and TLS where there is TLS, and out of reach of scripts", async () => {
+describe.each(REALMS)("cookies of %s", (realm) => {
+  test("are bound to host and TLS on HTTPS, and unreadable for scripts", async () => {
     const { useSecureCookies, byNextAuth, ours } = await cookiesOf(
       realm,
       "https://bank.example",
@@ -45,14 +45,14 @@ describe.each(REALMS)("the cookies of %s", (realm) => {
         path: "/",
         secure: true,
       });
-      // With a domain it would be no __Host- cookie: browsers refuse it.
+      // Browsers refuse a __Host- cookie with a domain.
       expect(options).not.toHaveProperty("domain");
     }
     expect(ours.name).toBe(`__Host-limmat-${realm}-session`);
     expect(ours.options).toMatchObject({ maxAge: 43_200 });
   });
 
-  test("differ without TLS only in what browsers would refuse there", async () => {
+  test("differ without TLS only in prefix and Secure flag", async () => {
     const { byNextAuth, ours } = await cookiesOf(
       realm,
       "http://localhost:3000",
@@ -69,7 +69,7 @@ describe.each(REALMS)("the cookies of %s", (realm) => {
   });
 
   test.each(["https://bank.example", "http://localhost:3000"])(
-    "are documented by the names they have at %s",
+    "are documented with their names at %s",
     async (appUrl) => {
       const { ours } = await cookiesOf(realm, appUrl);
       const { openApiDocument } = await import("@/lib/openapi/document");

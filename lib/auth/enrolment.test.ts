@@ -33,7 +33,7 @@ beforeEach(async () => {
   token = await issueToken("admin", rows[0]!.id);
 });
 
-/** What a call that needs this right answers the member of staff. */
+/** The answer of a route that requires `right`. */
 async function called(right: "self" | "read" | "delete") {
   const call = route({
     caller: "admin",
@@ -58,7 +58,7 @@ test("refuses every other call until required staff have set up a second factor"
        SELECT 'admin', id, '\\x00', 'test', ${confirmed} FROM admins`,
     );
   for (const confirmed of [null, "NULL"]) {
-    // Begun is not set up.
+    // Runs without a factor, then with an unconfirmed one.
     if (confirmed) await plant(confirmed);
     expect(await called("read")).toBe("403 TWO_FACTOR_REQUIRED");
     expect(await called("delete")).toBe("403 TWO_FACTOR_REQUIRED");

@@ -17,15 +17,16 @@ const findCookieCaller = cache(async (realm: Realm) => {
   });
 });
 
-/** The customer this page is for; redirects to /sign-in without one. Read once per request. */
+/** Returns the signed-in customer; redirects to /sign-in if there is none. Cached per request. */
 export async function requireCustomer(): Promise<Customer> {
   const caller = await findCookieCaller("customer");
   return (caller as Customer | null) ?? redirect("/sign-in");
 }
 
 /**
- * The member of staff this page is for; redirects to /login without one, and to the dashboard, which says why, where
- * the role lacks the right that the whole page needs. Who must set up a second factor first is led there.
+ * Returns the signed-in staff member; redirects to /login if there is none. If the role lacks `right`, redirects to
+ * the admin dashboard, which explains why. A staff member who must set up a second factor first is redirected to the
+ * security page.
  */
 export async function requireAdmin(right: Right = "read"): Promise<Admin> {
   const caller = (await findCookieCaller("admin")) as Admin | null;

@@ -5,7 +5,7 @@ import { hasRight, type Right } from "./rights";
 import { findAdminOfSession, findCustomerOfSession } from "./sessions/queries";
 import { cookieNames, openToken } from "./tokens";
 
-/** What a request shows of its caller: a bearer token, else cookies. */
+/** The credentials of a request. A bearer token takes precedence over cookies. */
 export type Credentials = {
   authorization: string | null;
   cookie: (name: string) => string | undefined;
@@ -14,12 +14,11 @@ export type Credentials = {
 const FIND = { customer: findCustomerOfSession, admin: findAdminOfSession };
 const OTHER = { customer: "admin", admin: "customer" } as const;
 
-/** The caller of `realm` that these credentials prove, or null. */
 export async function findCaller<R extends Realm>(
   realm: R,
   credentials: Credentials,
 ): Promise<CallerOf[R] | null> {
-  // Whoever sends the header, even empty, is no cookie caller: the same-origin check counts on it.
+  // An Authorization header, even empty, turns cookies off; the same-origin check relies on that.
   const token =
     credentials.authorization === null
       ? credentials.cookie(cookieNames(realm).session)
@@ -31,8 +30,8 @@ export async function findCaller<R extends Realm>(
 }
 
 /**
- * The one choke point of the calls: the caller of `realm`.
- * @throws DomainError SIGNED_OUT (401) without a live session, WRONG_REALM (403) with one of the other realm.
+ * Returns the caller of `realm`. Every protected route goes through this function or {@link requireEither}.
+ * @throws DomainError SIGNED_OUT (401) without a live session, WRONG_REALM (403) with a session of the other realm.
  */
 export async function requireCaller(
   realm: Realm,
@@ -41,7 +40,7 @@ export async function requireCaller(
   const caller = await findCaller(realm, credentials);
   if (caller) return caller;
   const other = OTHER[realm];
-  // A token of the other realm may stand in either place: as bearer, in its own cookie, or pasted into this one.
+  // The other realm's token can be the bearer token, in its own cookie, or pasted into this realm's cookie.
   const pasted = {
     ...credentials,
     cookie: () => credentials.cookie(cookieNames(realm).session),
@@ -52,8 +51,8 @@ export async function requireCaller(
 }
 
 /**
- * The callers of both realms that these credentials prove; of staff those who have the right.
- * @throws DomainError SIGNED_OUT where there is neither.
+ * Returns the callers of both realms; the staff member only if they have `right`.
+ * @throws DomainError SIGNED_OUT if there is neither.
  */
 export async function requireEither(
   credentials: Credentials,

@@ -1,6 +1,7 @@
 /**
- * The network an address belongs to: of IPv6 the first 64 bits, which is what one subscriber has, so that nobody counts
- * as many by changing the rest; of IPv4 the first `ipv4Parts` of its four parts. Anything else comes back as it is.
+ * Returns the network of an IP address. For IPv6 that is the first 64 bits, which belong to one subscriber, so that
+ * changing the rest does not evade a limit. For IPv4 it is the first `ipv4Parts` parts. Any other text is returned
+ * unchanged.
  */
 export function networkOf(ip: string, ipv4Parts: 3 | 4 = 4): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip))

@@ -28,7 +28,7 @@ const originOf = (headers: RequestHeaders) => ({
   requestId: headers?.["x-request-id"] ?? "unknown",
 });
 
-/** next-auth puts the message of what is thrown here into its answer: only our own refusals may be told. */
+/** next-auth puts the message of a thrown error into its response, so only our own DomainErrors may reach it. */
 async function authorizeWith(signIn: () => Promise<{ sessionId: string }>) {
   try {
     return { id: (await signIn()).sessionId };
@@ -73,7 +73,7 @@ const adminProvider = CredentialsProvider({
   },
 });
 
-/** The two realms differ in everything that could let one stand for the other: provider, secret, cookies, pages. */
+/** The realms share no provider, secret, cookie or page, so that a session of one is worthless in the other. */
 export function optionsOf(realm: Realm): NextAuthOptions {
   const names = cookieNames(realm);
   const options = cookieOptions();
@@ -105,17 +105,16 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 const MAX_BYTES = 64 * 1024;
 
-/** What of next-auth is ours: its own pages and redirects are not. */
+/** The next-auth actions that we expose. Its own pages and redirects stay hidden. */
 const OPEN = new Set(["GET csrf", "POST signout"]);
 
-/** Ours in place of next-auth's, which tells a session that cannot be read for none, and sets its cookie anew. */
+/** Replaces next-auth's endpoint, which treats an unreadable session as signed out and rewrites the cookie. */
 const SESSION = new Set(["GET session", "POST session"]);
 
 /**
- * next-auth's handler of one realm below `/api/auth/{realm}`: csrf, sign-out, and sign-in by its credentials provider
- * (`POST callback/{realm}`). Sign-out ends the session row before the cookie goes; where that cannot be done the answer
- * is a failure and the cookie stays. Beside them `GET session` tells when the session ends, `{}` without one, and `POST
- * session` besides moves its idle clock.
+ * Returns the next-auth handler of a realm below `/api/auth/{realm}`: csrf, sign-out, and sign-in by its credentials
+ * provider (`POST callback/{realm}`). Sign-out ends the session row; if that fails, it answers an error and the
+ * cookie stays. `GET session` answers when the session ends, or `{}` without one; `POST session` also extends it.
  */
 export function authHandler(realm: Realm) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
@@ -151,7 +150,9 @@ async function readSession(realm: Realm, request: NextRequest) {
   return (await lookAtSession(realm, token, { stays })) ?? {};
 }
 
-/** Ends the row of the session whose cookie next-auth has just cleared; a request without its csrf token clears none. */
+/**
+ * Ends the row of the session whose cookie next-auth has just cleared. It clears none if the csrf token is missing.
+ */
 async function endSignedOut(
   realm: Realm,
   request: NextRequest,
@@ -167,8 +168,8 @@ async function endSignedOut(
 }
 
 /**
- * The request as next-auth may see it. It would read a body of any length and trip over one that is not a form or JSON
- * object; and it needs no address to come back to, as our pages lead on by themselves.
+ * Returns the request that next-auth may see. next-auth would read a body of any length and fail on a body that is
+ * neither a form nor a JSON object. The callback URL is removed because our pages redirect by themselves.
  */
 async function cleaned(
   request: NextRequest,

@@ -6,8 +6,8 @@ import { clearAttempts, takeAttempt } from "./throttle";
 import { findPasswordHash } from "./two-factor/store";
 
 /**
- * Asks who is signed in already for the password once more. A wrong one counts like one at the sign-in.
- * @throws DomainError PASSWORD_WRONG, told at `field`, or SIGN_IN_LOCKED.
+ * Checks the signed-in caller's password. Wrong passwords count towards the sign-in lock.
+ * @throws DomainError PASSWORD_WRONG on `field`, or SIGN_IN_LOCKED.
  */
 export async function requirePassword(
   caller: Customer | Admin,

@@ -6,8 +6,8 @@ import { hashPassword, isPassword, refuseWeakPassword } from "./passwords";
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe("a hash", () => {
-  test("is bcrypt's, salted, and fits the password alone", async () => {
+describe("hashPassword", () => {
+  test("returns a salted bcrypt hash that matches the password only", async () => {
     const [first, second] = [
       await hashPassword("Abc!1234"),
       await hashPassword("Abc!1234"),
@@ -20,7 +20,7 @@ describe("a hash", () => {
     }
   });
 
-  test("does not match the password without the pepper", async () => {
+  test("returns a hash that does not match without the pepper", async () => {
     const hash = await hashPassword("Abc!1234");
     expect(await bcrypt.compare("Abc!1234", hash)).toBe(false);
   });
@@ -37,13 +37,13 @@ describe("a hash", () => {
     expect(await isPassword(wrong, hash)).toBe(false);
   });
 
-  test("is the same for composed and decomposed letters", async () => {
+  test("treats composed and decomposed letters alike", async () => {
     const hash = await hashPassword("Zu\u0308rich!1");
     expect(await isPassword("Z\u00fcrich!1", hash)).toBe(true);
   });
 });
 
-test("does the same work without a hash", async () => {
+test("does the same work without a hash as with one", async () => {
   const compare = vi.spyOn(bcrypt, "compare");
   expect(await isPassword("no such account", undefined)).toBe(false);
   expect(await isPassword("anything", undefined)).toBe(false);
@@ -52,8 +52,8 @@ test("does the same work without a hash", async () => {
     expect(hash).toMatch(/^\$2b\$04\$/);
 });
 
-describe("the queue", () => {
-  /** A bcrypt that ends when the test releases it, and counts how many are at work. */
+describe("password queue", () => {
+  /** Mocks bcrypt: each call ends when the test releases it, and parallel calls are counted. */
   function heldBcrypt() {
     const held: (() => void)[] = [];
     const work = { now: 0, most: 0 };
@@ -98,7 +98,7 @@ describe("the queue", () => {
     expect(work.most).toBe(cores);
   });
 
-  test("goes on after a failure", async () => {
+  test("continues after a failure", async () => {
     vi.spyOn(bcrypt, "compare").mockImplementationOnce((() =>
       Promise.reject(new Error("no memory"))) as typeof bcrypt.compare);
     await expect(isPassword("x", HASH)).rejects.toThrow("no memory");
@@ -107,9 +107,9 @@ describe("the queue", () => {
   });
 });
 
-describe("a weak password is refused:", () => {
+describe("refuseWeakPassword", () => {
   test.each(["P@ssw0rd", "password1", "PASSWORD1", "qwerty123"])(
-    "%s, because it is common",
+    "refuses %s as common",
     (password) => {
       expect(() => refuseWeakPassword(password, [])).toThrow(
         catalogue.PASSWORD_COMMON.text,
@@ -118,7 +118,7 @@ describe("a weak password is refused:", () => {
   );
 
   test.each(["Ann!Example1", "ann!example1", "ANN!EXAMPLE1"])(
-    "%s, because it is a name of the owner",
+    "refuses %s as a name of the owner",
     (password) => {
       expect(() =>
         refuseWeakPassword(password, ["other", "Ann!Example1"]),
@@ -126,7 +126,7 @@ describe("a weak password is refused:", () => {
     },
   );
 
-  test("with an error at its field", () => {
+  test("reports the error on the given field", () => {
     try {
       refuseWeakPassword("P@ssw0rd", [], "newPassword");
       expect.unreachable();
@@ -138,7 +138,7 @@ describe("a weak password is refused:", () => {
     }
   });
 
-  test("any other is accepted", () => {
+  test("accepts any other password", () => {
     expect(() =>
       refuseWeakPassword("Correct!Horse7", ["ann", "Ann Example"]),
     ).not.toThrow();

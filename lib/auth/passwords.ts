@@ -7,19 +7,19 @@ import pLimit from "p-limit";
 import { env } from "@/lib/env";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 
-// A hash keeps a core busy for a tenth of a second. One core always stays free for everything else, and a queue
-// that would take half a minute to work off is refused at the door.
+// One hash keeps a core busy for a tenth of a second. One core stays free for everything else, and hashing is
+// refused once the queue would take about half a minute.
 const queue = pLimit(Math.max(1, availableParallelism() - 1));
 const LONGEST_QUEUE = 200;
 
-/** A bcrypt hash of the peppered password. Queued. */
+/** Returns a bcrypt hash of the peppered password. Queued. */
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => bcrypt.hash(peppered(password), env().BCRYPT_COST));
 }
 
 /**
- * Whether `password` is the one behind `hash`. Without a hash (no such account) it takes the same time and answers
- * false. Queued.
+ * Returns whether `password` matches `hash`. Without a hash (no such account) it answers false after the same time.
+ * Queued.
  */
 export async function isPassword(
   password: string,
@@ -44,7 +44,7 @@ let absent: Promise<string> | undefined;
 const absentHash = () =>
   (absent ??= bcrypt.hash("no such account", env().BCRYPT_COST));
 
-// bcrypt reads 72 bytes and stops at a NUL; 48 bytes of HMAC in base64 are 64 characters, so every character counts.
+// bcrypt reads 72 bytes and stops at a NUL. 48 bytes of HMAC in base64 are 64 characters, so every character counts.
 function peppered(password: string) {
   return createHmac("sha384", env().PASSWORD_PEPPER)
     .update(password.normalize("NFC"))
@@ -54,8 +54,8 @@ function peppered(password: string) {
 let common: Set<string> | undefined;
 
 /**
- * Refuses a password that everybody tries first, or that is the customer's own name.
- * @throws DomainError PASSWORD_COMMON or PASSWORD_PERSONAL, told at `field`.
+ * Refuses a common password and one that equals a name of its owner.
+ * @throws DomainError PASSWORD_COMMON or PASSWORD_PERSONAL on `field`.
  */
 export function refuseWeakPassword(
   password: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasRight, RIGHTS, ROLES } from "./rights";
 
-test("gives every role its rights, and no other", () => {
+test("gives each role its rights only", () => {
   const held = Object.fromEntries(
     ROLES.map((role) => [
       role,
@@ -15,7 +15,7 @@ test("gives every role its rights, and no other", () => {
   });
 });
 
-test("allows nothing but the set-up while a second factor is still required, whatever the role", () => {
+test("allows only the set-up while a second factor is required, in every role", () => {
   for (const role of ROLES)
     expect(
       RIGHTS.filter((right) => hasRight({ role, mustEnrol: true }, right)),

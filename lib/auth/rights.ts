@@ -1,4 +1,3 @@
-/** What calls and pages of the staff ask for. */
 export const RIGHTS = [
   "self",
   "read",
@@ -9,9 +8,9 @@ export const RIGHTS = [
 ] as const;
 
 /**
- * `self` sees to one's own sign-in, whatever one may do else; `read` looks, `serve` opens accounts, moves money and
- * answers customers, `correct` changes data and balances and takes a lost second factor off a customer, `delete` takes
- * accounts, messages and entries away, `cards` shows card numbers.
+ * `self`: manage one's own sign-in, in any role. `read`: view. `serve`: open accounts, move money, answer customers.
+ * `correct`: change data and balances, remove a customer's lost second factor. `delete`: delete accounts, messages
+ * and entries. `cards`: view card numbers.
  */
 export type Right = (typeof RIGHTS)[number];
 
@@ -27,11 +26,10 @@ const RIGHTS_OF: Record<Role, readonly Right[]> = {
 
 type Staff = {
   role: Role;
-  /** The bank asks staff for a second factor, and there is none yet: nothing else comes before it. */
+  /** A required second factor is not set up yet; until then only `self` is granted. */
   mustEnrol?: boolean;
 };
 
-/** Whether a member of staff may do what needs this right. */
 export function hasRight({ role, mustEnrol }: Staff, right: Right): boolean {
   return RIGHTS_OF[role].includes(right) && (right === "self" || !mustEnrol);
 }

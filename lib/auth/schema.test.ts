@@ -23,7 +23,7 @@ it.each([
 });
 
 it.each([null, [], "text", { password: GOOD }, { confirmPassword: GOOD }])(
-  "refuses a body like %j",
+  "refuses the body %j",
   (body) => {
     expect(resetSchema.safeParse(body).success).toBe(false);
   },

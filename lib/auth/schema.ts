@@ -8,49 +8,49 @@ const ACCOUNT_NUMBER = "Please enter your account number";
 const PASSWORD = "Please enter your password";
 const CODE = "please enter the code";
 
-/** Something typed, however long. */
 export const filled = (message: string) =>
   z.string({ error: message }).min(1, message);
 
-/** A password to be compared; one that is longer than any we take is not looked at. */
+/**
+ * A password to compare with the stored one. Longer input than any accepted password is refused without hashing it.
+ */
 export const anyPassword = (message: string) =>
   filled(message).max(1_000, message);
 
-/** POST /loginA */
 export const customerSignInSchema = z.object({
   accountNumber: digits(ACCOUNT_NUMBER),
   password: anyPassword(PASSWORD),
-  /** For those who have a second factor. */
+  /** Only for customers with a second factor. */
   code: optionalCode,
 });
 
-/** The form of the same call: our account numbers have ten digits or more, so a shorter one costs no attempt. */
+/**
+ * The sign-in form's schema. Account numbers have at least ten digits, so a shorter one is refused in the browser
+ * and costs no attempt.
+ */
 export const customerSignInFormSchema = customerSignInSchema.extend({
   accountNumber: digits(ACCOUNT_NUMBER, { min: 10 }),
 });
 
-/** POST /admin-login */
 export const adminSignInSchema = z.object({
   username: line("incorrect username"),
   password: anyPassword("incorrect password"),
   code: optionalCode,
 });
 
-/** POST /verify/{id} */
 export const codeSchema = z.object({
   userInput: digits(CODE, { min: 6, max: 10, name: "The code" }),
 });
 
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
 
-/** Whether a password has the four kinds of characters that the specification asks for. */
 export const isStrong = (password: string): boolean =>
   [/[A-Z]/, /[a-z]/, /\d/, SPECIAL].every((kind) => kind.test(password));
 
 export const TOO_SHORT = "The password must have at least 8 characters";
 export const TOO_LONG = "The password must have at most 128 characters";
 
-/** A password to be set: the kinds of characters first, then how many. */
+/** A password to set. The kinds of characters are checked before the length. */
 export const newPassword = ({ empty, weak }: { empty: string; weak: string }) =>
   explained(
     filled(empty).refine(isStrong, weak).min(8, TOO_SHORT).max(128, TOO_LONG),
@@ -61,7 +61,7 @@ export const DIFFERENT = "Passwords do not match";
 
 type TypedTwice = { password: string; confirmPassword: string };
 
-/** For `refine`: whether a new password was typed again. With nothing typed there is nothing to match yet. */
+/** For `refine`: returns whether both inputs are the same and not empty. */
 export const isConfirmed = ({ password, confirmPassword }: TypedTwice) =>
   password !== "" && password === confirmPassword;
 
@@ -75,12 +75,10 @@ export const notConfirmed = {
   },
 };
 
-/** POST /forgot */
 export const forgotSchema = z.object({
   email: email("Please enter your email address"),
 });
 
-/** POST /reset-user/{id} */
 export const resetSchema = z
   .object({
     password: newPassword({
@@ -92,7 +90,7 @@ export const resetSchema = z
   })
   .refine(isConfirmed, notConfirmed);
 
-/** POST /verify/{id} for a forgotten password, as its six boxes ask for it. */
+/** Body of POST /verify/{id} for a password reset: exactly six digits, one per box of the form. */
 export const resetCodeSchema = z.object({
   userInput: explained(
     z.string().regex(/^\d{6}$/, "Please enter the complete OTP."),

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await ownerPool.query("DELETE FROM throttles");
 });
 
-/** Lets time pass, as far as the counters can tell. */
+/** Moves the counters' windows into the past. */
 const pass = (seconds: number) =>
   ownerPool.query(
     `UPDATE throttles SET window_started_at = window_started_at - make_interval(secs => $1),
@@ -54,7 +54,7 @@ test("allows five attempts, marks the fifth as the last, and refuses the sixth f
   expect(attempts[5]!.retryAfterSeconds).toBeLessThanOrEqual(900);
 });
 
-test("allows five of fifty attempts at once", async () => {
+test("allows five of fifty concurrent attempts", async () => {
   const attempts = await Promise.all(
     Array.from({ length: 50 }, () => takeAttempt(SCOPE, KEY)),
   );
@@ -64,7 +64,7 @@ test("allows five of fifty attempts at once", async () => {
   );
 });
 
-test("does not extend the lock for refused attempts", async () => {
+test("refused attempts do not extend the lock", async () => {
   await take(5);
   await pass(600);
   const [refused] = await take(1);
@@ -108,13 +108,13 @@ test("counts each key and scope separately", async () => {
   expect(await lockedForSeconds("admin-password", KEY)).toBe(0);
 });
 
-test("counts nothing when a lock is read", async () => {
+test("reading a lock counts nothing", async () => {
   for (let count = 0; count < 10; count++)
     expect(await lockedForSeconds(SCOPE, KEY)).toBe(0);
   expect((await take(1))[0]!.allowed).toBe(true);
 });
 
-test("stores no names in the table", async () => {
+test("stores keyed hashes instead of names", async () => {
   await take(1);
   const { rows } = await ownerPool.query<{ key: string }>(
     "SELECT key FROM throttles",
@@ -124,8 +124,8 @@ test("stores no names in the table", async () => {
   expect(throttleKey("admin-password", KEY)).not.toBe(throttleKey(SCOPE, KEY));
 });
 
-describe("within a transaction", () => {
-  test("an attempt is counted when the transaction commits", async () => {
+describe("attempts in a transaction", () => {
+  test("are counted when the transaction commits", async () => {
     await transaction((tx) =>
       takeAttemptWithin(tx, "code-mail", "a@x.example"),
     );
@@ -135,7 +135,7 @@ describe("within a transaction", () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test("an attempt is rolled back with the transaction", async () => {
+  test("are rolled back with the transaction", async () => {
     await expect(
       transaction(async (tx) => {
         await takeAttemptWithin(tx, "code-mail", "a@x.example");

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors/domain-error";
 import { networkOf } from "./network";
 
-/** What is counted, how many times it may happen within the window, and how long it is refused after that. */
+/** Each scope allows `max` attempts per window, then refuses them for `lockSeconds`. */
 const LIMITS = {
   "customer-password": { max: 5, windowSeconds: 900, lockSeconds: 900 },
   "admin-password": { max: 5, windowSeconds: 900, lockSeconds: 900 },
@@ -32,7 +32,6 @@ const LIMITS = {
 } as const;
 
 export type ThrottleScope = keyof typeof LIMITS;
-/** What is locked for an hour. */
 export type HourlyScope = {
   [Scope in ThrottleScope]: (typeof LIMITS)[Scope]["lockSeconds"] extends 3600
     ? Scope
@@ -40,7 +39,7 @@ export type HourlyScope = {
 }[ThrottleScope];
 export type Attempt = {
   allowed: boolean;
-  /** This is the attempt that reached the limit; if it fails too, the lock stands. */
+  /** Whether this attempt reached the limit; if it fails, the key is locked. */
   last: boolean;
   retryAfterSeconds: number;
 };
@@ -54,7 +53,10 @@ type TakeRow = {
   retry_after_seconds: number;
 };
 
-/** Counts one attempt under `key` (kept as a keyed hash) and tells whether it may go on. Shared by all instances. */
+/**
+ * Counts one attempt under `key` (stored as a keyed hash) and returns whether it may proceed. Shared by all
+ * instances.
+ */
 export async function takeAttempt(
   scope: ThrottleScope,
   key: string,
@@ -67,8 +69,8 @@ export async function takeAttempt(
 }
 
 /**
- * Judges a guess in turn with the others under `key`: a wrong one is counted like {@link takeAttempt} does, a right one
- * is not, and neither is allowed while the key is locked.
+ * Counts a wrong guess under `key` like {@link takeAttempt}; a right guess is not counted. Neither is allowed while
+ * the key is locked. Guesses under one key run one at a time.
  */
 export async function judgeAttempt(
   scope: ThrottleScope,
@@ -83,7 +85,7 @@ export async function judgeAttempt(
   return toAttempt(scope, rows[0]!);
 }
 
-/** {@link takeAttempt}, for what is refused for an hour. @throws DomainError TOO_MANY_THIS_HOUR. */
+/** Like {@link takeAttempt}, for the scopes that lock for an hour. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function countOrRefuse(
   scope: HourlyScope,
   key: string,
@@ -93,7 +95,7 @@ export async function countOrRefuse(
     throw new DomainError("TOO_MANY_THIS_HOUR", { retryAfterSeconds });
 }
 
-/** {@link takeAttempt} on the connection of a transaction; rolled back with it. */
+/** Like {@link takeAttempt}, but in a transaction and rolled back with it. */
 export async function takeAttemptWithin(
   tx: Tx,
   scope: ThrottleScope,
@@ -119,7 +121,7 @@ function toAttempt(scope: ThrottleScope, row: TakeRow): Attempt {
   };
 }
 
-/** Seconds for which `key` is refused, 0 where it is not; counts nothing. */
+/** Returns the seconds for which `key` is still locked, or 0; counts nothing. */
 export async function lockedForSeconds(
   scope: ThrottleScope,
   key: string,
@@ -132,7 +134,7 @@ export async function lockedForSeconds(
   return rows[0]?.seconds ?? 0;
 }
 
-/** Forgets the count: the attempt was a success. */
+/** Resets the count after a success. */
 export async function clearAttempts(
   scope: ThrottleScope,
   key: string,
@@ -144,8 +146,8 @@ export async function clearAttempts(
 }
 
 /**
- * The form in which `key` stands in the table: a keyed hash, so that the table names nobody. Addresses are counted by
- * their network, as whoever has one IPv6 address has all of its network.
+ * Returns the stored form of `key`: a keyed hash, so that the table identifies nobody. IP addresses count per
+ * network, because a subscriber controls a whole IPv6 network.
  */
 export function throttleKey(scope: ThrottleScope, key: string): string {
   const counted = scope.endsWith("-ip") ? networkOf(key) : key;

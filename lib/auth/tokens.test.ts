@@ -9,32 +9,32 @@ const SECRET = {
   admin: "test-admin-secret-0123456789abcdefghi",
 };
 
-/** A token sealed with a realm's secret that says whatever one likes. */
+/** Seals a token with arbitrary content and the secret of a realm. */
 const sealed = (realm: keyof typeof SECRET, token: object, maxAge = 60) =>
   encode({ token: token as { sub?: string }, secret: SECRET[realm], maxAge });
 
 afterEach(() => void vi.useRealTimers());
 
-describe.each(REALMS)("a token of %s", (realm) => {
+describe.each(REALMS)("tokens of %s", (realm) => {
   const other = realm === "customer" ? "admin" : "customer";
 
-  test("names its session and its realm", async () => {
+  test("name their session and realm", async () => {
     const token = await issueToken(realm, SID);
     expect(await openToken(realm, token)).toEqual({ sid: SID, realm });
     expect(token).not.toContain(SID);
   });
 
-  test("is refused in the other realm", async () => {
+  test("are refused in the other realm", async () => {
     expect(await openToken(other, await issueToken(realm, SID))).toBeNull();
   });
 
-  test("is refused in the other realm even with the same secret", async () => {
-    // Sealed with the right secret, but naming the other realm.
+  test("are refused in the other realm even with the same secret", async () => {
+    // Sealed with this realm's secret, but naming the other realm.
     const token = await sealed(realm, { sid: SID, realm: other });
     expect(await openToken(realm, token)).toBeNull();
   });
 
-  test("is refused without a realm, as next-auth's plain tokens are", async () => {
+  test("are refused without a realm, like next-auth's plain tokens", async () => {
     for (const claims of [
       { sid: SID },
       { sub: SID },
@@ -45,7 +45,7 @@ describe.each(REALMS)("a token of %s", (realm) => {
       expect(await openToken(realm, await sealed(realm, claims))).toBeNull();
   });
 
-  test("must name a session", async () => {
+  test("are refused without a valid session id", async () => {
     for (const sid of [
       undefined,
       null,
@@ -62,23 +62,23 @@ describe.each(REALMS)("a token of %s", (realm) => {
       ).toBeNull();
   });
 
-  test("expires", async () => {
+  test("expire", async () => {
     const token = await issueToken(realm, SID);
     vi.useFakeTimers({
       now: Date.now() + 43_200_000 - 60_000,
       toFake: ["Date"],
     });
     expect(await openToken(realm, token)).not.toBeNull();
-    // next-auth forgives clocks fifteen seconds.
+    // next-auth allows fifteen seconds of clock skew.
     vi.setSystemTime(Date.now() + 60_000 + 16_000);
     expect(await openToken(realm, token)).toBeNull();
   });
 
-  test("is refused with any letter changed", async () => {
+  test("are refused with any letter changed", async () => {
     const token = await issueToken(realm, SID);
     for (let at = 0; at < token.length; at += 7) {
       if (token[at] === ".") continue;
-      // The last letter of a part may carry bits that mean nothing; its neighbours do not.
+      // The last letter of a part can have unused bits; the others have none.
       if (token[at + 1] === "." || at === token.length - 1) continue;
       const changed = `${token.slice(0, at)}${token[at] === "A" ? "B" : "A"}${token.slice(at + 1)}`;
       expect(await openToken(realm, changed), `letter ${at}`).toBeNull();
@@ -86,14 +86,14 @@ describe.each(REALMS)("a token of %s", (realm) => {
   });
 
   test.each(["", "x", "a.b.c", "....", "null", "é", "a".repeat(5_000)])(
-    "%j is none",
+    "%j is not a token",
     async (text) => {
       expect(await openToken(realm, text)).toBeNull();
     },
   );
 });
 
-test("the realms share no cookie name", () => {
+test("the realms share no cookie names", () => {
   const names = REALMS.flatMap((realm) => Object.values(cookieNames(realm)));
   expect(new Set(names).size).toBe(6);
   for (const name of names) expect(name).not.toContain("next-auth");

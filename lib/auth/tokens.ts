@@ -3,7 +3,7 @@ import { decode, encode } from "next-auth/jwt";
 import { env } from "@/lib/env";
 import type { Realm } from "./callers";
 
-/** What a token says: which session row, of which realm. Everything else is read from that row. */
+/** The content of a token. Everything else is read from the session row. */
 export type Claims = { sid: string; realm: Realm };
 
 const SECRETS = {
@@ -13,7 +13,7 @@ const SECRETS = {
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** An encrypted next-auth token for the session row `sid`, of use in the cookie and as a bearer token. */
+/** Returns an encrypted next-auth token for the session row `sid`, usable in the cookie and as a bearer token. */
 export function issueToken(realm: Realm, sid: string): Promise<string> {
   return encode({
     token: { sid, realm },
@@ -22,14 +22,14 @@ export function issueToken(realm: Realm, sid: string): Promise<string> {
   });
 }
 
-// What a token says never changes, and opening one costs as much as a query; whether it is still good, the session
-// row decides each time.
+// Decrypting a token costs as much as a query and its content never changes, so it is cached. The session row
+// decides on each request whether the token is still valid.
 const opened = new Map<string, { claims: Claims; expiresAt: number }>();
 const MOST_OPENED = 10_000;
 
 /**
- * Opens a token of `realm`; null for anything that is not one. The realm is checked twice, by its secret and by
- * its name in the token, so a token is of no use in the other realm's cookie.
+ * Decrypts a token of `realm`; returns null for an invalid one. The realm is checked by its secret and by its name
+ * in the token, so a token does not work in the other realm's cookie.
  */
 export async function openToken(
   realm: Realm,
@@ -62,12 +62,12 @@ async function decrypt(realm: Realm, token: string) {
   }
 }
 
-/** Whether this bank is served over TLS, so that cookies are Secure and bound to the host. */
+/** Returns whether the app is served over TLS; its cookies are then Secure and bound to the host. */
 export function servedOverTls(): boolean {
   return env().APP_URL.startsWith("https:");
 }
 
-/** The names of a realm's cookies; none is shared between the realms. */
+/** Returns the names of a realm's cookies; the realms share none. */
 export function cookieNames(realm: Realm) {
   const prefix = `${servedOverTls() ? "__Host-" : ""}limmat-${realm}`;
   return {
@@ -77,7 +77,6 @@ export function cookieNames(realm: Realm) {
   };
 }
 
-/** The attributes every cookie of ours has. */
 export function cookieOptions() {
   return {
     httpOnly: true,

@@ -1,16 +1,14 @@
-/** Whom a customer pays again. */
 export type Beneficiary = {
   id: string;
   accountName: string;
   accountNumber: string;
   bank: string;
-  /** What a payment to them is described as, or "". */
+  /** Default description of payments, or "". */
   reference: string;
-  /** What the customer calls them, or "". */
+  /** The customer's own name for the payee, or "". */
   nickname: string;
 };
 
-/** A beneficiary in the calls' words. */
 export function toBeneficiaryJson({ id, accountNumber, ...rest }: Beneficiary) {
   return { _id: id, recipientAccount: accountNumber, ...rest };
 }

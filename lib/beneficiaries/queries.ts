@@ -5,7 +5,6 @@ import { id as idSchema } from "@/lib/validation/fields";
 import type { Beneficiary } from "./beneficiary";
 import { beneficiarySelect } from "./store";
 
-/** All of the customer's beneficiaries, by what the customer calls them. */
 export async function listBeneficiaries(
   customer: Customer,
 ): Promise<Beneficiary[]> {
@@ -13,11 +12,12 @@ export async function listBeneficiaries(
     where: { customerId: customer.id },
     select: beneficiarySelect,
   });
-  const called = (row: Beneficiary) => row.nickname || row.accountName;
-  return rows.sort((a, b) => called(a).localeCompare(called(b), "en"));
+  const displayName = (row: Beneficiary) => row.nickname || row.accountName;
+  return rows.sort((a, b) =>
+    displayName(a).localeCompare(displayName(b), "en"),
+  );
 }
 
-/** One of the customer's beneficiaries, or null. */
 export async function findBeneficiary(
   customer: Customer,
   id: string | undefined,
@@ -29,14 +29,13 @@ export async function findBeneficiary(
   });
 }
 
-/** Whether the customer has saved this account number. */
 export async function isSaved(
   customer: Customer,
   accountNumber: string,
 ): Promise<boolean> {
-  const found = await prisma().beneficiary.findFirst({
+  const row = await prisma().beneficiary.findFirst({
     where: { customerId: customer.id, accountNumber },
     select: { id: true },
   });
-  return found !== null;
+  return row !== null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { digits, line, optionalLine } from "@/lib/validation/fields";
 
-/** POST and PUT /beneficiaries. The texts are those of the wire that it fills in. */
+/** POST and PUT /beneficiaries. The messages are the same as in the transfer form that it prefills. */
 export const beneficiarySchema = z.object({
   accountName: line("Please enter the beneficiary account name"),
   recipientAccount: digits("Please enter a valid beneficiary account number"),

@@ -16,11 +16,11 @@ import {
   updateBeneficiary,
 } from "./store";
 
-/** More than a household or a small firm pays; the list is read whole. */
+/** More than a household or a small business needs. The list has no pages. */
 export const MOST_BENEFICIARIES = 200;
 
 /**
- * Saves a beneficiary. What is saved is not told to the audit trail, that something was is.
+ * Saves a beneficiary. The audit row says that a beneficiary was saved, not which.
  * @throws DomainError OWN_ACCOUNT, BENEFICIARY_SAVED, BENEFICIARIES_FULL or TOO_MANY_THIS_HOUR.
  */
 export async function addBeneficiary(
@@ -30,18 +30,18 @@ export async function addBeneficiary(
 ) {
   refuseOwnAccount(customer, input);
   await countOrRefuse("beneficiary-customer", customer.id);
-  const saved = await once(() =>
+  const saved = await mapDuplicate(() =>
     transaction(async (tx) => {
       if ((await countBeneficiaries(tx, customer.id)) >= MOST_BENEFICIARIES)
         throw new DomainError("BENEFICIARIES_FULL");
-      await trail(tx, customer, origin, "add");
+      await auditChange(tx, customer, origin, "add");
       return insertBeneficiary(tx, customer.id, input);
     }),
   );
   return { message: "Payee saved", data: toBeneficiaryJson(saved) };
 }
 
-/** Changes one. @throws DomainError NOT_FOUND, or what {@link addBeneficiary} throws. */
+/** Updates a beneficiary. @throws DomainError NOT_FOUND, OWN_ACCOUNT, BENEFICIARY_SAVED or TOO_MANY_THIS_HOUR. */
 export async function editBeneficiary(
   customer: Customer,
   id: string,
@@ -51,17 +51,17 @@ export async function editBeneficiary(
   refuseUnlessId(id);
   refuseOwnAccount(customer, input);
   await countOrRefuse("beneficiary-customer", customer.id);
-  await once(() =>
+  await mapDuplicate(() =>
     transaction(async (tx) => {
       if (!(await updateBeneficiary(tx, customer.id, id, input)))
         throw new DomainError("NOT_FOUND");
-      await trail(tx, customer, origin, "change");
+      await auditChange(tx, customer, origin, "change");
     }),
   );
   return { message: "Payee saved" };
 }
 
-/** Deletes one; payments made stay as they are. @throws DomainError NOT_FOUND. */
+/** Deletes a beneficiary. Past payments are unaffected. @throws DomainError NOT_FOUND. */
 export async function dropBeneficiary(
   customer: Customer,
   id: string,
@@ -71,19 +71,19 @@ export async function dropBeneficiary(
   await transaction(async (tx) => {
     if (!(await deleteBeneficiary(tx, customer.id, id)))
       throw new DomainError("NOT_FOUND");
-    await trail(tx, customer, origin, "delete");
+    await auditChange(tx, customer, origin, "delete");
   });
   return { message: "Payee deleted" };
 }
 
-const trail = (
+const auditChange = (
   tx: Parameters<typeof audit>[0],
   customer: Customer,
   origin: Origin,
-  deed: "add" | "change" | "delete",
+  action: "add" | "change" | "delete",
 ) =>
   audit(tx, customer, origin, {
-    action: `beneficiary.${deed}`,
+    action: `beneficiary.${action}`,
     subjectCustomerId: customer.id,
   });
 
@@ -96,8 +96,8 @@ function refuseOwnAccount(customer: Customer, input: BeneficiaryInput) {
     throw refusalAt("OWN_ACCOUNT", "recipientAccount");
 }
 
-/** A number stands once in a customer's list. */
-async function once<T>(write: () => Promise<T>): Promise<T> {
+/** Reports an account number that the customer has already saved as BENEFICIARY_SAVED. */
+async function mapDuplicate<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -17,7 +17,10 @@ const toRow = ({ recipientAccount, ...rest }: BeneficiaryInput) => ({
   accountNumber: recipientAccount,
 });
 
-/** Writes a beneficiary. @throws the violation of `beneficiaries_customer_id_account_number_key` for a number saved before. */
+/**
+ * Inserts a beneficiary.
+ * @throws the violation of `beneficiaries_customer_id_account_number_key` if the number is already saved.
+ */
 export function insertBeneficiary(
   tx: Tx,
   customerId: string,
@@ -29,7 +32,7 @@ export function insertBeneficiary(
   });
 }
 
-/** {@link insertBeneficiary} for one that is there. @returns whether it is the customer's. */
+/** Updates a customer's beneficiary. Returns whether it exists; throws like {@link insertBeneficiary}. */
 export async function updateBeneficiary(
   tx: Tx,
   customerId: string,
@@ -43,7 +46,6 @@ export async function updateBeneficiary(
   return count > 0;
 }
 
-/** @returns whether the customer had such a beneficiary. */
 export async function deleteBeneficiary(
   tx: Tx,
   customerId: string,

@@ -5,13 +5,12 @@ import { readPage } from "@/lib/paging";
 import { toCardJson, toStaffCardJson } from "./card";
 import { findCard, listCards } from "./queries";
 
-/** What GET /card-details/{userId} answers: a list of one card or none. */
+/** Body of GET /card-details/{userId}: a list with one card or none. */
 export async function answerCard(customer: Customer) {
   const card = await findCard(customer);
   return { detail: card ? [toCardJson(card)] : [] };
 }
 
-/** What GET /all-card-details answers. */
 export async function answerCards(
   admin: Admin,
   query: URLSearchParams,

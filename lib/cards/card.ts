@@ -1,6 +1,6 @@
 import { maskedCard } from "./masked";
 
-/** A card as its owner sees it, and staff before "Show": neither number nor security code. */
+/** A card as its owner sees it, and staff before they choose "Show": without full number and security code. */
 export type CardView = {
   id: string;
   brand: string;
@@ -10,16 +10,14 @@ export type CardView = {
   holder: string;
 };
 
-/** A card in the list of the staff. */
 export type StaffCardView = CardView & {
   customerId: string;
   hasCvv: boolean;
 };
 
-/** What stands where a security code is not told. */
 export const MASKED_CVV = "•••";
 
-/** A card in the words of GET /card-details/{userId}. */
+/** Serialises a card for GET /card-details/{userId}. */
 export function toCardJson(card: CardView) {
   return {
     _id: card.id,
@@ -31,7 +29,7 @@ export function toCardJson(card: CardView) {
   };
 }
 
-/** A card in the words of GET /all-card-details; the security code is null where none is kept. */
+/** Serialises a card for GET /all-card-details. The security code is null if none is stored. */
 export function toStaffCardJson(card: StaffCardView) {
   return {
     ...toCardJson(card),

@@ -14,7 +14,7 @@ const view = {
   holder: true,
 } as const;
 
-/** The customer's own card, or null; never number or security code. */
+/** Returns the customer's own card, or null; never its full number or security code. */
 export function findCard(customer: Customer): Promise<CardView | null> {
   return prisma().card.findUnique({
     where: { customerId: customer.id },
@@ -23,7 +23,7 @@ export function findCard(customer: Customer): Promise<CardView | null> {
 }
 
 /**
- * One page of all cards, newest first, by keyset on (time, id). Writes an audit row.
+ * Returns one page of all cards, newest first, by keyset on (time, id). Writes an audit row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listCards(

@@ -1,13 +1,12 @@
 import cardValidator from "card-validator";
 
-/** What a card number says of itself. */
 export type Brand = {
-  /** As people read it, such as "Visa". */
+  /** The label, such as "Visa". */
   name: string;
   cvvLength: number;
 };
 
-/** The brand of a number of digits alone that has its right length and check digit, or null. */
+/** Returns the brand of a card number; null if its length or check digit is wrong. `number` has digits only. */
 export function brandOf(number: string): Brand | null {
   const { card, isValid } = cardValidator.number(number, {
     luhnValidateUnionPay: true,
@@ -17,7 +16,7 @@ export function brandOf(number: string): Brand | null {
     : null;
 }
 
-/** `MM/YY` with or without its zero, its blanks or its century; null for anything else. */
+/** Reads `MM/YY`, also without the leading zero, with spaces or with the century; null if invalid. */
 export function readExpiry(text: string): string | null {
   const [, month, year] =
     /^(0?[1-9]|1[0-2]) ?\/ ?(?:20)?(\d\d)$/.exec(text) ?? [];
@@ -26,7 +25,10 @@ export function readExpiry(text: string): string | null {
 
 const monthsOf = (year: number, month: number) => year * 12 + month;
 
-/** How many months an `MM/YY` lies after the month of `today` (`yyyy-mm-dd`); a card is good to the end of its month. */
+/**
+ * Returns the months from `today` (`yyyy-mm-dd`) to an `MM/YY`; negative if the card has expired. A card is valid to
+ * the end of its month.
+ */
 export function monthsLeft(expiry: string, today: string): number {
   const [month, year] = expiry.split("/").map(Number) as [number, number];
   const [thisYear, thisMonth] = today.split("-").map(Number) as [

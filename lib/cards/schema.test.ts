@@ -11,7 +11,7 @@ const card = {
 };
 const AMEX = "378282246310005";
 
-/** The message at each refused field. */
+/** The messages of the invalid fields. */
 function refusalsOf(changes: Record<string, unknown>) {
   const { error } = cardSchema.safeParse({ ...card, ...changes });
   const messages: Record<string, string> = {};
@@ -20,7 +20,7 @@ function refusalsOf(changes: Record<string, unknown>) {
   return messages;
 }
 
-it("accepts blanks in the card number and normalises it", () => {
+it("accepts spaces in the card number and normalises it", () => {
   expect(cardSchema.parse({ ...card, expiryDate: "1 / 2031" })).toEqual({
     ...card,
     cardNumber: "4242424242424242",
@@ -39,7 +39,7 @@ it.each(["cardNumber", "cardHolderName", "expiryDate", "cvv"])(
 );
 
 it.each(["4242424242424241", "4242", "0000000000000000", "x", "4242--4242"])(
-  "%s is no card number",
+  "refuses the card number %s",
   (cardNumber) => {
     expect(refusalsOf({ cardNumber })).toEqual({
       cardNumber: "Please enter a valid card number",
@@ -56,7 +56,7 @@ it("checks the length of the security code by brand", () => {
   expect(brandOf("5555555555554444")?.name).toBe("Mastercard");
 });
 
-describe("the expiry date", () => {
+describe("expiry date", () => {
   it("is valid to the end of its month", () => {
     expect(monthsLeft("02/26", "2026-02-28")).toBe(0);
     expect(monthsLeft("02/26", "2026-03-01")).toBe(-1);
@@ -64,11 +64,11 @@ describe("the expiry date", () => {
   });
 
   it.each(["13/30", "00/30", "1230", "12/3", "12/1930", "12-30"])(
-    "%s is none",
+    "is invalid as %s",
     (text) => expect(readExpiry(text)).toBeNull(),
   );
 
-  it("must not be past or more than 20 years ahead", () => {
+  it("must not be in the past or more than 20 years ahead", () => {
     expect(refusalsOf({ expiryDate: "01/20" })).toEqual({
       expiryDate: "This card has expired",
     });

@@ -12,16 +12,16 @@ const EXPIRY = "Please enter the expiry date as MM/YY";
 const EXPIRED = "This card has expired";
 const CVV = "Please enter the security code (CVV) of your card";
 
-// Longer than any card is valid: then it is a slip of the finger.
+// No card is valid for longer, so a later date is a typing error.
 const MOST_MONTHS = 20 * 12;
 
-const given = z
+const requiredText = z
   .string({ error: REQUIRED })
   .trim()
   .min(1, { error: REQUIRED, abort: true });
 
 const cardNumber = explained(
-  given
+  requiredText
     .regex(/^\d(?:[ -]?\d){11,18}$/, { error: NUMBER, abort: true })
     .transform((text) => text.replace(/\D/g, ""))
     .refine((number) => brandOf(number) !== null, NUMBER),
@@ -29,7 +29,7 @@ const cardNumber = explained(
 );
 
 const expiryDate = explained(
-  given.transform((text, context) => {
+  requiredText.transform((text, context) => {
     const expiry = readExpiry(text);
     const left = expiry ? monthsLeft(expiry, zurichToday()) : Infinity;
     if (expiry && left >= 0 && left <= MOST_MONTHS) return expiry;
@@ -39,13 +39,13 @@ const expiryDate = explained(
   explainExpiry,
 );
 
-/** POST /card-details. The brand, found from the number, says how long the security code is. */
+/** POST /card-details. The length of the security code depends on the brand, which follows from the number. */
 export const cardSchema = z
   .object({
     cardNumber,
     cardHolderName: line(REQUIRED, 60),
     expiryDate,
-    cvv: given.regex(/^\d{3,4}$/, CVV),
+    cvv: requiredText.regex(/^\d{3,4}$/, CVV),
   })
   .refine(
     ({ cardNumber, cvv }) => {
@@ -57,7 +57,7 @@ export const cardSchema = z
 
 export type CardInput = z.output<typeof cardSchema>;
 
-/** POST /show-card/{cardId}: the password of the member of staff who asks. */
+/** POST /show-card/{cardId}: the staff member's own password. */
 export const showCardSchema = z.object({
   password: anyPassword("Please enter your password"),
 });

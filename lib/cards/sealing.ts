@@ -5,7 +5,6 @@ import { env, type Env } from "@/lib/env";
 import { brandOf } from "./rules";
 import type { CardInput } from "./schema";
 
-/** A card as its row keeps it. */
 export type SealedCard = {
   id: string;
   brand: string;
@@ -14,7 +13,7 @@ export type SealedCard = {
   expiry: string;
   keyId: string;
   sealedNumber: Uint8Array<ArrayBuffer>;
-  /** Null where STORE_CVV is off. */
+  /** Null if STORE_CVV is off. */
   sealedCvv: Uint8Array<ArrayBuffer> | null;
 };
 
@@ -23,7 +22,9 @@ const cvvPlace = (id: string) => `card-cvv:${id}`;
 
 type Settings = Pick<Env, "CARD_KEYS" | "STORE_CVV">;
 
-/** A checked card with its secrets sealed, under a new id: what an earlier row held does not open in its place. */
+/**
+ * Seals a validated card under a new id, so that the sealed data of an earlier row cannot be opened in its place.
+ */
 export function sealCard(
   input: CardInput,
   { CARD_KEYS, STORE_CVV }: Settings = env(),
@@ -42,7 +43,10 @@ export function sealCard(
   };
 }
 
-/** The secrets of a row. @throws Error where key, row or bytes are not those that were sealed. */
+/**
+ * Opens the sealed number and security code of a card.
+ * @throws Error if the key, the row or the bytes differ from those at sealing.
+ */
 export function unsealCard(
   {
     id,

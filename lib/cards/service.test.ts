@@ -62,7 +62,7 @@ const auditOf = async (id: string) => {
   return rows.map(({ action }) => action);
 };
 
-/** Everything in the database as text, table by table; binary columns as text and as the bytes they are. */
+/** The whole database as text, per table; binary columns both as text and as bytes. */
 async function dump(): Promise<string> {
   const tables = await ownerPool.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
@@ -96,7 +96,7 @@ async function expectNotDumped() {
   expect(text.split("\n")).not.toContain(CVV);
 }
 
-it("shows the customer brand, last four, expiry and holder; number and code are nowhere in clear", async () => {
+it("shows the customer brand, last four digits, expiry and holder; stores number and code encrypted only", async () => {
   const logged = vi.spyOn(console, "log");
   const failed = vi.spyOn(console, "error");
   expect(await answerCard(customer)).toEqual({ detail: [] });
@@ -110,13 +110,13 @@ it("shows the customer brand, last four, expiry and holder; number and code are 
     cardHolderName: "Petra Muster",
   });
   await expectNotDumped();
-  // Nor once staff were shown both.
+  // Also not after staff have viewed both.
   expect((await show(card._id)).card).toMatchObject({ cvv: CVV });
   await expectNotDumped();
   expect([...logged.mock.calls, ...failed.mock.calls]).toEqual([]);
 });
 
-it("replaces the card on a second save, also under concurrent saves, and deletes it", async () => {
+it("replaces the card on a second save, even a concurrent one, and deletes it", async () => {
   await save();
   const before = (await ownCard())._id;
   await Promise.all(
@@ -138,7 +138,7 @@ it("replaces the card on a second save, also under concurrent saves, and deletes
   ]);
 });
 
-it("shows staff masked cards, and one card's secrets for their password, with an audit row each", async () => {
+it("shows staff masked cards, and full details for their password, with an audit row each", async () => {
   await save();
   const { transactions } = await list();
   const listed = transactions.find(({ userId }) => userId === customer.id)!;
@@ -182,7 +182,7 @@ it("continues the list after a cursor", async () => {
   expect(pages).toHaveLength(rowCount!);
 });
 
-it("opens a sealed value only in its own row and column, and only unchanged", () => {
+it("opens a sealed value only in its own row and column and only unchanged", () => {
   const [one, two] = [sealCard(input), sealCard(input)];
   expect(unsealCard(one)).toEqual({ number: NUMBER, cvv: CVV });
   const changed = one.sealedNumber.slice();

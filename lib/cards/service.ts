@@ -12,7 +12,7 @@ import type { CardInput, ShowCard } from "./schema";
 import { sealCard, unsealCard } from "./sealing";
 import { deleteCard, findSealedCard, replaceCard } from "./store";
 
-/** Keeps the customer's card, sealed; one that was there before is replaced. @throws DomainError TOO_MANY_THIS_HOUR. */
+/** Stores the customer's card, sealed, and replaces an earlier one. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function saveCard(
   customer: Customer,
   input: CardInput,
@@ -30,7 +30,7 @@ export async function saveCard(
   return { message: "Card saved" };
 }
 
-/** Deletes the customer's own card. @throws DomainError NOT_FOUND where there is none. */
+/** Deletes the customer's own card. @throws DomainError NOT_FOUND if there is none. */
 export async function dropCard(customer: Customer, origin: Origin) {
   await transaction(async (tx) => {
     if (!(await deleteCard(tx, customer.id)))
@@ -44,8 +44,8 @@ export async function dropCard(customer: Customer, origin: Origin) {
 }
 
 /**
- * Tells number and security code of one card to the member of staff who gives the own password; that it was told is
- * written down in the same transaction. The code is null where none is kept.
+ * Returns the full number and security code of a card to a staff member who enters their own password. The audit row
+ * is written in the same transaction. The security code is null if none is stored.
  * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED or NOT_FOUND.
  */
 export async function showCard(

@@ -2,7 +2,6 @@ import "server-only";
 import type { Tx } from "@/lib/db/prisma";
 import type { SealedCard } from "./sealing";
 
-/** Writes the customer's card; it takes the place of the one before. */
 export async function replaceCard(
   tx: Tx,
   customerId: string,
@@ -16,13 +15,11 @@ export async function replaceCard(
   });
 }
 
-/** Deletes the customer's card. @returns whether there was one. */
 export async function deleteCard(tx: Tx, customerId: string): Promise<boolean> {
   const { count } = await tx.card.deleteMany({ where: { customerId } });
   return count > 0;
 }
 
-/** A card with its sealed secrets and whose it is, or null. */
 export function findSealedCard(tx: Tx, id: string) {
   return tx.card.findUnique({
     where: { id },

@@ -2,13 +2,13 @@ import { z } from "zod";
 
 const KEY_BYTES = 32;
 
-/** Keys by their id. The first of a setting seals; the others stay for what they have sealed before. */
+/** Keys by their id. The current key seals; the others open what was sealed earlier. */
 export type KeyRing = {
   current: string;
   keys: ReadonlyMap<string, Uint8Array>;
 };
 
-/** A setting such as `k2:<base64>,k1:<base64>`: ids, each with 32 bytes, the one in use first. */
+/** A setting such as `k2:<base64>,k1:<base64>`: ids, each with 32 bytes, the current key first. */
 export const keyRing = z.string().transform((text, context): KeyRing => {
   const keys = new Map<string, Uint8Array>();
   for (const part of text.split(",")) {

@@ -8,7 +8,7 @@ const [first, second] = [key("k1"), key("k2")];
 const ring = keyRing.parse(first);
 const TEXT = "4000 0000 0000 0002, für Zoë";
 
-test("a sealed text opens at its place, and never looks the same twice", () => {
+test("a sealed text opens in its context and never has the same bytes twice", () => {
   const [one, two] = [seal(ring, TEXT, "a:1"), seal(ring, TEXT, "a:1")];
   expect(unseal(ring, one, "a:1")).toBe(TEXT);
   expect(unseal(ring, seal(ring, "", "a:1"), "a:1")).toBe("");
@@ -16,7 +16,7 @@ test("a sealed text opens at its place, and never looks the same twice", () => {
   expect(Buffer.from(one.data).includes("4000")).toBe(false);
 });
 
-test("it opens nowhere else, and not with one bit changed or bytes missing", () => {
+test("it opens in no other context, and not with a changed bit or missing bytes", () => {
   const { keyId, data } = seal(ring, TEXT, "a:1");
   expect(() => unseal(ring, { keyId, data }, "a:2")).toThrow();
   for (let at = 0; at < data.length; at++) {
@@ -33,7 +33,7 @@ test("it opens nowhere else, and not with one bit changed or bytes missing", () 
     ).toThrow();
 });
 
-test("a new key seals, the old one still opens until it is taken off the ring", () => {
+test("the new key seals, and the old one opens until it is removed", () => {
   const old = seal(ring, TEXT, "a:1");
   const both = keyRing.parse(`${second}, ${first}`);
   expect(unseal(both, old, "a:1")).toBe(TEXT);
@@ -50,6 +50,6 @@ test.each([
   `${first},${first}`,
   `K 1:${first.slice(3)}`,
   first.slice(0, -1),
-])("%j is no ring of keys", (text) => {
+])("%j is not a valid key ring", (text) => {
   expect(keyRing.safeParse(text).success).toBe(false);
 });

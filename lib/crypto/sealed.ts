@@ -6,7 +6,6 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A text that only the holder of the key can read; the id of that key stands beside it. */
 export type Sealed = {
   keyId: string;
   /** Nonce, ciphertext, tag. */
@@ -15,7 +14,8 @@ export type Sealed = {
 
 /**
  * Encrypts `text` (AES-256-GCM) with the ring's current key.
- * @param place what the text is and whose, such as `card-number:<id>`: sealed bytes copied to another row do not open there.
+ * @param place the context, such as `card-number:<id>`, used as additional authenticated data, so that sealed bytes
+ * copied to another row cannot be opened.
  */
 export function seal(ring: KeyRing, text: string, place: string): Sealed {
   const nonce = randomBytes(NONCE_BYTES);
@@ -31,8 +31,8 @@ export function seal(ring: KeyRing, text: string, place: string): Sealed {
 }
 
 /**
- * The text that {@link seal} was given, for the same `place`.
- * @throws Error where the key is not in the ring, or bytes or place are not those that were sealed.
+ * Decrypts what {@link seal} encrypted with the same `place`.
+ * @throws Error if the key is not in the ring, or if bytes or place differ from those at sealing.
  */
 export function unseal(
   ring: KeyRing,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isLuhn, newAccountNumber } from "./account-number";
 
 describe("newAccountNumber", () => {
-  it("draws ten digits that start with none and pass the check, hardly ever twice", () => {
+  it("returns ten digits without a leading zero and with a valid check digit, with few duplicates", () => {
     const numbers = Array.from({ length: 2_000 }, newAccountNumber);
     for (const number of numbers) {
       expect(number).toMatch(/^[1-9]\d{9}$/);
@@ -15,7 +15,7 @@ describe("newAccountNumber", () => {
 
 describe("isLuhn", () => {
   it.each(["1000000008", "2000000006", "4242424242424242", "79927398713"])(
-    "takes %s",
+    "accepts %s",
     (number) => {
       expect(isLuhn(number)).toBe(true);
     },
@@ -28,7 +28,7 @@ describe("isLuhn", () => {
     },
   );
 
-  it("notices every single wrong digit", () => {
+  it("detects every single wrong digit", () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 9 }),
@@ -43,7 +43,7 @@ describe("isLuhn", () => {
     );
   });
 
-  it("notices neighbours exchanged, but for 0 and 9", () => {
+  it("detects swapped neighbours except 0 and 9", () => {
     fc.assert(
       fc.property(fc.nat({ max: 8 }), (at) => {
         const number = newAccountNumber();

@@ -1,17 +1,16 @@
 import { randomInt } from "node:crypto";
 
-/** A random 10-digit account number that does not start with 0 and passes the Luhn check. */
+/** Returns a random 10-digit account number that does not start with 0 and passes the Luhn check. */
 export function newAccountNumber(): string {
   const body = String(randomInt(100_000_000, 1_000_000_000));
   return body + checkDigit(body);
 }
 
-/** Whether a text has the form of an account number: 10 to 34 digits. */
 export function isAccountNumber(text: string): boolean {
   return /^\d{10,34}$/.test(text);
 }
 
-/** Whether the last digit is the Luhn check digit of those before it. */
+/** Returns whether the last digit is the Luhn check digit of the others. */
 export function isLuhn(digits: string): boolean {
   return (
     /^\d{2,}$/.test(digits) && digits.endsWith(checkDigit(digits.slice(0, -1)))

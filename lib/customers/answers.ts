@@ -9,7 +9,7 @@ import { getProfile, requireCustomerDetail } from "./queries";
 import type { AdminCreate, ProfileUpdate, SignUp } from "./schema";
 import { createCustomer, signUp, updateProfile } from "./service";
 
-/** What POST /sign-up answers: the id in `data` is that of the code flow. */
+/** Body of POST /sign-up: the id in `data` is the id of the code flow. */
 export async function answerSignUp(input: SignUp, origin: Origin) {
   const { flowId: id } = await signUp(input, origin);
   const { fullName, username, email } = input;
@@ -19,7 +19,6 @@ export async function answerSignUp(input: SignUp, origin: Origin) {
   };
 }
 
-/** What PUT /update-personal-profile answers: the profile as it is now. */
 export async function answerProfileUpdate(
   customer: Customer,
   input: ProfileUpdate,
@@ -32,7 +31,7 @@ export async function answerProfileUpdate(
   };
 }
 
-/** What POST /admin-create answers: the customer as staff see it, and whether the first balance waits. */
+/** Body of POST /admin-create: the customer as staff see it, and whether the first balance needs approval. */
 export async function answerCreated(
   admin: Admin,
   input: AdminCreate,
@@ -50,7 +49,7 @@ export async function answerCreated(
     : { message, data };
 }
 
-/** What GET /view-all-users answers; `?search=` as in {@link listCustomers}. */
+/** Body of GET /view-all-users; `?search=` as in {@link listCustomers}. */
 export async function answerCustomers(
   admin: Admin,
   query: URLSearchParams,

@@ -5,14 +5,14 @@ import { isAccountNumber } from "./account-number";
 
 type CustomerKey = { id: string } | { number: string };
 
-/** A customer as calls and filters name one: by id, in small letters, or by account number; null for what is neither. */
+/** Reads a customer's id (lower-cased) or account number; null if the text is neither. */
 export function readCustomerKey(idOrNumber: string): CustomerKey | null {
   if (idSchema.safeParse(idOrNumber).success)
     return { id: idOrNumber.toLowerCase() };
   return isAccountNumber(idOrNumber) ? { number: idOrNumber } : null;
 }
 
-/** Which account `a` is this customer's, as SQL; `place` takes a parameter's value. Each way has an index of its own. */
+/** Returns SQL that selects the customer's account `a`; `place` adds a parameter. Both forms can use an index. */
 export function toAccountSql(
   key: CustomerKey,
   place: (value: string) => string,
@@ -22,7 +22,7 @@ export function toAccountSql(
     : `a.number = ${place(key.number)}`;
 }
 
-/** The id behind an id or account number; an id is not looked up. */
+/** Returns the customer id for an id or account number; null if unknown. Does not check that an id exists. */
 export async function findCustomerId(
   tx: Pick<Tx, "account">,
   idOrNumber: string,

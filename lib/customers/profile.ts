@@ -2,7 +2,7 @@ import type { AccountStatus } from "@/lib/auth/callers";
 import { toJsonNumber } from "@/lib/ledger/money";
 import { fileCalls } from "@/lib/paths";
 
-/** A customer with the account, as the owner and staff see it. Never the password hash. */
+/** A customer with their account, as the customer and staff see it. Never contains the password hash. */
 export type Profile = {
   id: string;
   fullName: string;
@@ -22,7 +22,7 @@ export type Profile = {
   registrationDate: Date;
   cotCode: string;
   taxCode: string;
-  /** What may leave by transfer in a day; null where there is no limit. */
+  /** The daily limit for transfers; null if there is none. */
   accountLimitMinor: bigint | null;
   leftTodayMinor: bigint | null;
   accountStatus: AccountStatus;
@@ -30,7 +30,6 @@ export type Profile = {
   photoId: string | null;
 };
 
-/** A line of the staff's list of customers. */
 export type CustomerSummary = {
   id: string;
   fullName: string;
@@ -41,11 +40,9 @@ export type CustomerSummary = {
   photoId: string | null;
 };
 
-/** A profile photo in the calls' words; null without one. */
 export const toPhotoJson = (photoId: string | null) =>
   photoId ? { url: fileCalls.photo(photoId) } : null;
 
-/** A profile in the calls' words: `user` and `data`. */
 export function toUserJson(profile: Profile) {
   return {
     _id: profile.id,
@@ -76,18 +73,18 @@ export function toUserJson(profile: Profile) {
   };
 }
 
-/** A customer as staff see it: the profile, the state of the current code, and whether a second factor is asked for. */
+/** A customer as staff see it: the profile, the state of the latest code, and whether a second factor is on. */
 export type CustomerDetail = Profile & {
   otpCode: string;
   hasSecondFactor: boolean;
 };
 
-/** A detail in the words of GET /admin-view-one-user/{id}. */
+/** Serialises a customer for GET /admin-view-one-user/{id}. */
 export function toDetailJson(detail: CustomerDetail) {
   return { ...toUserJson(detail), otpCode: detail.otpCode };
 }
 
-/** A line of the list in the words of GET /view-all-users. */
+/** Serialises a row for GET /view-all-users. */
 export function toSummaryJson({ photoId, ...summary }: CustomerSummary) {
   return {
     _id: summary.id,

@@ -41,14 +41,13 @@ const profileSelect = {
   },
 } as const;
 
-/** The customer's own profile, with balances. */
 export async function getProfile(customer: Customer): Promise<Profile> {
   const profile = await readProfile(prisma(), customer.id);
   if (!profile) throw new DomainError("USER_NOT_FOUND");
   return profile;
 }
 
-/** The customer with this id or account number, or null. That staff looked is written down with the look. */
+/** Returns the customer with this id or account number and writes an audit row; null if there is none. */
 export async function getCustomerDetail(
   admin: Admin,
   idOrNumber: string,
@@ -70,7 +69,7 @@ export async function getCustomerDetail(
   });
 }
 
-/** {@link getCustomerDetail}. @throws DomainError USER_NOT_FOUND where there is none. */
+/** Like {@link getCustomerDetail}. @throws DomainError USER_NOT_FOUND if there is none. */
 export async function requireCustomerDetail(
   admin: Admin,
   idOrNumber: string,
@@ -125,7 +124,7 @@ async function readProfile(
 
 const toDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** What staff may know of the newest code: its state; the code itself only where the demonstration kept it. */
+/** Returns the state of the newest code; includes the code itself only in demo mode. */
 async function readCodeState(tx: Tx, customerId: string): Promise<string> {
   const flow = await tx.codeFlow.findFirst({
     where: { customerId },
@@ -143,7 +142,6 @@ async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
   return (await tx.secondFactor.count({ where: confirmed })) > 0;
 }
 
-/** The figures on the tiles of the staff's dashboard. */
 export async function countTiles(
   _admin: Admin,
 ): Promise<{ accounts: number; history: number }> {

@@ -25,7 +25,7 @@ import {
   PROFILE_MARITAL_STATUSES,
 } from "./choices";
 
-/** A day up to today in Zurich; as text, days are in order. */
+/** A day up to today in Zurich. ISO days compare correctly as text. */
 export const pastDay = (message: string) =>
   explained(
     day(message).refine((value) => value <= zurichToday(), message),
@@ -47,7 +47,7 @@ const person = {
   ),
 };
 
-/** POST /sign-up. Key order is the order of checks. */
+/** POST /sign-up. The order of the keys is the order of the checks. */
 export const signUpSchema = z
   .object({
     ...person,
@@ -64,7 +64,7 @@ export const signUpSchema = z
 
 export type SignUp = z.output<typeof signUpSchema>;
 
-/** A customer's data as staff type it, without the marital status. */
+/** A customer's data as staff enter it, without the marital status. */
 export const personByStaff = {
   fullName: line("Please enter the full name"),
   username: line("Please enter the username", 60),
@@ -81,7 +81,6 @@ export const personByStaff = {
   taxCode: line("Please enter the tax code", 40),
 };
 
-/** Answers a marital status that staff cannot choose. */
 export const NO_MARITAL_STATUS = "Please choose the marital status";
 
 const adminCreateFields = z
@@ -128,7 +127,7 @@ const adminCreateFields = z
       "total balance and available balance must be the same for a new user",
   });
 
-/** For `z.preprocess`: the specification's `registerationDate` under its right spelling, which is taken too. */
+/** For `z.preprocess`: accepts the specification's misspelt `registerationDate` as well. */
 export function spellRegistrationDate(body: unknown): unknown {
   if (
     typeof body !== "object" ||
@@ -139,7 +138,6 @@ export function spellRegistrationDate(body: unknown): unknown {
   return { registrationDate: body.registerationDate, ...body };
 }
 
-/** POST /admin-create. */
 export const adminCreateSchema = z.preprocess(
   spellRegistrationDate,
   adminCreateFields,
@@ -149,7 +147,7 @@ export type AdminCreate = z.output<typeof adminCreateSchema>;
 
 const FIELDS_REQUIRED = "All fields are required";
 
-/** PUT /update-personal-profile. Without a marital status the one on file stays. */
+/** PUT /update-personal-profile. Without a marital status the stored one stays. */
 export const profileSchema = z.object({
   username: line(FIELDS_REQUIRED, 60),
   phoneNumber: line(FIELDS_REQUIRED, 30).pipe(

@@ -30,8 +30,8 @@ import {
 import { takenName } from "./taken";
 
 /**
- * Takes a sign-up and mails a code. An address that has an account already gets the same answer, and its owner a
- * mail that says so.
+ * Registers a sign-up and emails a code. If the address already has an account, the answer is the same and its owner
+ * gets an email about the attempt.
  * @returns the id of the code flow.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
  */
@@ -40,7 +40,7 @@ export async function signUp(
   origin: Origin,
 ): Promise<{ flowId: string }> {
   refuseWeakPassword(input.password, [input.username, input.fullName]);
-  // First, because the next line tells which usernames exist.
+  // Counted first, because the next check reveals which usernames are taken.
   await countOrRefuse("sign-up-ip", origin.ip);
   if (await isUsernameTaken(input.username))
     throw refusalAt("USERNAME_TAKEN", "username");
@@ -61,7 +61,7 @@ function startDecoy(owner: { email: string; fullName: string }) {
   });
 }
 
-/** Writes customer, account and code flow; a random number that is taken is drawn again. */
+/** Inserts customer, account and code flow. Tries another random account number if one is taken. */
 async function register(
   input: SignUp,
   passwordHash: string,
@@ -100,9 +100,9 @@ async function register(
 }
 
 /**
- * Opens an account at the counter: verified, and with its first balance as an opening entry; a first balance above the
- * amount for two people waits for a second one.
- * @returns the id of the new customer, and what is answered where the balance waits.
+ * Opens a verified account on behalf of a customer and posts its first balance as an opening entry. A first balance
+ * above the approval limit waits for a second person.
+ * @returns the id of the new customer, and the reply if the balance needs approval.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN or ACCOUNT_NUMBER_TAKEN.
  */
 export async function createCustomer(
@@ -146,7 +146,7 @@ export async function createCustomer(
       await audit(tx, admin, origin, {
         action: "customer.create",
         subjectCustomerId: id,
-        // Facts of the account only: this row outlives the person's data.
+        // Account data only, because this row outlives the personal data.
         after: {
           accountNumber: account.number,
           accountType: account.type,
@@ -187,7 +187,7 @@ export async function createCustomer(
 }
 
 /**
- * Changes what customers may change of themselves.
+ * Updates the fields that customers may change themselves.
  * @throws DomainError USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
  */
 export async function updateProfile(
@@ -195,7 +195,7 @@ export async function updateProfile(
   input: ProfileUpdate,
   origin: Origin,
 ): Promise<void> {
-  // It tells which usernames exist, and leaves a row in the trail.
+  // Rate-limited because it reveals taken usernames and writes an audit row.
   await countOrRefuse("profile-customer", customer.id);
   try {
     await transaction(async (tx) => {
@@ -204,7 +204,7 @@ export async function updateProfile(
       await audit(tx, customer, origin, {
         action: "customer.update",
         subjectCustomerId: customer.id,
-        // Names of fields only: this row outlives the person's data.
+        // Only the names of fields, because this row outlives the personal data.
         after: { changed },
       });
     });

@@ -25,7 +25,7 @@ export type NewAccount = {
   taxCode: string;
 };
 
-/** Writes a customer with the one account. @throws the database's unique violation where a name or number is taken. */
+/** Inserts a customer with their account. @throws the database's unique violation if a name or number is taken. */
 export async function insertCustomer(
   tx: Tx,
   customer: NewCustomer,
@@ -42,7 +42,7 @@ export async function insertCustomer(
   return { id, accountId };
 }
 
-/** Marks the address as proven, and drops the other unfinished sign-ups that claimed it. */
+/** Marks the email address as verified and deletes the other unfinished sign-ups with it. */
 export async function verifyCustomer(
   tx: Tx,
   id: string,
@@ -53,13 +53,13 @@ export async function verifyCustomer(
     data: { isVerified: true },
     select: { id: true },
   });
-  // One whose account was used stays: its postings are for good.
+  // A customer with postings stays, because postings are never deleted.
   await tx.customer.deleteMany({
     where: { email, isVerified: false, account: { postings: { none: {} } } },
   });
 }
 
-/** The verified customer of an e-mail address, or null: only those take one. */
+/** Returns the verified customer with this email address, or null. Unverified sign-ups do not reserve an address. */
 export function findVerifiedByEmail(email: string) {
   return prisma().customer.findFirst({
     where: { isVerified: true, email },
@@ -67,9 +67,9 @@ export function findVerifiedByEmail(email: string) {
   });
 }
 
-/** Whether a verified customer has this username, in whatever letter case. */
+/** Returns whether a verified customer has this username, ignoring case. */
 export async function isUsernameTaken(username: string): Promise<boolean> {
-  // Not Prisma's insensitive `equals`: that is ILIKE, to which % and _ are wildcards.
+  // Prisma's insensitive `equals` is ILIKE, which treats % and _ as wildcards.
   const { rowCount } = await pool().query(
     "SELECT FROM customers WHERE is_verified AND lower(username) = lower($1)",
     [username],
@@ -77,7 +77,6 @@ export async function isUsernameTaken(username: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Whom a mail to this customer goes to. */
 export function findRecipient(
   tx: Tx,
   customerId: string,
@@ -90,7 +89,7 @@ export function findRecipient(
 
 const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** A transfer authorisation code: eight characters that cannot be mistaken for one another. */
+/** Returns a transfer code of eight characters, without characters that are easily confused. */
 export function newTransferCode(): string {
   return Array.from(
     { length: 8 },
@@ -105,7 +104,7 @@ type Person = {
   address: string;
 };
 
-/** Writes what differs from what is on file. @returns the names of the fields that did. */
+/** Updates the fields that differ from the stored ones and returns their names. */
 export async function changePerson(
   tx: Tx,
   id: string,

@@ -8,7 +8,10 @@ const TAKEN: Record<string, [ErrorCode, string]> = {
   accounts_number_key: ["ACCOUNT_NUMBER_TAKEN", "accountNumber"],
 };
 
-/** The refusal of a name, address or number that somebody else has; undefined for any other error. */
+/**
+ * Returns the DomainError for a username, email address or account number that is taken; undefined for any other
+ * error.
+ */
 export function takenName(error: unknown): DomainError | undefined {
   const taken = TAKEN[violatedIndex(error) ?? ""];
   return taken && refusalAt(...taken);

@@ -1,11 +1,9 @@
-/**
- * The SQLSTATE of a database error, whether it came through `pg` or through Prisma; undefined for anything else.
- */
+/** Returns the SQLSTATE of an error from `pg` or Prisma; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
-  const seen = causes(error).map(
+  const codes = causes(error).map(
     ({ code, originalCode }) => originalCode ?? code,
   );
-  return seen.find(
+  return codes.find(
     (code): code is string =>
       typeof code === "string" &&
       /^[0-9A-Z]{5}$/.test(code) &&
@@ -13,7 +11,7 @@ export function sqlState(error: unknown): string | undefined {
   );
 }
 
-/** The name of the unique index that an insert or update ran into, or undefined. */
+/** Returns the name of the unique index that an insert or update violated, or undefined. */
 export function violatedIndex(error: unknown): string | undefined {
   if (sqlState(error) !== "23505" && !isPrismaUnique(error)) return undefined;
   const text = causes(error)
@@ -25,14 +23,14 @@ export function violatedIndex(error: unknown): string | undefined {
   return /"([a-z_]+)"/.exec(text)?.[1] ?? text.trim().split(" ")[0];
 }
 
-/** Whether a transaction was given up for another's sake: a deadlock, or one that came first. It may be run again. */
+/** Returns whether a transaction failed because of a deadlock or a concurrent one, so that it may be retried. */
 export function isConflict(error: unknown): boolean {
   return causes(error).some(({ code, originalCode }) =>
     ["40P01", "40001", "P2034"].includes(String(originalCode ?? code)),
   );
 }
 
-/** Whether the database could not be reached or is going away, so that trying again later may help. */
+/** Returns whether the database is unreachable or shutting down, so that retrying later may help. */
 export function isDatabaseAway(error: unknown): boolean {
   return causes(error).some(
     ({ code, message }) =>
@@ -69,16 +67,16 @@ function isPrismaUnique(error: unknown) {
   return causes(error).some(({ code }) => code === "P2002");
 }
 
-/** An error, what caused it, and what Prisma's driver adapter tucked into its meta. */
+/** Returns an error, its causes, and the driver error that Prisma stores in `meta`. */
 function causes(error: unknown): Cause[] {
-  const found: Cause[] = [];
+  const chain: Cause[] = [];
   const queue: unknown[] = [error];
-  while (queue.length > 0 && found.length < 12) {
+  while (queue.length > 0 && chain.length < 12) {
     const next = queue.shift();
     if (typeof next !== "object" || next === null) continue;
     const { cause, meta, driverAdapterError } = next as Record<string, unknown>;
-    found.push(next as Cause);
+    chain.push(next as Cause);
     queue.push(cause, meta, driverAdapterError);
   }
-  return found;
+  return chain;
 }

@@ -9,8 +9,8 @@ import {
 } from "pg";
 import { env } from "@/lib/env";
 
-// Money is BIGINT, which the driver would hand out as text. Set on the pool and not for the whole driver: Prisma,
-// which brings parsers of its own, expects that text.
+// Amounts are BIGINT, which the driver returns as text by default. Set on the pool only, because Prisma has
+// its own parsers and expects text.
 const withBigInt = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === types.builtins.INT8 && format !== "binary"
@@ -24,8 +24,8 @@ const withBigInt = {
 const globals = globalThis as typeof globalThis & { limmatPool?: Pool };
 
 /**
- * The process's one connection pool, shared with Prisma. Every connection takes the application's
- * role, whatever login DATABASE_URL names, so the books stay closed to direct writes.
+ * Returns the process's only connection pool, shared with Prisma. Every connection uses the application's role,
+ * whatever login DATABASE_URL has, so the ledger tables cannot be written directly.
  */
 export function pool(): Pool {
   return (globals.limmatPool ??= createPool());
@@ -36,20 +36,19 @@ function createPool() {
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
     types: withBigInt,
-    // UTC, because Prisma writes and reads moments as UTC without saying so.
+    // Prisma reads and writes timestamps as UTC without a time zone.
     options: "-c role=limmat_app -c search_path=public -c TimeZone=UTC",
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
   });
-  // An idle connection that the database ends must not end this process: the next query opens another.
+  // Without a listener, a closed idle connection would end this process. The next query opens a new one.
   created.on("error", (error) => console.error(`database: ${error.message}`));
   return created;
 }
 
 /**
- * Runs a statement that the database may well refuse, such as a transfer without funds. The refusal leaves the
- * connection in order and it is kept; `Pool#query` closes the connection on any error, and the next caller waits for
- * a new one.
+ * Runs a statement that the database may refuse, such as a transfer without funds. The connection is kept after the
+ * error, because it is still usable; `Pool#query` would close it, and the next caller would wait for a new one.
  */
 export async function ask<Row extends QueryResultRow>(
   statement: QueryConfig,

@@ -11,7 +11,7 @@ const lock = (tx: Tx, id: bigint) =>
     id,
   );
 
-it("two that wait for each other both get through: the one the database gave up is run once more", async () => {
+it("two deadlocked transactions both succeed, because the aborted one is retried", async () => {
   const [a, b] = (await openAccounts(ownerPool, 2)) as [bigint, bigint];
   let arrived = 0;
   let open = () => {};
@@ -33,7 +33,7 @@ it("two that wait for each other both get through: the one the database gave up 
   expect(runs).toBe(3);
 });
 
-it("a second conflict is the caller's, and any other failure at once", async () => {
+it("a second conflict is thrown, and any other error at once", async () => {
   const fail = (sql: string) =>
     vi.fn(async (tx: Tx) => {
       await tx.$executeRawUnsafe(sql);

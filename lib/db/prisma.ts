@@ -8,19 +8,18 @@ const globals = globalThis as typeof globalThis & {
   limmatPrisma?: PrismaClient;
 };
 
-/** The process's Prisma client, over the shared pool. */
 export function prisma(): PrismaClient {
   return (globals.limmatPrisma ??= new PrismaClient({
     adapter: new PrismaPg(pool()),
   }));
 }
 
-/** A Prisma transaction: what every store function takes, so that its caller decides what belongs together. */
+/** A Prisma transaction. Store functions take it, so that the caller decides what is atomic. */
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Runs `work` in one transaction: all of it happens, or none. Where the database gave it up for another's sake it is run
- * once more, so that `work` leaves nothing behind but what it writes.
+ * Runs `work` in one transaction. After a conflict it runs once more, so `work` must have no effects outside the
+ * transaction.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const run = () =>

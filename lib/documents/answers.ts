@@ -7,7 +7,7 @@ import { listDocuments, listOwnDocuments } from "./queries";
 import type { DocumentInput } from "./schema";
 import { uploadDocument } from "./service";
 
-/** What POST /upload-document answers: all of the customer's documents, newest first. */
+/** Body of POST /upload-document: all of the customer's documents, newest first. */
 export async function answerUpload(
   customer: Customer,
   input: DocumentInput,
@@ -20,7 +20,6 @@ export async function answerUpload(
   };
 }
 
-/** What GET /view-all-documents answers. */
 export async function answerDocuments(
   admin: Admin,
   query: URLSearchParams,

@@ -2,25 +2,22 @@ import type { DocumentStatus } from "@/lib/db/generated/enums";
 import { endingOf } from "@/lib/files/kind";
 import { fileCalls } from "@/lib/paths";
 
-/** A document as its customer sees it. */
 export type CustomerDocument = {
   id: string;
   title: string;
   mediaType: string;
   status: DocumentStatus;
-  /** Why it was rejected, in the words of the staff. */
+  /** The reason staff gave for a rejection. */
   reason: string | null;
   uploadedAt: Date;
 };
 
-/** A document as staff see it. */
 export type StaffDocument = CustomerDocument & {
   customerId: string;
-  /** The owner's full name. */
   name: string;
 };
 
-/** The document's title as a file name: "Passport, page 1" of a PDF is "Passport-page-1.pdf". */
+/** Returns the document's title as a file name: the PDF "Passport, page 1" is "Passport-page-1.pdf". */
 export function fileNameOf({
   title,
   mediaType,
@@ -29,7 +26,6 @@ export function fileNameOf({
   return `${words.join("-")}.${endingOf(mediaType)}`;
 }
 
-/** A document in the calls' words. */
 export function toDocumentJson(document: CustomerDocument) {
   return {
     _id: document.id,
@@ -43,7 +39,7 @@ export function toDocumentJson(document: CustomerDocument) {
   };
 }
 
-/** A line of GET /view-all-documents. */
+/** Serialises a document for GET /view-all-documents. */
 export function toStaffDocumentJson(document: StaffDocument) {
   return {
     ...toDocumentJson(document),

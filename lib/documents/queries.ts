@@ -9,7 +9,6 @@ import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import type { CustomerDocument, StaffDocument } from "./document";
 
-/** More are not taken from one customer. */
 export const MOST_DOCUMENTS = 50;
 
 const select = {
@@ -22,7 +21,7 @@ const select = {
 } as const;
 const newestFirst = [{ uploadedAt: "desc" as const }, { id: "desc" as const }];
 
-/** The customer's own documents, newest first: all of them, as there is an end to their number. */
+/** Returns all of the customer's own documents, newest first. Their number is limited, so there are no pages. */
 export function listOwnDocuments(
   customer: Customer,
 ): Promise<CustomerDocument[]> {
@@ -33,12 +32,10 @@ export function listOwnDocuments(
   });
 }
 
-/** How many documents the customer has handed in. */
 export function countOwnDocuments(customer: Customer): Promise<number> {
   return prisma().document.count({ where: { customerId: customer.id } });
 }
 
-/** How many documents there are, and how many of them wait for their review. */
 export async function countDocuments(
   _admin: Admin,
 ): Promise<{ all: number; waiting: number }> {
@@ -50,8 +47,9 @@ export async function countDocuments(
 }
 
 /**
- * One page of all customers' documents, newest first, by keyset on (time, id); only those that wait where asked for.
- * Writes an audit row. @throws DomainError CURSOR_INVALID.
+ * Returns one page of all customers' documents, newest first, by keyset on (time, id); with `waiting` only those
+ * that wait for review. Writes an audit row.
+ * @throws DomainError CURSOR_INVALID.
  */
 export async function listDocuments(
   admin: Admin,
@@ -87,7 +85,8 @@ export async function listDocuments(
 }
 
 /**
- * The document that its owner or staff may open; anybody else's is as unknown as none. Staff's look is written down.
+ * Returns a document that the caller may open. Staff may open all, and it writes an audit row; a customer gets
+ * NOT_FOUND for another customer's document.
  * @throws DomainError NOT_FOUND.
  */
 export async function requireDocument(

@@ -5,10 +5,9 @@ import { file, line } from "@/lib/validation/fields";
 const MISSING = "Please provide a title and upload a document";
 const title = line(MISSING, 120);
 
-/** POST /upload-document. */
 export const documentSchema = z.object({ title, documents: file(MISSING) });
 
-/** {@link documentSchema} for the form, which need not send what is too large to be told so. */
+/** {@link documentSchema} for the form, which checks the size before it uploads the file. */
 export const documentFormSchema = z.object({
   title,
   documents: file(MISSING).refine(

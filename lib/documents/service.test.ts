@@ -57,8 +57,8 @@ const trailOf = async ({ id }: Customer) => {
   return rows.map(({ action }) => action);
 };
 
-describe("a document", () => {
-  test("is stored, viewed and decided on once, each with an audit row", async () => {
+describe("documents", () => {
+  test("are stored, viewed and decided once, each with an audit row", async () => {
     const customer = await newCustomer();
     await upload(customer);
     const [document] = await listOwnDocuments(customer);
@@ -80,7 +80,7 @@ describe("a document", () => {
       /^inline; .*\.png"$/,
     );
     expect((await sharp(own.bytes).metadata()).width).toBe(30);
-    // A browser in which a customer and staff are signed in shows staff everybody's.
+    // In a browser with a customer and a staff session, staff may open every document.
     await open({ customer: other, admin });
 
     const reject = (reason: string) =>
@@ -107,14 +107,14 @@ describe("a document", () => {
     expect(notifications).toEqual([{ kind: "message" }]);
   });
 
-  test("leaves no file when it cannot be stored", async () => {
+  test("leave no file when they cannot be stored", async () => {
     const gone = { ...(await newCustomer()), id: crypto.randomUUID() };
     await expect(upload(gone)).rejects.toThrow();
     await expect(setPhoto(gone)).rejects.toEqual(coded("USER_NOT_FOUND"));
     expect(filesOf(gone)).toEqual([]);
   });
 
-  test("is accepted by its content, not by its name", async () => {
+  test("are accepted by content, not by name", async () => {
     const customer = await newCustomer();
     const pdf = Buffer.from("%PDF-1.7\n…\n%%EOF\n");
     for (const [bytes, code] of [
@@ -144,7 +144,7 @@ describe("a document", () => {
     });
   });
 
-  test("is refused after fifty documents", async () => {
+  test("are refused after fifty", async () => {
     const customer = await newCustomer();
     await ownerPool.query(
       `INSERT INTO documents (customer_id, title, media_type)
@@ -155,7 +155,7 @@ describe("a document", () => {
   });
 });
 
-test("staff page through all documents and through those waiting for review", async () => {
+test("staff page through all documents and through those that wait for review", async () => {
   const customer = await newCustomer();
   for (const title of ["one", "two", "three"])
     await upload(customer, fileOf(png), title);
@@ -185,7 +185,7 @@ test("staff page through all documents and through those waiting for review", as
   );
 });
 
-test("a new photo replaces the old one and its file; a deleted customer leaves nothing", async () => {
+test("a new photo replaces the old one and its file; deleting the customer deletes both", async () => {
   const customer = await newCustomer();
   const other = await newCustomer();
   await setPhoto(other);
@@ -200,7 +200,7 @@ test("a new photo replaces the old one and its file; a deleted customer leaves n
   await expect(
     openPhoto({ customer: other, admin: null }, photoId),
   ).rejects.toEqual(coded("NOT_FOUND"));
-  // Two at once: one of them wins, and the other's file goes with it.
+  // Of two concurrent uploads one wins, and the other's file is deleted.
   await Promise.all([setPhoto(customer), setPhoto(customer)]);
   expect(filesOf(customer)).toHaveLength(2);
 

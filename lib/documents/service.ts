@@ -29,7 +29,7 @@ const REFUSED_FIELDS: Places = {
 };
 
 /**
- * Keeps a document for the staff to review. Pictures are drawn anew, so that nothing but the picture is kept.
+ * Stores a document for staff to review. Images are re-encoded, so that no metadata or hidden data is stored.
  * @throws DomainError DOCUMENTS_FULL, TOO_LARGE, DOCUMENT_TYPE, DOCUMENT_DAMAGED or IMAGE_UNREADABLE.
  */
 export async function uploadDocument(
@@ -39,7 +39,9 @@ export async function uploadDocument(
 ): Promise<void> {
   if ((await countOwnDocuments(customer)) >= MOST_DOCUMENTS)
     throw new DomainError("DOCUMENTS_FULL");
-  const { bytes, type } = await toldAt(REFUSED_FIELDS, () => readPaper(file));
+  const { bytes, type } = await toldAt(REFUSED_FIELDS, () =>
+    readDocument(file),
+  );
   const id = randomUUID();
   await keepFile(
     { key: documentKey(customer.id, id), bytes, mediaType: type },
@@ -59,7 +61,7 @@ export async function uploadDocument(
   );
 }
 
-async function readPaper(file: File) {
+async function readDocument(file: File) {
   const { bytes, type } = await readFile(file, TYPES, "DOCUMENT_TYPE");
   if (type !== PDF_TYPE)
     return { bytes: await redrawDocument(bytes, type), type };
@@ -68,8 +70,8 @@ async function readPaper(file: File) {
 }
 
 /**
- * Approves or rejects a document that waits, and writes so to its customer. The trail says what was decided; the
- * reason goes with the document and the message.
+ * Approves or rejects a document that waits for review and sends its customer a message. The audit row has the
+ * decision; the reason is stored with the document and the message.
  * @throws DomainError NOT_FOUND or ALREADY_DECIDED.
  */
 export async function reviewDocument(
@@ -80,18 +82,18 @@ export async function reviewDocument(
 ): Promise<{ message: string }> {
   if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
   await transaction(async (tx) => {
-    const decided = await decideDocument(tx, id, review, admin.id);
-    if (!decided) throw new DomainError("NOT_FOUND");
-    if (decided === "decided") throw new DomainError("ALREADY_DECIDED");
+    const outcome = await decideDocument(tx, id, review, admin.id);
+    if (!outcome) throw new DomainError("NOT_FOUND");
+    if (outcome === "decided") throw new DomainError("ALREADY_DECIDED");
     await audit(tx, admin, origin, {
       action: `document.${review.decision}`,
-      subjectCustomerId: decided.customerId,
+      subjectCustomerId: outcome.customerId,
       after: { document: id },
     });
-    const { customerId } = decided;
+    const { customerId } = outcome;
     await writeToInbox(tx, {
       customerId,
-      ...reviewMessage(decided.title, review),
+      ...reviewMessage(outcome.title, review),
     });
   });
   deliverSoon();
@@ -100,7 +102,6 @@ export async function reviewDocument(
   };
 }
 
-/** What the customer finds in the inbox. */
 function reviewMessage(title: string, { decision, reason }: Decision) {
   const sender = "customerCare" as const;
   return decision === "approve"
@@ -116,7 +117,7 @@ function reviewMessage(title: string, { decision, reason }: Decision) {
       };
 }
 
-/** The file of a document. @throws DomainError NOT_FOUND. */
+/** Returns the file of a document. @throws DomainError NOT_FOUND. */
 export async function openDocument(
   callers: Either,
   id: string,

@@ -10,7 +10,6 @@ type NewDocument = {
   mediaType: MediaType;
 };
 
-/** Makes a stored file known as a document that waits for its review. */
 export async function insertDocument(
   tx: Tx,
   document: NewDocument,
@@ -19,8 +18,8 @@ export async function insertDocument(
 }
 
 /**
- * Decides on a document that waits.
- * @returns its customer and title, `"decided"` where it waits no more, or null where there is none.
+ * Decides on a document that waits for review.
+ * @returns its customer and title, `"decided"` if it was already decided, or null if there is none.
  */
 export async function decideDocument(
   tx: Tx,

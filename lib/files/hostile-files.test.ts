@@ -46,7 +46,7 @@ const MB = 1024 * 1024;
 type Sent = string | Uint8Array<ArrayBuffer>;
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer);
 
-/** What each call answers. `other` is the code of a file that is of no type the call takes. */
+/** The routes under test. `other` is the error code for a type that the route does not accept. */
 const CALLS = {
   "POST /upload-document": {
     handler: uploadDocument,
@@ -62,7 +62,7 @@ const CALLS = {
   },
 } as const;
 
-const filesKept = () =>
+const storedFiles = () =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true })
         .map((path) => join(folder, String(path)))
@@ -109,25 +109,25 @@ describe.each(Object.values(CALLS))("$method of $field", (call) => {
     ["no file", [], "400 INVALID_VALUE"],
     ["two files", [bytesOf(png), bytesOf(png)], "400 INVALID_REQUEST"],
   ])("refuses %s and keeps nothing", async (_name, files, refusal) => {
-    const before = filesKept();
+    const before = storedFiles();
     expect(await send(files)).toBe(refusal);
-    expect(filesKept()).toEqual(before);
+    expect(storedFiles()).toEqual(before);
   });
 
-  it("keeps a picture without what is hidden behind it", async () => {
+  it("stores a picture without data hidden behind it", async () => {
     const polyglot = bytesOf(Buffer.concat([png, Buffer.from(html)]));
-    const before = new Set(filesKept());
+    const before = new Set(storedFiles());
     expect(await send([polyglot], "a.html", "text/html")).toBe("200");
-    const kept = filesKept().filter((path) => !before.has(path));
-    expect(kept).toHaveLength(1);
-    expect(readFileSync(kept[0]!).includes("script")).toBe(false);
+    const stored = storedFiles().filter((path) => !before.has(path));
+    expect(stored).toHaveLength(1);
+    expect(readFileSync(stored[0]!).includes("script")).toBe(false);
   });
 
   it.each(["../../../etc/passwd", "/etc/passwd", "..\\..\\a.png", "a\0.png"])(
-    "takes nothing of a name like %j",
+    "ignores the file name %j",
     async (name) => {
       expect(await send([bytesOf(png)], name)).toBe("200");
-      for (const path of filesKept())
+      for (const path of storedFiles())
         expect(path.slice(folder.length)).toMatch(
           /^\/customers\/[0-9a-f-]{36}\/(documents|photos)\/[0-9a-f-]{36}$/,
         );

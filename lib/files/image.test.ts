@@ -6,7 +6,7 @@ import { isWholePdf, kindOf } from "./kind";
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#1b6b93" } });
 
-/** A picture that lies on its side, and says where it was taken. */
+/** A rotated picture with its location in the metadata. */
 const fromPhone = (width: number, height: number) =>
   draw(width, height)
     .jpeg()
@@ -19,7 +19,7 @@ const fromPhone = (width: number, height: number) =>
 
 const refused = expect.objectContaining({ code: "IMAGE_UNREADABLE" });
 
-/** A PNG of a few hundred bytes that claims to be enormous. */
+/** A PNG of a few hundred bytes that declares huge dimensions. */
 async function bomb() {
   const bytes = await draw(1, 1).png().toBuffer();
   bytes.writeUInt32BE(60_000, 16);
@@ -27,20 +27,20 @@ async function bomb() {
   return bytes;
 }
 
-describe("a redrawn picture", () => {
+describe("re-encoded pictures", () => {
   test.each([
     ["a document", (bytes: Buffer) => redrawDocument(bytes, "image/jpeg")],
     ["a photo", (bytes: Buffer) => redrawPhoto(bytes)],
-  ])("says nothing but the picture: %s", async (_name, redraw) => {
-    const given = await fromPhone(300, 200);
-    expect((await sharp(given).metadata()).exif).toBeDefined();
-    const bytes = Buffer.from(await redraw(given));
+  ])("contain no metadata: %s", async (_name, redraw) => {
+    const original = await fromPhone(300, 200);
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const bytes = Buffer.from(await redraw(original));
     const { exif, orientation, xmp, iptc } = await sharp(bytes).metadata();
     expect([exif, orientation, xmp, iptc]).toEqual(Array(4).fill(undefined));
     expect(bytes.includes("Secret")).toBe(false);
   });
 
-  test("stands upright, and is no larger than it needs to be", async () => {
+  test("are upright and no larger than needed", async () => {
     const sizeOf = async (bytes: Uint8Array) => {
       const { width, height, format } = await sharp(bytes).metadata();
       return { width, height, format };
@@ -72,7 +72,7 @@ describe("a redrawn picture", () => {
     ["cut off", async () => (await fromPhone(900, 900)).subarray(0, 3_000)],
     ["with a head alone", async () => (await fromPhone(9, 9)).subarray(0, 12)],
     ["of more pixels than fit", bomb],
-  ])("is not made of one %s", async (_name, make) => {
+  ])("are refused for a file %s", async (_name, make) => {
     const bytes = await make();
     await expect(redrawPhoto(bytes)).rejects.toEqual(refused);
     await expect(
@@ -81,11 +81,14 @@ describe("a redrawn picture", () => {
   });
 });
 
-describe("what a file is", () => {
-  test.each(["jpeg", "png", "webp"] as const)("%s", async (format) => {
-    const bytes = await draw(2, 2).toFormat(format).toBuffer();
-    expect(kindOf(bytes)).toBe(`image/${format}`);
-  });
+describe("kindOf", () => {
+  test.each(["jpeg", "png", "webp"] as const)(
+    "recognises %s",
+    async (format) => {
+      const bytes = await draw(2, 2).toFormat(format).toBuffer();
+      expect(kindOf(bytes)).toBe(`image/${format}`);
+    },
+  );
 
   test.each([
     ["%PDF-1.7\n", "application/pdf"],
@@ -102,7 +105,7 @@ describe("what a file is", () => {
     expect(kindOf(Buffer.from(text))).toBe(kind);
   });
 
-  test("a PDF without its end is not whole", () => {
+  test("isWholePdf detects a PDF without its end", () => {
     expect(isWholePdf(Buffer.from("%PDF-1.7\n…\n%%EOF\n"))).toBe(true);
     expect(isWholePdf(Buffer.from("%PDF-1.7\n…"))).toBe(false);
   });

@@ -4,12 +4,15 @@ import sharp, { type Sharp } from "sharp";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { ImageType } from "./kind";
 
-/** A phone's largest picture is 50 megapixels; a small file may claim to be far more, to fill the memory. */
+/**
+ * The largest photos of phones have 50 megapixels. The limit stops a small file from declaring a huge image that
+ * exhausts the memory.
+ */
 const MOST_PIXELS = 64_000_000;
 const DOCUMENT_SIDE = 4_096;
 const PHOTO_SIDE = 512;
 
-// Pictures take processor time and memory: more than two at once would slow everything else.
+// Images need CPU and memory; more than two at a time would slow everything else.
 const inTurn = pLimit(2);
 
 const encode: Record<ImageType, (image: Sharp) => Sharp> = {
@@ -19,9 +22,9 @@ const encode: Record<ImageType, (image: Sharp) => Sharp> = {
 };
 
 /**
- * The picture drawn anew: upright, at most 4,096 pixels a side, of the same type. What else was in the file (where it
- * was taken, with what, anything hidden behind it) is gone.
- * @throws DomainError IMAGE_UNREADABLE for one that is damaged or has too many pixels.
+ * Re-encodes an image: upright, at most 4,096 pixels a side, same type. This removes all other content of the file,
+ * such as location, camera and hidden data.
+ * @throws DomainError IMAGE_UNREADABLE if it is damaged or has too many pixels.
  */
 export function redrawDocument(
   bytes: Uint8Array,
@@ -37,7 +40,10 @@ export function redrawDocument(
   );
 }
 
-/** A square WebP of at most 512 pixels a side, cut around what draws the eye; see {@link redrawDocument}. */
+/**
+ * Re-encodes a photo as a square WebP of at most 512 pixels a side, cropped to its most salient part. Throws like
+ * {@link redrawDocument}.
+ */
 export function redrawPhoto(bytes: Uint8Array): Promise<Uint8Array> {
   return reading(async () => {
     const { width, height } = await open(bytes).metadata();
@@ -58,7 +64,7 @@ function reading(work: () => Promise<Uint8Array>): Promise<Uint8Array> {
     try {
       return await work();
     } catch {
-      // What fails here is the picture: nothing else is read or written.
+      // Only the image can cause an error here: nothing else is read or written.
       throw new DomainError("IMAGE_UNREADABLE");
     }
   });

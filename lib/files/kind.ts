@@ -1,4 +1,3 @@
-/** What customers may hand in, by the name of its type. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export const PDF_TYPE = "application/pdf";
 
@@ -12,20 +11,21 @@ const STARTS: [MediaType, RegExp][] = [
   ["application/pdf", /^%PDF-[12]\.\d/],
 ];
 
-/** What a file says it is by its first bytes, whatever its name or its sender say; null for anything else. */
+/**
+ * Returns the media type by a file's first bytes, regardless of its name and declared type; null if not supported.
+ */
 export function kindOf(bytes: Uint8Array): MediaType | null {
   const start = textOf(bytes.subarray(0, 16));
   return STARTS.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
 }
 
-/** Whether a PDF has its end, which a download that was cut off has not. */
+/** Returns whether a PDF has its end marker, which a truncated download lacks. */
 export function isWholePdf(bytes: Uint8Array): boolean {
   return textOf(bytes.subarray(-1_024)).includes("%%EOF");
 }
 
-/** The ending of a file's name. */
 export const endingOf = (type: string): string =>
   ({ "image/jpeg": "jpg", [PDF_TYPE]: "pdf" })[type] ?? type.split("/")[1]!;
 
-/** A letter a byte. Not by Buffer, which browsers lack: forms take the types from here. */
+/** One character per byte. Without Buffer, because forms use this file in the browser. */
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);

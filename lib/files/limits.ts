@@ -1,2 +1,2 @@
-/** The largest file that is taken. */
+/** Maximum file size in bytes. */
 export const MOST_FILE_BYTES = 10 * 1024 * 1024;

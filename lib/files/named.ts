@@ -1,10 +1,8 @@
-/** A file as it is handed out. */
 export type NamedFile = {
-  /** Plain letters, digits, dots and dashes. */
+  /** Letters, digits, dots and dashes only. */
   name: string;
-  /** The media type. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** It may be shown by the browser; without it, or where a browser could run it, it is to be saved. */
+  /** Whether the browser may display it. Otherwise, or if a browser could run it, it is saved. */
   shown?: true;
 };

@@ -11,7 +11,7 @@ import { countEntries } from "./count";
 const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
-/** Two accounts with ten entries between them, every third called "rent", and what they are called. */
+/** Two accounts with ten entries between them, every third with the description "rent". */
 const [payer, payee, other] = (await openAccounts(ownerPool, 3, {
   balanceMinor: 1_000n,
 })) as [bigint, bigint, bigint];
@@ -21,7 +21,7 @@ for (let n = 1; n <= 10; n += 1) {
   await post(movement(other, payee, 1n, { description }));
 }
 
-/** Every page of a search through windows of so many entries: what it holds. */
+/** The rows of each page of a search with this window size. */
 async function pagesOf(search: AdminSearchFields, windowEntries: number) {
   const pages: string[][] = [];
   let cursor: string | undefined;
@@ -46,7 +46,7 @@ async function nameOf(accountId: bigint) {
   return rows[0]!;
 }
 
-test("a search reads entries in windows and finds the same result", async () => {
+test("a search in windows finds the same entries", async () => {
   const all = ["rent 9", "rent 9", "rent 6", "rent 6", "rent 3", "rent 3"];
   const one = ["rent 9", "rent 6", "rent 3"];
   const { number } = await nameOf(payer);
@@ -58,7 +58,7 @@ test("a search reads entries in windows and finds the same result", async () => 
     expect(whole.flat()).toEqual(found);
     const pages = await pagesOf(search, 4);
     expect(pages.flat()).toEqual(found);
-    // No page looked further than its window, so there are more of them.
+    // Each page is limited to its window, so there are more pages.
     expect(pages.length).toBeGreaterThan(whole.length);
     expect(pages).toContainEqual(
       ["rent 9"].concat(search.account ? [] : ["rent 9"]),
@@ -66,7 +66,7 @@ test("a search reads entries in windows and finds the same result", async () => 
   }
 });
 
-test("finds an account only by its number or its customer's id, in any letter case", async () => {
+test("finds an account only by its number or its customer's id, ignoring case", async () => {
   const { number, id } = await nameOf(payer);
   for (const account of [number, id, id.toUpperCase()])
     expect((await pagesOf({ account }, 1)).flat()).toHaveLength(11);
@@ -74,7 +74,7 @@ test("finds an account only by its number or its customer's id, in any letter ca
     expect(await pagesOf({ account, q: "rent" }, 4)).toEqual([[]]);
 });
 
-test("counts an entry once, before or after the last count", async () => {
+test("counts each entry once, whether or not it was in the cached count", async () => {
   const count = async () => {
     const { rows } = await ownerPool.query<{ count: number }>(
       "SELECT count(*)::integer FROM ledger_entries WHERE kind <> 'settlement'",

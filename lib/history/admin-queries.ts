@@ -37,14 +37,14 @@ const ENTRIES = `
   JOIN accounts ca ON ca.id = c.account_id LEFT JOIN customers cc ON cc.id = ca.customer_id
   LEFT JOIN wires w ON w.entry_id = e.id`;
 
-/** A page that has to look for its entries looks through so many of them, and leaves the older ones to the next. */
+/** Maximum number of entries that one page of a search scans; older ones are left to the next page. */
 const WINDOW = 25_000;
 
 /**
- * One page of the entries of the bank, newest first, by keyset on the entry id; reversed ones only where asked for,
- * and no settlements: they move money between the bank's own accounts, for a wire that is listed. A search looks
- * through `windowEntries` entries at a time, of one account or of all: a page may hold fewer rows than asked for, or
- * none, and still have a next one. Writes an audit row.
+ * Returns one page of the bank's entries, newest first, by keyset on the entry id, and writes an audit row. Reversed
+ * entries appear only on request. Settlements are left out: they move money between the bank's own accounts, for a
+ * wire that is listed. A search scans `windowEntries` entries at a time, of one account or of all, so a page can
+ * have fewer rows than its limit, or none, and still a next page.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listAllHistory(
@@ -80,7 +80,7 @@ export async function listAllHistory(
   };
 }
 
-/** The oldest entry of the window that ends before `before`; null where none is older than the window. */
+/** Returns the oldest entry of the window that ends before `before`; null if no entry is older than the window. */
 async function findWindowEnd(
   tx: Tx,
   before: string,
@@ -100,14 +100,13 @@ async function findWindowEnd(
   return row && Number(row.count) === windowEntries ? row.id : null;
 }
 
-/** What of an entry its reversal needs to know. */
+/** The columns of an entry that its reversal needs. */
 export type EntrySides = AdminHistoryRecord & {
   debit_account_id: bigint;
   debit_status: string;
   credit_account_id: bigint;
 };
 
-/** An entry by its public id, or null. */
 export async function findEntry(
   tx: Tx,
   publicId: string,
@@ -120,16 +119,16 @@ export async function findEntry(
   return rows[0] ?? null;
 }
 
-/** One entry in full: with who stands behind it. */
+/** An entry with its counterpart and the people who made it. */
 export type EntryDetail = AdminHistoryRow & {
   counterpart: Counterpart | null;
-  /** Username of the member of staff who entered it; null where it was no member of staff. */
+  /** Username of the staff member who entered it; null for other actors. */
   enteredByName: string | null;
-  /** Who asked for it, where a second person had to approve. */
+  /** Username of the staff member who requested it, if it needed approval. */
   madeByName: string | null;
 };
 
-/** One entry by its public id, or null. Writes an audit row for each customer it is about. */
+/** Returns one entry by its public id, or null. Writes an audit row for each customer of the entry. */
 export async function getEntryDetail(
   admin: Admin,
   publicId: string,
@@ -146,7 +145,7 @@ export async function getEntryDetail(
           subjectCustomerId,
           entryId: entry.entry_id,
         });
-    const [behind] = await tx.$queryRawUnsafe<Behind[]>(
+    const [actors] = await tx.$queryRawUnsafe<Behind[]>(
       `SELECT (SELECT username FROM admins WHERE id = e.actor_id AND e.entered_by = 'staff') AS entered_by_name,
               (SELECT m.username FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.entry_id = e.id) AS made_by_name
        FROM ledger_entries e WHERE e.id = $1::bigint`,
@@ -154,8 +153,8 @@ export async function getEntryDetail(
     );
     return {
       ...toAdminHistoryRow(entry),
-      enteredByName: behind?.entered_by_name ?? null,
-      madeByName: behind?.made_by_name ?? null,
+      enteredByName: actors?.entered_by_name ?? null,
+      madeByName: actors?.made_by_name ?? null,
     };
   });
   if (!detail) return null;

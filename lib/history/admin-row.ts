@@ -3,7 +3,7 @@ import { site } from "@/lib/site";
 import { reversalProblem, type Reversible } from "./rules";
 import { holderName, referenceOf, type Reversal, reversalOf } from "./row";
 
-/** One entry as staff see it: customers by their true names, others by those on the entry. */
+/** An entry as staff see it: customers with their registered names, other parties with the name on the entry. */
 export type AdminHistoryRow = {
   id: string;
   reference: string;
@@ -20,7 +20,6 @@ export type AdminHistoryRow = {
   status: "posted" | "pending" | "settled" | "returned";
   enteredByStaff: boolean;
   reversal: Reversal;
-  /** Whether staff may take it back. */
   reversible: boolean;
 };
 
@@ -48,7 +47,6 @@ export type AdminHistoryRecord = {
   credit_name: string | null;
 };
 
-/** What decides whether an entry may be taken back. */
 export function toReversible(record: AdminHistoryRecord): Reversible {
   return {
     kind: record.kind,
@@ -60,10 +58,13 @@ export function toReversible(record: AdminHistoryRecord): Reversible {
   };
 }
 
-/** A credit brings a customer money; money that leaves a customer, also to another, is a debit. */
+/**
+ * Maps a row to an entry. It is a credit if the money comes from outside; money that leaves a customer, also to
+ * another customer, is a debit.
+ */
 export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
   const credited = record.kind === "credit" || record.debit_kind !== "customer";
-  // Behind an account of the bank stands whom the entry names: the payer or payee elsewhere.
+  // For one of the bank's own accounts show the party named on the entry: the payer or payee at another bank.
   const holder = (kind: string, name: string | null) =>
     (kind !== "customer" && record.counterparty_name) || holderName(kind, name);
   return {
@@ -90,7 +91,7 @@ export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
   };
 }
 
-/** An entry in the words of GET /view-all-history. */
+/** Serialises an entry for GET /view-all-history. */
 export function toAdminHistoryJson(row: AdminHistoryRow) {
   return {
     _id: row.id,

@@ -7,25 +7,24 @@ import { isReference } from "./row";
 import { searchFields } from "./schema";
 import { toPattern } from "./search";
 
-/** The filters of the bank's history as they stand in an address; what cannot be read is left out. */
+/** The filters of the bank's history in the query string; invalid ones are ignored. */
 export type AdminSearchFields = {
   q?: string | undefined;
-  /** Number of a customer's account, or the customer's id. */
+  /** A customer's account number or id. */
   account?: string | undefined;
   type?: string | undefined;
-  /** Value dates, `yyyy-mm-dd`, both ends included. */
+  /** Value dates, `yyyy-mm-dd`, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** `show` brings reversed entries and their reversals back; a whole reference in `q` does so for its own. */
+  /** `show` includes reversed entries and their reversals. A full reference in `q` also finds a reversed entry. */
   reversed?: string | undefined;
 };
 
-/** The filters by name, from anything that has them by name. */
 export function readAdminSearch(
-  given: (name: string) => string | null | undefined,
+  readParameter: (name: string) => string | null | undefined,
 ): AdminSearchFields {
   const read = (name: string) =>
-    given(name)?.replaceAll("\0", "").trim().slice(0, 100) || undefined;
+    readParameter(name)?.replaceAll("\0", "").trim().slice(0, 100) || undefined;
   const day = (name: string) => {
     const text = read(name);
     return text && isIsoDay(text) ? text : undefined;
@@ -40,11 +39,15 @@ export function readAdminSearch(
   };
 }
 
-/** What of the filters in an address is left out or finds nothing, each with why. */
+/** Returns, by field, why a filter is ignored or finds nothing. */
 export function findProblems(
-  given: (name: string) => string | undefined,
+  readParameter: (name: string) => string | undefined,
 ): Partial<Record<"from" | "to" | "type", string>> {
-  const [from, to, type] = [given("from"), given("to"), given("type")];
+  const [from, to, type] = [
+    readParameter("from"),
+    readParameter("to"),
+    readParameter("type"),
+  ];
   const read = (name: "from" | "to", text: string | undefined) =>
     text ? searchFields[name].safeParse(text).error?.issues[0]?.message : "";
   const crossed = from && to && from > to ? textOf("PERIOD_INVALID") : "";
@@ -66,7 +69,7 @@ const TEXT = (place: string) => `
    OR e.counterparty_number LIKE ${place} OR e.public_id::text LIKE lower(${place})
    OR dc.full_name ILIKE ${place} OR cc.full_name ILIKE ${place})`;
 
-/** The id of the account that is asked for, as SQL; nobody's where it is no account's name at all. */
+/** Returns SQL for the id of an account; `NULL` if `account` is neither a number nor an id. */
 export function toAccountIdSql(
   account: string,
   place: (value: unknown) => string,
@@ -77,14 +80,14 @@ export function toAccountIdSql(
     : "NULL";
 }
 
-/** The filters as SQL over the bank's entries; its parameters follow the first `taken` ones. */
+/** Returns the filters as SQL conditions on entries. Their parameters start after the first `parameterOffset` ones. */
 export function toAdminConditions(
   { q, account, type, from, to, reversed }: AdminSearchFields,
-  taken: number,
+  parameterOffset: number,
   notReversed: string,
 ): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${taken + values.push(value)}`;
+  const place = (value: unknown) => `$${parameterOffset + values.push(value)}`;
   const conditions = [
     reversed !== "show" && !isReference(q ?? "") && notReversed,
     q && TEXT(`${place(toPattern(q))}::text`),

@@ -11,7 +11,6 @@ import { readAdminSearch } from "./admin-search";
 import { getStatement, listHistory } from "./queries";
 import { toHistoryJson, toStatementJson } from "./row";
 
-/** What GET /transaction-history/{userId} answers. */
 export async function answerHistory(
   customer: Customer,
   query: URLSearchParams,
@@ -20,7 +19,7 @@ export async function answerHistory(
   return { transactions: rows.map(toHistoryJson), nextCursor };
 }
 
-/** What GET /view-all-history answers; its filters are those of the page, `?reversed=show` among them. */
+/** Body of GET /view-all-history; takes the same filters as the page, including `?reversed=show`. */
 export async function answerAllHistory(
   admin: Admin,
   query: URLSearchParams,
@@ -38,7 +37,7 @@ export async function answerAllHistory(
 }
 
 /**
- * The statement in the words of GET /bank-statement/{userId}; `?from=` and `?to=` are days, `yyyy-mm-dd`.
+ * Body of GET /bank-statement/{userId}; `?from=` and `?to=` are days, `yyyy-mm-dd`.
  * @throws DomainError PERIOD_INVALID.
  */
 export async function answerStatement(
@@ -57,7 +56,7 @@ export async function answerStatement(
   };
 }
 
-/** `?from=` and `?to=`, as far as they are given. */
+/** Returns `?from=` and `?to=`, each only if present. */
 export function readPeriod(query: URLSearchParams) {
   const from = query.get("from");
   const to = query.get("to");

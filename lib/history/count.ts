@@ -4,11 +4,11 @@ import { pool } from "@/lib/db/pool";
 let counted = { upTo: "0", entries: 0 };
 
 /**
- * How many entries the bank's history lists: all but settlements. Entries are for good, so what was counted once is not
- * counted again: this process remembers how many there are up to an entry below which nothing can appear any more.
+ * Counts the bank's entries, settlements excluded. Entries are never deleted, so this process caches the count up to
+ * an entry below which none can still appear.
  */
 export async function countEntries(): Promise<number> {
-  // Kept as it is now: another visit may have counted on by the time this one has its answer.
+  // A copy, because a concurrent call may update the cache before this query returns.
   const before = counted;
   const { rows } = await pool().query<{
     up_to: string;
@@ -16,7 +16,7 @@ export async function countEntries(): Promise<number> {
     all: number;
   }>({
     name: "count_entries",
-    // A number drawn by a transaction of the last minutes may still appear among those that stand.
+    // A running transaction may have drawn an id minutes ago and commit it between existing ones.
     text: `
       WITH newer AS MATERIALIZED (SELECT id, kind, entered_at FROM ledger_entries WHERE id > $1::bigint),
            mark AS (SELECT coalesce(min(id) FILTER (WHERE entered_at > now() - interval '10 minutes') - 1,

@@ -1,6 +1,6 @@
 /**
- * The posting of the account `$1` after which those entered from `place` on come, found from the newest line down:
- * what is older need not be walked.
+ * Returns SQL for the last posting of account `$1` entered before `place`. Scans from the newest posting down, so
+ * older ones are not read.
  */
 export const lastPostingBefore = (place: string) => `coalesce((
   SELECT q.id FROM ledger_postings q

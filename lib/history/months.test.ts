@@ -17,7 +17,7 @@ describe("listMonths", () => {
     const [year, month] = thisMonth.split("-").map(Number);
     const monthAgo = (ago: number) =>
       new Date(Date.UTC(year!, month! - 1 - ago, 1)).toISOString().slice(0, 7);
-    // Half an hour into the month in Zurich is still the month before by the clock of the database.
+    // In UTC, the time zone of the database, half past midnight in Zurich belongs to the previous month.
     for (const [at, amount] of [
       [`${monthAgo(4)}-15 12:00`, 3],
       [`${monthAgo(3)}-01 00:00`, 5],

@@ -6,15 +6,16 @@ import { zurichMoment } from "@/lib/zurich";
 import { lastPostingBefore } from "./lines";
 import { NOT_REVERSED } from "./queries";
 
-/** What came in and went out in one month of entry. */
 export type Month = {
-  /** `yyyy-mm`, Zurich. */
   month: string;
   inMinor: bigint;
   outMinor: bigint;
 };
 
-/** The customer's last months up to this one, oldest first; reversed lines and their reversals are left out. */
+/**
+ * Returns the customer's last `count` months including this one, oldest first, without reversed postings and
+ * reversals.
+ */
 export async function listMonths(
   customer: Customer,
   count: number,
@@ -38,7 +39,7 @@ export async function listMonths(
     values: [customer.accountId, zurichMoment(`${months[0]}-01`)],
   });
   return months.map((month) => {
-    const row = rows.find((found) => found.month === month);
+    const row = rows.find((candidate) => candidate.month === month);
     return {
       month,
       inMinor: row?.in_minor ?? 0n,

@@ -11,7 +11,7 @@ import { referenceOf } from "./row";
 
 const { ownerPool } = await testDatabase();
 
-/** Two customers: the first was paid in 100.00, sent nine payments, got one back, and one was reversed. */
+/** Two customers: the first received 100.00, sent nine payments, and got one back; one payment was reversed. */
 async function arrange() {
   const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 10_000n });
   const clearing = (await bankAccount("clearing"))(a!);
@@ -48,7 +48,7 @@ describe("listHistory", () => {
   });
 
   it.each([1, 3, 10, 11, 20, 21, 500])(
-    "pages through all of it, %i lines at a time",
+    "pages through all lines, %i at a time",
     async (limit) => {
       const { a } = await arrange();
       const seen: number[] = [];
@@ -63,7 +63,7 @@ describe("listHistory", () => {
     },
   );
 
-  it("finds by text, day and amount, alone and together", async () => {
+  it("finds lines by text, day and amount, alone and combined", async () => {
     const { a, b, ids, wrong } = await arrange();
     const found = async (search: HistorySearch, who = a) =>
       amounts((await listHistory(who, { limit: 100, search })).rows);
@@ -74,7 +74,7 @@ describe("listHistory", () => {
     expect(await found({ from: today, mostMinor: 1n })).toEqual([1]);
     expect(await found({ to: today, mostMinor: 1n })).toEqual([1]);
     expect(await found({ to: "2020-01-01" })).toEqual([]);
-    // What was reversed is found by its whole reference only.
+    // A reversed line is found by its full reference only.
     const wrongReference = referenceOf(wrong.publicId);
     expect(await found({ text: wrongReference })).toEqual([500]);
     expect(await found({ text: wrongReference.slice(0, -1) })).toEqual([]);
@@ -87,7 +87,7 @@ describe("listHistory", () => {
     expect(await found({ text: reference }, b)).toEqual([5]);
   });
 
-  it("searches one window of lines at a time with the same result", async () => {
+  it("finds the same lines when it searches window by window", async () => {
     const { a } = await arrange();
     const seen: number[] = [];
     const pages: number[] = [];
@@ -107,7 +107,7 @@ describe("listHistory", () => {
     expect(pages[0]).toBe(0);
   });
 
-  it("filters by direction and by kind", async () => {
+  it("filters by direction and kind", async () => {
     const { a } = await arrange();
     const page = { limit: 100 };
     const credits = await listHistory(a, { ...page, direction: "credit" });
@@ -120,7 +120,7 @@ describe("listHistory", () => {
 });
 
 describe("getReceipt", () => {
-  it("shows a line, also a reversed one, to its two customers only", async () => {
+  it("shows a line, even a reversed one, to its two customers only", async () => {
     const { a, b, ids, wire, wrong } = await arrange();
     const [stranger] = await openAccounts(ownerPool, 1);
     expect(await getReceipt(a, ids[0]!)).toMatchObject({ direction: "debit" });
@@ -137,7 +137,7 @@ describe("getReceipt", () => {
   });
 });
 
-it("names the other customer of a reversal, but never the payer’s number", async () => {
+it("names the other customer of a reversal, but never the payer's number", async () => {
   const [from, to] = (await openAccounts(ownerPool, 2, {
     balanceMinor: 900n,
   })) as [bigint, bigint];
@@ -170,7 +170,7 @@ it("names the other customer of a reversal, but never the payer’s number", asy
 });
 
 describe("getStatement", () => {
-  it("shows reversed lines and adds up", async () => {
+  it("includes reversed lines and adds up", async () => {
     const { a } = await arrange();
     const statement = await getStatement(a);
     expect(amounts(statement.lines)).toEqual([

@@ -17,8 +17,8 @@ import { type HistorySearch, toConditions } from "./search";
 
 export type { HistoryRow } from "./row";
 
-// Every line is looked up from its posting, one by one: OFFSET 0 keeps the planner from making joins of the look-ups,
-// which read whole tables as soon as it expects many lines, thirty times as long at 200,000 postings.
+// OFFSET 0 makes PostgreSQL look up each posting's entry one by one. Without it the planner chooses joins
+// that read whole tables once it expects many lines: thirty times slower at 200,000 postings.
 const LINES = `
   SELECT p.id AS posting_id, e.public_id, e.kind::text, p.direction::text, p.amount_minor, p.balance_after_minor,
          e.description, e.bank, e.counterparty_name, e.counterparty_number, e.value_at, e.entered_at,
@@ -33,7 +33,7 @@ const LINES = `
     FROM ledger_postings q JOIN accounts o ON o.id = q.account_id LEFT JOIN customers c ON c.id = o.customer_id
     WHERE q.entry_id = p.entry_id AND q.id <> p.id OFFSET 0) other ON true`;
 
-/** Of an entry `e`: neither taken back nor taking another back. A wire that came back did happen, both ways. */
+/** Condition on entry `e`: neither reversed nor a reversal. A returned wire and its return both stay visible. */
 export const NOT_REVERSED = `e.kind <> 'reversal'
   AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NULL`;
 
@@ -47,28 +47,28 @@ const WIRES = "AND e.kind IN ('transfer', 'wire')";
 const OPEN =
   "AND e.kind = 'wire' AND (SELECT w.status FROM wires w WHERE w.entry_id = e.id) <> 'settled'";
 
-/** A page that has to look for its lines looks through so many of them, and leaves the older ones to the next. */
+/** Maximum number of lines that one page of a search scans; older ones are left to the next page. */
 const WINDOW = 25_000;
 
-/** A statement is read whole, so it has an end. */
+/** A statement is loaded whole, so its length is limited. */
 const MOST_LINES = 5_000;
 
-/** What is read for a page of up to so many lines: a few plans that are kept, each made for its number of lines. */
+/** Query limits are rounded up to these sizes, so that few prepared statements are needed. */
 const PAGE_SIZES = [20, 100, 500];
 
 type HistoryPage = Page & {
   direction?: "credit" | "debit";
   wiresOnly?: boolean;
-  /** Wires to other banks that are pending or came back. */
+  /** Only wires to other banks that are pending or returned. */
   openOnly?: boolean;
   search?: HistorySearch;
 };
 
 /**
- * One page of the customer's history, newest first, by keyset on (account, posting id). Reversed lines are left out, unless one
- * is asked for by its reference.
- * A search or filter looks through `windowLines` lines at a time: a page may hold fewer rows than asked for, or
- * none, and still have a next one. @throws DomainError CURSOR_INVALID.
+ * Returns one page of the customer's history, newest first, by keyset on (account, posting id). Reversed lines are
+ * left out unless the search is a full reference. A search or filter scans `windowLines` lines at a time, so a page
+ * can have fewer rows than its limit, or none, and still a next page.
+ * @throws DomainError CURSOR_INVALID.
  */
 export async function listHistory(
   customer: Customer,
@@ -76,23 +76,24 @@ export async function listHistory(
   windowLines = WINDOW,
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
   const filter = filterOf(page);
-  const most = PAGE_SIZES.find((size) => size >= page.limit) ?? page.limit;
+  const queryLimit =
+    PAGE_SIZES.find((size) => size >= page.limit) ?? page.limit;
   const before = readIdCursor(page.cursor);
   const isLookedFor = page.search !== undefined || filter !== "";
   const window = isLookedFor
     ? await findWindowEnd(customer, before, windowLines)
     : null;
   const values = [customer.accountId, before, window ?? 0n];
-  const found = page.search && toConditions(page.search, values.length);
+  const conditions = page.search && toConditions(page.search, values.length);
   const findsAll = isReference(page.search?.text ?? "");
   const { rows } = await pool().query<HistoryRecord>({
-    // A search has too many shapes to keep a plan for each.
-    ...(!found && {
-      name: `history_${nameOf(page)}_${most}`,
+    // Searches have too many shapes to prepare a statement for each.
+    ...(!conditions && {
+      name: `history_${nameOf(page)}_${queryLimit}`,
     }),
     text: `${LINES} WHERE p.account_id = $1 AND p.id < $2::bigint AND p.id >= $3::bigint
-           ${findsAll ? "" : `AND ${NOT_REVERSED}`} ${filter} ${found?.sql ?? ""} ORDER BY p.id DESC LIMIT ${most + 1}`,
-    values: [...values, ...(found?.values ?? [])],
+           ${findsAll ? "" : `AND ${NOT_REVERSED}`} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}`,
+    values: [...values, ...(conditions?.values ?? [])],
   });
   const { kept, nextCursor } = cutPage(
     rows,
@@ -116,7 +117,7 @@ function filterOf(page: HistoryPage): string {
   return FILTERS[page.direction ?? "all"] + (page.wiresOnly ? WIRES : "");
 }
 
-/** The last posting of the window that ends before `before`; null where no line is older than the window. */
+/** Returns the last posting of the window that ends before `before`; null if no line is older than the window. */
 async function findWindowEnd(
   customer: Customer,
   before: string,
@@ -131,7 +132,7 @@ async function findWindowEnd(
   return rows[0]?.id ?? null;
 }
 
-/** One line of the customer's own history by the entry's public id, or null: what a receipt shows. */
+/** Returns one line of the customer's own history by the entry's public id, or null; used by the receipt. */
 export async function getReceipt(
   customer: Customer,
   id: string,
@@ -145,7 +146,7 @@ export async function getReceipt(
   return rows[0] ? toHistoryRow(rows[0], customer) : null;
 }
 
-/** Lines of the customer's own history by the id of their posting; what is not theirs is left out. */
+/** Returns lines of the customer's own history by posting id. Postings of other customers are left out. */
 export async function listLinesOf(
   customer: Customer,
   postingIds: bigint[],
@@ -167,19 +168,20 @@ export type Statement = {
   closingMinor: bigint;
   creditsMinor: bigint;
   debitsMinor: bigint;
-  /** Oldest first, by time of entry; reversed lines and their reversals included. */
+  /** Oldest first, by time of entry; includes reversed lines and reversals. */
   lines: HistoryRow[];
 };
 
 /**
- * The customer's statement over whole days of entry; the last three months unless told. Opening balance and lines
- * add up to the closing balance. @throws DomainError PERIOD_INVALID, or STATEMENT_TOO_LONG over 5,000 lines.
+ * Returns the customer's statement for whole days of entry, by default the last 90 days. Opening balance and lines
+ * add up to the closing balance.
+ * @throws DomainError PERIOD_INVALID, or STATEMENT_TOO_LONG over 5,000 lines.
  */
 export async function getStatement(
   customer: Customer,
-  asked: { from?: string; to?: string } = {},
+  requested: { from?: string; to?: string } = {},
 ): Promise<Statement> {
-  const period = readPeriod(asked);
+  const period = readPeriod(requested);
   const from = zurichMoment(period.from);
   const end = zurichMoment(dayAfter(period.to));
   const { rows } = await pool().query<HistoryRecord>({
@@ -206,12 +208,12 @@ export async function getStatement(
   };
 }
 
-function readPeriod(asked: { from?: string; to?: string }) {
+function readPeriod(requested: { from?: string; to?: string }) {
   const today = zurichToday();
-  const to = !asked.to || asked.to > today ? today : asked.to;
-  if (!isIsoDay(asked.to || today)) throw new DomainError("PERIOD_INVALID");
+  const to = !requested.to || requested.to > today ? today : requested.to;
+  if (!isIsoDay(requested.to || today)) throw new DomainError("PERIOD_INVALID");
   const from =
-    asked.from ||
+    requested.from ||
     zurichToday(new Date(Date.parse(`${to}T12:00:00Z`) - 90 * 86_400_000));
   if (!isIsoDay(from) || from > to) throw new DomainError("PERIOD_INVALID");
   return { from, to };

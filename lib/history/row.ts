@@ -1,7 +1,7 @@
 import { site } from "@/lib/site";
 import { toJsonNumber } from "@/lib/ledger/money";
 
-/** One line of an account's history: the account's side of one entry. */
+/** One line of an account's history: the account's side of an entry. */
 export type HistoryRow = {
   /** Public id of the entry. */
   id: string;
@@ -21,7 +21,7 @@ export type HistoryRow = {
   reversal: Reversal;
 };
 
-/** Where the bank has corrected: what was taken back is `reversed`, what takes it back a `reversal`. */
+/** `reversed` for an entry that the bank has reversed, `reversal` for the correction itself. */
 export type Reversal = "reversed" | "reversal" | null;
 
 export const reversalOf = (kind: string, isReversed: boolean): Reversal => {
@@ -29,7 +29,7 @@ export const reversalOf = (kind: string, isReversed: boolean): Reversal => {
   return isReversed ? "reversed" : null;
 };
 
-/** A line as SQL answers it: the account's posting, its entry, and the account at the other side. */
+/** A line as SQL returns it: the account's posting, its entry, and the account on the other side. */
 export type HistoryRecord = {
   posting_id: bigint;
   public_id: string;
@@ -51,31 +51,32 @@ export type HistoryRecord = {
   other_name: string | null;
 };
 
-/** What people call the account at the other side; the bank's own accounts are the bank. */
+/** Returns the displayed name of the account on the other side; the bank's own accounts show the bank's name. */
 export function holderName(kind: string, name: string | null): string {
   if (kind !== "customer") return site.name;
   return name ?? "Closed account";
 }
 
-/** Whether this is such a short name, whole. */
 export const isReference = (text: string): boolean =>
   /^LM-[0-9A-F]{8}$/i.test(text);
 
-/** The short name people quote for an entry: it tells nothing of how many there are. */
+/** Returns the short reference of an entry. It does not reveal how many entries there are. */
 export const referenceOf = (publicId: string): string =>
   `LM-${publicId.slice(0, 8).toUpperCase()}`;
 
-/** The line as its owner sees it. Whom a transfer went to is told in the owner's own words, as typed. */
+/**
+ * Returns the line as its owner sees it. For an outgoing transfer the receiver is shown as the owner entered them.
+ */
 export function toHistoryRow(
   record: HistoryRecord,
   owner: { fullName: string; accountNumber: string },
 ): HistoryRow {
   const outgoing = record.direction === "debit";
-  // Name and number on the entry are the other party's, unless this is the beneficiary's side of a customer's transfer:
-  // of what the payer sent, or of what a reversal takes from the beneficiary again.
+  // Name and number on the entry are the other party's, except on the payee's side of a customer's transfer:
+  // the payee's credit, and the debit of a reversal.
   const isPayer = outgoing !== (record.kind === "reversal");
   const named = isPayer || record.other_kind !== "customer";
-  // Whose account was deleted has no name any more, not even the one a payer once typed.
+  // After a deletion no name is shown, not even the one a payer entered.
   const gone = record.other_kind === "customer" && record.other_name === null;
   const other =
     (named && !gone && record.counterparty_name) ||
@@ -88,7 +89,7 @@ export function toHistoryRow(
     balanceAfterMinor: record.balance_after_minor,
     senderName: outgoing ? owner.fullName : other,
     receiverName: outgoing ? other : owner.fullName,
-    // A payee learns the payer's number by a reversal no more than by the transfer that it takes back.
+    // Neither a transfer nor its reversal shows the payer's account number to the payee.
     accountTransferredTo: outgoing
       ? named
         ? record.counterparty_number || (record.other_number ?? "")
@@ -104,7 +105,7 @@ export function toHistoryRow(
   };
 }
 
-/** A line in the words of GET /transaction-history/{userId}. */
+/** Serialises a line for GET /transaction-history/{userId}. */
 export function toHistoryJson(row: HistoryRow) {
   return {
     _id: row.id,
@@ -124,7 +125,7 @@ export function toHistoryJson(row: HistoryRow) {
   };
 }
 
-/** A line in the words of GET /bank-statement/{userId}. */
+/** Serialises a line for GET /bank-statement/{userId}. */
 export function toStatementJson(row: HistoryRow) {
   return {
     ...toHistoryJson(row),

@@ -1,22 +1,20 @@
 import type { ErrorCode } from "@/lib/errors/catalogue";
 
-/** What of an entry decides whether staff may take it back. */
 export type Reversible = {
   kind: string;
-  /** Whether it has been taken back already. */
   reversed: boolean;
-  /** The kinds of the two accounts it moved money between. */
   sides: readonly string[];
-  /** Whether a deleted customer stood behind one of them. */
+  /** Whether one of its accounts belonged to a deleted customer. */
   ownerless: boolean;
 };
 
-/** Other books follow what stands in these, so an entry of theirs is undone where it was made. */
+/** Other records depend on entries with these accounts, so such entries are undone where they were made. */
 const FOLLOWED = ["clearing", "loans", "unclaimed"];
 
 /**
- * Why an entry cannot be taken back, or null where it can. A reversal stays: who wants its money moved again makes a new
- * entry. A wire is settled or returned, a loan repaid, and what a deleted customer left is not given back to nobody.
+ * Returns why an entry cannot be reversed, or null if it can. A reversal cannot be reversed: enter the money again
+ * instead. A wire is settled or returned, a loan is repaid, and the money of a deleted customer has no owner to go
+ * back to.
  */
 export function reversalProblem({
   kind,

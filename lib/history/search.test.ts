@@ -3,7 +3,7 @@ import { findProblems } from "./admin-search";
 import { readSearch, toConditions } from "./search";
 
 describe("readSearch", () => {
-  it("looks for nothing where nothing is asked", () => {
+  it("returns no search for empty fields", () => {
     for (const fields of [
       {},
       { q: " ", from: "", to: "", least: " ", most: "" },
@@ -32,7 +32,7 @@ describe("readSearch", () => {
     });
   });
 
-  it("names days and amounts that exclude each other, and looks for the rest", () => {
+  it("reports days and amounts that exclude each other and searches for the rest", () => {
     const { search, problems } = readSearch({
       q: "rent",
       from: "2026-02-02",
@@ -44,9 +44,9 @@ describe("readSearch", () => {
     expect(Object.keys(problems)).toEqual(["from", "to", "least", "most"]);
   });
 
-  it("of the staff's filters names what is no day, no type, or the wrong way round", () => {
-    const problemsOf = (given: Record<string, string>) =>
-      Object.entries(findProblems((name) => given[name]))
+  it("reports invalid days, unknown types and swapped days of the staff filters", () => {
+    const problemsOf = (parameters: Record<string, string>) =>
+      Object.entries(findProblems((name) => parameters[name]))
         .filter(([, problem]) => problem)
         .map(([name]) => name);
     expect(problemsOf({ from: "2026-13-45", type: "zz" })).toEqual([
@@ -62,7 +62,7 @@ describe("readSearch", () => {
     ).toEqual([]);
   });
 
-  it("names what it cannot look for, and looks for the rest", () => {
+  it("reports invalid fields and searches for the rest", () => {
     expect(
       readSearch({
         q: "rent",
@@ -82,21 +82,21 @@ describe("readSearch", () => {
     });
   });
 
-  it("takes no text the database could not", () => {
+  it("removes NUL and limits the length of the text", () => {
     expect(readSearch({ q: "a\0b" }).search).toEqual({ text: "ab" });
     expect(readSearch({ q: "x".repeat(1_000) }).search?.text).toHaveLength(100);
   });
 });
 
 describe("toConditions", () => {
-  it("numbers its parameters after those before", () => {
+  it("numbers its parameters after the existing ones", () => {
     const { sql, values } = toConditions({ text: "a", leastMinor: 5n }, 2);
     expect(sql).toContain("$3::text");
     expect(sql).toContain("p.amount_minor >= $4");
     expect(values).toEqual(["%a%", 5n]);
   });
 
-  it("takes signs of the pattern language as themselves", () => {
+  it("escapes the wildcards of LIKE", () => {
     expect(toConditions({ text: "50%_\\" }, 0).values).toEqual([
       "%50\\%\\_\\\\%",
     ]);

@@ -5,7 +5,7 @@ import { dayAfter, zurichMoment } from "@/lib/zurich";
 import { lastPostingBefore } from "./lines";
 import { BOUNDS_CROSSED, searchFields } from "./schema";
 
-/** What lines of a history are looked for; days are value dates in Zurich, both ends included. */
+/** A search in a history. Days are value dates in Zurich, inclusive. */
 export type HistorySearch = {
   text?: string | undefined;
   from?: string | undefined;
@@ -14,21 +14,20 @@ export type HistorySearch = {
   mostMinor?: bigint | undefined;
 };
 
-/** The search as it stands in a page's address. */
 export type SearchFields = {
   [Name in keyof typeof searchFields]?: string | undefined;
 };
 
-/** Reads an address. `problems` says, field by field, what cannot be looked for and is left out. */
+/** Reads the query parameters. `problems` has a message for each field that is invalid and therefore ignored. */
 export function readSearch(fields: SearchFields): {
   search: HistorySearch | undefined;
   problems: SearchFields;
 } {
   const problems: SearchFields = {};
   function read<Name extends keyof typeof searchFields>(name: Name) {
-    const given = fields[name]?.trim();
-    if (!given) return undefined;
-    const result = searchFields[name].safeParse(given);
+    const input = fields[name]?.trim();
+    if (!input) return undefined;
+    const result = searchFields[name].safeParse(input);
     if (!result.success) problems[name] = result.error.issues[0]!.message;
     return result.data as z.output<(typeof searchFields)[Name]> | undefined;
   }
@@ -51,23 +50,27 @@ export function readSearch(fields: SearchFields): {
     refuse(["least", "most"], BOUNDS_CROSSED);
     search.leastMinor = search.mostMinor = undefined;
   }
-  const isAsked = Object.values(search).some((value) => value !== undefined);
-  return { search: isAsked ? search : undefined, problems };
+  const isPresent = Object.values(search).some((value) => value !== undefined);
+  return { search: isPresent ? search : undefined, problems };
 }
 
-// Whom an outgoing line went to is searched by the name its owner typed: the name on that account is not for asking.
+// An outgoing line is searched by the payee's name as its owner entered it; a search must not reveal the name
+// on the payee's account.
 const TEXT = (place: string) => `
   (e.description ILIKE ${place} OR e.bank ILIKE ${place} OR e.counterparty_name ILIKE ${place}
    OR e.counterparty_number LIKE ${place} OR e.public_id::text LIKE lower(${place})
    OR (p.direction = 'credit' AND other.other_name ILIKE ${place}))`;
 
-/** The search as SQL over the lines of the account `$1`; its parameters follow the first `taken` ones. */
+/**
+ * Returns the search as SQL conditions on the lines of account `$1`. Their parameters start after the first
+ * `parameterOffset` ones.
+ */
 export function toConditions(
   search: HistorySearch,
-  taken: number,
+  parameterOffset: number,
 ): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${taken + values.push(value)}`;
+  const place = (value: unknown) => `$${parameterOffset + values.push(value)}`;
   const { text, from, to, leastMinor, mostMinor } = search;
   const conditions = [
     text && TEXT(`${place(toPattern(text))}::text`),
@@ -79,10 +82,13 @@ export function toConditions(
   return { sql: conditions.map((one) => `AND ${one}`).join(" "), values };
 }
 
-/** A line is never entered before its value date, so what was entered before cannot be meant. */
+/** The value date is never after the entry, so postings entered before the day can be skipped. */
 const sinceDay = (place: string) =>
   `e.value_at >= ${place} AND p.id > ${lastPostingBefore(place)}`;
 
-/** Percent signs, underscores and backslashes are looked for as what they are; a reference without its `LM-`. */
+/**
+ * Returns a LIKE pattern that matches percent signs, underscores and backslashes literally; removes the `LM-` of a
+ * reference.
+ */
 export const toPattern = (text: string): string =>
   `%${text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "").replace(/[\\%_]/g, "\\$&")}%`;

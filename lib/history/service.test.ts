@@ -54,7 +54,7 @@ const numberOf = async (accountId: bigint) => {
 const totals = async (ids: bigint[]) =>
   (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
 
-test("an added entry moves money between ours, or against suspense, and is marked", async () => {
+test("an added entry moves money between our accounts or against suspense, and is marked as entered by staff", async () => {
   const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
   const [mine, other] = [await numberOf(a!), await numberOf(b!)];
   await add({ sender: mine.id, accountTransferredTo: other.number });
@@ -86,7 +86,7 @@ test("an added entry moves money between ours, or against suspense, and is marke
   await expectBooksInOrder(ownerPool);
 });
 
-test("a deleted entry is reversed once, however many try, and leaves the default lists alone", async () => {
+test("a deleted entry is reversed once, even when called concurrently, and disappears from the default lists", async () => {
   const [a] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
   const customer = {
     accountId: a!,
@@ -129,7 +129,7 @@ test("a deleted entry is reversed once, however many try, and leaves the default
   await expectBooksInOrder(ownerPool);
 });
 
-test("what cannot be taken back is refused by its own code, and nothing is posted", async () => {
+test("an entry that cannot be reversed is refused with its own code, and nothing is posted", async () => {
   const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
   const sent = await post(movement(a!, b!, 400n));
   const clearing = (await bankAccount("clearing"))(a!);

@@ -14,10 +14,10 @@ import { referenceOf } from "./row";
 import { reversalProblem } from "./rules";
 
 /**
- * Takes an entry off the default lists by posting its reversal; nothing is erased, and statements show both. Above the
- * amount for two people it waits for a second one.
+ * Removes an entry from the default lists by posting its reversal. Nothing is erased: statements show both. Above
+ * the approval limit it waits for a second person.
  * @throws DomainError ENTRY_UNKNOWN, REVERSAL_STAYS, ALREADY_REVERSED, NOT_REVERSIBLE, CREDITED_CLOSED,
- *   REVERSAL_UNFUNDED or ALREADY_WAITING.
+ * REVERSAL_UNFUNDED or ALREADY_WAITING.
  */
 export async function deleteHistoryEntry(
   admin: Admin,
@@ -51,12 +51,15 @@ export async function deleteHistoryEntry(
   );
 }
 
-/** What deletes an entry that waited. It throws DomainError as {@link deleteHistoryEntry} does. */
+/**
+ * Returns the handler that reverses an entry after approval. The handler throws the DomainErrors of {@link
+ * deleteHistoryEntry}.
+ */
 export function prepareDeletion({ request }: Waiting): Promise<Execute> {
   const { entry } = request as { entry: string };
   return Promise.resolve((tx, admin, origin) =>
     requireReversible(tx, entry)
-      .then((found) => reverse(tx, found, admin, origin))
+      .then((current) => reverse(tx, current, admin, origin))
       .catch(toRefusal),
   );
 }
@@ -87,7 +90,7 @@ function reverse(tx: Tx, entry: EntrySides, admin: Admin, origin: Origin) {
 }
 
 function toRefusal(error: unknown): never {
-  // The account it went to may have spent the money since.
+  // The credited account may have spent the money since.
   if (error instanceof DomainError && error.code === "INSUFFICIENT_FUNDS")
     throw refused("REVERSAL_UNFUNDED");
   if (violatedIndex(error) === "ledger_entries_reverses_id_key")

@@ -9,12 +9,12 @@ import {
 } from "@/lib/testing/ledger";
 import { post } from "./post";
 
-// History that even the owner of the tables cannot rewrite, and holds that cannot part from their account.
+// Not even the owner of the tables can rewrite history or detach a hold from its account.
 const { ownerPool } = await testDatabase();
 
 let a: bigint;
 let b: bigint;
-/** An entry of the past. */
+/** An existing entry. */
 let old: bigint;
 let hold: bigint;
 
@@ -89,7 +89,7 @@ const refused: [what: string, code: string, statement: () => string][] = [
   ],
 ];
 
-describe("by hand, the owner of the tables is refused", () => {
+describe("direct statements refused for the table owner", () => {
   it.each(refused)("%s", async (_what, code, statement) => {
     await expect(
       inOneTransaction(ownerPool, [statement()]),
@@ -98,7 +98,7 @@ describe("by hand, the owner of the tables is refused", () => {
   });
 });
 
-describe("by hand, the owner of the tables may", () => {
+describe("direct statements allowed for the table owner", () => {
   it("place and release a hold together with the account", async () => {
     await inOneTransaction(ownerPool, [
       `UPDATE holds SET released_at = now() WHERE id = ${hold}`,

@@ -6,7 +6,7 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 
-// Someone who can run any SQL with the application's own login wants powers that the role was not given.
+// Attacker: can run any SQL with the application's login and tries to gain more privileges than its role has.
 const { ownerPool, databaseUrl } = await testDatabase();
 
 const DENIED = "42501";
@@ -50,14 +50,14 @@ const powers: [what: string, sql: string][] = [
   ["change the server", "ALTER SYSTEM SET fsync = off"],
 ];
 
-describe("the application's role cannot", () => {
+describe("privileges refused to the application's role", () => {
   it.each(powers)("%s", async (_what, sql) => {
     await expect(asApplication(databaseUrl, sql)).rejects.toMatchObject({
       code: DENIED,
     });
   });
 
-  it("give itself a column", async () => {
+  it("grant itself a column", async () => {
     await expect(
       asApplication(databaseUrl, "UPDATE accounts SET balance_minor = 1", [
         "GRANT ALL ON accounts TO limmat_app",
@@ -66,7 +66,7 @@ describe("the application's role cannot", () => {
   });
 });
 
-describe("the login behind the role, after RESET ROLE, cannot", () => {
+describe("privileges refused to the application's login after RESET ROLE", () => {
   it.each(powers)("%s", async (_what, sql) => {
     await expect(
       asApplication(databaseUrl, sql, ["RESET ROLE"]),
@@ -74,7 +74,7 @@ describe("the login behind the role, after RESET ROLE, cannot", () => {
   });
 });
 
-describe("names planted in pg_temp", () => {
+describe("objects planted in pg_temp", () => {
   const plant = [
     `CREATE FUNCTION pg_temp.evil() RETURNS bigint LANGUAGE plpgsql AS
        $$ BEGIN RAISE EXCEPTION 'ran as %', current_user; END $$`,
@@ -85,7 +85,7 @@ describe("names planted in pg_temp", () => {
     "GRANT SELECT ON pg_temp.ledger_postings, pg_temp.accounts, pg_temp.holds TO PUBLIC",
   ];
 
-  it("are not what the ledger's functions and triggers read, which run as the owner", async () => {
+  it("are ignored by the ledger's functions and triggers, which run as the owner", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
     await asApplication(
       databaseUrl,
@@ -101,7 +101,7 @@ describe("names planted in pg_temp", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("do run where the session itself asks for them", async () => {
+  it("are used when the session itself refers to them", async () => {
     await expect(
       asApplication(databaseUrl, "SELECT balance_minor FROM accounts", plant),
     ).rejects.toThrow("ran as limmat_app");

@@ -12,7 +12,7 @@ import {
 import { bankAccount } from "./bank-accounts";
 import { post } from "./post";
 
-// Someone who can run any SQL with the application's own login wants to change the books.
+// Attacker: can run any SQL with the application's login and tries to change the ledger.
 const { appPool, ownerPool, databaseUrl } = await testDatabase();
 
 let a: bigint;
@@ -112,14 +112,14 @@ const writes: [what: string, sql: () => string][] = [
   ]),
 ];
 
-describe("the application's role cannot", () => {
+describe("writes refused to the application's role", () => {
   it.each(writes)("%s", async (_what, sql) => {
     await expect(asApplication(databaseUrl, sql())).rejects.toMatchObject({
       code: DENIED,
     });
   });
 
-  it("delete a customer whose account has history, by way of the cascade", async () => {
+  it("delete a customer whose account has postings by way of the cascade", async () => {
     const sql = `DELETE FROM customers WHERE id = (SELECT customer_id FROM accounts WHERE id = ${a})`;
     await expect(asApplication(databaseUrl, sql)).rejects.toMatchObject({
       code: "23503",
@@ -127,7 +127,7 @@ describe("the application's role cannot", () => {
   });
 });
 
-describe("the login behind the role, after RESET ROLE, cannot", () => {
+describe("writes refused to the application's login after RESET ROLE", () => {
   it.each(writes)("%s", async (_what, sql) => {
     await expect(
       asApplication(databaseUrl, sql(), ["RESET ROLE"]),
@@ -135,7 +135,7 @@ describe("the login behind the role, after RESET ROLE, cannot", () => {
   });
 });
 
-describe("the application's role can, the way it is meant", () => {
+describe("operations allowed to the application's role", () => {
   it("post, hold, release and write the audit log", async () => {
     const before = await balancesOf(ownerPool, [b]);
     await post(movement(a, b, 5n));
@@ -149,7 +149,7 @@ describe("the application's role can, the way it is meant", () => {
     await expectBooksInOrder(appPool);
   });
 
-  it("open an account, change its status, limit and codes", async () => {
+  it("open an account and change its status, limit and codes", async () => {
     const { rows } = await appPool.query<{ id: string }>(
       "INSERT INTO accounts (kind, number, type) VALUES ('customer', '8888888888', 'savings') RETURNING id",
     );
@@ -160,7 +160,7 @@ describe("the application's role can, the way it is meant", () => {
     expect(rowCount).toBe(1);
   });
 
-  it("drop an unfinished sign-up with its empty account", async () => {
+  it("delete an unfinished sign-up with its empty account", async () => {
     const [unused] = await openAccounts(ownerPool, 1);
     await appPool.query(
       "DELETE FROM customers WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)",

@@ -9,9 +9,9 @@ const STRIPES = 16n;
 let stripes: Promise<Map<string, bigint>> | undefined;
 
 /**
- * One of the bank's own accounts, as a function from a customer's ledger account to the stripe its movements use. Each
- * bank account is kept in 16 stripes, so that customers do not queue for one row; a customer always meets the same one.
- * To be asked before a transaction begins, as the first call of a process reads the stripes on a connection of its own.
+ * Returns a function from a customer's ledger account to the stripe of this bank account that its postings use. Each
+ * bank account has 16 stripes, so that customers do not queue for one row; a customer always uses the same stripe.
+ * Call it before a transaction begins, because the first call of a process reads the stripes on its own connection.
  */
 export async function bankAccount(
   kind: BankAccountKind,
@@ -24,7 +24,7 @@ export async function bankAccount(
   };
 }
 
-/** Bank accounts are opened by a migration and never change, so they are read once. */
+/** Bank accounts are created by a migration and never change, so they are read once. */
 async function readStripes() {
   try {
     const { rows } = await pool().query<{

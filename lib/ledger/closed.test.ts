@@ -26,7 +26,7 @@ const customerOf = async (accountId: bigint) =>
   ).rows[0]!.id;
 
 it.each(["opening", "credit", "debit", "adjustment", "reversal"] as const)(
-  "a closed account is not credited by a movement of the kind %s",
+  "refuses to credit a closed account with a movement of kind %s",
   async (kind) => {
     const [from] = (await openAccounts(ownerPool, 1, {
       balanceMinor: 100n,
@@ -48,7 +48,7 @@ it.each([
       changeStatus(admin, id, "closed", origin),
   ],
 ] as const)(
-  "credits while an account is %s are posted before it or refused, never anything else",
+  "credits while an account is being %s are either posted before it or refused",
   async (_name, end) => {
     const cash = await bankAccount("cash");
     for (const account of await openAccounts(ownerPool, 4)) {
@@ -63,12 +63,12 @@ it.each([
         Promise.all(Array.from({ length: 6 }, credit)),
         end(staff, id, ORIGIN),
         Promise.all(Array.from({ length: 6 }, credit)).then((more) => {
-          for (const told of more)
-            expect(["posted", "CREDITED_CLOSED"]).toContain(told);
+          for (const result of more)
+            expect(["posted", "CREDITED_CLOSED"]).toContain(result);
         }),
       ]);
-      for (const told of credits)
-        expect(["posted", "CREDITED_CLOSED"]).toContain(told);
+      for (const result of credits)
+        expect(["posted", "CREDITED_CLOSED"]).toContain(result);
       expect(await credit()).toBe("CREDITED_CLOSED");
       if (end === deleteCustomer)
         expect(await balancesOf(ownerPool, [account])).toMatchObject([

@@ -11,14 +11,14 @@ import {
 } from "@/lib/testing/ledger";
 import { post, type Movement, type Posted } from "./post";
 
-// As many connections as would meet on one account under several servers.
+// As many connections as several servers would open for one account.
 process.env.DATABASE_POOL_SIZE = "16";
 const { ownerPool } = await testDatabase();
 
 const totals = async (...ids: bigint[]) =>
   (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
 
-/** Posts all of them at the same moment. @returns the answers, and the codes of those that were refused. */
+/** Posts all movements concurrently. Returns the postings and the error codes of the refused ones. */
 async function postAtOnce(movements: Movement[]) {
   const outcomes = await Promise.allSettled(movements.map(post));
   const answers: Posted[] = [];
@@ -31,7 +31,7 @@ async function postAtOnce(movements: Movement[]) {
 }
 
 describe("two accounts", () => {
-  it("500 transfers each way at once end exact, none deadlocked, none refused", async () => {
+  it("are exact after 500 concurrent transfers each way, without a deadlock or refusal", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 500_000n });
     const lanes = Array.from({ length: 25 }, async (_, lane) => {
       for (let turn = 0; turn < 20; turn++) {
@@ -53,7 +53,7 @@ describe("two accounts", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("a ring of accounts paying on at once ends where it began", async () => {
+  it("keep their balances in a ring of concurrent payments", async () => {
     const ring = await openAccounts(ownerPool, 8, { balanceMinor: 10_000n });
     const payments = Array.from({ length: 400 }, (_, index) =>
       movement(ring[index % 8]!, ring[(index + 1) % 8]!, 10n),
@@ -66,7 +66,7 @@ describe("two accounts", () => {
 });
 
 describe("one balance", () => {
-  it("spent 50 times at once is spent exactly once", async () => {
+  it("is spent once in 50 concurrent transfers", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
     const spends = Array.from({ length: 50 }, () => movement(a!, b!, 1_000n));
     const { answers, refusals } = await postAtOnce(spends);
@@ -75,7 +75,7 @@ describe("one balance", () => {
     expect(await totals(a!, b!)).toEqual([0n, 2_000n]);
   });
 
-  it("held and spent at once goes one way only", async () => {
+  it("is either held or spent by concurrent calls", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -90,7 +90,7 @@ describe("one balance", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("under a daily limit never lets more than the limit leave", async () => {
+  it("never loses more than its daily limit", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, {
       balanceMinor: 100_000n,
       limitMinor: 1_000n,
@@ -104,23 +104,23 @@ describe("one balance", () => {
   });
 });
 
-describe("one idempotency key, 50 times at once", () => {
-  it("posts once, and all 50 answers agree", async () => {
+describe("one idempotency key in 50 concurrent calls", () => {
+  it("posts once and gives the same answer to all", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
     const idempotency = newKey("pay 700", "at-once");
-    const asked = movement(a!, b!, 700n, { idempotency });
-    const { answers, refusals } = await postAtOnce(Array(50).fill(asked));
+    const request = movement(a!, b!, 700n, { idempotency });
+    const { answers, refusals } = await postAtOnce(Array(50).fill(request));
     expect(refusals).toEqual([]);
-    const told = new Set(
+    const results = new Set(
       answers.map(({ publicId, enteredAt }) => `${publicId} ${+enteredAt}`),
     );
-    expect(told.size).toBe(1);
+    expect(results.size).toBe(1);
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(await countEntries(ownerPool, "at-once")).toBe(1);
     expect(await totals(a!, b!)).toEqual([300n, 1_700n]);
   });
 
-  it("with other bodies posts one of them and refuses the rest", async () => {
+  it("posts one of different requests and refuses the others", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 100_000n });
     const { key } = newKey();
     const bodies = Array.from({ length: 50 }, (_, index) =>
@@ -138,10 +138,10 @@ describe("one idempotency key, 50 times at once", () => {
     expect(await countEntries(ownerPool, "bodies")).toBe(1);
   });
 
-  it("with other accounts, which no lock brings together, posts one of them", async () => {
+  it("posts one of requests for different accounts, which share no lock", async () => {
     const ids = await openAccounts(ownerPool, 50, { balanceMinor: 1_000n });
     const { key } = newKey();
-    const asked = Array.from({ length: 25 }, (_, index) =>
+    const request = Array.from({ length: 25 }, (_, index) =>
       movement(ids[index * 2]!, ids[index * 2 + 1]!, 10n, {
         idempotency: {
           scope: "accounts",
@@ -150,7 +150,7 @@ describe("one idempotency key, 50 times at once", () => {
         },
       }),
     );
-    const { answers, refusals } = await postAtOnce(asked);
+    const { answers, refusals } = await postAtOnce(request);
     expect(answers).toHaveLength(1);
     expect(refusals).toEqual(Array(24).fill("IDEMPOTENCY_CONFLICT"));
     expect(await countEntries(ownerPool, "accounts")).toBe(1);

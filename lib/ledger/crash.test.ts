@@ -16,13 +16,13 @@ const CRASHES = 10;
 const CLIENTS = 8;
 const START_MINOR = 1_000_000n;
 
-type Acknowledged = { asked: Movement; answer: Posted };
+type Acknowledged = { payment: Movement; answer: Posted };
 
-/** What a well-behaved client does: the same request under the same key until there is an answer. */
-async function postUntilAnswered(asked: Movement): Promise<Posted> {
+/** Repeats a request with its key until there is an answer, as a well-behaved client does. */
+async function postUntilAnswered(payment: Movement): Promise<Posted> {
   for (;;) {
     try {
-      return await post(asked);
+      return await post(payment);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       await pause(20);
@@ -30,7 +30,7 @@ async function postUntilAnswered(asked: Movement): Promise<Posted> {
   }
 }
 
-it(`${CRASHES} crashes under load: nothing acknowledged is missing or doubled`, async () => {
+it(`${CRASHES} crashes under load lose and double no acknowledged payment`, async () => {
   const database = await startCrashingDatabase();
   process.env.DATABASE_URL = database.databaseUrl;
   const owner = new pg.Pool({
@@ -47,11 +47,11 @@ it(`${CRASHES} crashes under load: nothing acknowledged is missing or doubled`, 
     const clients = accounts.map(async (from, client) => {
       for (let turn = 0; !ended; turn++) {
         const to = accounts[(client + 1 + (turn % (CLIENTS - 1))) % CLIENTS]!;
-        const asked = movement(from, to, BigInt(1 + (turn % 50)), {
+        const payment = movement(from, to, BigInt(1 + (turn % 50)), {
           idempotency: newKey(`${client}/${turn}`, "crash"),
         });
-        const answer = await postUntilAnswered(asked);
-        acknowledged.push({ asked, answer });
+        const answer = await postUntilAnswered(payment);
+        acknowledged.push({ payment, answer });
       }
     });
     const load = Promise.all(clients);
@@ -92,21 +92,23 @@ async function expectExact(
      WHERE e.idempotency_scope = 'crash'`,
   );
   const booked = rows.map(({ key, line }) => `${key} ${line}`);
-  const told = acknowledged.map(({ asked, answer }) =>
+  const expected = acknowledged.map(({ payment, answer }) =>
     [
-      asked.idempotency!.key,
+      payment.idempotency!.key,
       answer.entryId,
       answer.publicId,
-      asked.debitAccountId,
-      asked.creditAccountId,
-      asked.amountMinor,
+      payment.debitAccountId,
+      payment.creditAccountId,
+      payment.amountMinor,
     ].join(" "),
   );
-  expect(booked.sort()).toEqual(told.sort());
+  expect(booked.sort()).toEqual(expected.sort());
   const totals = accounts.map((id) =>
-    acknowledged.reduce((total, { asked }) => {
-      if (asked.debitAccountId === id) return total - asked.amountMinor;
-      return asked.creditAccountId === id ? total + asked.amountMinor : total;
+    acknowledged.reduce((total, { payment }) => {
+      if (payment.debitAccountId === id) return total - payment.amountMinor;
+      return payment.creditAccountId === id
+        ? total + payment.amountMinor
+        : total;
     }, START_MINOR),
   );
   const seen = await balancesOf(owner, accounts);

@@ -13,7 +13,7 @@ import { post } from "./post";
 const { ownerPool } = await testDatabase();
 
 describe("holds", () => {
-  it("take money out of what is available and give it back once", async () => {
+  it("reduce the available balance and are released once", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
     const hold = await placeHold(a!, 700n, "Card authorisation");
     expect(await balancesOf(ownerPool, [a!])).toEqual([
@@ -32,7 +32,7 @@ describe("holds", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("are for customers' accounts alone", async () => {
+  it("can be placed on customers' accounts only", async () => {
     const cash = (await bankAccount("cash"))(1n);
     for (const id of [cash, 999_999_999n])
       await expect(placeHold(id, 1n, "No")).rejects.toMatchObject({

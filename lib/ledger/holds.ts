@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/prisma";
 
-/** Gives all held money of a locked account back, then holds `amountMinor` of it; 0 holds nothing. */
+/** Releases all holds of a locked account, then holds `amountMinor`; 0 holds nothing. */
 export async function replaceHolds(
   tx: Tx,
   accountId: bigint,

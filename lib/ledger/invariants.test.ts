@@ -9,12 +9,12 @@ import {
 } from "@/lib/testing/ledger";
 import { post } from "./post";
 
-// What the database refuses even to the owner of its tables, who may write every one of them by hand.
+// Statements that the database refuses even to the owner of the tables, who may write to all of them directly.
 const { ownerPool } = await testDatabase();
 
 let a: bigint;
 let b: bigint;
-/** An entry of the past. */
+/** An existing entry. */
 let old: bigint;
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ const postings = (lines: Line[], entryId: bigint | string = newest) =>
 const balance = (id: bigint, minor: number) =>
   `UPDATE accounts SET balance_minor = ${minor} WHERE id = ${id}`;
 
-// At the start of each case a has 900 of which 50 are held, b has 1,100.
+// At the start of each case a has 900, of which 50 are held; b has 1,100.
 const refused: [what: string, code: string, statements: () => string[]][] = [
   [
     "an entry whose postings do not sum to zero",
@@ -180,7 +180,7 @@ const refused: [what: string, code: string, statements: () => string[]][] = [
   ],
 ];
 
-describe("by hand, the owner of the tables is refused", () => {
+describe("direct statements refused for the table owner", () => {
   it.each(refused)("%s", async (_what, code, statements) => {
     await expect(
       inOneTransaction(ownerPool, statements()),
@@ -189,7 +189,7 @@ describe("by hand, the owner of the tables is refused", () => {
   });
 });
 
-describe("by hand, the owner of the tables may", () => {
+describe("direct statements allowed for the table owner", () => {
   it("post a whole entry with its balances", async () => {
     await inOneTransaction(ownerPool, [
       balance(a, 800),
@@ -203,7 +203,7 @@ describe("by hand, the owner of the tables may", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("post an entry of three postings, one account twice", async () => {
+  it("post an entry of three postings, two of them on one account", async () => {
     await inOneTransaction(ownerPool, [
       balance(a, 850),
       balance(b, 1_150),

@@ -16,7 +16,7 @@ const { ownerPool } = await testDatabase();
 const balances = async (...ids: bigint[]) =>
   (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
 
-/** Which of the pool's connections is next: the one that was given back last. */
+/** The connection that the pool uses next: the one released last. */
 async function connectionId() {
   const { rows } = await pool().query<{ id: number }>(
     "SELECT pg_backend_pid() AS id",
@@ -37,7 +37,7 @@ async function lineOf(entryId: bigint) {
 }
 
 describe("post", () => {
-  it("moves the amount from one account to the other and stamps both balances", async () => {
+  it("moves the amount between the accounts and records both balances", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 10_000n });
     const posted = await post(movement(a!, b!, 2_550n));
     expect(await balances(a!, b!)).toEqual([7_450n, 12_550n]);
@@ -62,7 +62,7 @@ describe("post", () => {
     ]);
   });
 
-  it("keeps what was said with it, the value date, and writes the audit row", async () => {
+  it("stores the details and the value date and writes the audit row", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 10_000n });
     const valueAt = new Date("2024-02-29T12:00:00Z");
     const posted = await post(
@@ -93,7 +93,7 @@ describe("post", () => {
     expect(posted.enteredAt.getTime()).toBeGreaterThan(valueAt.getTime());
   });
 
-  it("takes every kind of movement, and notes a wire as pending", async () => {
+  it("accepts every kind of movement and records a wire as pending", async () => {
     const [a] = await openAccounts(ownerPool, 1, { balanceMinor: 10_000n });
     const clearing = (await bankAccount("clearing"))(a!);
     const adjustments = (await bankAccount("adjustments"))(a!);
@@ -111,7 +111,7 @@ describe("post", () => {
     expect(await balances(a!)).toEqual([10_025n]);
   });
 
-  it("takes an entry back once, not twice", async () => {
+  it("reverses an entry once only", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
     const { entryId } = await post(movement(a!, b!, 300n));
     const back = movement(b!, a!, 300n, {
@@ -124,7 +124,7 @@ describe("post", () => {
   });
 });
 
-describe("what post refuses, and nothing moves", () => {
+describe("refused postings", () => {
   it.each([
     ["INSUFFICIENT_FUNDS", { balanceMinor: 999n }, {}],
     ["LIMIT_EXCEEDED", { balanceMinor: 5_000n, limitMinor: 999n }, {}],
@@ -150,7 +150,7 @@ describe("what post refuses, and nothing moves", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("an account that is not there, and one's own account", async () => {
+  it("refuses an unknown account and a transfer to the same account", async () => {
     const [a] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
     for (const other of [a!, 999_999_999n]) {
       await expect(post(movement(a!, other, 1n))).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe("what post refuses, and nothing moves", () => {
     expect(await balances(a!)).toEqual([1_000n]);
   });
 
-  it("zero, a negative amount and a value date ahead", async () => {
+  it("refuses zero, a negative amount and a future value date", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
     const tomorrow = new Date(Date.now() + 86_400_000);
     for (const bad of [
@@ -172,7 +172,7 @@ describe("what post refuses, and nothing moves", () => {
     expect(await balances(a!, b!)).toEqual([1_000n, 1_000n]);
   });
 
-  it("keeps the connection", async () => {
+  it("keeps the connection after a refusal", async () => {
     const [a, b] = await openAccounts(ownerPool, 2);
     const before = await connectionId();
     for (let attempt = 0; attempt < 3; attempt++)
@@ -184,7 +184,7 @@ describe("what post refuses, and nothing moves", () => {
     expect(await connectionId()).not.toBe(before);
   });
 
-  it("the last cent is spent, one more is not", async () => {
+  it("allows spending the last cent and refuses one more", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
     await expect(post(movement(a!, b!, 1_001n))).rejects.toMatchObject({
       code: "INSUFFICIENT_FUNDS",
@@ -194,8 +194,8 @@ describe("what post refuses, and nothing moves", () => {
   });
 });
 
-describe("the daily limit", () => {
-  it("counts transfers and wires of one day in Zurich, and nothing else", async () => {
+describe("daily limit", () => {
+  it("counts only transfers and wires, per day in Zurich", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, {
       balanceMinor: 90_000n,
       limitMinor: 1_000n,

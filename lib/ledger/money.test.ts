@@ -37,7 +37,7 @@ describe("parseMoney", () => {
     expect(parseMoney(text)).toBeNull();
   });
 
-  it("reads back every amount that is written, and any text either fails or is read back", () => {
+  it("parses every formatted amount, and other texts only if they are equal numbers", () => {
     fc.assert(
       fc.property(anyAmount, (minor) => {
         expect(parseMoney(toDecimal(minor))).toBe(minor);
@@ -53,7 +53,7 @@ describe("parseMoney", () => {
     );
   });
 
-  it("leaves off what a float would get wrong", () => {
+  it("parses amounts that floats would get wrong", () => {
     expect(parseMoney("0.29")).toBe(29n);
     expect(parseMoney("1.15")).toBe(115n);
     expect(parseMoney("4.35")! + parseMoney("0.1")!).toBe(445n);
@@ -75,7 +75,7 @@ describe("toDecimal, toJsonNumber, formatMoney", () => {
     expect(toJsonNumber(minor)).toBe(Number(decimal));
   });
 
-  it("lose nothing on the way through JSON, up to the largest amount and of either sign", () => {
+  it("survive JSON without loss, up to the maximum amount and with either sign", () => {
     fc.assert(
       fc.property(anyAmount, fc.boolean(), (amount, negative) => {
         const minor = negative ? -amount : amount;

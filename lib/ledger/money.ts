@@ -1,15 +1,13 @@
-/**
- * Money is a bigint of minor units (cents) everywhere inside; this file alone turns it into text and back.
- */
+/** Money is a bigint of minor units (cents) everywhere. Only this file converts it to text and back. */
 
-/** 999,999,999,999.99, the largest amount one movement may have. */
+/** 999,999,999,999.99, the maximum amount of one movement. */
 export const MAX_AMOUNT_MINOR = 99_999_999_999_999n;
 
 const AMOUNT = /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/;
 
 /**
- * Reads an amount as people and JSON write it: digits, at most two places, no sign, no separators, no exponent.
- * @returns minor units, 0 to {@link MAX_AMOUNT_MINOR}, or null for anything else.
+ * Parses an amount: digits with at most two decimal places, no sign, no separators, no exponent.
+ * @returns minor units, 0 to {@link MAX_AMOUNT_MINOR}, or null if the text is not an amount.
  */
 export function parseMoney(text: string): bigint | null {
   const match = AMOUNT.exec(text);
@@ -24,7 +22,7 @@ export function toDecimal(minor: bigint): string {
   return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `123450n` → `1234.5`: the JSON form. Exact up to 15 significant digits, nine trillion and some. */
+/** `123450n` → `1234.5`, for JSON. Exact up to 15 significant digits, about nine trillion. */
 export function toJsonNumber(minor: bigint): number {
   return Number(toDecimal(minor));
 }

@@ -5,7 +5,6 @@ import { sqlState, violatedIndex } from "@/lib/db/errors";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 
-/** One movement of money between two ledger accounts. */
 export type Movement = {
   kind:
     | "opening"
@@ -15,31 +14,29 @@ export type Movement = {
     | "debit"
     | "adjustment"
     | "reversal";
-  /** The account the money leaves. */
   debitAccountId: bigint;
-  /** The account the money reaches. */
   creditAccountId: bigint;
   amountMinor: bigint;
-  /** The value date; the moment of entry where none is given. Never in the future. */
+  /** The value date, by default the time of entry. Never in the future. */
   valueAt?: Date;
   description?: string;
   bank?: string;
   counterpartyName?: string;
   counterpartyNumber?: string;
-  /** The ledger id of the entry that this one takes back. */
+  /** The ledger id of the entry that this one reverses. */
   reversesId?: bigint;
   actor: { kind: "customer" | "staff" | "system"; id: string | null };
-  /** Who asked, from where: kept in the audit row that is written with the entry. */
+  /** Stored in the audit row that is written with the entry. */
   origin: Origin;
   idempotency?: Idempotency;
 };
 
 export type Origin = { ip: string; requestId: string };
 
-/** The key a caller gave for one attempt, in the caller's own scope, with a hash of what was asked. */
+/** The caller's idempotency key, the scope it is unique in, and a hash of the request. */
 export type Idempotency = { scope: string; key: string; requestHash: Buffer };
 
-/** What a posting answers; a repeated key answers what its first call answered. */
+/** The posted entry. A repeated key returns the entry of its first call. */
 export type Posted = {
   entryId: bigint;
   publicId: string;
@@ -53,10 +50,11 @@ const SQL = `SELECT entry_id, public_id, kind, entered_at, replayed FROM ledger_
   $11::actor_kind, $12::uuid, $13, $14, $15::bytea, $16, $17)`;
 
 /**
- * Posts one movement in one round trip and one transaction: locks in id order, repeat-key check, status,
- * limit and funds under the locks, entry, postings, balances and audit row (SQL function `ledger_post`).
- * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH,
- *   BENEFICIARY_CLOSED, CREDITED_CLOSED, IDEMPOTENCY_CONFLICT or ACCOUNT_UNKNOWN; then nothing was posted.
+ * Posts one movement in one round trip and one transaction: locks in id order, idempotency check, status, limit and
+ * funds under the locks, entry, postings, balances and audit row (SQL function `ledger_post`). After an error
+ * nothing was posted.
+ * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH, BENEFICIARY_CLOSED,
+ * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT or ACCOUNT_UNKNOWN.
  */
 export async function post(movement: Movement): Promise<Posted> {
   try {
@@ -67,23 +65,23 @@ export async function post(movement: Movement): Promise<Posted> {
     });
     return toPosted(rows[0]);
   } catch (error) {
-    throw refusal(error);
+    throw toDomainError(error);
   }
 }
 
-/** {@link post} as part of a larger transaction, such as opening an account with its first balance. */
+/** Like {@link post}, but in the caller's transaction. */
 export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
   try {
     const rows = await tx.$queryRawUnsafe<Row[]>(SQL, ...parameters(movement));
     return toPosted(rows[0]);
   } catch (error) {
-    throw refusal(error);
+    throw toDomainError(error);
   }
 }
 
 /**
- * The entry that this key posted before, or null. @throws DomainError IDEMPOTENCY_CONFLICT where it was for another
- * request.
+ * Returns the entry posted earlier with this key, or null.
+ * @throws DomainError IDEMPOTENCY_CONFLICT if the key was used for another request.
  */
 export async function findEarlier({
   scope,
@@ -153,8 +151,8 @@ const REFUSALS: Record<string, ErrorCode> = {
   LM008: "CREDITED_CLOSED",
 };
 
-/** The ledger's SQLSTATEs as refusals of the catalogue; any other error as it came. */
-function refusal(error: unknown): unknown {
+/** Maps the SQLSTATEs of the ledger to DomainErrors; returns any other error unchanged. */
+function toDomainError(error: unknown): unknown {
   if (violatedIndex(error) === "ledger_entries_idempotency") {
     return new DomainError("IDEMPOTENCY_CONFLICT");
   }

@@ -12,7 +12,7 @@ import { reconcile } from "./reconcile";
 
 const { appPool, ownerPool, databaseUrl } = await testDatabase();
 
-/** A superuser with triggers off: what a damaged disk or a careless restore could do. */
+/** A superuser with triggers off, to simulate a damaged disk or a careless restore. */
 let superuser: pg.Client;
 let a: bigint;
 let b: bigint;
@@ -124,22 +124,22 @@ const damages: [
 ];
 
 describe("reconcile", () => {
-  it("finds nothing in books that are in order, in either role", async () => {
+  it("finds nothing in a correct ledger, with either database role", async () => {
     await expectBooksInOrder(appPool);
     await expectBooksInOrder(ownerPool);
   });
 
   it.each(damages)("finds %s", async (_what, rules, damage, repair) => {
     await superuser.query(damage());
-    const found = (await reconcile(appPool))
+    const brokenRules = (await reconcile(appPool))
       .filter(({ broken }) => broken > 0)
       .map(({ rule }) => rule);
     await superuser.query(repair());
-    expect(found.sort()).toEqual([...rules].sort());
+    expect(brokenRules.sort()).toEqual([...rules].sort());
     await expectBooksInOrder(appPool);
   });
 
-  it("has every one of its rules broken by one of these", async () => {
+  it("is tested with damage for each of its rules", async () => {
     const rules = (await reconcile(appPool)).map(({ rule }) => rule);
     const broken = new Set(damages.flatMap(([, list]) => list));
     expect([...broken].sort()).toEqual(rules.sort());

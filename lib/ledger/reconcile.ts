@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 
-/** One rule of the books and how many rows break it; 0 everywhere means the books add up. */
 export type ReconcileLine = { rule: string; broken: number };
 
 const CHECKS: Record<string, string> = {
@@ -31,7 +30,7 @@ const CHECKS: Record<string, string> = {
     "SELECT abs(sum(balance_minor)) FROM accounts",
 };
 
-/** Proves the books from the postings up, in one snapshot. `pool` may be of either role. */
+/** Checks the whole ledger in one snapshot. `pool` may use either database role. */
 export async function reconcile(pool: Pool): Promise<ReconcileLine[]> {
   const client = await pool.connect();
   try {

@@ -14,8 +14,8 @@ const { ownerPool } = await testDatabase();
 const totals = async (...ids: bigint[]) =>
   (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
 
-describe("a repeated key", () => {
-  it("answers what the first call answered, whatever happened since", async () => {
+describe("repeated key", () => {
+  it("gets the first answer, whatever has happened since", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
     const idempotency = newKey("pay 1000", "repeat");
     const first = await post(movement(a!, b!, 1_000n, { idempotency }));
@@ -30,7 +30,7 @@ describe("a repeated key", () => {
     expect(await totals(a!, b!)).toEqual([0n, 2_000n]);
   });
 
-  it("with another request is refused, and another scope's key is another key", async () => {
+  it("is refused with another request, and is independent per scope", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
     const idempotency = newKey("pay 10", "conflict");
     await post(movement(a!, b!, 10n, { idempotency }));
@@ -47,15 +47,15 @@ describe("a repeated key", () => {
     expect(await totals(a!, b!)).toEqual([979n, 1_021n]);
   });
 
-  it("of a refused call is free for the next attempt", async () => {
+  it("can be used again after a refused call", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 100n });
     const idempotency = newKey("pay 200", "refused");
-    const asked = movement(a!, b!, 200n, { idempotency });
-    await expect(post(asked)).rejects.toMatchObject({
+    const request = movement(a!, b!, 200n, { idempotency });
+    await expect(post(request)).rejects.toMatchObject({
       code: "INSUFFICIENT_FUNDS",
     });
     await post(movement(b!, a!, 100n));
-    expect((await post(asked)).replayed).toBe(false);
+    expect((await post(request)).replayed).toBe(false);
     expect(await countEntries(ownerPool, "refused")).toBe(1);
   });
 });

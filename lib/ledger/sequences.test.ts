@@ -20,14 +20,14 @@ import { bankAccount } from "./bank-accounts";
 import { post, type Movement, type Posted } from "./post";
 
 const RUNS = 8;
-/** Banks that are driven at the same moment; they share the bank's own accounts and nothing else. */
+/** Banks that run concurrently; they share only the bank's own accounts. */
 const LANES = 5;
 const COMMANDS_PER_LANE = 250;
 const START_MINOR = 20_000n;
 
 const { ownerPool, appPool } = await testDatabase();
 
-/** One bank under test beside its model: every command is done in both, and the answers must be the same. */
+/** A bank and its model. Every command runs on both, and the results must be equal. */
 class Twin {
   readonly model = new ModelBank();
   readonly answers: string[] = [];
@@ -118,17 +118,19 @@ class Twin {
     }
   }
 
-  /** Midnight may come between asking and the answer: then either day's answer is right. */
-  private async send(asked: Movement): Promise<void> {
-    const withKey = { idempotency: newKey(), ...asked };
+  /** At midnight, the result of either day is right. */
+  private async send(movement: Movement): Promise<void> {
+    const withKey = { idempotency: newKey(), ...movement };
     const before = zurichToday();
     const { answer, posted } = await answerOf(withKey);
     const days = [before, zurichToday()];
-    expect(days.map((day) => this.model.foresee(asked, day))).toContain(answer);
-    this.answers.push(answer === "ok" ? asked.kind : answer);
+    expect(days.map((day) => this.model.foresee(movement, day))).toContain(
+      answer,
+    );
+    this.answers.push(answer === "ok" ? movement.kind : answer);
     if (!posted) return;
     expect(posted.replayed).toBe(false);
-    this.model.book(asked, zurichToday(posted.enteredAt));
+    this.model.book(movement, zurichToday(posted.enteredAt));
     this.taken.push({ movement: withKey, posted });
   }
 
@@ -137,7 +139,7 @@ class Twin {
     if (!found) return;
     const { movement: first, posted } = found;
     if (what === "reverse") return this.reverse(first, posted);
-    const asked =
+    const movement =
       what === "repeat"
         ? first
         : {
@@ -148,7 +150,7 @@ class Twin {
               requestHash: Buffer.from("another"),
             },
           };
-    const { answer, posted: answered } = await answerOf(asked);
+    const { answer, posted: answered } = await answerOf(movement);
     expect(answer).toBe(what === "repeat" ? "ok" : "IDEMPOTENCY_CONFLICT");
     if (what === "repeat")
       expect(answered).toEqual({ ...posted, replayed: true });
@@ -217,10 +219,10 @@ class Twin {
 }
 
 async function answerOf(
-  asked: Movement,
+  movement: Movement,
 ): Promise<{ answer: string; posted?: Posted }> {
   try {
-    return { answer: "ok", posted: await post(asked) };
+    return { answer: "ok", posted: await post(movement) };
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === undefined) throw error;
@@ -228,8 +230,8 @@ async function answerOf(
   }
 }
 
-/** A thousand commands are no help on a screen; the seed brings them back. */
-function tellSeed<T>({
+/** Reports the seed instead of a thousand commands; the seed reproduces them. */
+function reportSeed<T>({
   failed,
   seed,
   counterexamplePath,
@@ -241,7 +243,7 @@ function tellSeed<T>({
   });
 }
 
-it(`does what a simple model does, over ${RUNS * LANES * COMMANDS_PER_LANE} random commands`, async () => {
+it(`behaves like a simple model over ${RUNS * LANES * COMMANDS_PER_LANE} random commands`, async () => {
   const answers: string[] = [];
   const lane = fc.array(command, {
     minLength: COMMANDS_PER_LANE,
@@ -261,7 +263,7 @@ it(`does what a simple model does, over ${RUNS * LANES * COMMANDS_PER_LANE} rand
         answers.push(...twins.flatMap((twin) => twin.answers));
       },
     ),
-    { numRuns: RUNS, endOnFailure: true, reporter: tellSeed },
+    { numRuns: RUNS, endOnFailure: true, reporter: reportSeed },
   );
   const seen = new Set(answers);
   for (const wanted of [

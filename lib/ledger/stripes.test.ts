@@ -6,7 +6,7 @@ import { post } from "./post";
 
 const { ownerPool } = await testDatabase();
 
-/** Resolves when some connection of this database waits for a lock. */
+/** Resolves when a connection of this database waits for a lock. */
 async function untilSomeoneWaits() {
   for (;;) {
     const { rows } = await ownerPool.query(
@@ -17,7 +17,7 @@ async function untilSomeoneWaits() {
   }
 }
 
-it("a customer always meets the same stripe, and 16 neighbours meet 16", async () => {
+it("a customer always uses the same stripe, and 16 consecutive accounts use 16 stripes", async () => {
   const clearing = await bankAccount("clearing");
   const ids = await openAccounts(ownerPool, 32);
   expect(ids.map(clearing)).toEqual(ids.map(clearing));
@@ -29,7 +29,7 @@ it("a customer always meets the same stripe, and 16 neighbours meet 16", async (
   expect(rows).toEqual([{ kind: "clearing" }]);
 });
 
-it("a wire waits for its own stripe of clearing, not for another customer's", async () => {
+it("a wire waits for its own stripe of clearing only", async () => {
   const clearing = await bankAccount("clearing");
   const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
   const wire = (id: bigint) =>
@@ -40,7 +40,7 @@ it("a wire waits for its own stripe of clearing, not for another customer's", as
     await busy.query("SELECT FROM accounts WHERE id = $1 FOR UPDATE", [
       clearing(a!),
     ]);
-    // Goes through while the other stripe is locked: were it one row, this would never answer.
+    // Succeeds while the other stripe is locked. With a single row this would never return.
     expect((await wire(b!)).kind).toBe("wire");
     let sent = false;
     const waiting = wire(a!).then(() => (sent = true));

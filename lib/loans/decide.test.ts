@@ -129,8 +129,11 @@ it.each(["closed", "disabled"] as const)(
   },
 );
 
-it.each([crypto.randomUUID(), "x"])("%s is no request", async (unknown) => {
-  await expect(decide(unknown, DECLINE)).rejects.toMatchObject({
-    code: "NOT_FOUND",
-  });
-});
+it.each([crypto.randomUUID(), "x"])(
+  "answers NOT_FOUND for the id %s",
+  async (unknown) => {
+    await expect(decide(unknown, DECLINE)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  },
+);

@@ -27,8 +27,8 @@ type Approval = Extract<LoanDecision, { decision: "approve" }>;
 type Refusal = Extract<LoanDecision, { decision: "decline" }>;
 
 /**
- * Approves a loan request, which pays it out, or declines it. Once, whoever else decides at the same moment; the
- * customer finds the decision in the inbox. A pay-out above the amount for two people waits for a second one.
+ * Approves and pays out a loan request, or declines it; concurrent decisions are refused. The customer gets the
+ * decision as an inbox message. A payout above the approval limit waits for a second person.
  * @throws DomainError NOT_FOUND, LOAN_DECIDED, LOAN_ACCOUNT_SHUT, CURRENCY_MISMATCH or ALREADY_WAITING.
  */
 export async function decideLoan(
@@ -73,7 +73,7 @@ export async function decideLoan(
   return { message: "Loan approved and paid out" };
 }
 
-/** How an approval waits. */
+/** The stored form of an approval that waits for a second person. */
 export type WaitingLoan = {
   about: string;
   loan: string;
@@ -81,7 +81,10 @@ export type WaitingLoan = {
   description: string;
 };
 
-/** What pays a loan out that waited. It throws DomainError as {@link decideLoan} does. */
+/**
+ * Returns the handler that pays out a loan after approval. The handler throws the DomainErrors of {@link
+ * decideLoan}.
+ */
 export async function prepareLoan({ request }: Waiting): Promise<Execute> {
   const { loan: loanId, terms } = request as unknown as WaitingLoan;
   const loans = await bankAccount("loans");
@@ -98,7 +101,7 @@ async function requireUndecided(tx: Tx, loanId: string): Promise<LockedLoan> {
   return loan;
 }
 
-/** Approves and pays out. @returns the entry's ledger id. */
+/** Approves the loan and pays it out. Returns the entry's ledger id. */
 async function grant(
   tx: Tx,
   loan: LockedLoan,
@@ -150,7 +153,7 @@ async function decline(
   await writeToInbox(tx, toMessage(loan, refusal));
 }
 
-/** The bank's loans account pays the customer. @returns the entry's ledger id. */
+/** Posts the payout from the bank's loans account to the customer. Returns the entry's ledger id. */
 async function payOut(
   tx: Tx,
   loan: LockedLoan,
@@ -166,7 +169,7 @@ async function payOut(
     description: `${LOAN_TYPES[loan.type]} paid out`,
     actor: { kind: "staff", id: admin.id },
     origin,
-    // The books themselves refuse to pay one request twice.
+    // With this key the ledger refuses to pay the same request twice.
     idempotency: {
       scope: "loan",
       key: loan.id,
@@ -177,7 +180,7 @@ async function payOut(
       ? new DomainError("LOAN_ACCOUNT_SHUT")
       : error;
   });
-  // Only now: the ledger has locked the account, so its status stays what it is until all this is written.
+  // Checked after the posting: the ledger has locked the account, so its status cannot change until the commit.
   const status = await readAccountStatus(tx, loan.accountId);
   if (status === "closed" || status === "disabled")
     throw new DomainError("LOAN_ACCOUNT_SHUT");

@@ -8,7 +8,7 @@ const REASON = "Please give a reason";
 
 const textOrNumber = z.union([z.string(), z.number()]).nullish();
 
-/** Percent with at most two places as hundredths of a percent, or null. */
+/** Reads a percentage with at most two decimal places as hundredths of a percent; null if invalid. */
 function readRate(value: unknown): number | null {
   const match = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(String(value ?? "").trim());
   if (!match) return null;
@@ -23,8 +23,8 @@ function readTerm(value: unknown): number | null {
 }
 
 /**
- * POST /decide-loan/{loanId}: an approval names yearly rate (percent) and term (months), a refusal the reason that the
- * customer reads. What belongs to the other decision is not looked at.
+ * POST /decide-loan/{loanId}: an approval has a yearly rate (percent) and a term (months), a refusal has the reason
+ * shown to the customer. Fields of the other decision are ignored.
  */
 export const loanDecisionSchema = z
   .object({
@@ -33,22 +33,22 @@ export const loanDecisionSchema = z
     termMonths: textOrNumber.catch(null),
     reason: z.unknown().optional(),
   })
-  .transform((given, context) => {
+  .transform((input, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (given.decision === "decline") {
-      const reason = prose(REASON, 500).safeParse(given.reason);
+    if (input.decision === "decline") {
+      const reason = prose(REASON, 500).safeParse(input.reason);
       if (reason.success)
-        return { decision: given.decision, reason: reason.data };
+        return { decision: input.decision, reason: reason.data };
       refuse("reason", reason.error.issues[0]!.message);
       return z.NEVER;
     }
-    const yearlyRateBp = readRate(given.yearlyRate);
-    const termMonths = readTerm(given.termMonths);
+    const yearlyRateBp = readRate(input.yearlyRate);
+    const termMonths = readTerm(input.termMonths);
     if (yearlyRateBp === null) refuse("yearlyRate", RATE);
     if (termMonths === null) refuse("termMonths", TERM);
     if (yearlyRateBp === null || termMonths === null) return z.NEVER;
-    return { decision: given.decision, yearlyRateBp, termMonths };
+    return { decision: input.decision, yearlyRateBp, termMonths };
   });
 
 export type LoanDecision = z.output<typeof loanDecisionSchema>;

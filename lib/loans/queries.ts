@@ -9,22 +9,20 @@ import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import type { LoanTerms } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
 
-/** A request as its customer sees it. */
 export type LoanRequest = {
   id: string;
-  /** As people read it, such as "Personal loan". */
+  /** The label, such as "Personal loan". */
   type: string;
   amountMinor: bigint;
   reason: string;
   status: LoanStatus;
   requestedAt: Date;
-  /** Why it was declined; null where it was not. */
+  /** Null unless declined. */
   declineReason: string | null;
-  /** What it was approved on; null where it was not. */
+  /** Null unless approved. */
   terms: LoanTerms | null;
 };
 
-/** A request as staff see it, with who asks. */
 export type StaffLoanRequest = LoanRequest & {
   customerId: string;
   fullName: string;
@@ -46,7 +44,7 @@ const columns = {
   declineReason: true,
 } as const;
 
-/** The customer's own requests, newest first; fifty at most, as few have more than three. */
+/** Returns the customer's loan requests, newest first, at most 50. */
 export async function listLoanRequests(
   customer: Customer,
 ): Promise<LoanRequest[]> {
@@ -60,8 +58,9 @@ export async function listLoanRequests(
 }
 
 /**
- * One page of all requests, newest first, by keyset on (time, id); only those that wait where asked for. Writes an
- * audit row. @throws DomainError CURSOR_INVALID.
+ * Returns one page of all loan requests, newest first, by keyset on (time, id); with `waiting` only the undecided
+ * ones. Writes an audit row.
+ * @throws DomainError CURSOR_INVALID.
  */
 export async function listAllLoanRequests(
   admin: Admin,
@@ -106,7 +105,6 @@ export async function listAllLoanRequests(
   };
 }
 
-/** How many requests wait for a decision. */
 export function countWaitingLoans(_admin: Admin): Promise<number> {
   return prisma().loanRequest.count({ where: { status: "requested" } });
 }

@@ -4,7 +4,7 @@ import { formatRate, instalmentOf, repaymentPlan } from "./rules";
 
 const paidOutOn = "2026-01-31";
 
-it("10,000.00 over a year at 6% is 860.67 a month, due on the last day of shorter months", () => {
+it("10,000.00 over a year at 6% cost 860.67 a month, due on the last day of shorter months", () => {
   const terms = {
     amountMinor: 1_000_000n,
     yearlyRateBp: 600,
@@ -29,7 +29,7 @@ it("10,000.00 over a year at 6% is 860.67 a month, due on the last day of shorte
   expect(plan.at(-1)!.instalmentMinor).toBeLessThan(86_067n);
 });
 
-it("splits an amount without interest evenly; the last instalment takes the rest", () => {
+it("splits a loan without interest evenly; the last instalment covers the remainder", () => {
   const plan = repaymentPlan({
     amountMinor: 1_000n,
     yearlyRateBp: 0,
@@ -39,7 +39,7 @@ it("splits an amount without interest evenly; the last instalment takes the rest
   expect(plan.map((line) => line.instalmentMinor)).toEqual([334n, 334n, 332n]);
 });
 
-it("sums the principal to the amount, with a falling balance, for any terms", () => {
+it("the principal parts add up to the amount and the balance falls, for any terms", () => {
   fc.assert(
     fc.property(
       fc.bigInt(1n, 99_999_999_999_999n),

@@ -1,4 +1,3 @@
-/** The terms of an approved loan. */
 export type LoanTerms = {
   amountMinor: bigint;
   /** Hundredths of a percent: 625 is 6.25 %. */
@@ -14,17 +13,16 @@ export type Instalment = {
   instalmentMinor: bigint;
   interestMinor: bigint;
   principalMinor: bigint;
-  /** What is owed after it. */
   leftMinor: bigint;
 };
 
-/** Monthly rates have this denominator: hundredths of a percent, and twelve months. */
+/** Denominator of monthly rates: hundredths of a percent times twelve months. */
 const PARTS = 120_000n;
 
 const divideUp = (a: bigint, b: bigint) => (a + b - 1n) / b;
 const divideRound = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
 
-/** The monthly instalment of an annuity, rounded up to the cent. */
+/** Returns the monthly instalment of an annuity, rounded up to the cent. */
 export function instalmentOf({
   amountMinor,
   yearlyRateBp,
@@ -40,8 +38,9 @@ export function instalmentOf({
 }
 
 /**
- * The repayment table of an annuity: equal instalments, the last one takes what is left. The principal parts sum up to
- * the amount to the cent. Where a loan is so small that rounding pays it off early, the table ends early.
+ * Returns the repayment table of an annuity. All instalments are equal, except that the last one covers the
+ * remainder, so the principal parts add up to the amount exactly. A very small loan may be paid off before its term,
+ * because instalments are rounded up.
  */
 export function repaymentPlan(terms: LoanTerms): Instalment[] {
   const usual = instalmentOf(terms);
@@ -68,7 +67,7 @@ export function repaymentPlan(terms: LoanTerms): Instalment[] {
   return plan;
 }
 
-/** The same day some months later, or the last of a month that is too short. Both `yyyy-mm-dd`. */
+/** Returns the same day some months later, or the last day of a shorter month. Both `yyyy-mm-dd`. */
 function monthsAfter(day: string, months: number): string {
   const [year, month, date] = day.split("-").map(Number) as [
     number,
@@ -81,5 +80,5 @@ function monthsAfter(day: string, months: number): string {
     .slice(0, 10);
 }
 
-/** Hundredths of a percent as people read them: 625 is `6.25%`. */
+/** Formats hundredths of a percent: 625 is `6.25%`. */
 export const formatRate = (bp: number): string => `${(bp / 100).toFixed(2)}%`;

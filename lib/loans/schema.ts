@@ -8,7 +8,7 @@ const isFilledIn = (value: unknown) =>
   typeof value === "number" ||
   (typeof value === "string" && value.trim() !== "");
 
-/** POST /loan-request/{userId}. Without a type it is a personal loan. */
+/** POST /loan-request/{userId}. The default type is a personal loan. */
 export const loanSchema = z.object({
   loanType: choice(loanTypes, "Please choose a type of loan").default(
     loanTypes[0],

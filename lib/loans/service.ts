@@ -4,10 +4,7 @@ import { countOrRefuse } from "@/lib/auth/throttle";
 import type { LoanInput } from "./schema";
 import { insertLoanRequest } from "./store";
 
-/**
- * Keeps what a customer asks to borrow, for the staff to decide.
- * @throws DomainError TOO_MANY_THIS_HOUR.
- */
+/** Stores a customer's loan request for staff to decide. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function requestLoan(
   customer: Customer,
   input: LoanInput,

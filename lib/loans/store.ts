@@ -5,7 +5,6 @@ import type { LoanStatus } from "@/lib/db/generated/enums";
 import type { LoanInput } from "./schema";
 import type { LoanType } from "./types";
 
-/** Writes a request; staff decide on it. */
 export async function insertLoanRequest(
   customerId: string,
   { loanType, amount, loanReason }: LoanInput,
@@ -21,7 +20,7 @@ export async function insertLoanRequest(
   });
 }
 
-/** A request that nobody else can decide while the transaction runs. */
+/** A loan request that only this transaction can decide. */
 export type LockedLoan = {
   id: string;
   customerId: string;
@@ -31,7 +30,7 @@ export type LockedLoan = {
   status: LoanStatus;
 };
 
-/** Locks a request, with the ledger account of whose it is; null where there is none. */
+/** Locks a loan request and returns it with its customer's ledger account; null if there is none. */
 export async function lockLoanRequest(
   tx: Tx,
   id: string,
@@ -45,7 +44,6 @@ export async function lockLoanRequest(
   return rows[0] ?? null;
 }
 
-/** The status of a ledger account. */
 export async function readAccountStatus(
   tx: Tx,
   accountId: bigint,
@@ -57,7 +55,7 @@ export async function readAccountStatus(
   return status;
 }
 
-/** Notes what was decided on a locked request, by whom, now. */
+/** Writes the decision on a locked request, with the staff member and the current time. */
 export async function writeDecision(
   tx: Tx,
   id: string,

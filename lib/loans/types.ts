@@ -1,4 +1,4 @@
-/** What one can ask for, in the call's words, and as people read it; the first is the usual one. */
+/** The loan types by API value, with their labels. The first is the default. */
 export const LOAN_TYPES = {
   "personal-loans": "Personal loan",
   mortgages: "Mortgage",

@@ -23,7 +23,7 @@ const ALL = {
   answer: messages.answerMail(TO, NAME, "Limmat answers", "At nine."),
 };
 
-/** The words of a mail's HTML, as a reader sees them. */
+/** The text of an email's HTML as displayed. */
 const wordsOf = (html: string) =>
   html
     .replace(/<[^>]+>/g, "\n")
@@ -34,7 +34,7 @@ const wordsOf = (html: string) =>
     .filter(Boolean)
     .join("\n\n");
 
-test("this test covers every email", () => {
+test("this file tests every email", () => {
   expect(
     Object.keys(ALL)
       .map((name) => `${name}Mail`)
@@ -46,19 +46,19 @@ test("this test covers every email", () => {
   );
 });
 
-describe.each(Object.entries(ALL))("the email %s", (_, mail) => {
-  test("goes to its reader, with a subject of one line", () => {
+describe.each(Object.entries(ALL))("email %s", (_, mail) => {
+  test("goes to its recipient with a single-line subject", () => {
     expect(mail.to).toBe(TO);
     expect(mail.subject).toMatch(/\S/);
     expect(mail.subject).not.toMatch(/\p{Cc}/u);
   });
 
-  test("has the same words in HTML and text, and greets its reader", () => {
+  test("has the same text in HTML and plain text and greets its recipient", () => {
     expect(wordsOf(mail.html)).toBe(mail.text);
     expect(mail.text).toMatch(/^Hello Ann Example,\n\n/);
   });
 
-  test("says who writes, and that this is a demonstration", () => {
+  test("names the bank and shows the demonstration notice", () => {
     expect(mail.text).toContain(site.name);
     expect(mail.text).toContain(site.address.city);
     expect(mail.text).toContain(demonstrationText);
@@ -93,7 +93,7 @@ describe("a hostile name", () => {
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  test("in an answer's subject adds no header", () => {
+  test("adds no header through an answer's subject", () => {
     const { subject } = messages.answerMail(
       TO,
       NAME,
@@ -104,13 +104,13 @@ describe("a hostile name", () => {
   });
 });
 
-test("the code email has the code, how long it is valid, and a warning", () => {
+test("the code email has the code, its validity and a warning", () => {
   expect(ALL.code.text).toContain("012345");
   expect(ALL.code.text).toContain("5 minutes");
   expect(ALL.code.text).toContain("Nobody from Limmat will ever ask");
 });
 
-test("the code email says what its code is for", () => {
+test("the code email says what the code is for", () => {
   expect(ALL.code.text).toContain("to confirm your email address is 012345");
   expect(
     messages.codeMail(TO, NAME, "012345", "password_reset").text,

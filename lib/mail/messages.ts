@@ -7,7 +7,6 @@ const IF_NOT_YOU = `If this wasn’t you, ${CONTACT_AT_ONCE}`;
 
 const IF_NOT_ASKED = `If you didn’t ask for this, ${CONTACT_AT_ONCE}`;
 
-/** The six digits that prove an address, with what they are good for. */
 export const codeMail = (
   to: string,
   fullName: string,
@@ -25,7 +24,7 @@ export const codeMail = (
     ],
   );
 
-/** The account number, once the address is proven. */
+/** The email with the account number, sent once the email address is verified. */
 export const welcomeMail = (
   to: string,
   fullName: string,
@@ -37,10 +36,10 @@ export const welcomeMail = (
     welcomeCodes,
   ]);
 
-/** What a new customer learns about the transfer codes, in the email and in the inbox. */
+/** The paragraph about the transfer codes, used in the email and in the inbox. */
 export const welcomeCodes = `To send a transfer you need your COT code and your tax code. Both are free, and you can find them in your profile. ${codesPromise}`;
 
-/** To the owner of an address with which somebody tried to sign up again. */
+/** Sent to the owner of an email address when somebody signs up with it again. */
 export const alreadyCustomerMail = (to: string, fullName: string): Mail =>
   letter(to, `You already have an account with ${site.name}`, [
     `Hello ${fullName},`,
@@ -48,7 +47,7 @@ export const alreadyCustomerMail = (to: string, fullName: string): Mail =>
     "If this was you, sign in with your account number and password. If it wasn’t, you don’t need to do anything.",
   ]);
 
-/** The ways in which a password becomes another one, with what is true of each; for mail and app. */
+/** The ways to change a password, each with its consequences; used in emails and in the app. */
 export const PASSWORD_CHANGES = {
   reset:
     "This was done with a code that we sent to your email address. All sessions were signed out.",
@@ -58,7 +57,6 @@ export const PASSWORD_CHANGES = {
 
 export type PasswordChange = keyof typeof PASSWORD_CHANGES;
 
-/** After a password was set, in whichever way. */
 export const passwordChangedMail = (
   to: string,
   fullName: string,
@@ -70,10 +68,10 @@ export const passwordChangedMail = (
     `If you didn’t make this change or ask for it, ${CONTACT_AT_ONCE}`,
   ]);
 
-/** What happened, as a subject and as the title of a notification. */
+/** Email subject and notification title. */
 export const PASSWORD_CHANGED = "Your password was changed";
 
-/** After staff changed where mails go: to the address they no longer go to, or to the one they go to now. */
+/** Sent after staff changed a customer's email address, to the former and to the new address. */
 export const emailChangedMail = (
   to: string,
   fullName: string,
@@ -87,7 +85,6 @@ export const emailChangedMail = (
     IF_NOT_ASKED,
   ]);
 
-/** After staff gave an account another number. */
 export const accountNumberMail = (
   to: string,
   fullName: string,
@@ -99,7 +96,7 @@ export const accountNumberMail = (
     IF_NOT_ASKED,
   ]);
 
-/** What staff answer to a message from outside. */
+/** The answer of staff to a message from the contact form. */
 export const answerMail = (
   to: string,
   name: string,
@@ -111,7 +108,6 @@ export const answerMail = (
     ...content.split(/\n+/).filter((text) => text.trim()),
   ]);
 
-/** After five wrong passwords. */
 export const signInLockedMail = (to: string, fullName: string): Mail =>
   letter(to, "Sign-in to your account is locked for 15 minutes", [
     `Hello ${fullName},`,
@@ -119,7 +115,6 @@ export const signInLockedMail = (to: string, fullName: string): Mail =>
     "If this was you, wait 15 minutes and try again. If it wasn’t, you don’t need to do anything. We recommend a new password if you also use yours elsewhere.",
   ]);
 
-/** After five wrong COT or tax codes. */
 export const transfersBlockedMail = (to: string, fullName: string): Mail =>
   letter(to, "Transfers from your account are blocked for an hour", [
     `Hello ${fullName},`,
@@ -136,7 +131,6 @@ export const noticeMail = (
   paragraphs: string[],
 ): Mail => letter(to, subject, [`Hello ${fullName},`, ...paragraphs]);
 
-/** After two-factor sign-in was turned on. */
 export const twoFactorOnMail = (to: string, fullName: string): Mail =>
   letter(to, "Two-factor sign-in was turned on", [
     `Hello ${fullName},`,
@@ -145,7 +139,6 @@ export const twoFactorOnMail = (to: string, fullName: string): Mail =>
     IF_NOT_YOU,
   ]);
 
-/** After two-factor sign-in was turned off. */
 export const twoFactorOffMail = (to: string, fullName: string): Mail =>
   letter(to, "Two-factor sign-in was turned off", [
     `Hello ${fullName},`,
@@ -153,14 +146,14 @@ export const twoFactorOffMail = (to: string, fullName: string): Mail =>
     IF_NOT_YOU,
   ]);
 
-/** After staff took two-factor sign-in off a customer who lost the app and the recovery codes. */
+/** Sent after staff removed the second factor of a customer who lost the app and the recovery codes. */
 export const secondFactorRemovedMail = (to: string, fullName: string): Mail =>
   letter(to, FACTOR_REMOVED.subject, [
     `Hello ${fullName},`,
     ...FACTOR_REMOVED.paragraphs,
   ]);
 
-/** What it means that staff took two-factor sign-in off, for the mail and the inbox. */
+/** The texts about a removed second factor, for the email and the inbox. */
 export const FACTOR_REMOVED = {
   subject: "Two-factor sign-in was removed",
   paragraphs: [
@@ -170,7 +163,7 @@ export const FACTOR_REMOVED = {
   ],
 } as const;
 
-/** After a recovery code stood in for the app; `left` are still good. */
+/** Sent after a recovery code was used instead of an app code. `left` is the number of unused codes. */
 export const recoveryCodeUsedMail = (
   to: string,
   fullName: string,
@@ -182,7 +175,7 @@ export const recoveryCodeUsedMail = (
     IF_NOT_YOU,
   ]);
 
-/** After five wrong codes of the second factor: whoever entered them had the password, or a session. */
+/** Sent after five wrong two-factor codes. Whoever entered them had the password or a session. */
 export const codesLockedMail = (to: string, fullName: string): Mail =>
   letter(to, "Two-factor codes are blocked for 15 minutes", [
     `Hello ${fullName},`,
@@ -190,7 +183,7 @@ export const codesLockedMail = (to: string, fullName: string): Mail =>
     `If this was you, wait 15 minutes and try again. If it wasn’t, someone may know your password. Please change it and contact ${site.careEmail} straight away.`,
   ]);
 
-/** A mail in the bank's own form: its paragraphs, as text and as HTML, and who sends it. */
+/** Returns an email in the bank's layout, as text and HTML, with closing and address. */
 export function letter(
   to: string,
   subject: string,

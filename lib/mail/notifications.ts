@@ -11,15 +11,14 @@ import { site } from "@/lib/site";
 import { letter } from "./messages";
 import type { Mail } from "./outbox/store";
 
-// Mails are read by others than their owner: no balances, no whole names or numbers. And none of them has a link or
-// asks for anything: whoever is used to that is caught by those who write such mails in a bank's name.
+// Email is not private: no balances, no full names, no full numbers. No links and no requests either, so that
+// customers do not learn to trust them in forged emails.
 
-/** Money that came or went, for the eyes of a mailbox. */
 export type MovementLine = {
   direction: "credit" | "debit";
   amountMinor: bigint;
   cause: MovementCause;
-  /** The other party's name and number; empty where it has none. */
+  /** The other party's name and number; empty if it has none. */
   otherName: string;
   otherNumber: string;
   enteredAt: Date;
@@ -33,7 +32,7 @@ const NO_CODES = "We never ask for passwords or codes by email.";
 const formatMoment = (date: Date) =>
   `${formatDay(date)} at ${formatTime(date)}`;
 
-/** What moved on an account; what happens at one time is told in one mail. */
+/** Returns one email about all postings of a customer in one run. */
 export function movementsMail(
   to: string,
   fullName: string,
@@ -52,7 +51,6 @@ export function movementsMail(
   ]);
 }
 
-/** What happened, in the words of mails and notifications. */
 export function movementTitle({
   direction,
   cause,
@@ -89,19 +87,18 @@ function movementSentence(line: MovementLine): string {
     : sent;
 }
 
-/** `Petra Muster`, `1000000008` as `P. M. (account •••• 0008)`; the bank itself by its name. */
+/** Masks `Petra Muster`, `1000000008` as `P. M. (account •••• 0008)`; the bank's own name stays. */
 function maskedParty(name: string, number: string): string {
   if (!number) return name === "" ? site.name : maskedName(name);
   return `${maskedName(name)} (account ${maskedNumber(number)})`;
 }
 
-/** A name by its initials: `P. M.`; the bank's own in full. */
+/** Masks a name as its initials: `P. M.`; the bank's own name stays. */
 export const maskedName = (name: string) =>
   name === site.name
     ? name
     : [...initials(name)].map((letter) => `${letter}.`).join(" ");
 
-/** Somebody signed in with a device that the customer never used. */
 export const newDeviceMail = (
   to: string,
   fullName: string,
@@ -114,10 +111,10 @@ export const newDeviceMail = (
     `If this was you, you don’t need to do anything. If it wasn’t, sign in, sign out the other sessions in your profile, change your password, and contact ${site.careEmail} straight away.`,
   ]);
 
-/** What happened, as a subject and as the title of a notification. */
+/** Email subject and notification title. */
 export const NEW_SIGN_IN = "New sign-in to your account";
 
-/** What a status means for the customer, for emails and notifications. */
+/** What each status means for the customer, for emails and notifications. */
 export const STATUS_WORDS: Record<AccountStatus, string> = {
   active: "You can sign in and send transfers.",
   inactive:
@@ -126,11 +123,10 @@ export const STATUS_WORDS: Record<AccountStatus, string> = {
   disabled: "You can’t sign in at the moment.",
 };
 
-/** The news itself, as a subject and as the title of a notification. */
+/** Email subject and notification title. */
 export const statusTitle = (status: string): string =>
   `Your account status is now: ${statusLabel(status)}`;
 
-/** Staff changed what can be done with the account. */
 export const statusMail = (
   to: string,
   fullName: string,
@@ -142,7 +138,7 @@ export const statusMail = (
     `If you have questions, please contact ${site.careEmail}.`,
   ]);
 
-/** The bank wrote; what it wrote stays in the inbox. */
+/** Announces a message from the bank. Its text is in the inbox only. */
 export const messageMail = (
   to: string,
   fullName: string,
@@ -154,11 +150,11 @@ export const messageMail = (
     NO_CODES,
   ]);
 
-/** What happened, as a subject and as the title of a notification. */
+/** Email subject and notification title. */
 export const messageTitle = (sender: string): string =>
   `New message from ${sender}`;
 
-/** The customer wants no mails any more of some topics, such as "Money out". */
+/** Sent after the customer turned off emails about some topics, such as "Money out". */
 export const mailsOffMail = (
   to: string,
   fullName: string,

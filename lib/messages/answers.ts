@@ -7,7 +7,7 @@ import { listDeskMessages } from "./desk/queries";
 import type { DeskMessage, InboxMessage } from "./message";
 import { listMessages } from "./queries";
 
-/** The inbox in the words of GET /get-admin-message/{userId}: a list below `data.data`. */
+/** Body of GET /get-admin-message/{userId}: the inbox, with the list in `data.data`. */
 export async function answerInbox(customer: Customer, query: URLSearchParams) {
   const { messages, nextCursor } = await listMessages(
     customer,
@@ -32,7 +32,7 @@ function toMessageJson(message: InboxMessage, reader: Customer) {
   };
 }
 
-/** All messages in the words of GET /get-messages; `email` is the receiver's. */
+/** Body of GET /get-messages: all messages; `email` is the receiver's. */
 export async function answerMessages(
   admin: Admin,
   query: URLSearchParams,

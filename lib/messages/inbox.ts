@@ -6,9 +6,9 @@ import { SENDERS } from "./message";
 import { insertMessage, type NewMessage } from "./store";
 
 /**
- * Writes to a customer for the bank: a message in the inbox, and word of it as {@link tellMessage} gives it. The caller
- * asks for delivery once the transaction stands.
- * @param ownMail for what is mailed in its own words, whatever the customer's switches say.
+ * Sends a message from the bank to a customer's inbox and notifies them as {@link tellMessage} does. The caller
+ * starts the delivery after the commit.
+ * @param ownMail replaces the standard email and is sent whatever the customer's settings are.
  */
 export async function writeToInbox(
   tx: Tx,

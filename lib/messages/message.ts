@@ -1,4 +1,4 @@
-/** Who writes for the bank, and what customers read. */
+/** The bank's senders, with the names customers see. */
 export const SENDERS = {
   customerCare: "Customer Care",
   support: "Support",
@@ -11,10 +11,9 @@ export const SENDER_NAMES = [
   "support",
 ] as const satisfies Sender[];
 
-/** A message in the customer's inbox. */
 export type InboxMessage = {
   id: string;
-  /** As customers read it, such as "Customer Care". */
+  /** The displayed name, such as "Customer Care". */
   sender: string;
   subject: string;
   content: string;
@@ -22,16 +21,15 @@ export type InboxMessage = {
   isRead: boolean;
 };
 
-/** A message as staff see it, whichever way it went. */
 export type DeskMessage = {
   id: string;
   direction: "sent" | "received";
   sender: string;
-  /** The address an answer goes to; null where the bank is the sender. */
+  /** The address for an answer; null if the bank is the sender. */
   senderEmail: string | null;
   receiver: string;
   receiverEmail: string;
-  /** The customer at the other end; null for a visitor. */
+  /** The customer who sent or received it; null for a visitor. */
   customerId: string | null;
   subject: string;
   content: string;

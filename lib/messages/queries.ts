@@ -5,7 +5,7 @@ import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import { SENDERS, type InboxMessage, type Sender } from "./message";
 
 /**
- * One page of the customer's inbox, newest first, by keyset on (time, id).
+ * Returns one page of the customer's inbox, newest first, by keyset on (time, id).
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listMessages(
@@ -44,7 +44,6 @@ export async function listMessages(
   };
 }
 
-/** How many of the bank's messages the customer has not opened yet. */
 export function countUnread(customer: Customer): Promise<number> {
   return prisma().message.count({
     where: { customerId: customer.id, isReceived: false, readAt: null },

@@ -28,14 +28,13 @@ const words = {
 
 const sender = choice(SENDER_NAMES, "choose the sender");
 
-/** POST /message-user/{userId}: `receiver` is the customer of the address, by id, account number or email address. */
+/** POST /message-user/{userId}: `receiver` is the customer in the path, by id, account number or email address. */
 export const composeSchema = z.object({
   sender,
   receiver: line("Please choose a receiver", 254),
   ...words,
 });
 
-/** POST /answer-message/{messageId} */
 export const answerSchema = z.object({ sender, ...words });
 
 export type Compose = z.output<typeof composeSchema>;

@@ -7,10 +7,7 @@ import type { CareMessage, ContactMessage } from "./schema";
 import { id as idSchema } from "@/lib/validation/fields";
 import { insertReceived, markRead } from "./store";
 
-/**
- * Keeps a visitor's message for the staff.
- * @throws DomainError TOO_MANY_THIS_HOUR.
- */
+/** Stores a visitor's message for staff. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function takeContactMessage(
   input: ContactMessage,
   origin: Origin,
@@ -26,7 +23,7 @@ export async function takeContactMessage(
 }
 
 /**
- * Keeps a customer's message for the staff, who see whose it is whatever name was typed.
+ * Stores a customer's message for staff. The subject has the account number, whatever name the customer entered.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export async function takeCareMessage(
@@ -44,7 +41,7 @@ export async function takeCareMessage(
   return { message: "Message sent successfully!" };
 }
 
-/** Notes that the customer has opened a message. @throws DomainError NOT_FOUND where it is none of theirs. */
+/** Marks a message as read. @throws DomainError NOT_FOUND if it is not in the customer's inbox. */
 export async function openMessage(
   customer: Customer,
   id: string,

@@ -9,7 +9,7 @@ export type NewMessage = {
   content: string;
 };
 
-/** Puts a message of the bank into a customer's inbox and tells nobody: for the welcome, which is there from the start. */
+/** Inserts a message into a customer's inbox without a notification. */
 export async function insertMessage(
   tx: Tx,
   message: NewMessage,
@@ -17,7 +17,6 @@ export async function insertMessage(
   return tx.message.create({ data: message, select: { id: true } });
 }
 
-/** Keeps what somebody wrote to the bank, for its staff to read. */
 export async function insertReceived(message: {
   customerId?: string;
   sender: string;
@@ -31,7 +30,7 @@ export async function insertReceived(message: {
   });
 }
 
-/** Notes that a message was opened; the first time stays. @returns whether this customer has such a message. */
+/** Marks a message as read; the first time stays. Returns whether the customer has such a message. */
 export async function markRead(
   customerId: string,
   id: string,

@@ -14,7 +14,7 @@ const [anna, bruno] = (await openAccounts(ownerPool, 2, {
   balanceMinor: 1_000_000n,
 })) as [bigint, bigint];
 
-/** A login may end its own connections, and no other's. */
+/** A login can terminate its own connections only. */
 const sameLogin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
 
 afterAll(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const pay = (amountMinor: bigint, from = anna, to = bruno) =>
   post(movement(from, to, amountMinor));
 
-/** What was told so far, as `account kind amount`, oldest first. */
+/** The notifications so far as `account kind amount`, oldest first. */
 async function notified(): Promise<string[]> {
   const { rows } = await ownerPool.query<{ line: string }>(
     `SELECT concat_ws(' ', p.account_id, n.kind, p.amount_minor) AS line
@@ -42,7 +42,7 @@ async function notified(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** What is owed by mail; mails that were tried already keep their words here, as no mail server answers. */
+/** The queued emails. Emails that were tried keep their content here, because no mail server answers. */
 async function mailed() {
   const { rows } = await ownerPool.query<{
     recipient: string;
@@ -76,7 +76,7 @@ test("both sides of a transfer are notified once, by email and in the app", asyn
   expect(into.text_body).toMatch(
     /\nYou received \$50\.00 from T\. 1\. \(account •••• \d{4}\) on /,
   );
-  // Neither a balance, nor a whole number, nor anything to click.
+  // No balance, no full number, no link.
   for (const { text_body } of mails) {
     expect(text_body).not.toMatch(/10,?0[05]0\.00|9,950\.00|\d{10}|https?:/);
     expect(text_body).not.toContain("balance");
@@ -107,7 +107,7 @@ test("the email about a reversal says so and names the other party", async () =>
   );
 });
 
-test("neither the bank's own accounts nor an opening balance cause a notification", async () => {
+test("the bank's own accounts and opening balances cause no notification", async () => {
   await payIn(anna, 700n);
   await openAccounts(ownerPool, 1);
   const adjustments = await bankAccount("adjustments");
@@ -119,7 +119,7 @@ test("neither the bank's own accounts nor an opening balance cause a notificatio
   );
 });
 
-test("several transactions at one time are one email per customer", async () => {
+test("several transactions in one run are sent as one email per customer", async () => {
   for (const amount of [1n, 2n, 3n]) await pay(amount);
   await caughtUp();
   expect(await notified()).toHaveLength(6);
@@ -136,7 +136,7 @@ test.each([
   ["money_in_mail", both(9), 1],
   ["money_out_mail", both(9), 1],
 ])(
-  "%s, switched off by everyone, leaves the others on",
+  "turning %s off for everyone leaves the other settings on",
   async (name, lines, mails) => {
     await ownerPool.query(
       `INSERT INTO notification_settings (customer_id, ${name}) SELECT id, false FROM customers`,
@@ -155,11 +155,11 @@ test("a posting that commits after later ones is still notified", async () => {
   await caughtUp();
   await ownerPool.query("DELETE FROM notifications");
   const late = await begin();
-  // Draws its ids now and shows them later.
+  // Draws its ids now and commits later.
   await late.move(carla, dora, 77n);
   await pay(10n);
   await catchUp();
-  // Those after it wait: nothing may overtake a gap that can still be filled.
+  // The later ones wait, because the gap before them may still be filled.
   expect(await notified()).toEqual([]);
   await late.end("COMMIT");
   await caughtUp();
@@ -170,7 +170,7 @@ test("a posting that commits after later ones is still notified", async () => {
   ]);
 });
 
-test("a posting that began before the horizon and drew its ids after it is notified", async () => {
+test("a posting that began before the horizon and drew its ids after it is still notified", async () => {
   const [carla, dora] = (await openAccounts(ownerPool, 2, {
     balanceMinor: 100n,
   })) as [bigint, bigint];
@@ -206,12 +206,12 @@ test("a movement that is rolled back causes no notification", async () => {
   expect(await notified()).toEqual(both(10));
 });
 
-test("a worker killed at any step loses and repeats nothing", async () => {
+test("killing the worker at any step loses and repeats nothing", async () => {
   const expected: string[] = [];
   for (let amount = 1; amount <= 3; amount++) {
     await pay(BigInt(amount));
     expected.push(...both(amount));
-    // The connection dies under the worker: after reading the cursor, or with notifications or mails written.
+    // Kills the connection after the cursor is read, or after notifications or emails are written.
     for (const table of [
       "notification_cursor",
       "notifications",
@@ -233,7 +233,7 @@ test("a worker killed at any step loses and repeats nothing", async () => {
   }
 });
 
-test("concurrent workers notify each movement once while customers keep paying", async () => {
+test("concurrent workers notify each posting once while customers keep paying", async () => {
   const payments = Array.from({ length: 60 }, (_, index) =>
     pay(BigInt(index + 1)),
   );
@@ -258,13 +258,13 @@ test("a seeded history causes no notification", async () => {
   expect(await notified()).toEqual(both(11));
 });
 
-test("a posting in a larger transaction is notified once that commits", async () => {
+test("a posting in a larger transaction is notified once it commits", async () => {
   await transaction((tx) => postWithin(tx, movement(anna, bruno, 12n)));
   await caughtUp();
   expect(await notified()).toEqual(both(12));
 });
 
-/** Works until all is told: somebody else's transaction, such as the outbox's, may make a step wait for the next. */
+/** Runs until everything is notified. Another transaction, such as the outbox's, can make one run wait. */
 async function caughtUp() {
   const isBehind = async () =>
     (
@@ -283,7 +283,7 @@ async function workUntilKilled() {
     });
 }
 
-/** A transaction of a customer's call that is still at work. */
+/** Opens a transaction of a customer that has not committed yet. */
 async function begin() {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -305,7 +305,7 @@ async function begin() {
   };
 }
 
-/** Ends the connection of the worker once it waits for a lock. */
+/** Kills the worker's connection once it waits for a lock. */
 async function killWaiting() {
   const kill = async () =>
     (

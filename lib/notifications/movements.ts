@@ -8,25 +8,25 @@ import {
 import { queueMails } from "@/lib/mail/outbox/store";
 import { site } from "@/lib/site";
 
-/** Ids told in one transaction. */
 const BATCH = 500;
 
 /**
- * One step behind the postings: tells of those that are settled, and moves the horizon. Cursor, notifications and
- * mails are one transaction, so whenever the process ends, each posting was told once or will be. One worker steps at
- * a time; others come back with nothing done. Why a horizon: see `notification_cursor` in the migration.
- * @returns whether there may be more to do at once.
+ * Runs one step behind the ledger: notifies customers of settled postings and moves the horizon. The cursor, the
+ * notifications and the emails share one transaction, so each posting is announced exactly once even if the process
+ * dies. One worker runs at a time; others return without effect. For the reason for the horizon see
+ * `notification_cursor` in the migration.
+ * @returns whether there may be more to do.
  */
 export function tellMovements(): Promise<boolean> {
   return transaction(async (tx) => {
-    // Before the row is locked: this transaction gets its number only there, after these ids were drawn.
+    // Read before the lock: this transaction gets its id with the lock, which must come after these ids were drawn.
     const newestId = await readNewestId(tx);
     const cursor = await lockCursor(tx);
     if (!cursor) return false;
     if (cursor.told_id < cursor.horizon_id) {
       if (!cursor.is_settled) return false;
-      const upTo = least(cursor.horizon_id, cursor.told_id + BigInt(BATCH));
-      await tell(tx, cursor.told_id, upTo);
+      const upTo = earlier(cursor.horizon_id, cursor.told_id + BigInt(BATCH));
+      await notify(tx, cursor.told_id, upTo);
       await tx.$executeRaw`UPDATE notification_cursor SET told_id = ${upTo}`;
       return true;
     }
@@ -45,7 +45,10 @@ async function readNewestId(tx: Tx): Promise<bigint> {
 
 type Cursor = { told_id: bigint; horizon_id: bigint; is_settled: boolean };
 
-/** The cursor; undefined while another worker has it. Settled: nobody who may have drawn an id below is at work. */
+/**
+ * Locks the cursor; undefined while another worker holds it. It is settled once no running transaction can have
+ * drawn an id below the horizon.
+ */
 async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
   const rows = await tx.$queryRaw<Cursor[]>`
     SELECT told_id, horizon_id, horizon_xid <= pg_snapshot_xmin(pg_current_snapshot()) AS is_settled
@@ -54,10 +57,10 @@ async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
 }
 
 /**
- * Tells of the postings with ids above `after` up to `upTo`, each customer as the switches say. A wire that comes back
- * is told by a message and a mail of its own, which say why, and not once more as money in.
+ * Notifies customers of the postings with ids above `after` up to `upTo`, as their settings allow. A returned wire
+ * is left out because it has a message and an email of its own, which give the reason.
  */
-async function tell(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
+async function notify(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO notifications (customer_id, kind, posting_id, at)
     SELECT a.customer_id, (CASE p.direction WHEN 'credit' THEN 'money_in' ELSE 'money_out' END)::notification_kind,
@@ -84,7 +87,9 @@ type Mailed = {
   other_number: string;
 };
 
-/** The same postings, where they are to be told by mail, with the party at the other side as its customer may see it. */
+/**
+ * Reads the postings of that range that are announced by email, with the counterparty as the customer may see it.
+ */
 function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
   return tx.$queryRaw<Mailed[]>`
     SELECT c.id AS customer_id, c.email, c.full_name, p.direction::text, p.amount_minor, e.entered_at,
@@ -110,7 +115,7 @@ function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
     ORDER BY p.id`;
 }
 
-/** One mail for each customer: a day's salaries are no day's mails. */
+/** One email per customer and run. */
 function toMails(rows: Mailed[]) {
   const byCustomer = new Map<string, Mailed[]>();
   for (const row of rows)
@@ -118,8 +123,12 @@ function toMails(rows: Mailed[]) {
       ...(byCustomer.get(row.customer_id) ?? []),
       row,
     ]);
-  return [...byCustomer.values()].map((own) =>
-    movementsMail(own[0]!.email, own[0]!.full_name, own.map(toLine)),
+  return [...byCustomer.values()].map((movements) =>
+    movementsMail(
+      movements[0]!.email,
+      movements[0]!.full_name,
+      movements.map(toLine),
+    ),
   );
 }
 
@@ -132,4 +141,4 @@ const toLine = (row: Mailed): MovementLine => ({
   enteredAt: row.entered_at,
 });
 
-const least = (a: bigint, b: bigint) => (a < b ? a : b);
+const earlier = (a: bigint, b: bigint) => (a < b ? a : b);

@@ -13,7 +13,7 @@ import { toNotification, type Notification } from "./words";
 export type { Notification } from "./words";
 
 /**
- * One page of the customer's notifications, newest first, by keyset on the id.
+ * Returns one page of the customer's notifications, newest first, by keyset on the id.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listNotifications(
@@ -34,14 +34,14 @@ export async function listNotifications(
       message: { select: { sender: true, subject: true, readAt: true } },
     },
   });
-  const kept = rows.slice(0, page.limit);
+  const pageRows = rows.slice(0, page.limit);
   const lines = await listLinesOf(
     customer,
-    kept.flatMap(({ postingId }) => postingId ?? []),
+    pageRows.flatMap(({ postingId }) => postingId ?? []),
   );
-  const last = kept.at(-1);
+  const last = pageRows.at(-1);
   return {
-    notifications: kept.map(({ message, ...row }) =>
+    notifications: pageRows.map(({ message, ...row }) =>
       toNotification({
         ...row,
         readAt: message ? message.readAt : row.readAt,
@@ -59,7 +59,7 @@ export async function listNotifications(
   };
 }
 
-/** How much the customer has not seen yet. A message counts once, as the message it is. */
+/** Counts the customer's unread messages and unread notifications. A message counts as a message only. */
 export async function countNews(
   customer: Customer,
 ): Promise<{ messages: number; notifications: number }> {
@@ -72,7 +72,6 @@ export async function countNews(
   return { messages, notifications };
 }
 
-/** Which switches the customer has on. */
 export function getNotificationSettings(
   customer: Customer,
 ): Promise<NotificationSettings> {

@@ -3,7 +3,6 @@ import type { NotificationSettings } from "./switches";
 
 const onOrOff = z.boolean({ error: "Please switch this on or off" });
 
-/** PUT /notification-settings: every switch, on or off. */
 export const notificationSettingsSchema = z.object({
   moneyInMail: onOrOff,
   moneyInApp: onOrOff,

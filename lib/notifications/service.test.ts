@@ -42,7 +42,7 @@ async function signedIn(account: bigint) {
 
 const everything = await getNotificationSettings(customer);
 
-test("lists every notification with its text, newest first, page by page, to its owner only", async () => {
+test("lists each notification with its text, newest first, page by page, to its owner only", async () => {
   await caughtUp();
   await ownerPool.query("DELETE FROM notifications");
   await post(
@@ -84,13 +84,13 @@ test("lists every notification with its text, newest first, page by page, to its
     "Your transfer of $12.50 was sent | To Otto Other. Rent",
   ]);
   expect(all.every(({ isRead }) => !isRead)).toBe(true);
-  // What one person typed of another is not told to that one.
+  // The name that the payer entered is not shown to the payee.
   const theirs = await listNotifications(other, { limit: 9 });
   expect(
     theirs.notifications.map(({ title, text }) => `${title} | ${text}`),
   ).toEqual(["You received $12.50 | From Test 1. Rent"]);
 
-  // The message counts once, and is read in the inbox.
+  // The message counts once and is marked as read in the inbox.
   expect(await countNews(customer)).toEqual({ messages: 1, notifications: 6 });
   await readAll(customer);
   expect(await countNews(customer)).toEqual({ messages: 1, notifications: 0 });
@@ -102,7 +102,7 @@ test("lists every notification with its text, newest first, page by page, to its
   expect(read.notifications.every(({ isRead }) => isRead)).toBe(true);
 });
 
-test("with messages switched off, a message is only in the inbox; security alerts are always sent", async () => {
+test("with message notifications off, a message is only in the inbox; security alerts are always sent", async () => {
   await saveSettings(
     customer,
     { ...everything, messageApp: false, messageMail: false },
@@ -125,7 +125,7 @@ test("with messages switched off, a message is only in the inbox; security alert
   expect(rows).toEqual([{ subject: "Your account status is now: Active" }]);
 });
 
-test("a change of the switches is saved and audited; saving without a change is not audited", async () => {
+test("changed settings are saved and audited; unchanged ones are not audited", async () => {
   await saveSettings(customer, everything, ORIGIN);
   const trail = async () =>
     (
@@ -148,7 +148,7 @@ test("a change of the switches is saved and audited; saving without a change is 
   expect(await getNotificationSettings(other)).toEqual(everything);
 });
 
-test("turning emails off sends one last email that lists them; other changes send none", async () => {
+test("turning emails off sends a last email that lists them; other changes send none", async () => {
   await saveSettings(customer, everything, ORIGIN);
   await ownerPool.query("DELETE FROM outbox_mails");
   const mails = async () =>

@@ -27,11 +27,11 @@ import {
 } from "./store";
 import { SWITCHES, type NotificationSettings } from "./switches";
 
-// Each of these belongs into the transaction of what it tells; the caller asks for delivery after it.
+// Call the tell functions in the transaction of their event, and start the delivery after the commit.
 
 /**
- * Tells a customer of a message of the bank, as far as the switches say. `ownMail` is for what is mailed whatever they
- * say: it goes in place of the mail that a message came.
+ * Notifies a customer of a message from the bank, as their settings allow. `ownMail` replaces the standard email and
+ * is sent whatever the settings are.
  */
 export async function tellMessage(
   tx: Tx,
@@ -57,7 +57,9 @@ export async function tellMessage(
   );
 }
 
-/** Tells a customer of a sign-in from a device that was never seen. `from` is such as "Firefox on Windows, 192.0.2.7". */
+/**
+ * Notifies a customer of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows, 192.0.2.7".
+ */
 export async function tellNewDevice(
   tx: Tx,
   customerId: string,
@@ -72,7 +74,6 @@ export async function tellNewDevice(
   await queueMail(tx, newDeviceMail(email, fullName, from, new Date()));
 }
 
-/** Tells a customer what the status of the account is now. */
 export async function tellStatus(
   tx: Tx,
   customerId: string,
@@ -88,8 +89,9 @@ export async function tellStatus(
 }
 
 /**
- * Tells a customer that the password is another one now, and how it became so.
- * @param formerEmail an address that was theirs until this very change: who asked for none of it must hear of it.
+ * Notifies a customer that their password was changed, and how.
+ * @param formerEmail the address that this same change replaced. It is notified as well, in case the owner did not
+ * ask for the change.
  */
 export async function tellPasswordChanged(
   tx: Tx,
@@ -103,7 +105,10 @@ export async function tellPasswordChanged(
     await queueMail(tx, passwordChangedMail(to, fullName, how));
 }
 
-/** Tells a customer that staff took two-factor sign-in off; always, as it concerns the safety of the account. */
+/**
+ * Notifies a customer that staff removed their second factor. The settings cannot turn this off because it is a
+ * security alert.
+ */
 export async function tellFactorRemoved(
   tx: Tx,
   customerId: string,
@@ -120,8 +125,8 @@ export async function tellFactorRemoved(
 }
 
 /**
- * Sets every switch. What changed stands in the trail, and mails that come no more are told by a last one: who gets
- * hold of an account may try to silence it.
+ * Saves all settings and audits the changed ones. If emails are turned off, a last email says so, because an
+ * attacker may try to silence an account.
  */
 export async function saveSettings(
   customer: Customer,
@@ -154,7 +159,6 @@ export async function saveSettings(
   return { message: "Notification settings saved" };
 }
 
-/** Notes every notification of the customer as read. */
 export async function readAll(
   customer: Customer,
 ): Promise<{ message: string }> {

@@ -21,7 +21,7 @@ const switches = {
   messageApp: true,
 } as const;
 
-/** What of a customer's news is told which way; who never chose is told everything. */
+/** Returns a customer's settings; everything is on by default. */
 export async function readSettings(
   customerId: string,
   tx: Tx = prisma(),
@@ -33,7 +33,6 @@ export async function readSettings(
   return row ?? EVERYTHING;
 }
 
-/** Sets every switch. */
 export async function writeSettings(
   tx: Tx,
   customerId: string,
@@ -47,7 +46,6 @@ export async function writeSettings(
   });
 }
 
-/** Puts a line into a customer's notifications. */
 export async function insertNotification(
   tx: Tx,
   line: {
@@ -60,7 +58,10 @@ export async function insertNotification(
   await tx.notification.create({ data: line, select: { id: true } });
 }
 
-/** Notes every line as read; those of messages are read in the inbox. @returns how many were new. */
+/**
+ * Marks all notifications as read and returns how many were unread. Message notifications are left out: they are
+ * read in the inbox.
+ */
 export async function markAllRead(customerId: string): Promise<number> {
   const { count } = await prisma().notification.updateMany({
     where: { customerId, readAt: null, messageId: null },

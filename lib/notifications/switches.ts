@@ -1,11 +1,11 @@
-/** What a customer may switch, each by mail and in the app, as the settings name it and as people read it. */
+/** The notifications a customer can turn off, each for email and app, with their labels. */
 export const SWITCHES = [
   { name: "moneyIn", label: "Money in" },
   { name: "moneyOut", label: "Money out" },
   { name: "message", label: "New message" },
 ] as const;
 
-/** What concerns the safety of the account is always told, both ways. */
+/** Security alerts, which are always sent by email and in the app. */
 export const ALWAYS = [
   "New sign-in",
   "Account status change",
@@ -14,7 +14,6 @@ export const ALWAYS = [
 
 type Topic = (typeof SWITCHES)[number]["name"];
 
-/** Which switches are on. */
 export type NotificationSettings = Record<
   `${Topic}Mail` | `${Topic}App`,
   boolean

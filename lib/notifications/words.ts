@@ -17,7 +17,6 @@ import {
 import { paths, receiptPath } from "@/lib/paths";
 import { site } from "@/lib/site";
 
-/** A notification as its customer reads it. */
 export type Notification = {
   id: string;
   kind: NotificationKind;
@@ -25,7 +24,7 @@ export type Notification = {
   text: string;
   at: Date;
   isRead: boolean;
-  /** Where there is more; null where all is said. */
+  /** A page with more details, or null. */
   href: string | null;
 };
 
@@ -35,12 +34,12 @@ type NotificationRecord = {
   detail: string;
   at: Date;
   readAt: Date | null;
-  /** What moved, for money. */
+  /** The posting, for money in and out. */
   line?: HistoryRow | undefined;
   message?: { sender: string; subject: string };
 };
 
-/** Puts a notification into words; what it tells of is read where it stands. */
+/** Returns a notification with its texts. Message and posting are read at display time, not stored with it. */
 export function toNotification(record: NotificationRecord): Notification {
   const { id, kind, at, readAt } = record;
   return {
@@ -81,7 +80,7 @@ function wordsOf(
     case "password":
       return {
         title: PASSWORD_CHANGED,
-        // What was told before there was a detail came of resets.
+        // Older rows without `detail` are password resets.
         text: PASSWORD_CHANGES[(detail || "reset") as PasswordChange],
         href: null,
       };
@@ -113,7 +112,7 @@ function movementWords(
   };
 }
 
-/** As the query for the emails in movements.ts. */
+/** Must match the query for the emails in movements.ts. */
 function causeOf({ reversal, enteredByStaff, status }: HistoryRow) {
   const cause: MovementCause =
     reversal === "reversal"

@@ -5,11 +5,11 @@ import { tellMovements } from "./movements";
 const POLL_MS = 2_000;
 
 const globals = globalThis as typeof globalThis & {
-  /** What scripts/start.mjs runs after the last request. */
+  /** Callbacks that scripts/start.mjs runs after the last request. */
   limmatOnShutdown?: Set<() => Promise<void>>;
 };
 
-/** Starts telling customers what moves on their accounts, every two seconds; several instances take turns. */
+/** Starts notifying customers of postings, every two seconds. Several instances take turns. */
 export function startNotificationWorker(): void {
   let running: Promise<void> | undefined;
   let stopping = false;
@@ -30,7 +30,7 @@ export function startNotificationWorker(): void {
   run();
 }
 
-/** Tells of everything that is settled by now. */
+/** Processes everything that is settled. */
 export async function catchUp(
   isStopping: () => boolean = () => false,
 ): Promise<void> {

@@ -51,7 +51,7 @@ describe("matchName", () => {
   });
 });
 
-it("isThisBank finds the bank's name within a longer one, and no other bank's", () => {
+it("isThisBank finds the bank's name within a longer one and refuses other banks", () => {
   expect(["Limmat", "LIMMAT bank", "Limmat, Zürich"].map(isThisBank)).toEqual([
     true,
     true,

@@ -12,7 +12,7 @@ const PARTICLES = new Set(
     " ",
   ),
 );
-/** Letters that Unicode does not take apart by itself. */
+/** Letters that Unicode normalisation does not decompose. */
 const LETTERS: Record<string, string> = {
   ß: "ss",
   ø: "o",
@@ -26,10 +26,10 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * How well a typed name fits the one on an account. A match is the same words in any order, without regard to case,
- * accents, umlauts spelt out, titles, small words such as "von", and hyphens. Close is most of it: every word of the
- * shorter name finds one of the other, at least one of them letter by letter, the rest as an initial or with a typo.
- * One word of a longer name is not close: a surname alone would be too easy to try.
+ * Compares an entered name with the name on an account. A match has the same words in any order, ignoring case,
+ * accents, spelt-out umlauts, titles, particles such as "von", and hyphens. It is close if every word of the shorter
+ * name matches a word of the longer one, at least one of them exactly and the others as an initial or with a typo. A
+ * single word of a longer name is not close, because a surname alone would be too easy to guess.
  */
 export function matchName(typed: string, held: string): NameMatch {
   const [a, b] = [wordsOf(typed), wordsOf(held)];
@@ -38,13 +38,12 @@ export function matchName(typed: string, held: string): NameMatch {
   return isClose(a, b) ? "close" : "none";
 }
 
-/** Whether a bank's name, as typed, is this bank's. */
 export function isThisBank(bank: string): boolean {
   const typed = plain(bank);
   return plain(site.name).every((word) => typed.includes(word));
 }
 
-/** Words in small plain letters, without titles and small words. */
+/** Returns the words in plain lower-case letters, without titles and particles. */
 function wordsOf(name: string): string[] {
   const words = plain(name).filter((word) => !TITLES.has(word));
   const weighty = words.filter((word) => !PARTICLES.has(word));
@@ -59,7 +58,7 @@ function plain(text: string): string[] {
       .toLowerCase()
       .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter]!)
       .split(/[^\p{L}\p{N}]+/u)
-      // "Mueller" and "Müller" are one name: a spelt-out umlaut loses its e on both sides.
+      // "Mueller" and "Müller" are the same name: the e of a spelt-out umlaut is removed on both sides.
       .map((word) => word.replace(/([aou])e/g, "$1"))
       .filter(Boolean)
   );
@@ -89,13 +88,13 @@ function isClose(a: string[], b: string[]): boolean {
 const isInitial = (a: string, b: string) =>
   Math.min(a.length, b.length) === 1 && a[0] === b[0];
 
-/** One slip in a word of four to seven letters, two in a longer one; in a shorter one every letter counts. */
+/** Allows one typo in a word of four to seven letters and two in a longer word; shorter words must be exact. */
 function isTypo(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   return length >= 4 && distance(a, b) <= (length >= 8 ? 2 : 1);
 }
 
-/** Letters to add, drop, replace or swap with their neighbour. */
+/** Number of letters to insert, delete, replace or swap with their neighbour. */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { digits, line } from "@/lib/validation/fields";
 
-/** POST /payee-check: what of a wire says whom it is for. */
+/** POST /payee-check: the fields of a transfer that identify the payee. */
 export const payeeCheckSchema = z.object({
   accountName: line("Please enter the beneficiary account name"),
   recipientAccount: digits("Please enter a valid beneficiary account number"),

@@ -45,7 +45,7 @@ async function check(
   );
 }
 
-it("answers match and close; any other answer depends only on the bank name entered", async () => {
+it("answers match and close; any other answer depends only on the entered bank", async () => {
   const { number, name } = await accountOf(payee);
   const gone = await accountOf(closed);
   expect(await check(name, number, "Limmat")).toEqual({
@@ -57,16 +57,16 @@ it("answers match and close; any other answer depends only on the bank name ente
     ["Limmat", "no match"],
     ["Elsewhere Bank", "cannot be checked"],
   ] as const) {
-    const asked = [
+    const calls = [
       await check("Somebody Else", number, bank),
       await check("Somebody Else", "4444000011112222", bank),
       await check(gone.name, gone.number, bank),
     ];
-    expect(asked).toEqual(asked.map(() => ({ result, isNew: true })));
+    expect(calls).toEqual(calls.map(() => ({ result, isNew: true })));
   }
 });
 
-it("says whether the payee is new, and logs neither name nor number", async () => {
+it("says whether the payee is new and logs neither name nor number", async () => {
   const { number, name } = await accountOf(payee);
   const { customer: id } = await accountOf(payer);
   const actor = { kind: "customer", id } as const;
@@ -83,7 +83,7 @@ it("says whether the payee is new, and logs neither name nor number", async () =
   }
 });
 
-it("counts a payee of a standing order as paid before", async () => {
+it("counts the payee of a standing order as paid before", async () => {
   const { number, name } = await accountOf(closed);
   const of = { from: payer, firstOn: zurichToday(), rhythm: "once" } as const;
   await ownerPool.query("UPDATE accounts SET status = 'active' WHERE id = $1", [
@@ -95,11 +95,11 @@ it("counts a payee of a standing order as paid before", async () => {
   expect((await check(name, number, "Limmat")).isNew).toBe(false);
 });
 
-it("is refused after thirty in an hour", async () => {
-  const asked = Array.from({ length: 31 }, () =>
+it("is refused after thirty calls in an hour", async () => {
+  const calls = Array.from({ length: 31 }, () =>
     check("Somebody Else", "4444000011112222", "Limmat"),
   );
-  const refused = (await Promise.allSettled(asked)).filter(
+  const refused = (await Promise.allSettled(calls)).filter(
     ({ status }) => status === "rejected",
   );
   expect(refused[0]).toMatchObject({ reason: { code: "TOO_MANY_THIS_HOUR" } });

@@ -11,14 +11,13 @@ import { findPayeeName } from "./store";
 
 export type PayeeAdvice = {
   result: "match" | "close" | "no match" | "cannot be checked";
-  /** Whether this customer has never sent a wire to the number. */
   isNew: boolean;
 };
 
 /**
- * Tells whether the typed name fits the account, never the name itself and never whether the number is an account here:
- * without a match the answer depends on the bank that was typed alone. A match tells those who know both already.
- * Counted by customer and by address, and noted in the audit trail without name and number.
+ * Answers whether the entered name fits the account. It never reveals the name on the account, nor whether the
+ * number belongs to this bank: without a match the answer depends on the entered bank only. Rate-limited by customer
+ * and by IP address. The audit row contains neither name nor number.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export async function checkPayee(
@@ -32,7 +31,7 @@ export async function checkPayee(
     findPayeeName(recipientAccount),
     isNewBeneficiary(customer, recipientAccount),
   ]);
-  // Compared with something in every case, so that the time tells nothing either.
+  // Always compared with a text, so that the response time reveals nothing either.
   const match = matchName(accountName, held ?? "");
   const result = match === "none" ? unmatched(bank) : match;
   await transaction((tx) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "@/lib/db/pool";
 
-/** The name on an account that can be paid, or null: unknown, not verified and closed are one and the same. */
+/** Returns the name on an account that can be paid; null for an unknown, unverified or closed account alike. */
 export async function findPayeeName(number: string): Promise<string | null> {
   const { rows } = await pool().query<{ full_name: string }>({
     name: "payee_name",

@@ -19,8 +19,8 @@ type Box = { x: number; y: number; width: number; align?: "left" | "right" };
 export const A4 = { width: 595.28, height: 841.89, margin: 48 } as const;
 
 /**
- * Figures of equal width, so that amounts stand in columns. Kerning is off, so a text is as wide as its characters;
- * text without figures is set by the library's own, kerned and remembered word by word, which is ten times as fast.
+ * Digits of equal width, so that amounts align in columns. Kerning is off, so a text is as wide as its characters.
+ * Text without this option uses the library's default, which kerns and caches words and is ten times as fast.
  */
 const FIGURES = {
   tnum: true,
@@ -31,7 +31,7 @@ const FIGURES = {
   mkmk: false,
 } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-/** Sheets of A4 to write on, set in Inter; kept in memory until {@link Paper.finish}. */
+/** A PDF of A4 pages set in Inter, kept in memory until {@link Paper.finish}. */
 export class Paper {
   private readonly document: PDFKit.PDFDocument;
   private readonly chunks: Buffer[] = [];
@@ -46,7 +46,7 @@ export class Paper {
       bufferPages: true,
       lang: "en",
       displayTitle: true,
-      // None of the library's own, which knows Latin-1 only.
+      // No built-in font, because they support Latin-1 only.
       font: "",
       info: {
         Title: about.title,
@@ -66,7 +66,7 @@ export class Paper {
     return parts.reduce((sum, part) => sum + this.widthOfPart(part, style), 0);
   }
 
-  /** The text in lines no wider than `width`; a word that is longer is cut. */
+  /** Wraps the text to lines no wider than `width`; breaks a longer word. */
   wrap(text: string, width: number, style: Style): string[] {
     const blank = this.widthOfPart(" ", style);
     const lines = [""];
@@ -82,7 +82,7 @@ export class Paper {
     return lines;
   }
 
-  /** Remembered: the same words and figures come again and again. */
+  /** Cached, because the same words and digits recur. */
   private widthOfPart(part: string, style: Style): number {
     const key = `${style.size} ${style.weight} ${style.figures} ${part}`;
     const known = this.widths.get(key);
@@ -96,7 +96,7 @@ export class Paper {
     return width;
   }
 
-  /** One line of text; to the right, its end stands at the box's right edge. */
+  /** Writes one line of text, left-aligned or ending at the box's right edge. */
   write(text: string, box: Box, style: Style): void {
     const { align = "left", y } = box;
     let x =
@@ -109,7 +109,6 @@ export class Paper {
     }
   }
 
-  /** A line across the box. */
   rule({ x, y, width }: Box): void {
     this.document
       .moveTo(x, y)
@@ -118,7 +117,7 @@ export class Paper {
     this.document.strokeColor(LINE).stroke();
   }
 
-  /** Writes what stands on every page once their number is known, and closes the file. */
+  /** Calls `onEveryPage` for each page, once their number is known, and closes the file. */
   async finish(
     onEveryPage: (page: number, pages: number) => void,
   ): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Inter comes in one file per script and weight; the first whose letters include a character prints it. */
+/** Inter has one file per script and weight. A character uses the first script that includes it. */
 const SCRIPTS = [
   "latin",
   "latin-ext",
@@ -19,7 +19,6 @@ const FOLDER = join(process.cwd(), "node_modules/@fontsource/inter");
 
 const files = new Map<string, Buffer>();
 
-/** The font file of a script and weight; read once. */
 export function fontFile(script: Script, weight: Weight): Buffer {
   const name = `inter-${script}-${weight}-normal.woff`;
   const known = files.get(name) ?? readFileSync(join(FOLDER, "files", name));
@@ -36,7 +35,7 @@ function rangesOf(script: Script): Range[] {
   return ranges[script];
 }
 
-/** `U+0000-00FF,U+0131` and so on, script by script. */
+/** Parses the ranges per script, such as `U+0000-00FF,U+0131`. */
 function readRanges(): Record<Script, Range[]> {
   const written = JSON.parse(
     readFileSync(join(FOLDER, "unicode.json"), "utf8"),
@@ -50,7 +49,7 @@ function readRanges(): Record<Script, Range[]> {
   ) as Record<Script, Range[]>;
 }
 
-/** What no file has, as the letters of Chinese, is printed by the first as a box. */
+/** A character in no script, such as a Chinese one, uses the first font, which prints a box. */
 function scriptOf(character: string): Script {
   const code = character.codePointAt(0)!;
   return (
@@ -60,9 +59,8 @@ function scriptOf(character: string): Script {
   );
 }
 
-/** The text cut where another font file goes on. */
 export function runsOf(text: string): { script: Script; text: string }[] {
-  // Most of it by far: nothing to look up.
+  // Fast path for most texts.
   if (/^[\u0000-\u00ff]*$/.test(text)) return [{ script: "latin", text }];
   const runs: { script: Script; text: string }[] = [];
   for (const character of text) {

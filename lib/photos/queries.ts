@@ -5,8 +5,9 @@ import { DomainError } from "@/lib/errors/domain-error";
 import { id as idSchema } from "@/lib/validation/fields";
 
 /**
- * Whose photo this is, for its owner and for staff. That staff saw a customer's page, which shows it, is written down
- * with the page. @throws DomainError NOT_FOUND.
+ * Returns the owner of a photo, for the owner and for staff. The audit row for staff belongs to the customer's page,
+ * which shows the photo.
+ * @throws DomainError NOT_FOUND.
  */
 export async function requirePhotoOwner(
   { customer, admin }: Either,

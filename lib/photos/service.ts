@@ -25,7 +25,7 @@ const REFUSED_FIELDS: Places = {
 };
 
 /**
- * Gives the customer a new photo, in the words of PUT /profilephoto; the file of the one before goes.
+ * Replaces the customer's photo and deletes the file of the former one. Returns the body of PUT /profilephoto.
  * @throws DomainError TOO_LARGE, PHOTO_TYPE, IMAGE_UNREADABLE or USER_NOT_FOUND.
  */
 export async function changePhoto(
@@ -62,7 +62,7 @@ export async function changePhoto(
   };
 }
 
-/** The file of a photo. @throws DomainError NOT_FOUND. */
+/** Returns the file of a photo. @throws DomainError NOT_FOUND. */
 export async function openPhoto(
   callers: Either,
   id: string,

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Tx } from "@/lib/db/prisma";
 
-/** Gives a customer this photo. @returns the one before, or null; undefined where there is no such customer any more. */
+/** Sets a customer's photo. Returns the id of the former photo or null; undefined if the customer does not exist. */
 export async function replacePhoto(
   tx: Tx,
   customerId: string,
   photoId: string,
 ): Promise<string | null | undefined> {
-  // Two at once would both take the same one for the one before.
+  // Locked, because two concurrent calls would otherwise return the same former photo.
   const [before] = await tx.$queryRaw<{ photo_id: string | null }[]>`
     SELECT photo_id FROM customers WHERE id = ${customerId}::uuid FOR UPDATE`;
   if (!before) return undefined;

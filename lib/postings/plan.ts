@@ -6,12 +6,12 @@ import type { Movement } from "@/lib/ledger/post";
 import { zurichMoment } from "@/lib/zurich";
 import { findAccount, type FoundAccount } from "./store";
 
-/** What staff ask to be moved by hand, in one shape for all calls; text only, so that it can wait in the database. */
+/** A manual posting by staff, in the same shape for all routes. It is stored as JSON while it waits for approval. */
 export type StaffMovement = {
   direction: "credit" | "debit";
   /** The customer's account, by number or customer id. */
   account: string;
-  /** The other side: an account of ours, somebody elsewhere, or the bank's cash. */
+  /** The other side: an account of this bank, a party elsewhere, or null for the bank's cash. */
   other:
     | { account: string; number?: string }
     | { name: string; number: string }
@@ -19,32 +19,32 @@ export type StaffMovement = {
   amount: bigint;
   description: string;
   bank: string;
-  /** The value date, Zurich time; now where both are null. */
+  /** The value date in Zurich time; null for both means now. */
   date: string | null;
   time: string | null;
 };
 
-/** What a refusal calls the two accounts: the call's own names. */
+/** The route's names of the two account fields, for errors. */
 export type FieldNames = { account: string; other: string };
 
 type Planned = {
   customerId: string;
-  /** The same with accounts of ours by customer id, which goes on to mean the same people when a number changes. */
-  fixed: StaffMovement;
+  /** The movement with customer ids instead of account numbers, so that it stays valid when a number changes. */
+  stored: StaffMovement;
   movement: Omit<Movement, "actor" | "origin" | "idempotency">;
 };
 
 /**
- * Looks the accounts up as they are now and says what is to be posted. The other side of somebody elsewhere is the
- * bank's suspense account.
+ * Looks up the accounts and returns the movement to post. A party elsewhere is posted against the bank's suspense
+ * account.
  * @throws DomainError ACCOUNT_UNKNOWN, ACCOUNT_NOT_VERIFIED, SAME_ACCOUNT, CREDITED_CLOSED or VALUE_DATE_AHEAD.
  */
 export async function planMovement(
-  asked: StaffMovement,
+  requested: StaffMovement,
   fields: FieldNames,
 ): Promise<Planned> {
-  const { direction, other } = asked;
-  const chosen = await requireAccount(asked.account, fields.account);
+  const { direction, other } = requested;
+  const chosen = await requireAccount(requested.account, fields.account);
   const ours =
     other && "account" in other
       ? await requireAccount(other.account, fields.other)
@@ -59,11 +59,11 @@ export async function planMovement(
   const elsewhere = other && "name" in other ? other : null;
   const otherId =
     ours?.id ?? (await bankAccount(elsewhere ? "suspense" : "cash"))(chosen.id);
-  const valueAt = readValueDate(asked.date, asked.time);
+  const valueAt = readValueDate(requested.date, requested.time);
   return {
     customerId: chosen.customer_id,
-    fixed: {
-      ...asked,
+    stored: {
+      ...requested,
       account: chosen.customer_id,
       other: ours ? { account: ours.customer_id, number: ours.number } : other,
     },
@@ -71,10 +71,10 @@ export async function planMovement(
       kind: direction,
       debitAccountId: isCredit ? otherId : chosen.id,
       creditAccountId: isCredit ? chosen.id : otherId,
-      amountMinor: asked.amount,
+      amountMinor: requested.amount,
       ...(valueAt && { valueAt }),
-      description: asked.description,
-      bank: asked.bank,
+      description: requested.description,
+      bank: requested.bank,
       ...(elsewhere && {
         counterpartyName: elsewhere.name,
         counterpartyNumber: elsewhere.number,
@@ -83,7 +83,10 @@ export async function planMovement(
   };
 }
 
-/** @throws DomainError ACCOUNT_UNKNOWN or ACCOUNT_NOT_VERIFIED, told at `field` where one is given. */
+/**
+ * Returns a verified customer's account.
+ * @throws DomainError ACCOUNT_UNKNOWN or ACCOUNT_NOT_VERIFIED, on `field` if given.
+ */
 export async function requireAccount(
   numberOrId: string,
   field?: string,
@@ -94,7 +97,7 @@ export async function requireAccount(
   throw field ? refusalAt(code, field) : new DomainError(code);
 }
 
-/** A day without a time is its start, today without a time is now, a time without a day is today's. */
+/** A past day without a time means its start, today without a time means now, a time without a day means today. */
 function readValueDate(date: string | null, time: string | null): Date | null {
   const today = zurichToday();
   if (!time && (!date || date === today)) return null;

@@ -44,9 +44,9 @@ const staffPostingFields = z.object({
 });
 
 /**
- * POST /credit/{accountId} and /debit/{accountId}: `chooseAccount` is the account of the movement, `to` the other one,
- * which `from` names as well; without it the bank's cash is the other side. date and time are the value date, Zurich
- * time.
+ * POST /credit/{accountId} and /debit/{accountId}: `chooseAccount` is the account to credit or debit, `to` (or
+ * `from`) the other account; without it the bank's cash is the other side. `date` and `time` are the value date in
+ * Zurich time.
  */
 export const staffPostingSchema = staffPostingFields
   .refine(({ to, from }) => !to || !from || to === from, {
@@ -61,9 +61,10 @@ export const staffPostingSchema = staffPostingFields
 export type StaffPosting = z.output<typeof staffPostingSchema>;
 
 /**
- * POST /transaction-history: `sender` is the account whose history this is, by customer id or number, and
- * `transactionType` what happens to it; `accountTransferredTo` is the other account, ours by id or number, or any other
- * text for one elsewhere, whose holder is `accountName`. date and time are the value date, Zurich time.
+ * POST /transaction-history: `sender` is the account whose history it is, by customer id or number, and
+ * `transactionType` says whether it is credited or debited. `accountTransferredTo` is the other account: one of this
+ * bank by id or number, or any other text for an account elsewhere, whose holder is `accountName`. `date` and `time`
+ * are the value date in Zurich time.
  */
 export const historyEntrySchema = z.object({
   sender: line("Please choose an account", 60),

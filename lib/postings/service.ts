@@ -31,11 +31,11 @@ const POSTING_FIELDS = { account: "chooseAccount", other: "to" };
 const HISTORY_FIELDS = { account: "sender", other: "accountTransferredTo" };
 
 /**
- * Credits or debits a customer's account by hand. The other side is the account given as `to`, or the bank's cash.
- * A repeated key answers what its first call answered.
- * @param accountId the account's number or its customer's id; it is the same account as `chooseAccount`.
- * @throws DomainError ACCOUNTS_DIFFER, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH, IDEMPOTENCY_CONFLICT, or as
- *   {@link planMovement} does.
+ * Credits or debits a customer's account manually. The other side is the account `to`, or the bank's cash. A
+ * repeated key gets the answer of its first call.
+ * @param accountId the account's number or its customer's id; must be the same account as `chooseAccount`.
+ * @throws DomainError ACCOUNTS_DIFFER, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH, IDEMPOTENCY_CONFLICT, or as {@link
+ * planMovement} does.
  */
 export async function postByStaff(
   admin: Admin,
@@ -52,18 +52,19 @@ export async function postByStaff(
   if (chosen.number !== input.chooseAccount)
     throw new DomainError("ACCOUNTS_DIFFER");
   const { to, amount, description, bank, date, time } = input;
-  const asked: StaffMovement = {
+  const requested: StaffMovement = {
     direction,
     account: chosen.number,
     other: to ? { account: to } : null,
     ...{ amount, description, bank, date, time },
   };
-  const done = { admin, kind: direction, origin, idempotency };
-  return toAnswer(message, await move(asked, POSTING_FIELDS, done));
+  const context = { admin, kind: direction, origin, idempotency };
+  return toAnswer(message, await move(requested, POSTING_FIELDS, context));
 }
 
 /**
- * Adds an entry to the history of the account `sender`: a movement with the other account, ours or elsewhere.
+ * Adds an entry to the history of the account `sender`: a movement with the other account, at this bank or
+ * elsewhere.
  * @throws DomainError as {@link postByStaff} does.
  */
 export async function addHistoryEntry(
@@ -76,7 +77,7 @@ export async function addHistoryEntry(
   const earlier = await findEarlierAnswer(idempotency);
   if (earlier) return toAnswer(message, earlier);
   const { accountTransferredTo: text, accountName, bank, date, time } = input;
-  const asked: StaffMovement = {
+  const requested: StaffMovement = {
     direction: input.transactionType,
     account: input.sender,
     other: (await findAccount(text))
@@ -89,31 +90,34 @@ export async function addHistoryEntry(
     description: input.remark,
     ...{ bank, date, time },
   };
-  const done = { admin, kind: "history", origin, idempotency } as const;
-  return toAnswer(message, await move(asked, HISTORY_FIELDS, done));
+  const context = { admin, kind: "history", origin, idempotency } as const;
+  return toAnswer(message, await move(requested, HISTORY_FIELDS, context));
 }
 
-type Doing = {
+type PostingContext = {
   admin: Admin;
   kind: ApprovalKind;
   origin: Origin;
   idempotency: Idempotency | undefined;
 };
 
-/** Posts at once, or lets it wait for a second person. */
+/** Posts the movement, or stores it for approval by a second person. */
 async function move(
-  asked: StaffMovement,
+  requested: StaffMovement,
   fields: FieldNames,
-  { admin, kind, origin, idempotency }: Doing,
+  { admin, kind, origin, idempotency }: PostingContext,
 ): Promise<Posted | Accepted> {
-  const { customerId, fixed, movement } = await planMovement(asked, fields);
+  const { customerId, stored, movement } = await planMovement(
+    requested,
+    fields,
+  );
   const waiting = await waitOnceForApproval(
     admin,
     {
       kind,
       customerId,
-      amountMinor: asked.amount,
-      request: { ...fixed, amount: String(asked.amount) },
+      amountMinor: requested.amount,
+      request: { ...stored, amount: String(requested.amount) },
     },
     origin,
     idempotency,
@@ -129,7 +133,6 @@ async function move(
   );
 }
 
-/** A movement as it waited for approval. */
 function readWaitingMovement(request: Prisma.JsonValue): StaffMovement {
   const stored = request as unknown as Omit<StaffMovement, "amount"> & {
     amount: string;
@@ -138,8 +141,8 @@ function readWaitingMovement(request: Prisma.JsonValue): StaffMovement {
 }
 
 /**
- * Looks at what waited as things are now, and gives what posts it within a transaction.
- * @throws DomainError as {@link planMovement} does; the poster as {@link postWithin} does.
+ * Plans a stored movement again and returns the handler that posts it after approval.
+ * @throws DomainError as {@link planMovement} does; the handler throws as {@link postWithin} does.
  */
 export async function prepareMovement({ request }: Waiting): Promise<Execute> {
   const { movement } = await planMovement(
@@ -163,9 +166,9 @@ async function findEarlierAnswer(
   );
 }
 
-function toAnswer(message: string, done: Posted | Accepted) {
-  if (done instanceof Accepted) return done;
-  const { publicId } = done;
+function toAnswer(message: string, result: Posted | Accepted) {
+  if (result instanceof Accepted) return result;
+  const { publicId } = result;
   return {
     message,
     transaction: { id: publicId, reference: referenceOf(publicId) },

@@ -11,17 +11,17 @@ export type FoundAccount = {
   is_verified: boolean;
 };
 
-/** A customer's account by number or the customer's id, verified or not; null where there is none. */
+/** Returns a customer's account by number or customer id, verified or not; null if there is none. */
 export async function findAccount(
   numberOrId: string,
 ): Promise<FoundAccount | null> {
   const key = readCustomerKey(numberOrId);
   if (!key) return null;
   const values: string[] = [];
-  const isAsked = toAccountSql(key, (value) => `$${values.push(value)}`);
+  const condition = toAccountSql(key, (value) => `$${values.push(value)}`);
   const { rows } = await pool().query<FoundAccount>(
     `SELECT a.id, a.customer_id, a.number, a.status::text, c.is_verified FROM accounts a JOIN customers c ON c.id = a.customer_id
-     WHERE ${isAsked}`,
+     WHERE ${condition}`,
     values,
   );
   return rows[0] ?? null;

@@ -15,7 +15,7 @@ const ORDERS = 8;
 const DAYS = 30;
 const TODAY = "2026-06-30";
 
-it(`${CRASHES} crashes in the midst of runs: every due date is paid, none twice`, async () => {
+it(`${CRASHES} crashes during runs: every due date is paid once`, async () => {
   const database = await startCrashingDatabase();
   process.env.DATABASE_URL = database.databaseUrl;
   const owner = new pg.Pool({
@@ -23,7 +23,7 @@ it(`${CRASHES} crashes in the midst of runs: every due date is paid, none twice`
     max: 1,
   });
   owner.on("error", () => {});
-  // What the worker says when the database is away.
+  // Silences the worker while the database is down.
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   let ended = false;
   try {
@@ -73,7 +73,7 @@ it(`${CRASHES} crashes in the midst of runs: every due date is paid, none twice`
   }
 }, 120_000);
 
-/** How many due dates are noted as paid; asked again where the database was just away. */
+/** Counts the due dates recorded as paid; retries while the database is down. */
 async function paid(owner: pg.Pool): Promise<number> {
   for (;;) {
     try {

@@ -9,7 +9,7 @@ import { formatMoney } from "@/lib/ledger/money";
 import type { Aftermath } from "./rules";
 import type { DueOrder } from "./store";
 
-/** Tells the customer, by mail and in the inbox, why a payment was not made and what happens next. */
+/** Notifies the customer by email and inbox why a payment failed and what happens next. */
 export async function tellFailure(
   tx: Tx,
   order: DueOrder,
@@ -41,12 +41,12 @@ export async function tellFailure(
   );
 }
 
-function whatNext(then: Aftermath): string {
-  if (then.is === "retried")
-    return `We will try again on ${formatIsoDay(then.on)}.`;
-  if (then.is === "skipped")
-    return `We skipped this payment. The next one is due on ${formatIsoDay(then.nextDue)}.`;
-  if (then.is === "paused")
+function whatNext(outcome: Aftermath): string {
+  if (outcome.is === "retried")
+    return `We will try again on ${formatIsoDay(outcome.on)}.`;
+  if (outcome.is === "skipped")
+    return `We skipped this payment. The next one is due on ${formatIsoDay(outcome.nextDue)}.`;
+  if (outcome.is === "paused")
     return "We skipped this payment and paused the standing order. It makes no more payments until you resume it on the Payments page.";
   return "We skipped this payment. The standing order has ended.";
 }

@@ -1,4 +1,3 @@
-/** How often an order pays, in the call's words, and as people read it. */
 export const RHYTHMS = {
   once: "Once",
   daily: "Every day",
@@ -12,7 +11,7 @@ export const rhythms = Object.keys(RHYTHMS) as [Rhythm, ...Rhythm[]];
 
 export type OrderStatus = "active" | "paused" | "cancelled" | "completed";
 
-/** What decides on which days an order pays; days are `yyyy-mm-dd`, Zurich. */
+/** The fields that decide on which days an order pays; days are `yyyy-mm-dd`, Zurich. */
 export type Schedule = {
   rhythm: Rhythm;
   firstOn: string;

@@ -5,7 +5,7 @@ import { textOf, type ErrorCode } from "@/lib/errors/catalogue";
 import type { OrderStatus, Schedule } from "./order";
 import { MOST_ORDERS, upcoming } from "./rules";
 
-/** An order as its customer sees it; days are `yyyy-mm-dd`, Zurich. */
+/** A standing order as the customer sees it; days are `yyyy-mm-dd`, Zurich. */
 export type StandingOrder = Schedule & {
   id: string;
   accountName: string;
@@ -14,18 +14,18 @@ export type StandingOrder = Schedule & {
   description: string;
   amountMinor: bigint;
   status: OrderStatus;
-  /** The next three due dates; none where the order is paused or has ended. */
+  /** The next three due dates; empty if the order is paused or has ended. */
   nextRuns: string[];
-  /** The day on which a payment that failed is tried again. */
+  /** The day on which a failed payment is tried again. */
   retryOn: string | null;
   lastRun: LastRun | null;
 };
 
 type LastRun = {
   dueOn: string;
-  /** Why it was not paid, as people read it; null where it was. */
+  /** The displayed reason if it was not paid, or null. */
   failure: string | null;
-  /** Public id of the entry, for its receipt. */
+  /** Public id of the entry, for the receipt. */
   entryId: string | null;
 };
 
@@ -37,11 +37,10 @@ type Record = Omit<StandingOrder, "nextRuns" | "retryOn" | "lastRun"> & {
   entryId: string | null;
 };
 
-/** An ended order is shown for so long. */
 const SHOWN = "interval '90 days'";
 const RUNS_SHOWN = 3;
 
-/** The customer's orders: running ones first, ended ones for 90 days after their last run. */
+/** Returns the customer's orders: running ones first, ended ones for 90 days after their last run. */
 export async function listOrders(customer: Customer): Promise<StandingOrder[]> {
   const { rows } = await pool().query<Record>(
     `SELECT o.id, o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,

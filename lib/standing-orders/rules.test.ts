@@ -17,13 +17,13 @@ describe("due dates", () => {
     ["weekly", "2026-12-28", ["2026-12-28", "2027-01-04", "2027-01-11"]],
     ["monthly", "2026-12-15", ["2026-12-15", "2027-01-15", "2027-02-15"]],
     ["once", "2026-12-15", ["2026-12-15"]],
-    // The clocks change on 28 March 2027: a day is a day all the same.
+    // Daylight saving time begins on 28 March 2027, which must not change the days.
     ["daily", "2027-03-27", ["2027-03-27", "2027-03-28", "2027-03-29"]],
   ] as const)("%s from %s", (rhythm, firstOn, expected) => {
     expect(upcoming(order(rhythm, firstOn), firstOn, 3)).toEqual(expected);
   });
 
-  it("move from the 31st to the last day of a shorter month, and back to the 31st after it", () => {
+  it("move from the 31st to the last day of a shorter month and back", () => {
     expect(upcoming(order("monthly", "2027-12-31"), "2027-12-31", 6)).toEqual([
       "2027-12-31",
       "2028-01-31",
@@ -40,7 +40,7 @@ describe("due dates", () => {
     );
   });
 
-  it("end with the last payment date, which may be a due date", () => {
+  it("end on the last payment date, which may be a due date", () => {
     const ending = order("weekly", "2026-12-01", "2026-12-15");
     expect(upcoming(ending, "2026-01-01", 9)).toEqual([
       "2026-12-01",
@@ -51,7 +51,7 @@ describe("due dates", () => {
     expect(dueFrom(order("once", "2026-12-01"), "2026-12-02")).toBeNull();
   });
 
-  it("found for a day are the first in the schedule on or after that day", () => {
+  it("from a given day are the first in the schedule on or after it", () => {
     const day = fc
       .integer({ min: 0, max: 1_500 })
       .map((days) =>
@@ -75,11 +75,11 @@ describe("due dates", () => {
   });
 });
 
-describe("a failed payment", () => {
+describe("failed payment", () => {
   const today = "2026-12-10";
   const retried = { is: "retried", on: dayAfter(today) };
 
-  it("is tried three times, a day apart, when funds or limit are missing", () => {
+  it("is tried three times, one day apart, if funds or limit are missing", () => {
     for (const failure of ["INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"] as const) {
       expect(afterFailure(failure, 1, today, "2027-01-10")).toEqual(retried);
       expect(afterFailure(failure, 2, today, null)).toEqual(retried);
@@ -99,7 +99,7 @@ describe("a failed payment", () => {
       expect(after(nextDue)).toEqual({ is: "skipped", nextDue });
   });
 
-  it("pauses the order for a lasting reason, or ends it after its last date", () => {
+  it("pauses the order for a permanent reason, or ends it after its last date", () => {
     for (const failure of [
       "BENEFICIARY_CLOSED",
       "PAYER_NOT_ACTIVE",

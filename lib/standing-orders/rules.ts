@@ -2,7 +2,7 @@ import type { ErrorCode } from "@/lib/errors/catalogue";
 import { dayAfter } from "@/lib/zurich";
 import type { Schedule } from "./order";
 
-/** Running and paused ones of a customer: as many as the list shows. */
+/** Maximum number of running and paused orders per customer, and of orders listed. */
 export const MOST_ORDERS = 100;
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 const dayOf = (days: number) =>
   new Date(days * DAY_MS).toISOString().slice(0, 10);
 
-/** The nth due date, 0 for the first, whatever the last one is. */
+/** Returns the nth due date, 0 for the first; ignores `lastOn`. */
 function nthDue({ rhythm, firstOn }: Schedule, n: number): string {
   if (rhythm === "daily") return dayOf(numberOf(firstOn) + n);
   if (rhythm === "weekly") return dayOf(numberOf(firstOn) + 7 * n);
@@ -21,14 +21,14 @@ function nthDue({ rhythm, firstOn }: Schedule, n: number): string {
     number,
     number,
   ];
-  // Each month from the original day, so that the 31st comes back after a shorter month.
+  // Counted from the original day, so that the 31st returns after a shorter month.
   const lastOfMonth = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + n, Math.min(day, lastOfMonth)))
     .toISOString()
     .slice(0, 10);
 }
 
-/** The first due date on `day` or after it, or null where the order ends before. */
+/** Returns the first due date on or after `day`; null if the order ends before. */
 export function dueFrom(schedule: Schedule, day: string): string | null {
   const { rhythm, firstOn, lastOn } = schedule;
   const from = day > firstOn ? day : firstOn;
@@ -47,11 +47,9 @@ export function dueFrom(schedule: Schedule, day: string): string | null {
   return lastOn && due > lastOn ? null : due;
 }
 
-/** The due date after this one, or null after the last. */
 export const dueAfter = (schedule: Schedule, due: string): string | null =>
   dueFrom(schedule, dayAfter(due));
 
-/** The next due dates from `day` on, fewer where the order ends before. */
 export function upcoming(
   schedule: Schedule,
   day: string,
@@ -66,12 +64,14 @@ export function upcoming(
   return days;
 }
 
-/** What may be otherwise tomorrow: money comes in, a new day has its limit to itself. */
-const PASSING: readonly ErrorCode[] = ["INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"];
+/** Failures that may be over tomorrow: money may arrive, and each day has a new limit. */
+const TEMPORARY: readonly ErrorCode[] = [
+  "INSUFFICIENT_FUNDS",
+  "LIMIT_EXCEEDED",
+];
 
 const MOST_ATTEMPTS = 3;
 
-/** What becomes of an order after a payment failed. */
 export type Aftermath =
   | { is: "retried"; on: string }
   | { is: "skipped"; nextDue: string }
@@ -79,9 +79,9 @@ export type Aftermath =
   | { is: "ended" };
 
 /**
- * The rule: want of funds or limit is tried three times, a day apart, as long as the next due date is not there, and
- * then skipped. Anything else, such as a closed account, does not pass by itself: the order is paused. One that has no
- * further date has ended.
+ * Decides what happens after a failed payment. Lack of funds or limit is retried up to three times, one day apart,
+ * while the next due date has not come, and then skipped. Any other failure, such as a closed account, needs the
+ * customer and pauses the order. An order without a further due date ends.
  */
 export function afterFailure(
   failure: ErrorCode,
@@ -89,11 +89,11 @@ export function afterFailure(
   today: string,
   nextDue: string | null,
 ): Aftermath {
-  const isPassing = PASSING.includes(failure);
+  const isTemporary = TEMPORARY.includes(failure);
   const tomorrow = dayAfter(today);
   const isTimeLeft = nextDue === null || nextDue > tomorrow;
-  if (isPassing && attempt < MOST_ATTEMPTS && isTimeLeft)
+  if (isTemporary && attempt < MOST_ATTEMPTS && isTimeLeft)
     return { is: "retried", on: tomorrow };
   if (nextDue === null) return { is: "ended" };
-  return { is: isPassing ? "skipped" : "paused", nextDue };
+  return { is: isTemporary ? "skipped" : "paused", nextDue };
 }

@@ -10,7 +10,7 @@ import {
 } from "@/lib/validation/fields";
 import { rhythms } from "./order";
 
-/** POST /standing-orders: a wire with the days on which it is made. Key order is the order of checks. */
+/** POST /standing-orders: a transfer with its schedule. The order of the keys is the order of the checks. */
 export const standingOrderSchema = z.object({
   amount: amount("Please enter a valid amount"),
   accountName: line("Please enter the beneficiary account name"),
@@ -27,9 +27,9 @@ export const standingOrderSchema = z.object({
   cotCode: line("Please enter your COT Code", 40),
   taxCode: line("Please enter your Tax Code", 40),
   description: optionalLine("Please enter a valid description"),
-  /** The number the customer saw the payments leave from. */
+  /** The account number shown in the form. */
   fromAccount: digits("Please enter a valid account number").optional(),
-  /** For an order to a number never paid before, from those who have a second factor. */
+  /** For the first order to a number, if the customer has a second factor. */
   code: optionalCode,
 });
 

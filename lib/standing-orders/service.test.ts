@@ -34,7 +34,7 @@ const input = {
   recipientAccount: "4444000011112222",
   bank: "Elsewhere Bank",
   rhythm: "monthly",
-  // Not today, on which it would be run at once.
+  // Not today, because the order would run at once.
   firstOn: shift(today, 1),
   lastOn: null,
   cotCode: "COT",
@@ -66,7 +66,7 @@ it("refuses past dates, wrong codes and a last date before the first", async () 
   expect(await listOrders(customer)).toEqual([]);
 });
 
-it("saves an order once per key, however often and fast it is sent", async () => {
+it("saves an order once per key, even in concurrent calls", async () => {
   const customer = await newCustomer();
   const idempotency = newKey();
   const answers = await Promise.all(
@@ -79,7 +79,7 @@ it("saves an order once per key, however often and fast it is sent", async () =>
   ).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
 });
 
-it("lists three payments ahead and the last result; pays nothing while paused, skips missed dates when resumed", async () => {
+it("lists three payments ahead and the last result; pays nothing while paused and skips missed dates when resumed", async () => {
   const customer = await newCustomer();
   const id = await plantOrder(ownerPool, {
     from: customer.accountId,
@@ -101,7 +101,7 @@ it("lists three payments ahead and the last result; pays nothing while paused, s
   });
 });
 
-it("cancels for good, and never changes another customer's order", async () => {
+it("cancels permanently and never changes another customer's order", async () => {
   const [customer, other] = [await newCustomer(), await newCustomer()];
   const id = await plantOrder(ownerPool, {
     from: customer.accountId,
@@ -124,7 +124,7 @@ it("cancels for good, and never changes another customer's order", async () => {
   ]);
 });
 
-it("allows a hundred active orders per customer, however many are placed at once", async () => {
+it("allows a hundred active orders per customer, even in concurrent calls", async () => {
   const customer = await newCustomer();
   for (let count = 0; count < MOST_ORDERS - 1; count++)
     await plantOrder(ownerPool, {
@@ -144,7 +144,7 @@ it("allows a hundred active orders per customer, however many are placed at once
   await place(customer);
 });
 
-it("cancels the active and paused orders of a closed account for good", async () => {
+it("cancels the active and paused orders of a closed account permanently", async () => {
   const customer = await newCustomer();
   const plant = (firstOn: string) =>
     plantOrder(ownerPool, { from: customer.accountId, firstOn });

@@ -23,10 +23,10 @@ import {
 import { runOrdersSoon } from "./worker";
 
 /**
- * Takes an order. Its codes are checked here and now: they authorise every payment of it. A repeated key answers what
- * its first call answered.
- * @throws DomainError FIRST_RUN_PAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or what a
- *   transfer throws but for limit and funds, which are for the day of each payment.
+ * Creates a standing order. The codes are checked now and authorise every payment. A repeated key gets the answer of
+ * its first call.
+ * @throws DomainError FIRST_RUN_PAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or the
+ * errors of a transfer except limit and funds, which are checked at each payment.
  */
 export async function placeOrder(
   customer: Customer,
@@ -44,7 +44,7 @@ export async function placeOrder(
   await countOrRefuse("order-customer", customer.id);
   try {
     const { id } = await transaction(async (tx) => {
-      // Locked, so that many at once do not each count what is there before them.
+      // Locked, so that concurrent calls cannot exceed the maximum together.
       await lockOwner(tx, customer.id);
       if ((await countRunning(tx, customer.id)) >= MOST_ORDERS)
         throw new DomainError("ORDERS_FULL");
@@ -57,10 +57,10 @@ export async function placeOrder(
     if (input.firstOn === zurichToday()) runOrdersSoon();
     return toPlaced(id);
   } catch (error) {
-    // Its twin was a moment faster.
-    const twin =
+    // A concurrent call with the same key was faster.
+    const concurrent =
       violatedIndex(error) && (await findEarlier(customer.id, idempotency));
-    if (twin) return toPlaced(twin);
+    if (concurrent) return toPlaced(concurrent);
     throw error;
   }
 }
@@ -75,13 +75,13 @@ async function findEarlier(
   idempotency: Idempotency | undefined,
 ): Promise<string | null> {
   if (!idempotency) return null;
-  const found = await transaction((tx) =>
+  const earlier = await transaction((tx) =>
     findByRequest(tx, customerId, idempotency.key),
   );
-  if (!found) return null;
-  if (!idempotency.requestHash.equals(found.requestHash ?? new Uint8Array()))
+  if (!earlier) return null;
+  if (!idempotency.requestHash.equals(earlier.requestHash ?? new Uint8Array()))
     throw new DomainError("IDEMPOTENCY_CONFLICT");
-  return found.id;
+  return earlier.id;
 }
 
 const DONE = {
@@ -93,9 +93,10 @@ const DONE = {
 type Action = keyof typeof DONE;
 
 /**
- * Pauses, resumes or cancels an order; doing it twice is doing it once. What fell due during a pause is not paid.
- * @param action `pause`, `resume` or `cancel`; another word is as unknown as an order that is not the customer's.
- * @throws DomainError NOT_FOUND, or ORDER_ENDED for one that has made its last payment or was cancelled.
+ * Pauses, resumes or cancels an order. Repeating an action has no effect. Payments that fell due during a pause are
+ * skipped.
+ * @param action `pause`, `resume` or `cancel`; any other word answers NOT_FOUND.
+ * @throws DomainError NOT_FOUND, or ORDER_ENDED if the order is completed or cancelled.
  */
 export async function steerOrder(
   customer: Customer,
@@ -108,7 +109,7 @@ export async function steerOrder(
   await transaction(async (tx) => {
     const order = await lockOrder(tx, customer.id, id);
     if (!order) throw new DomainError("NOT_FOUND");
-    const next = steer(order, action);
+    const next = nextState(order, action);
     if (!next) return;
     await setOrder(tx, id, next);
     await audit(tx, customer, origin, {
@@ -123,8 +124,8 @@ function isAction(text: string): text is Action {
   return Object.hasOwn(DONE, text);
 }
 
-/** What the order becomes, or null where it is that already. */
-function steer(order: LockedOrder, action: Action) {
+/** Returns the new state of the order; null if it has this state already. */
+function nextState(order: LockedOrder, action: Action) {
   const { status, nextOn } = order;
   if (status === "cancelled" && action === "cancel") return null;
   if (status === "cancelled" || status === "completed")

@@ -7,7 +7,6 @@ import type { StandingOrderInput } from "./schema";
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** An order that this customer made before under the same key, or null. */
 export function findByRequest(tx: Tx, customerId: string, requestKey: string) {
   return tx.standingOrder.findFirst({
     where: { customerId, requestKey },
@@ -15,7 +14,10 @@ export function findByRequest(tx: Tx, customerId: string, requestKey: string) {
   });
 }
 
-/** Writes an order whose first due date is `firstOn`. @throws the violation of `standing_orders_request`. */
+/**
+ * Inserts an order whose first due date is `firstOn`.
+ * @throws the violation of `standing_orders_request` if the key was used before.
+ */
 export function insertOrder(
   tx: Tx,
   customerId: string,
@@ -51,7 +53,7 @@ export type LockedOrder = Schedule & { status: OrderStatus; nextOn: string };
 const SCHEDULE = `o.rhythm::text AS rhythm, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
   o.next_on::text AS "nextOn", o.status::text AS status`;
 
-/** The customer's order, locked against its worker, or null. */
+/** Locks and returns the customer's order, so that the worker skips it; null if there is none. */
 export async function lockOrder(
   tx: Tx,
   customerId: string,
@@ -65,7 +67,7 @@ export async function lockOrder(
   return rows[0] ?? null;
 }
 
-/** Gives an order its state, and its next due date: null where it has ended. */
+/** Sets an order's status and next due date, which is null once it has ended. */
 export async function setOrder(
   tx: Tx,
   id: string,
@@ -99,21 +101,21 @@ export type DueOrder = LockedOrder & {
   customerId: string;
   accountId: bigint;
   rhythm: Rhythm;
-  /** The beneficiary's ledger account where the number is one of ours. */
+  /** The beneficiary's ledger account if it is with this bank. */
   beneficiaryId: bigint | null;
   beneficiaryVerified: boolean | null;
-  /** The number was one of ours, and its customer has another one now. */
+  /** Whether the number belonged to a customer of this bank whose number has changed since. */
   isRetired: boolean;
 };
 
 /**
- * The order that has been due longest and that no other worker has in hand, locked until the transaction ends.
- * @param passed orders to leave out, as this round could not run them.
+ * Locks and returns the order that has been due longest and that no other worker holds; null if there is none.
+ * @param skipped orders that failed in this round.
  */
 export async function claimDueOrder(
   tx: Tx,
   today: string,
-  passed: string[],
+  skipped: string[],
 ): Promise<DueOrder | null> {
   const rows = await tx.$queryRawUnsafe<DueOrder[]>(
     `SELECT ${SCHEDULE}, o.id, o.attempt, o.amount_minor AS "amountMinor", o.account_name AS "accountName",
@@ -127,12 +129,12 @@ export async function claimDueOrder(
      WHERE o.status = 'active' AND o.try_on <= $1::date AND o.id <> ALL ($2::uuid[])
      ORDER BY o.try_on, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED`,
     today,
-    passed,
+    skipped,
   );
   return rows[0] ?? null;
 }
 
-/** Locks the customer's row until the transaction ends: of those who take this lock, one is at work at a time. */
+/** Locks the customer's row until the transaction ends, so that calls for one customer run one at a time. */
 export async function lockOwner(tx: Tx, customerId: string): Promise<void> {
   await tx.$executeRawUnsafe(
     "SELECT FROM customers WHERE id = $1::uuid FOR NO KEY UPDATE",
@@ -140,14 +142,13 @@ export async function lockOwner(tx: Tx, customerId: string): Promise<void> {
   );
 }
 
-/** How many orders of the customer run or are paused. */
 export function countRunning(tx: Tx, customerId: string): Promise<number> {
   return tx.standingOrder.count({
     where: { customerId, nextOn: { not: null } },
   });
 }
 
-/** Cancels every order of the customer that runs or is paused. @returns how many there were. */
+/** Cancels the customer's running and paused orders. Returns how many there were. */
 export async function cancelOrders(
   tx: Tx,
   customerId: string,
@@ -159,7 +160,10 @@ export async function cancelOrders(
   return count;
 }
 
-/** Notes what came of an attempt. @throws the violation of `standing_order_runs_paid_once` for a date paid before. */
+/**
+ * Records the result of an attempt.
+ * @throws the violation of `standing_order_runs_paid_once` if the due date is paid already.
+ */
 export async function insertRun(
   tx: Tx,
   order: DueOrder,

@@ -44,8 +44,8 @@ const orderOf = async (id: string) =>
 const totalOf = async (id: bigint) =>
   (await balancesOf(ownerPool, [id]))[0]!.totalMinor;
 
-describe("workers at once", () => {
-  it("pay each due date once, to accounts here and at other banks", async () => {
+describe("concurrent workers", () => {
+  it("pay each due date once, within the bank and to other banks", async () => {
     const senders = await openAccounts(ownerPool, 12, { balanceMinor: 1_000n });
     const to = await open(0n);
     const ids = await Promise.all(
@@ -66,14 +66,14 @@ describe("workers at once", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("leave an order that fails to run to the next round, and run the others", async () => {
+  it("leave an order that fails unexpectedly to the next round and run the others", async () => {
     const [a, b] = [await open(1_000n), await open(1_000n)];
     const stuck = await plantOrder(ownerPool, {
       from: a,
       firstOn: shift(today, -1),
     });
     const other = await plantOrder(ownerPool, { from: b, firstOn: today });
-    // A date that is noted as paid already: the database refuses a second note, and the payment with it.
+    // The due date is already recorded as paid, so the database refuses a second record together with the payment.
     await ownerPool.query(
       `INSERT INTO standing_order_runs (order_id, due_on, attempt, outcome, entry_id)
        SELECT $1, $2, 1, 'paid', max(id) FROM ledger_entries`,
@@ -88,8 +88,8 @@ describe("workers at once", () => {
   });
 });
 
-describe("after a time away", () => {
-  it("pays every missed due date, by the original day of the month, up to the last payment", async () => {
+describe("after downtime", () => {
+  it("the worker pays every missed due date, by the original day of the month, up to the last payment", async () => {
     const from = await open(10_000n);
     const monthly = await plantOrder(ownerPool, {
       from,
@@ -120,7 +120,7 @@ describe("after a time away", () => {
   });
 });
 
-describe("a payment that fails", () => {
+describe("failed payment", () => {
   const inboxTexts = async () =>
     (
       await ownerPool.query<{ content: string }>(
@@ -128,7 +128,7 @@ describe("a payment that fails", () => {
       )
     ).rows.map(({ content }) => content);
 
-  it("is retried the next day when funds were missing, and paid once", async () => {
+  it("is retried the next day if funds were missing, and paid once", async () => {
     const from = await open(50n);
     const id = await plantOrder(ownerPool, { from, firstOn: today });
     await runDueOrders(today);
@@ -149,7 +149,7 @@ describe("a payment that fails", () => {
     expect(await totalOf(from)).toBe(50n);
   });
 
-  it("is skipped after three attempts; the order continues", async () => {
+  it("is skipped after three attempts, and the order continues", async () => {
     const from = await open(50n);
     const id = await plantOrder(ownerPool, { from, firstOn: "2026-03-10" });
     for (const day of ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"])
@@ -159,7 +159,7 @@ describe("a payment that fails", () => {
     expect((await inboxTexts()).join()).toContain("We skipped this payment");
   });
 
-  it("counts against the account limit, which the payments of a day share", async () => {
+  it("counts towards the account limit, which the payments of a day share", async () => {
     const from = await open(1_000n, { limitMinor: 150n });
     const ids = [
       await plantOrder(ownerPool, { from, firstOn: today, rhythm: "once" }),
@@ -206,7 +206,7 @@ describe("a payment that fails", () => {
     ["payer", "inactive", "Your account wasn’t active"],
     ["payer", "disabled", "Your account wasn’t active"],
   ])(
-    "pauses the order when the %s's account is %s, with one message and no retry",
+    "pauses the order if the %s's account is %s, with one message and no retry",
     async (who, status, why) => {
       const [from, to] = [await open(1_000n), await open(0n)];
       await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [

@@ -13,10 +13,10 @@ import { claimDueOrder, insertRun, setOrder, type DueOrder } from "./store";
 
 const POLL_MS = 30_000;
 
-// The bundler gives instrumentation.ts a copy of this module of its own; one process has one worker all the same.
+// The bundler gives instrumentation.ts its own copy of this module, but a process must have one worker.
 const globals = globalThis as typeof globalThis & {
   limmatOrders?: OrderWorker;
-  /** What scripts/start.mjs runs after the last request. */
+  /** Callbacks that scripts/start.mjs runs after the last request. */
   limmatOnShutdown?: Set<() => Promise<void>>;
 };
 
@@ -28,7 +28,7 @@ type OrderWorker = {
 
 const worker = (globals.limmatOrders ??= { again: false, stopping: false });
 
-/** Runs due orders at the start and every half minute. Several instances may do so at once. */
+/** Runs due orders at start and every 30 seconds. Several instances may run at the same time. */
 export function startOrderWorker(): void {
   (globals.limmatOnShutdown ??= new Set()).add(async () => {
     worker.stopping = true;
@@ -38,7 +38,7 @@ export function startOrderWorker(): void {
   runOrdersSoon();
 }
 
-/** Runs due orders in the background, as one that was just made may be due today; never throws, never waits. */
+/** Runs due orders in the background, because a new order may be due today. Never throws and does not wait. */
 export function runOrdersSoon(): void {
   if (worker.running) {
     worker.again = true;
@@ -53,38 +53,38 @@ export function runOrdersSoon(): void {
 }
 
 /**
- * Runs every order that is due, and after a time away every due date that was missed, oldest first. Never throws: what
- * could not be run for no reason of its own, such as a database that went away, is left for the next round.
+ * Runs every due order and, after downtime, every missed due date, oldest first. Never throws: an order that fails
+ * for an unexpected reason, such as a lost database connection, is left for the next round.
  */
 export async function runDueOrders(today = zurichToday()): Promise<void> {
-  const passed: string[] = [];
+  const skipped: string[] = [];
   while (!worker.stopping) {
     const claimed: { id?: string } = {};
     try {
-      if (!(await runNext(today, passed, claimed))) return;
+      if (!(await runNext(today, skipped, claimed))) return;
     } catch (error) {
       console.error(
         `standing order ${claimed.id ?? "?"}: ${error instanceof Error ? error.message : String(error)}`,
       );
       if (!claimed.id) return;
-      passed.push(claimed.id);
+      skipped.push(claimed.id);
     }
   }
 }
 
 /**
- * One attempt in one transaction: the order's row is locked and skipped by other workers, and payment, run, next date
- * and message stand or fall together. The ledger's key of order and due date would refuse a second payment besides.
+ * Makes one attempt in one transaction. Other workers skip the locked order. Payment, run, next date and message are
+ * committed together. As a second safeguard, the ledger's key of order and due date refuses to pay twice.
  * @returns whether there was an order to run.
  */
 async function runNext(
   today: string,
-  passed: string[],
+  skipped: string[],
   claimed: { id?: string },
 ): Promise<boolean> {
   const clearing = await bankAccount("clearing");
   const failed = await transaction(async (tx) => {
-    const order = await claimDueOrder(tx, today, passed);
+    const order = await claimDueOrder(tx, today, skipped);
     if (!order) return null;
     claimed.id = order.id;
     const result = await pay(tx, order, clearing(order.accountId));
@@ -98,32 +98,32 @@ async function runNext(
       return false;
     }
     const { failure } = result;
-    const then = afterFailure(failure, order.attempt, today, nextDue);
-    await setOrder(tx, order.id, stateAfter(order, then));
-    await tellFailure(tx, order, failure, then);
+    const outcome = afterFailure(failure, order.attempt, today, nextDue);
+    await setOrder(tx, order.id, stateAfter(order, outcome));
+    await tellFailure(tx, order, failure, outcome);
     return true;
   });
   if (failed) deliverSoon();
   return failed !== null;
 }
 
-function stateAfter({ nextOn, attempt }: DueOrder, then: Aftermath) {
-  if (then.is === "retried")
+function stateAfter({ nextOn, attempt }: DueOrder, outcome: Aftermath) {
+  if (outcome.is === "retried")
     return {
       status: "active",
       nextOn,
-      tryOn: then.on,
+      tryOn: outcome.on,
       attempt: attempt + 1,
     } as const;
-  if (then.is === "ended")
+  if (outcome.is === "ended")
     return { status: "completed", nextOn: null } as const;
   return {
-    status: then.is === "paused" ? "paused" : "active",
-    nextOn: then.nextDue,
+    status: outcome.is === "paused" ? "paused" : "active",
+    nextOn: outcome.nextDue,
   } as const;
 }
 
-/** Posts the payment, or tells why the bank refuses it; then the transaction goes on without it. */
+/** Posts the payment. If the bank refuses it, rolls back to the savepoint and returns the reason. */
 async function pay(
   tx: Tx,
   order: DueOrder,
@@ -139,7 +139,8 @@ async function pay(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await tx.$executeRawUnsafe("ROLLBACK TO SAVEPOINT payment");
-    // Its text is for who is about to send a transfer, and speaks of a dormant account alone.
+    // The text of ACCOUNT_NOT_ACTIVE addresses a customer who is sending a transfer, and mentions dormant
+    // accounts only.
     return {
       failure:
         error.code === "ACCOUNT_NOT_ACTIVE" ? "PAYER_NOT_ACTIVE" : error.code,

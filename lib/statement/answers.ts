@@ -30,8 +30,9 @@ const WRITERS: Record<StatementFormat, Writer> = {
 };
 
 /**
- * The file of GET /statement-file/{userId}: `?format=` is one of {@link statementFormats}, `?from=` and `?to=` are
- * those of the statement. @throws DomainError FORMAT_INVALID, PERIOD_INVALID, STATEMENT_TOO_LONG, TOO_MANY_THIS_HOUR.
+ * Returns the file of GET /statement-file/{userId}: `?format=` is one of {@link statementFormats}, `?from=` and
+ * `?to=` as in the statement.
+ * @throws DomainError FORMAT_INVALID, PERIOD_INVALID, STATEMENT_TOO_LONG or TOO_MANY_THIS_HOUR.
  */
 export async function answerStatementFile(
   customer: Customer,

@@ -5,7 +5,6 @@ import { atMost, LINES_HERE, toXml, type Tree } from "./xml";
 
 export const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
 
-/** The statement as an ISO 20022 Bank to Customer Statement, camt.053.001.08. */
 export async function toCamt(document: StatementDocument): Promise<string> {
   const { period, bank, currency, lines } = document;
   const madeAt = document.madeAt.toISOString();
@@ -121,7 +120,6 @@ function toEntry(line: DocumentLine, document: StatementDocument): Tree {
   };
 }
 
-/** Who paid whom, and the bank at the other side. */
 function toParties(line: DocumentLine, document: StatementDocument): Tree {
   const owner = toParty(document.holder, document.accountNumber);
   const other = toParty(line.party, line.partyAccount);

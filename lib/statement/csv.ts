@@ -19,8 +19,8 @@ const COLUMNS = [
 ];
 
 /**
- * The statement as RFC 4180 text in UTF-8 with a byte order mark: opening balance, lines, closing balance. Amounts
- * carry no sign, so that whatever a spreadsheet would take for a formula is text somebody typed, and is escaped.
+ * Writes the statement as RFC 4180 text in UTF-8 with a byte order mark: opening balance, lines, closing balance.
+ * Amounts have no sign, so only entered texts can look like formulas; those are escaped.
  */
 export function toCsv(document: StatementDocument): string {
   const balance = (type: string, day: string, minor: bigint) => [

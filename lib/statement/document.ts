@@ -2,7 +2,6 @@ import { capitalised, zurichToday } from "@/lib/format";
 import type { HistoryRow, Statement } from "@/lib/history/queries";
 import { demonstration, type Operator, site } from "@/lib/site";
 
-/** One line as every format states it. */
 export type DocumentLine = {
   /** Public id of the entry. */
   id: string;
@@ -15,21 +14,20 @@ export type DocumentLine = {
   direction: "credit" | "debit";
   amountMinor: bigint;
   balanceMinor: bigint;
-  /** Whom the money came from or went to, and where it went. */
+  /** The other party, and their account for outgoing money. */
   party: string;
   partyAccount: string;
   bank: string;
   description: string;
-  /** "Reversed", "Entered by staff", "Pending" …, joined by commas; empty for an ordinary line. */
+  /** "Reversed", "Entered by staff", "Pending" and so on, joined by commas; may be empty. */
   remarks: string;
 };
 
-/** A statement as it is written down: the one source of every file made of it. */
 export type StatementDocument = {
-  /** The same for the same account, period and moment; 32 characters at most. */
+  /** Depends only on account and time of creation; at most 32 characters. */
   id: string;
   bank: typeof site;
-  /** The demonstration notice, or who runs this bank. */
+  /** The demonstration notice, or the operator. */
   notice: string;
   madeAt: Date;
   holder: string;
@@ -51,7 +49,7 @@ type Holder = {
   accountCurrency: string;
 };
 
-/** Puts a statement and its holder into words; adds nothing and sums nothing anew. */
+/** Returns a statement and its holder as texts. The sums are taken over unchanged. */
 export function toStatementDocument(
   statement: Statement,
   holder: Holder,

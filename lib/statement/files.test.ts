@@ -27,7 +27,7 @@ const HOSTILE = [
   "",
 ];
 
-/** A statement of random movements that adds up, as the ledger makes it. */
+/** Random statements that add up, as the ledger creates them. */
 const statements = fc
   .record({
     openingMinor: fc.bigInt(0n, 99_999_999_999n),
@@ -101,7 +101,7 @@ const minor = (text: string | undefined) => {
   return sign * parseMoney(text!.replace(/^[-+]/, ""))!;
 };
 
-/** What a file says, read back from it: opening and closing balance, and every movement with its sign. */
+/** The data read back from a file: opening and closing balance, and every movement with its sign. */
 type ReadBack = { opening: bigint; closing: bigint; moves: bigint[] };
 
 const saidOf = (statement: Statement): ReadBack => ({
@@ -119,7 +119,7 @@ function check(read: ReadBack, statement: Statement) {
   );
 }
 
-/** RFC 4180, as a spreadsheet reads it. */
+/** Parses RFC 4180 as a spreadsheet does. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cells = text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r]*))(,|\r\n|$)/g);
@@ -161,7 +161,7 @@ const schema = (name: string) =>
 const ofxSchema = schema("ofx-2.2.xsd");
 const camtSchema = schema("camt.053.001.08.xsd");
 
-/** The texts at `path` of an XML document that follows its schema. */
+/** Validates an XML document against its schema and returns a function that reads the texts at a path. */
 function reader(xml: string, validator: XsdValidator) {
   const document = XmlDocument.fromString(xml);
   validator.validate(document);
@@ -209,8 +209,8 @@ function readPdf(pages: string[][]): ReadBack {
   };
 }
 
-describe("the files of a statement", () => {
-  it("hold the same data, add up, and follow their schemas", async () => {
+describe("statement files", () => {
+  it("contain the same data, add up and follow their schemas", async () => {
     await fc.assert(
       fc.asyncProperty(statements, async (statement) => {
         const document = write(statement);

@@ -1,4 +1,3 @@
-/** The files a statement can be had as, by the name the call takes. */
 export const statementFormats = {
   pdf: { label: "PDF", extension: "pdf", type: "application/pdf" },
   csv: { label: "CSV", extension: "csv", type: "text/csv; charset=utf-8" },

@@ -8,11 +8,13 @@ const PROCESSING =
 
 const OK = { CODE: "0", SEVERITY: "INFO" };
 
-/** The statement as OFX 2.2. The opening balance, which OFX has no element for, stands in its list of balances. */
+/**
+ * Writes the statement as OFX 2.2. OFX has no element for the opening balance, so it goes to the list of balances.
+ */
 export async function toOfx(document: StatementDocument): Promise<string> {
   const { period, bank, currency } = document;
   const start = moment(zurichMoment(period.from));
-  // The period ends with its last day; the format names the moment that no longer belongs to it.
+  // The period includes its last day; OFX expects the first moment after it.
   const end = moment(zurichMoment(dayAfter(period.to)));
   const balance = (name: string, minor: bigint, at: string): Tree => ({
     NAME: name,
@@ -25,7 +27,7 @@ export async function toOfx(document: StatementDocument): Promise<string> {
     CURDEF: currency,
     BANKACCTFROM: {
       BANKID: bank.name.toUpperCase(),
-      // The format's account numbers end after 22 characters.
+      // OFX limits account numbers to 22 characters.
       ACCTID: document.accountNumber.slice(-22),
       ACCTTYPE: document.accountType === "savings" ? "SAVINGS" : "CHECKING",
     },

@@ -22,7 +22,7 @@ const SMALL: Style = { size: 7.5, soft: true };
 const LEADING = 11.5;
 const ROW_PADDING = 5;
 
-/** The statement on A4: a head and the columns' names on every page, amounts to the right, pages numbered. */
+/** Writes the statement on A4, with a heading and column names on every page and numbered pages. */
 export async function toPdf(document: StatementDocument): Promise<Buffer> {
   const paper = new Paper({
     title: `Account statement ${document.period.from} to ${document.period.to}`,
@@ -43,7 +43,7 @@ export async function toPdf(document: StatementDocument): Promise<Buffer> {
   for (const row of rows) {
     const set = setRow(paper, row);
     if (y + set.height > BOTTOM) {
-      // A long statement is set page by page, so that others are served in between.
+      // Yields after each page, so that a long statement does not block other requests.
       await letOthersGo();
       paper.addPage();
       y = writeColumnHeads(paper, writeHead(paper, document));
@@ -59,7 +59,7 @@ export async function toPdf(document: StatementDocument): Promise<Buffer> {
   });
 }
 
-/** Whose statement this is. @returns where the page goes on, as all of these do. */
+/** Writes the heading. Like all functions here, returns where the page continues. */
 function writeHead(paper: Paper, document: StatementDocument): number {
   const { bank, period } = document;
   const line = { x: LEFT, width: WIDTH };
@@ -154,7 +154,6 @@ function toBalanceRow(title: string, day: string, minor: bigint): Row {
   return { day: formatIsoDay(day), title, more: "", amount: "", balance };
 }
 
-/** A row with its text in lines, and the height they need. */
 function setRow(paper: Paper, row: Row) {
   const { width } = COLUMNS.particulars;
   const title = paper.wrap(row.title, width - 8, STRONG);

@@ -1,21 +1,21 @@
 import { setImmediate as letOthersGo } from "node:timers/promises";
 import { create, fragment } from "xmlbuilder2";
 
-/** A tree of elements: `@name` is an attribute, a list repeats its element, undefined leaves one out. */
+/** A tree of elements: `@name` is an attribute, a list repeats its element, undefined omits it. */
 export type Tree = { [name: string]: string | undefined | Tree | Tree[] };
 
-/** Where in the tree the lines go: spread it there. */
+/** Placeholder to spread where the lines belong in the tree. */
 export const LINES_HERE: Tree = { "!": "lines" };
 
 const MARK = "<!--lines-->";
 const AT_A_TIME = 50;
 
-// What XML cannot hold is left out of a text.
+// Characters that XML cannot contain are removed.
 const OPTIONS = { encoding: "UTF-8", invalidCharReplacement: "" };
 
 /**
- * A document as text in UTF-8. The lines are written a few at a time, so that a long statement does not keep other
- * callers waiting. `instruction` stands before the root.
+ * Returns the document as UTF-8 text. Writes the lines in batches, so that a long statement does not block other
+ * requests. `instruction` goes before the root.
  */
 export async function toXml(
   tree: Tree,
@@ -48,7 +48,7 @@ function inside(value: string | Tree | Tree[]): string | Tree | Tree[] {
   return Array.isArray(value) ? value.map(withoutGaps) : withoutGaps(value);
 }
 
-/** At most so many characters, blanks at the ends left out; undefined where nothing is left. */
+/** Trims the text to at most `length` characters; undefined if nothing is left. */
 export function atMost(length: number, text: string): string | undefined {
   return [...text.trim()].slice(0, length).join("").trim() || undefined;
 }

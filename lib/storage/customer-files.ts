@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/prisma";
 import { storage } from "./storage";
 import { deleteErasure, insertErasure, listErasures } from "./store";
 
-/** Everything of one customer lies below one key, so that it can go at once. */
+/** All files of a customer are below one key, so that they can be deleted together. */
 const below = (customerId: string) => `customers/${customerId}`;
 
 export const documentKey = (customerId: string, id: string) =>
@@ -13,16 +13,16 @@ export const photoKey = (customerId: string, id: string) =>
   `${below(customerId)}/photos/${id}`;
 
 /**
- * Notes, in the transaction that deletes a customer, that the files are to go: {@link eraseFiles} does it after that,
- * so that a deletion that is rolled back loses none.
+ * Queues the erasure of a customer's files in the transaction that deletes the customer. {@link eraseFiles} runs it
+ * after the commit, so that a rollback loses no files.
  */
 export async function noteErasure(tx: Tx, customerId: string): Promise<void> {
   await insertErasure(tx, customerId);
 }
 
 /**
- * Erases the files of every deleted customer who has some left. Never throws: what cannot be erased now is logged and
- * stays noted for the next time. Several may do it at once.
+ * Erases the files of deleted customers. Never throws: a failure is logged and retried next time. Several may run at
+ * the same time.
  */
 export async function eraseFiles(): Promise<void> {
   try {

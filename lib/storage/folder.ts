@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { checkKey, type Storage } from "./contract";
 
-/** Files in a folder of this machine, readable by this process's user alone. */
+/** Stores files in a local folder that only this process's user can read. */
 export function openFolder(folder: string): Storage {
   const root = resolve(/* turbopackIgnore: true */ folder);
   const pathOf = (key: string) => {

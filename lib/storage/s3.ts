@@ -12,7 +12,10 @@ import { checkKey, type Storage } from "./contract";
 
 type Settings = Pick<Env, `S3_${string}` & keyof Env>;
 
-/** Files in a bucket of any S3-compatible store. Without keys in the settings the client finds those of its machine. */
+/**
+ * Stores files in a bucket of an S3-compatible store. Without keys in the settings the client uses the machine's
+ * credentials.
+ */
 export function openBucket(settings: Settings): Storage {
   const Bucket = settings.S3_BUCKET;
   const client = openClient(settings);
@@ -54,14 +57,15 @@ export function openBucket(settings: Settings): Storage {
     async deleteBelow(prefix) {
       checkKey(prefix);
       const removed = new Set<string>();
-      // One by one: not every compatible store can delete many at once. Each listing starts over, at what is left.
+      // One by one, because not every compatible store can delete many at once. Each listing starts again
+      // with the remaining keys.
       for (
         let keys = await keysBelow(prefix);
         keys.length > 0;
         keys = await keysBelow(prefix)
       )
         for (const key of keys) {
-          // A store that goes on listing what it was told to delete would keep this going for ever.
+          // Without this check, a store that keeps listing deleted keys would cause an endless loop.
           if (removed.has(key))
             throw new Error(`${key} was deleted and is still listed`);
           await remove(key);
@@ -80,7 +84,7 @@ function openClient(settings: Settings): S3Client {
     ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT }),
     ...(accessKeyId &&
       secret && { credentials: { accessKeyId, secretAccessKey: secret } }),
-    // Newer checksums are unknown to many compatible stores.
+    // Many compatible stores do not support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -45,7 +45,7 @@ describe.each(Object.entries(STORAGES))("%s", (_name, storage) => {
     return bytes && new TextDecoder().decode(bytes);
   };
 
-  test("gives back every byte that was put, and the newest of one key", async () => {
+  test("returns every stored byte, and the newest file of a key", async () => {
     const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
     await storage.put("bytes/all", bytes, "application/pdf");
     expect(Buffer.from((await storage.get("bytes/all"))!).equals(bytes)).toBe(
@@ -57,13 +57,13 @@ describe.each(Object.entries(STORAGES))("%s", (_name, storage) => {
     expect(await read("bytes/none")).toBe("");
   });
 
-  test("has nothing where nothing was put", async () => {
+  test("returns null for a missing file and ignores its deletion", async () => {
     expect(await storage.get("nothing/here")).toBeNull();
     await storage.delete("nothing/here");
     await storage.deleteBelow("nothing");
   });
 
-  test("deletes one file, and all below a key with no other beside it", async () => {
+  test("deletes one file, or all files below a key only", async () => {
     const keys = ["a/1/x", "a/1/y/z", "a/1/y/zz", "a/10/x", "a/2/x"];
     for (const key of keys) await storage.put(key, bytesOf(key), "image/png");
     await storage.delete("a/1/x");
@@ -76,7 +76,7 @@ describe.each(Object.entries(STORAGES))("%s", (_name, storage) => {
   });
 
   test.each(["", "/", "a/", "/a", "../a", "a/../b", "a//b", "A", "a\0", "a.b"])(
-    "takes %j for no key",
+    "refuses the key %j",
     async (key) => {
       const no = /is no key/;
       await expect(storage.put(key, bytesOf("x"), "x/y")).rejects.toThrow(no);
@@ -87,7 +87,7 @@ describe.each(Object.entries(STORAGES))("%s", (_name, storage) => {
   );
 });
 
-test("a folder is left without unfinished files where one could not be put", async () => {
+test("a folder keeps no unfinished file when storing fails", async () => {
   const storage = STORAGES["a folder"]!;
   await storage.put("taken/by/file", bytesOf("x"), "image/png");
   await expect(
@@ -97,7 +97,7 @@ test("a folder is left without unfinished files where one could not be put", asy
   expect(existsSync(join(folder, "local/taken/by/file"))).toBe(true);
 });
 
-test("a store that cannot be reached is an error and not an empty one", async () => {
+test("an unreachable store throws instead of appearing empty", async () => {
   const storage = openBucket({
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_REGION: "us-east-1",
@@ -109,7 +109,7 @@ test("a store that cannot be reached is an error and not an empty one", async ()
   await expect(storage.get("a/b")).rejects.toThrow();
 });
 
-test("a store that goes on listing what was deleted is an error, and no loop without end", async () => {
+test("a store that keeps listing deleted files throws instead of looping forever", async () => {
   const stubborn = createServer((request, response) => {
     request.resume();
     response.setHeader("content-type", "application/xml");

@@ -4,7 +4,6 @@ import type { Storage } from "./contract";
 
 let chosen: Promise<Storage> | undefined;
 
-/** The storage that the settings name, opened with the first use. */
 export function storage(): Promise<Storage> {
   return (chosen ??= choose());
 }
@@ -15,14 +14,14 @@ async function choose(): Promise<Storage> {
     const { openFolder } = await import("./folder");
     return openFolder(settings.STORAGE_FOLDER);
   }
-  // Its client is large; who keeps files in a folder never loads it.
+  // Loaded on demand, because the S3 client is large.
   const { openBucket } = await import("./s3");
   return openBucket(settings);
 }
 
 /**
- * Keeps a file and then does what makes it known, such as writing its row. Where that fails the file goes again, so
- * that no file is left that nothing names.
+ * Stores a file and then runs `makeKnown`, which writes its row. Deletes the file again if that fails, so that no
+ * file is left without a row.
  */
 export async function keepFile<T>(
   { key, bytes, mediaType }: KeptFile,
@@ -39,7 +38,7 @@ export async function keepFile<T>(
 
 type KeptFile = { key: string; bytes: Uint8Array; mediaType: string };
 
-/** Deletes a file that nothing names any more. What led here is done, so a failure is logged and goes no further. */
+/** Deletes a file that has no row. A failure is only logged, because the caller's work is done. */
 export async function forgetFile(key: string): Promise<void> {
   try {
     await (await storage()).delete(key);

@@ -2,21 +2,20 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 
 export type TestDatabase = {
-  /** The application's login, for code that opens a pool of its own. */
+  /** The application's login, for code that opens its own pool. */
   databaseUrl: string;
-  /** The login that owns the tables. */
   databaseMigrationUrl: string;
-  /** As the application connects: in the role limmat_app. BIGINT comes as text. */
+  /** Connects as the application does, in the role limmat_app. BIGINT is returned as text. */
   appPool: pg.Pool;
-  /** As the owner: to arrange and to look, past every grant. BIGINT comes as text. */
+  /** Connects as the owner, to set up and check data without grants. BIGINT is returned as text. */
   ownerPool: pg.Pool;
 };
 
 /**
- * A fresh copy of the migrated, empty database for this test file; call it once, at the top.
- * The application's own pool() and prisma() use it too: DATABASE_URL is set before they open.
- * Pools are closed after the file's last test.
- * @throws Error when the server is not on this machine
+ * Creates a fresh copy of the migrated, empty database for this test file; call it once, at the top. The
+ * application's pool() and prisma() use it as well, because DATABASE_URL is set before they open. The pools are
+ * closed after the file's last test.
+ * @throws Error if the server is not on this machine.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
@@ -39,7 +38,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { databaseUrl, databaseMigrationUrl, appPool, ownerPool };
 }
 
-/** Tests empty what they are pointed at; nothing but this machine's own throw-away server will do. */
+/** Tests empty their database, so they only run against a throw-away server on this machine. */
 export function requireLocal(url: string) {
   const { hostname } = new URL(url);
   if (!["127.0.0.1", "localhost", "[::1]"].includes(hostname)) {

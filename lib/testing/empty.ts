@@ -1,2 +1,2 @@
-/** What "server-only" is outside a bundler: nothing. */
+/** Replaces "server-only" outside a bundler. */
 export {};

@@ -4,7 +4,7 @@ import { migrate } from "../../scripts/lib/migrate";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Addresses of the run's throw-away server, with `$database` where a database's name belongs. */
+    /** URLs of the run's throw-away server, with `$database` as placeholder for the database name. */
     testServer: {
       superuser: string;
       owner: string;
@@ -16,10 +16,10 @@ declare module "vitest" {
 
 const TEMPLATE = "limmat_template";
 
-/** One throw-away PostgreSQL for the run, with all migrations in a database that workers clone. */
+/** Starts a throw-away PostgreSQL for the run, with all migrations in a database that workers clone. */
 export async function setup(project: TestProject) {
   const server = await startThrowAway();
-  // Ends with the run even when the run is cut short: the server watches this process.
+  // The server watches this process, so it ends with the run even if the run is interrupted.
   await server.createDatabase(TEMPLATE);
   await migrate(server.addresses(TEMPLATE));
   const { databaseUrl, databaseMigrationUrl } = server.addresses("$database");

@@ -3,8 +3,9 @@ import { sqlState } from "@/lib/db/errors";
 import { DomainError } from "@/lib/errors/domain-error";
 
 /**
- * Sets `amountMinor` of a customer's account aside: it stays in the total and leaves the available balance.
- * @returns the hold's id. @throws DomainError INSUFFICIENT_FUNDS or ACCOUNT_UNKNOWN.
+ * Places a hold: the amount stays in the total and leaves the available balance.
+ * @returns the hold's id.
+ * @throws DomainError INSUFFICIENT_FUNDS or ACCOUNT_UNKNOWN.
  */
 export async function placeHold(
   accountId: bigint,
@@ -25,7 +26,6 @@ export async function placeHold(
   }
 }
 
-/** Makes a hold's money available again. @returns false where it was released already. */
 export async function releaseHold(holdId: bigint): Promise<boolean> {
   const { rows } = await pool().query<{ released: boolean }>(
     "SELECT ledger_release_hold($1) AS released",

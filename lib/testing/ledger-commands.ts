@@ -9,7 +9,6 @@ const amountMinor = fc.oneof(
   { weight: 1, arbitrary: fc.bigInt({ min: 1n, max: 60_000n }) },
 );
 
-/** One random thing that somebody does to a bank of {@link CUSTOMERS} customers. */
 export const command = fc.oneof(
   {
     weight: 6,

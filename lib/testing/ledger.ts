@@ -10,7 +10,7 @@ export const SYSTEM = { kind: "system", id: null } as const;
 
 type Opening = {
   balanceMinor?: bigint;
-  /** Null, the default, is no limit. */
+  /** Null, the default, means no limit. */
   limitMinor?: bigint | null;
   status?: "active" | "inactive" | "closed" | "disabled";
   currency?: string;
@@ -18,7 +18,7 @@ type Opening = {
 
 let opened = 0;
 
-/** Opens `count` customers' accounts and pays their balance in from cash. @returns the ledger accounts' ids. */
+/** Opens accounts for `count` customers and credits their balances from cash. Returns the ledger account ids. */
 export async function openAccounts(
   owner: pg.Pool | pg.ClientBase,
   count: number,
@@ -42,7 +42,7 @@ export async function openAccounts(
       first,
       first + count - 1,
       opening.currency ?? "USD",
-      // Paid in first: a closed account is credited by nobody.
+      // The balance is credited first, because a closed account cannot be credited.
       opening.balanceMinor ? "active" : (opening.status ?? "active"),
       opening.limitMinor ?? null,
     ],
@@ -58,7 +58,6 @@ export async function openAccounts(
   return ids;
 }
 
-/** Credits an account from the bank's cash. */
 export async function payIn(
   accountId: bigint,
   amountMinor: bigint,
@@ -69,7 +68,7 @@ export async function payIn(
   );
 }
 
-/** A transfer between two ledger accounts, or what `more` makes of it. */
+/** Returns a transfer between two ledger accounts, with the changes in `more`. */
 export function movement(
   debitAccountId: bigint,
   creditAccountId: bigint,
@@ -87,12 +86,12 @@ export function movement(
   };
 }
 
-/** An idempotency key that nobody used, over a request that is told apart by `request`. */
+/** Returns a new idempotency key, with a request hash that depends on `request`. */
 export function newKey(request = "request", scope = "test") {
   return { scope, key: randomUUID(), requestHash: Buffer.from(request) };
 }
 
-/** Total and available balance of each account, in minor units. */
+/** Returns total and available balance of each account, in minor units. */
 export async function balancesOf(
   pool: pg.Pool,
   ids: bigint[],
@@ -116,7 +115,6 @@ export async function balancesOf(
   });
 }
 
-/** How many entries were posted under idempotency keys of `scope`. */
 export async function countEntries(
   pool: pg.Pool,
   scope: string,
@@ -128,14 +126,15 @@ export async function countEntries(
   return Number(rows[0]!.count);
 }
 
-/** Fails the test unless every rule of the books holds. */
 export async function expectBooksInOrder(pool: pg.Pool): Promise<void> {
   const lines = await reconcile(pool);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter(({ broken }) => broken !== 0)).toEqual([]);
 }
 
-/** Runs `sql` with the application's own login and role on a connection of its own, after the statements of `prelude`. */
+/**
+ * Runs the statements of `prelude` and then `sql`, with the application's login and role on a separate connection.
+ */
 export async function asApplication(
   databaseUrl: string,
   sql: string,
@@ -154,7 +153,6 @@ export async function asApplication(
   }
 }
 
-/** Runs the statements in one transaction, all or none. */
 export async function inOneTransaction(
   pool: pg.Pool,
   statements: string[],

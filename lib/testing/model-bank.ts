@@ -5,13 +5,13 @@ export type ModelAccount = {
   heldMinor: bigint;
   limitMinor: bigint | null;
   status: "active" | "inactive" | "closed" | "disabled";
-  /** Sent by transfer and wire, by day in Zurich. */
+  /** Amounts sent by transfer and wire, by day in Zurich. */
   sentMinor: Map<string, bigint>;
 };
 
 /**
- * What the ledger must do, said once more in memory and as simply as can be: the accounts of a few customers, anything
- * else being the bank, whose money has no end. Answers are the catalogue's codes, or "ok".
+ * A simple in-memory model of the ledger for a few customer accounts. Every other account belongs to the bank and
+ * has unlimited funds. Results are error codes or "ok".
  */
 export class ModelBank {
   readonly accounts = new Map<bigint, ModelAccount>();
@@ -30,7 +30,7 @@ export class ModelBank {
     });
   }
 
-  /** What this movement must be answered with on `day`; changes nothing. */
+  /** Returns the expected result of a movement on `day`; changes nothing. */
   foresee(
     { kind, debitAccountId, creditAccountId, amountMinor }: Movement,
     day: string,
@@ -50,7 +50,6 @@ export class ModelBank {
     return "ok";
   }
 
-  /** Books a movement that was taken on `day`. */
   book(
     { kind, debitAccountId, creditAccountId, amountMinor }: Movement,
     day: string,
@@ -67,7 +66,7 @@ export class ModelBank {
     if (receiver) receiver.balanceMinor += amountMinor;
   }
 
-  /** Sets money aside where it is there; negative gives it back. @returns whether it was done. */
+  /** Holds money if it is available; a negative amount releases it. Returns whether it was done. */
   hold(id: bigint, amountMinor: bigint): boolean {
     const account = this.accounts.get(id)!;
     if (this.available(account) < amountMinor) return false;

@@ -1,4 +1,4 @@
-/** Waits until the outbox has nothing in hand, so that a test's database can be closed under it. */
+/** Waits until the outbox is idle, so that a test's database can be closed. */
 export async function outboxAtRest(): Promise<void> {
   const { limmatOutbox } = globalThis as {
     limmatOutbox?: { running?: Promise<void> | undefined };

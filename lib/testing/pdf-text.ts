@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The text of a PDF as a reader would select it, a line for each piece that was written by itself, page after page.
- * Knows what our own files are made of: deflated streams, hexadecimal strings, maps from glyphs to characters.
+ * Returns the text of a PDF per page, with one string per text block. Supports only what our own files use: deflated
+ * streams, hexadecimal strings and glyph maps.
  */
 export function readPdfText(bytes: Buffer): string[][] {
   const objects = readObjects(bytes.toString("latin1"));
@@ -20,9 +20,9 @@ type Objects = Map<string, PdfObject>;
 type GlyphMap = Map<string, string>;
 
 function readObjects(text: string): Objects {
-  const found = text.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs);
+  const matches = text.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs);
   return new Map(
-    [...found].map(([, id, body]) => {
+    [...matches].map(([, id, body]) => {
       const [head = "", raw] = body!.split("\nstream\n");
       const bytes = Buffer.from(
         raw?.replace(/\nendstream$/, "") ?? "",

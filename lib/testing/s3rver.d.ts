@@ -1,4 +1,4 @@
-/** As much of it as the test of the storage uses; the package brings no types. */
+/** The parts of s3rver that the storage tests use; the package has no types. */
 declare module "s3rver" {
   import type { AddressInfo } from "node:net";
 

@@ -1,5 +1,5 @@
-// Settings of every test file: complete, fixed and worthless. The database's address is
-// added by testDatabase(), so a test that forgot to ask for one cannot reach any.
+// Settings for every test file, all fixed and worthless. testDatabase() sets the real database URL, so a test
+// that does not call it cannot reach a database.
 Object.assign(process.env, {
   NODE_ENV: "test",
   TZ: "UTC",

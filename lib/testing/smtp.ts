@@ -2,16 +2,15 @@ import { createServer, type Server, type Socket } from "node:net";
 
 export type Received = { from: string; to: string[]; data: string };
 
-/** Answers a line of the mail dialogue differently from usual: `undefined` is as usual. */
+/** Overrides the reply to an SMTP line; `undefined` keeps the default reply. */
 type Answer = (line: string) => string | undefined;
 
 /**
- * A mail server on 127.0.0.1 that keeps what it is given. It can be shut and opened again on the same port, and
- * told to refuse.
+ * An SMTP server on 127.0.0.1 that stores received emails. It can be closed, opened again on the same port, and made
+ * to refuse.
  */
 export class SmtpServer {
   readonly received: Received[] = [];
-  /** Connections made so far. */
   connections = 0;
   answer: Answer = () => undefined;
   private server: Server | undefined;

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { Admin } from "@/lib/auth/callers";
 
-/** Plants a member of staff, as services take one. */
 export async function plantStaff(
   owner: pg.Pool,
   username = "desk",

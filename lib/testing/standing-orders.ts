@@ -3,7 +3,7 @@ import { dayAfter } from "@/lib/zurich";
 
 type Planted = {
   from: bigint;
-  /** An account here; another bank's number where there is none. */
+  /** An account of this bank; without it the order pays another bank. */
   to?: bigint;
   amountMinor?: bigint;
   rhythm?: "once" | "daily" | "weekly" | "monthly";
@@ -11,7 +11,6 @@ type Planted = {
   lastOn?: string;
 };
 
-/** Plants an order as it stands once it was taken. @returns its id. */
 export async function plantOrder(
   owner: pg.Pool,
   order: Planted,
@@ -33,7 +32,7 @@ export async function plantOrder(
   return rows[0]!.id;
 }
 
-/** The day so many days after another, or before it. */
+/** Returns the day `days` after `day`, or before it if negative. */
 export function shift(day: string, days: number): string {
   if (days >= 0)
     return Array.from({ length: days }).reduce<string>(

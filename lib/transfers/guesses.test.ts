@@ -45,7 +45,7 @@ const codeOf = async (call: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-it("checks five of many concurrent guesses, and not the right codes after them", async () => {
+it("checks only five of many concurrent guesses, and no right codes after them", async () => {
   const customer = await newCustomer();
   const guesses = Array.from({ length: 40 }, (_, at) => `WRONG${at}`);
   const answers = await Promise.all(
@@ -61,7 +61,7 @@ it("checks five of many concurrent guesses, and not the right codes after them",
   ]);
 });
 
-it("never counts right codes, however many transfers are sent at once", async () => {
+it("never counts right codes, however many transfers are sent concurrently", async () => {
   const customer = await newCustomer();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => codeOf(send(customer, "cot"))),

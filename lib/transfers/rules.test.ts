@@ -18,7 +18,7 @@ const input = {
 };
 
 describe("firstBrokenRule", () => {
-  it("finds nothing wrong with a transfer here or elsewhere", () => {
+  it("accepts a transfer within the bank and to another bank", () => {
     expect(firstBrokenRule(facts, input)).toBeNull();
     expect(firstBrokenRule({ ...facts, beneficiary: null }, input)).toBeNull();
   });
@@ -45,7 +45,7 @@ describe("firstBrokenRule", () => {
       blockedSeconds: 5,
       beneficiary: { accountId: 7n, isVerified: false },
     };
-    let asked = {
+    let transfer = {
       ...input,
       recipientAccount: facts.ownNumber,
       cotCode: "?",
@@ -54,25 +54,28 @@ describe("firstBrokenRule", () => {
     const mend: [string, () => void][] = [
       [
         "OTHER_ACCOUNT",
-        () => (asked = { ...asked, fromAccount: facts.ownNumber }),
+        () => (transfer = { ...transfer, fromAccount: facts.ownNumber }),
       ],
       ["ACCOUNT_NOT_ACTIVE", () => (broken = { ...broken, status: "active" })],
       [
         "OWN_ACCOUNT",
-        () => (asked = { ...asked, recipientAccount: "2000000006" }),
+        () => (transfer = { ...transfer, recipientAccount: "2000000006" }),
       ],
       ["TRANSFERS_BLOCKED", () => (broken = { ...broken, blockedSeconds: 0 })],
       [
         "BENEFICIARY_CLOSED",
         () => (broken = { ...broken, beneficiary: facts.beneficiary }),
       ],
-      ["CODES_WRONG", () => (asked = { ...asked, cotCode: facts.cotCode! })],
+      [
+        "CODES_WRONG",
+        () => (transfer = { ...transfer, cotCode: facts.cotCode! }),
+      ],
     ];
     for (const [code, repair] of mend) {
-      expect(firstBrokenRule(broken, asked)).toBe(code);
+      expect(firstBrokenRule(broken, transfer)).toBe(code);
       repair();
     }
-    expect(firstBrokenRule(broken, asked)).toBeNull();
+    expect(firstBrokenRule(broken, transfer)).toBeNull();
   });
 
   it("requires both codes and ignores letter case", () => {

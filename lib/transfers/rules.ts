@@ -2,34 +2,35 @@ import type { AccountStatus } from "@/lib/auth/callers";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import type { Places } from "@/lib/errors/domain-error";
 
-/** What is known of the sender and the beneficiary before money moves. */
 export type TransferFacts = {
   status: AccountStatus;
   ownNumber: string;
   cotCode: string | null;
   taxCode: string | null;
-  /** Seconds for which transfers are still blocked after wrong codes; 0 where they are not. */
+  /** Seconds for which transfers remain blocked after wrong codes, or 0. */
   blockedSeconds: number;
-  /** Whether the sender has a second factor, to be asked where somebody is paid for the first time. */
+  /** Whether the sender has a second factor, which is required for the first payment to a payee. */
   hasSecondFactor: boolean;
-  /** The beneficiary's ledger account where the number is one of ours. */
+  /** The beneficiary's ledger account if it is with this bank. */
   beneficiary: { accountId: bigint; isVerified: boolean } | null;
-  /** The number was one of ours, and its customer has another one now. */
+  /** Whether the number belonged to a customer of this bank whose number has changed since. */
   isRetired: boolean;
 };
 
-/** Who is to be paid, and the codes that say the account's holder wants it. */
 export type Authorisation = {
   recipientAccount: string;
   cotCode: string;
   taxCode: string;
-  /** The number the customer saw the payment leave from. */
+  /** The account number shown in the form. */
   fromAccount?: string | undefined;
-  /** Of the second factor, from those who have one. */
+  /** Only for customers with a second factor. */
   code?: string | undefined;
 };
 
-/** Where a payment's refusals are told. Both codes for a wrong one: nobody is to learn which of them was guessed right. */
+/**
+ * The form fields per error. A wrong code is reported on both code fields, so that it does not reveal which one was
+ * right.
+ */
 export const REFUSED_FIELDS: Places = {
   OWN_ACCOUNT: ["recipientAccount"],
   BENEFICIARY_CLOSED: ["recipientAccount"],
@@ -40,8 +41,8 @@ export const REFUSED_FIELDS: Places = {
 };
 
 /**
- * The first rule that a transfer breaks, in the order they are told: account shown, status, own account, block, beneficiary, codes;
- * null where none is. Limit and funds are for the ledger, which checks them under its locks.
+ * Returns the first rule that a transfer breaks, or null. The order is: account shown, status, own account, block,
+ * beneficiary, codes. The ledger checks limit and funds under its locks.
  */
 export function firstBrokenRule(
   facts: TransferFacts,
@@ -62,7 +63,7 @@ export function firstBrokenRule(
   return null;
 }
 
-/** Codes are read off a screen and typed: letter case does not matter. */
-function isSameCode(typed: string, code: string | null) {
-  return code !== null && typed.toUpperCase() === code.toUpperCase();
+/** Ignores letter case, because customers copy the codes by hand. */
+function isSameCode(input: string, code: string | null) {
+  return code !== null && input.toUpperCase() === code.toUpperCase();
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optionalCode } from "@/lib/auth/two-factor/code";
 import { amount, digits, line, optionalLine } from "@/lib/validation/fields";
 
-/** POST /transfer. Key order is the order of checks. */
+/** POST /transfer. The order of the keys is the order of the checks. */
 export const transferSchema = z.object({
   amount: amount("Please enter a valid amount"),
   accountName: line("Please enter the beneficiary account name"),
@@ -11,9 +11,9 @@ export const transferSchema = z.object({
   cotCode: line("Please enter your COT Code", 40),
   taxCode: line("Please enter your Tax Code", 40),
   description: optionalLine("Please enter a valid description"),
-  /** The number the customer saw the wire leave from; another one's session is refused. */
+  /** The account number shown in the form; refused if the session belongs to another account. */
   fromAccount: digits("Please enter a valid account number").optional(),
-  /** For a first payment to a number, from those who have a second factor. */
+  /** For the first payment to a number, if the customer has a second factor. */
   code: optionalCode,
 });
 

@@ -27,19 +27,19 @@ import {
 import type { Transfer } from "./schema";
 import { hasPaid, readTransferFacts } from "./store";
 
-/** A wire that was taken: posted at once to an account here, pending for one elsewhere. */
+/** The reply to an accepted transfer: posted at once within this bank, pending to another bank. */
 export type SentTransfer = {
   message: string;
   transfer: { id: string; reference: string; status: "posted" | "pending" };
 };
 
 /**
- * Sends a wire from the customer's account. Checks in order: account shown, status, own account, block, codes; the second
- * factor, of who has one, where this number was never paid; then, under the ledger's locks, daily limit and funds. A
- * repeated key answers what its first call answered.
- * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG, BENEFICIARY_CLOSED,
- *   STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH or
- *   IDEMPOTENCY_CONFLICT.
+ * Sends a transfer from the customer's account. Checks in this order: account shown, status, own account, block,
+ * beneficiary, codes; the second factor if enabled and the payee is new; then limit and funds under the ledger's
+ * locks. A repeated key gets the answer of its first call.
+ * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG,
+ * BENEFICIARY_CLOSED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS,
+ * CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
  */
 export const sendTransfer = (
   customer: Customer,
@@ -61,7 +61,7 @@ async function send(
   );
   const broken = firstBrokenRule(facts, input);
   if (broken) {
-    // A repeat is answered as before, also where the account may do nothing new any more.
+    // A repeated key gets its first answer even if the account may no longer send.
     const earlier = idempotency && (await findEarlier(idempotency));
     if (earlier) return toSent(earlier.publicId, earlier.kind);
   }
@@ -77,8 +77,8 @@ async function send(
 }
 
 /**
- * Checks all of a payment but limit and funds, for one that is to be made later.
- * @throws DomainError as {@link sendTransfer}, for the same reasons and with the same consequences.
+ * Checks everything of a payment except limit and funds, for a payment to be made later.
+ * @throws DomainError like {@link sendTransfer}, with the same effects on the block and the second factor.
  */
 export const requireAuthorised = (
   customer: Customer,
@@ -94,7 +94,7 @@ export const requireAuthorised = (
     await confirmBeneficiary(customer, facts, input, origin);
   });
 
-/** Asks for the second factor, of who has one, where this number was never paid. */
+/** Requires the second factor, if enabled, for the first payment to a number. */
 async function confirmBeneficiary(
   customer: Customer,
   { hasSecondFactor }: TransferFacts,
@@ -105,7 +105,6 @@ async function confirmBeneficiary(
     await requireCode(customer, code, "STEP_UP_NEEDED", origin);
 }
 
-/** Whether this customer has never sent a wire to the account of this number. */
 export async function isNewBeneficiary(
   customer: Customer,
   recipientAccount: string,
@@ -133,7 +132,7 @@ async function toMovement(
   };
 }
 
-/** The codes are judged in turn, so that guesses at once do not slip by the block together. */
+/** Checks the codes one call at a time, so that parallel guesses cannot exceed the limit. */
 async function refuseUnlessRight(
   broken: ErrorCode | null,
   customer: Customer,
@@ -150,11 +149,11 @@ async function refuseUnlessRight(
   if (!allowed)
     throw new DomainError("TRANSFERS_BLOCKED", { retryAfterSeconds });
   if (!broken) return;
-  if (last) await tellBlocked(customer);
+  if (last) await mailBlocked(customer);
   throw new DomainError(broken);
 }
 
-async function tellBlocked({ id }: Customer) {
+async function mailBlocked({ id }: Customer) {
   await transaction(async (tx) => {
     const { email, fullName } = await findRecipient(tx, id);
     await queueMail(tx, transfersBlockedMail(email, fullName));

@@ -16,7 +16,6 @@ type Row = {
   recipient_retired: boolean;
 };
 
-/** Everything the rules of a transfer look at, in one round trip. */
 export async function readTransferFacts(
   accountId: bigint,
   recipientNumber: string,
@@ -60,8 +59,8 @@ export async function readTransferFacts(
 }
 
 /**
- * Whether this customer ever paid the number, by a wire or by a standing order; what staff took back does not count.
- * A wire's entry names who sent it, one of a standing order is found by the order.
+ * Returns whether the customer ever paid this number, by transfer, wire or standing order; reversed payments do not
+ * count. A transfer's entry names its sender; an entry of a standing order is found through the order.
  */
 export async function hasPaid(
   customerId: string,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { choice, optionalLine } from "./fields";
 
-/** POST /decide-approval/{approvalId} and /review-document/{documentId}: a rejection says why, for the one who asked. */
+/**
+ * POST /decide-approval/{approvalId} and /review-document/{documentId}. A rejection has a reason for the requester.
+ */
 export const decisionSchema = z
   .object({
     decision: choice(["approve", "reject"], "Please approve or reject"),

@@ -40,11 +40,11 @@ describe("explainAmount", () => {
     expect(explain(value)).toBe(hint);
   });
 
-  test("accepts zero where zero is an amount", () => {
+  test("accepts zero if zero is allowed", () => {
     expect(explainAmount({ zero: true })("0")).toBeUndefined();
   });
 
-  test("proposes amounts that the field accepts", () => {
+  test("suggests amounts that the field accepts", () => {
     for (const value of ["12,5", "1'000.50", "1,250", "1.250,5"]) {
       const proposed = /: ([\d.]+)\.$/.exec(explain(value)!)![1];
       expect(amount("no").safeParse(proposed).success, proposed).toBe(true);
@@ -77,7 +77,7 @@ describe("explainDigits", () => {
   });
 
   test.each(["", "1000000008", "1000 000 008"])(
-    "has nothing on %j",
+    "returns nothing for %j",
     (value) => {
       expect(explain(value)).toBeUndefined();
     },
@@ -160,7 +160,7 @@ const nearlyRight = fc.string({
   unit: fc.constantFrom(..."0123456789.,'’ -+$e@a/"),
 });
 
-// A field that refuses a value without saying why leaves the person guessing.
+// Every refused value must have an explanation.
 test.each([
   ["amount", amount("no"), explainAmount({ zero: false })],
   ["amountOrZero", amountOrZero("no"), explainAmount({ zero: true })],
@@ -168,17 +168,14 @@ test.each([
   ["email", email("no"), explainEmail],
   ["phone", phone("no"), explainPhone],
   ["day", day("no"), explainDay()],
-] as const)(
-  "%s: every refused text has an explanation",
-  (_, schema, explain) => {
-    fc.assert(
-      fc.property(
-        fc.oneof(fc.string({ unit: "grapheme" }), nearlyRight),
-        (value) => {
-          fc.pre(value.trim() !== "" && !schema.safeParse(value).success);
-          expect(explain(value)).toBeTruthy();
-        },
-      ),
-    );
-  },
-);
+] as const)("%s: explains every refused text", (_, schema, explain) => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: "grapheme" }), nearlyRight),
+      (value) => {
+        fc.pre(value.trim() !== "" && !schema.safeParse(value).success);
+        expect(explain(value)).toBeTruthy();
+      },
+    ),
+  );
+});

@@ -1,14 +1,14 @@
 import { isIsoDay } from "@/lib/format";
 
 /**
- * Second sentences below a refused field: what is wrong with this value, and how to write it. Each function takes the
- * typed text and returns undefined for a value that it has nothing to say about.
+ * Returns a second sentence for an invalid field: what is wrong with the value and how to write it. Returns
+ * undefined if it has nothing to add.
  */
 export type Explain = (value: string) => string | undefined;
 
 const LARGEST = 999_999_999_999.99;
 
-/** For an amount: digits, a point, at most two decimal places. `zero` says whether 0 is an amount. */
+/** For an amount with at most two decimal places. `zero` says whether 0 is allowed. */
 export const explainAmount =
   ({ zero }: { zero: boolean }): Explain =>
   (typed) => {
@@ -33,18 +33,18 @@ export const explainAmount =
     return typed === value ? undefined : "Remove the spaces around the amount.";
   };
 
-/** `1'000.50`, `1,000.50`, `1.000,50` and `1 000` as `1000.50`; null for what has no thousands separators. */
+/** Returns `1'000.50`, `1,000.50`, `1.000,50` or `1 000` without thousands separators; null if there are none. */
 function withoutSeparators(value: string): string | null {
   const grouped =
     /^(\d{1,3}(?:(['’,.\s])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(value);
   if (!grouped) return null;
   const [, whole = "", separator, places] = grouped;
-  // "1.234" is a number with three decimal places, not a thousand.
+  // "1.234" is a number with three decimal places, not one thousand two hundred and thirty-four.
   if (separator === "." && places === undefined) return null;
   return whole.replace(/\D/g, "") + (places ? `.${places}` : "");
 }
 
-/** For a number written in digits, such as an account number. `name` begins the sentence about its length. */
+/** For a number of digits, such as an account number. `name` is the subject of the sentence about its length. */
 export const explainDigits =
   ({ min, max, name }: { min: number; max: number; name: string }): Explain =>
   (typed) => {
@@ -63,7 +63,6 @@ export const explainDigits =
     return undefined;
   };
 
-/** For an email address. */
 export const explainEmail: Explain = (typed) => {
   const value = typed.trim();
   if (value === "") return undefined;
@@ -79,7 +78,6 @@ export const explainEmail: Explain = (typed) => {
   return "Check the email address for typing mistakes. It looks like name@example.com.";
 };
 
-/** For a telephone number. */
 export const explainPhone: Explain = (typed) => {
   const value = typed.trim();
   if (value === "") return undefined;
@@ -90,7 +88,7 @@ export const explainPhone: Explain = (typed) => {
     : "Use digits, spaces and a leading +, for example +41 44 000 00 00.";
 };
 
-/** For a day of the calendar that a date field hands over as yyyy-mm-dd. `today` is the last day that counts. */
+/** For a day in the format of a date field, yyyy-mm-dd. `today` returns the last allowed day. */
 export const explainDay =
   (today?: () => string): Explain =>
   (typed) => {
@@ -102,7 +100,7 @@ export const explainDay =
     return today && value > today() ? "This day is in the future." : undefined;
   };
 
-/** For a new password: the kinds of characters it still lacks, then its length. */
+/** For a new password: the missing kinds of characters, then the length. */
 export const explainPassword: Explain = (value) => {
   if (value === "") return undefined;
   const missing = [
@@ -124,7 +122,6 @@ const joined = (parts: string[]) =>
     ? parts.join("")
     : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
-/** For the expiry date of a card. */
 export const explainExpiry: Explain = (typed) => {
   const value = typed.trim();
   if (value === "") return undefined;
@@ -139,7 +136,6 @@ export const explainExpiry: Explain = (typed) => {
   return undefined;
 };
 
-/** For the number of a card. */
 export const explainCardNumber: Explain = (typed) => {
   const value = typed.replace(/[ -]/g, "");
   if (value === "") return undefined;

@@ -16,7 +16,7 @@ import {
 
 const WHY = "the field's own text";
 
-/** What comes out, or the texts of the refusal. */
+/** The output, or the messages if it is refused. */
 function read(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   return result.success
@@ -48,11 +48,11 @@ describe.each([
   ["phone", phone(WHY)],
   ["choice", choice(["a", "b"], WHY)],
 ])("%s", (name, schema) => {
-  test.each(NOT_TEXT)("refuses %s in its own words", (value) => {
+  test.each(NOT_TEXT)("refuses %s with the given message", (value) => {
     expect(new Set(read(schema, value) as string[])).toEqual(new Set([WHY]));
   });
 
-  test("never throws and never words a refusal itself, whatever it is given", () => {
+  test("never throws and never uses a message of its own", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.anything(), fc.string({ unit: "binary" })),
@@ -87,7 +87,7 @@ describe("line", () => {
     ["\ufeff a \ufeff", "a"],
     ["x".repeat(120), "x".repeat(120)],
     [` ${"x".repeat(120)} `, "x".repeat(120)],
-  ])("%j is %j", (value, out) => {
+  ])("reads %j as %j", (value, out) => {
     expect(read(line(WHY), value)).toEqual({ out });
   });
 
@@ -101,24 +101,24 @@ describe("line", () => {
     "\u0085",
     "\ud800",
     "a\udc00b",
-  ])("%j is refused", (value) => {
+  ])("refuses %j", (value) => {
     expect(read(line(WHY), value)).toContain(WHY);
   });
 
   test.each(["", " ", "\t", "\ufeff", "\u00a0\u3000"])(
-    "%j is nothing",
+    "refuses the blank text %j",
     (value) => {
       expect(read(line(WHY), value)).toContain(WHY);
     },
   );
 
-  test("longer than its limit is refused with the limit", () => {
+  test("reports the limit if a text is too long", () => {
     expect(read(line(WHY, 5), "123456")).toEqual([
       "Please use at most 5 characters",
     ]);
   });
 
-  test("what is taken can be stored: no control character, no half letter", () => {
+  test("accepts only text that can be stored: no control characters, no lone surrogates", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 20 }), (value) => {
         const result = line(WHY).safeParse(value);
@@ -131,10 +131,10 @@ describe("line", () => {
 });
 
 describe("optionalLine", () => {
-  test.each([undefined, "", "  "])("%j is nothing", (value) => {
+  test.each([undefined, "", "  "])("reads %j as empty", (value) => {
     expect(read(optionalLine(WHY), value)).toEqual({ out: "" });
   });
-  test.each([null, 5, [], {}, "a\u0000"])("%j is refused", (value) => {
+  test.each([null, 5, [], {}, "a\u0000"])("refuses %j", (value) => {
     expect(read(optionalLine(WHY), value)).toEqual([WHY]);
   });
 });
@@ -148,7 +148,7 @@ describe("digits", () => {
     [0, "0"],
     [-0, "0"],
     [1e20, "100000000000000000000"],
-  ])("%j is %j", (value, out) => {
+  ])("reads %j as %j", (value, out) => {
     expect(read(digits(WHY), value)).toEqual({ out });
   });
 
@@ -170,11 +170,11 @@ describe("digits", () => {
     -1,
     1e21,
     1e-7,
-  ])("%j is refused", (value) => {
+  ])("refuses %j", (value) => {
     expect(read(digits(WHY), value)).toEqual([WHY]);
   });
 
-  test("has as many as asked for", () => {
+  test("checks the number of digits", () => {
     const ten = digits(WHY, { min: 10, max: 12 });
     expect(read(ten, "1".repeat(9))).toEqual([WHY]);
     expect(read(ten, "1".repeat(10))).toEqual({ out: "1".repeat(10) });
@@ -193,7 +193,7 @@ describe("amount", () => {
     [1e3, 100_000n],
     ["999999999999.99", 99_999_999_999_999n],
     [999_999_999_999.99, 99_999_999_999_999n],
-  ])("%j is %s", (value, out) => {
+  ])("reads %j as %s", (value, out) => {
     expect(read(amount(WHY), value)).toEqual({ out });
   });
 
@@ -236,11 +236,11 @@ describe("amount", () => {
     1e21,
     0.1 + 0.2,
     1.005,
-  ])("%j is refused", (value) => {
+  ])("refuses %j", (value) => {
     expect(read(amount(WHY), value)).toEqual([WHY]);
   });
 
-  test("takes exactly what it would print, for every amount there is", () => {
+  test("accepts every amount as it is printed", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 99_999_999_999_999n }), (minor) => {
         const text = `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`;
@@ -250,7 +250,7 @@ describe("amount", () => {
     );
   });
 
-  test("or zero", () => {
+  test("amountOrZero accepts zero", () => {
     for (const value of ["0", "0.00", 0, -0])
       expect(read(amountOrZero(WHY), value)).toEqual({ out: 0n });
     expect(read(amountOrZero(WHY), "-0")).toEqual([WHY]);
@@ -259,7 +259,7 @@ describe("amount", () => {
 
 describe("day", () => {
   test.each(["1900-01-01", "2024-02-29", "2099-12-31"])(
-    "%s is one",
+    "accepts %s",
     (value) => {
       expect(read(day(WHY), ` ${value} `)).toEqual({ out: value });
     },
@@ -276,7 +276,7 @@ describe("day", () => {
     "2024-01-01T00:00",
     "20240101",
     "２０２４-01-01",
-  ])("%s is none", (value) => {
+  ])("refuses %s", (value) => {
     expect(read(day(WHY), value)).toEqual([WHY]);
   });
 });
@@ -285,7 +285,7 @@ describe("email", () => {
   test.each([
     ["a@x.example", "a@x.example"],
     [" A.B+c@X.Example ", "a.b+c@x.example"],
-  ])("%j is %j", (value, out) => {
+  ])("reads %j as %j", (value, out) => {
     expect(read(email(WHY), value)).toEqual({ out });
   });
   test.each([
@@ -304,7 +304,7 @@ describe("email", () => {
     "ä@x.example",
     "a@[127.0.0.1]",
     `${"a".repeat(250)}@x.example`,
-  ])("%j is none", (value) => {
+  ])("refuses %j", (value) => {
     expect(read(email(WHY), value)).toContain(WHY);
   });
 });
@@ -315,7 +315,7 @@ describe("phone", () => {
     "044/000.00.00",
     "(044) 000-00-00",
     "00414400000",
-  ])("%s is one", (value) => {
+  ])("accepts %s", (value) => {
     expect(read(phone(WHY), value)).toEqual({ out: value });
   });
   test.each([
@@ -325,26 +325,26 @@ describe("phone", () => {
     "+41 44 000 00 00 00 00 00 00 00",
     "٠٤٤٠٠٠",
     "044;DROP",
-  ])("%s is none", (value) => {
+  ])("refuses %s", (value) => {
     expect(read(phone(WHY), value)).not.toHaveProperty("out");
   });
 });
 
 describe("choice", () => {
-  test.each(["Single", "single", " SINGLE "])("%j is Single", (value) => {
+  test.each(["Single", "single", " SINGLE "])("reads %j as Single", (value) => {
     expect(read(choice(["Single", "Married"], WHY), value)).toEqual({
       out: "Single",
     });
   });
   test.each(["", "Widowed", "Single,Married", "__proto__", "0", "toString"])(
-    "%j is none",
+    "refuses %j",
     (value) => {
       expect(read(choice(["Single", "Married"], WHY), value)).toEqual([WHY]);
     },
   );
 });
 
-test("an id is a UUID, nothing longer", () => {
+test("an id is exactly a UUID", () => {
   const uuid = crypto.randomUUID();
   expect(id.safeParse(uuid).success).toBe(true);
   for (const value of [

@@ -10,13 +10,13 @@ import {
 } from "./explain";
 import { explained } from "./hints";
 
-// In a browser Zod would try to make a function of text, which the policy of our pages forbids and reports.
+// In browsers Zod would generate code from strings, which our content security policy blocks and reports.
 if (typeof window !== "undefined") z.config({ jitless: true });
 
-// Control characters have no place in a name or a line; PostgreSQL cannot even store NUL.
+// Names and lines have no control characters; PostgreSQL cannot store NUL at all.
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** One trimmed line of text. `message` answers an absent or wrong value. */
+/** One trimmed line of text. `message` is the error for a missing or invalid value. */
 export const line = (message: string, longest = 120) =>
   z
     .string({ error: message })
@@ -25,7 +25,7 @@ export const line = (message: string, longest = 120) =>
     .regex(LINE, message)
     .max(longest, `Please use at most ${longest} characters`);
 
-/** {@link line}, or nothing at all: absent and blank are `""`. */
+/** {@link line}, but optional: absent and blank become `""`. */
 export const optionalLine = (message: string, longest = 140) =>
   z
     .string({ error: message })
@@ -34,10 +34,10 @@ export const optionalLine = (message: string, longest = 140) =>
     .max(longest, `Please use at most ${longest} characters`)
     .default("");
 
-// As LINE, but with line ends and tabs.
+// Like LINE, with line breaks and tabs.
 const PROSE = /^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u;
 
-/** Trimmed text of several lines, whose ends come out as `\n`. */
+/** Trimmed text of several lines, with line breaks normalised to `\n`. */
 export const prose = (message: string, longest = 2_000) =>
   z
     .string({ error: message })
@@ -50,7 +50,7 @@ export const prose = (message: string, longest = 2_000) =>
         .max(longest, `Please use at most ${longest} characters`),
     );
 
-/** A number written in digits, given as text or as a JSON number; blanks around it and between its groups are left out. */
+/** A number of digits, as text or JSON number. Spaces around it and between its groups are removed. */
 export const digits = (
   message: string,
   { min = 1, max = 34, name = "An account number" } = {},
@@ -67,7 +67,7 @@ export const digits = (
     explainDigits({ min, max, name }),
   );
 
-/** A positive amount with at most two places, as text or JSON number; minor units come out. */
+/** A positive amount with at most two decimal places, as text or JSON number; outputs minor units. */
 export const amount = (message: string) =>
   explained(
     z
@@ -81,7 +81,7 @@ export const amount = (message: string) =>
     explainAmount({ zero: false }),
   );
 
-/** {@link amount}, or zero. */
+/** {@link amount}, but zero is allowed. */
 export const amountOrZero = (message: string) =>
   explained(
     z
@@ -95,7 +95,7 @@ export const amountOrZero = (message: string) =>
     explainAmount({ zero: true }),
   );
 
-/** A day of the calendar, `yyyy-mm-dd`, from 1900 on. */
+/** A calendar day, `yyyy-mm-dd`, from 1900 to 2099. */
 export const day = (message: string) =>
   explained(
     z
@@ -108,7 +108,7 @@ export const day = (message: string) =>
     explainDay(),
   );
 
-/** An email address in lower case. */
+/** An email address; outputs lower case. */
 export const email = (message: string) =>
   explained(
     z
@@ -120,14 +120,14 @@ export const email = (message: string) =>
     explainEmail,
   );
 
-/** A telephone number as people write it: digits, blanks, brackets, dashes, a leading plus. */
+/** A phone number: digits, spaces, brackets, dashes, a leading plus. */
 export const phone = (message: string) =>
   explained(
     line(message, 30).regex(/^\+?[\d ()./-]{4,29}$/, message),
     explainPhone,
   );
 
-/** One of the listed values; letter case does not matter, the listed spelling comes out. */
+/** One of `options`, ignoring case; outputs the listed spelling. */
 export const choice = <const T extends readonly [string, ...string[]]>(
   options: T,
   message: string,
@@ -141,9 +141,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(
     )
     .pipe(z.enum(options, message));
 
-/** A file that was chosen and is not empty. */
 export const file = (message: string) =>
   z.custom<File>((value) => value instanceof File && value.size > 0, message);
 
-/** An id as our answers carry it. */
 export const id = z.uuid();

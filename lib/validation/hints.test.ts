@@ -35,6 +35,6 @@ test.each([
   expect(hintsFor(transferSchema, values, fields)).toEqual({});
 });
 
-test("has nothing for a schema that is not of an object", () => {
+test("has nothing for a schema that is not an object", () => {
   expect(hintsFor(z.string(), "", ["amount"])).toEqual({});
 });

@@ -1,18 +1,17 @@
 import { z } from "zod";
 import type { Explain } from "./explain";
 
-/** Which schemas can explain what is wrong with a value of theirs. */
 const explanations = z.registry<{ explain: Explain }>();
 
-/** `schema`, for whose refused values {@link hintsFor} adds a second sentence. */
+/** Adds an explanation to `schema`, which {@link hintsFor} uses for invalid values. */
 export function explained<S extends z.ZodType>(schema: S, explain: Explain): S {
   explanations.add(schema, { explain });
   return schema;
 }
 
 /**
- * Second sentences for the refused `fields` of `values`: what is wrong with each value and how to write it.
- * A field whose schema has no explanation, or none for this value, is absent.
+ * Returns a second sentence for each of the invalid `fields` of `values`. A field is left out if its schema has no
+ * explanation for the value.
  */
 export function hintsFor(
   schema: unknown,
@@ -48,7 +47,9 @@ function explanationOf(schema: z.core.$ZodType): Explain | undefined {
   );
 }
 
-/** What a schema wraps: an optional's inner type, both ends of a pipe, the options of a union. */
+/**
+ * Returns the schemas that a schema wraps: an optional's inner type, both ends of a pipe, the options of a union.
+ */
 function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   const def = schema._zod.def as {
     innerType?: z.core.$ZodType;
@@ -63,11 +64,11 @@ function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
 
 function firstOf<A, B>(
   list: A[],
-  look: (item: A) => B | undefined,
+  read: (item: A) => B | undefined,
 ): B | undefined {
   for (const item of list) {
-    const found = look(item);
-    if (found !== undefined) return found;
+    const result = read(item);
+    if (result !== undefined) return result;
   }
   return undefined;
 }

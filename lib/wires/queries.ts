@@ -7,11 +7,10 @@ import { referenceOf } from "@/lib/history/row";
 import type { Origin } from "@/lib/ledger/post";
 import { cutPage, readIdCursor, type Page } from "@/lib/paging";
 
-/** A wire that waits in clearing, as staff see it. */
 export type PendingWire = {
   id: string;
   reference: string;
-  /** Null where the account has no owner any more. */
+  /** Null if the account has no owner any more. */
   senderName: string | null;
   senderId: string | null;
   senderAccount: string;
@@ -28,10 +27,10 @@ type Record = Omit<PendingWire, "id" | "reference"> & {
   publicId: string;
 };
 
-// A wire that was reversed by hand has nothing left to decide.
+// A wire that was reversed manually needs no decision.
 const PENDING = `w.status = 'pending' AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = w.entry_id)`;
 
-/** One page of the wires that wait, oldest first: they have waited longest. That staff looked is written down. */
+/** Returns one page of pending wires, oldest first, and writes an audit row. */
 export async function listPendingWires(
   admin: Admin,
   page: Page,
@@ -66,7 +65,6 @@ export async function listPendingWires(
   };
 }
 
-/** How many wires wait to be settled or returned. */
 export async function countPendingWires(_admin: Admin): Promise<number> {
   const { rows } = await pool().query<{ count: bigint }>(
     `SELECT count(*) FROM wires w WHERE ${PENDING}`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "@/lib/validation/fields";
 
-/** POST /return-wire/{id}: the reason is what the customer reads. */
+/** POST /return-wire/{id}. The customer reads the reason. */
 export const returnWireSchema = z.object({
   reason: line("Please give a reason", 120),
 });

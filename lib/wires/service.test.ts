@@ -44,7 +44,7 @@ async function sendWire() {
 const totalOf = async (id: bigint) =>
   (await balancesOf(ownerPool, [id]))[0]!.totalMinor;
 
-/** What waits in clearing is what the pending wires sum up to. */
+/** Expects that the clearing balance equals the sum of the pending wires. */
 async function expectClearingIsPending() {
   const { rows } = await ownerPool.query<{ clearing: string; pending: string }>(
     `SELECT (SELECT sum(balance_minor) FROM accounts WHERE kind = 'clearing') AS clearing,
@@ -55,7 +55,7 @@ async function expectClearingIsPending() {
   expect(rows[0]!.clearing).toBe(rows[0]!.pending);
 }
 
-it("settled, a wire leaves clearing and the bank's cash", async () => {
+it("settling a wire removes it from clearing and the bank's cash", async () => {
   const { from, wireId } = await sendWire();
   await expectClearingIsPending();
   await settle(wireId);
@@ -67,7 +67,7 @@ it("settled, a wire leaves clearing and the bank's cash", async () => {
   await expectBooksInOrder(ownerPool);
 });
 
-it("returned, the money is back with the customer, who sees both lines and the reason", async () => {
+it("returning a wire credits the customer, who sees both lines and the reason", async () => {
   const { from, wireId } = await sendWire();
   await giveBack(wireId, "Account unknown");
   await outboxAtRest();
@@ -108,7 +108,7 @@ it("returned, the money is back with the customer, who sees both lines and the r
   expect(messages.rowCount).toBe(1);
 });
 
-it("a return is notified once, by a message that the bell counts and an email with the same subject", async () => {
+it("a return is announced once, by a message that the bell counts and an email with the same subject", async () => {
   const { wireId } = await sendWire();
   const caughtUp = async () => {
     const behind = () =>
@@ -133,7 +133,7 @@ it("a return is notified once, by a message that the bell counts and an email wi
   ]);
 });
 
-it("many decisions at once: one succeeds, the others are refused", async () => {
+it("accepts one of many concurrent decisions", async () => {
   const { from, wireId } = await sendWire();
   const answers = await Promise.allSettled(
     Array.from({ length: 8 }, (_, at) =>
@@ -155,7 +155,7 @@ it("many decisions at once: one succeeds, the others are refused", async () => {
   await expectBooksInOrder(ownerPool);
 });
 
-it("a wire that was taken back, or is none, is not decided", async () => {
+it("refuses to decide a reversed wire or an unknown id", async () => {
   const { from, wireId } = await sendWire();
   const clearing = (await bankAccount("clearing"))(from);
   const { rows } = await ownerPool.query<{ id: string }>(
@@ -178,7 +178,7 @@ it("a wire that was taken back, or is none, is not decided", async () => {
   expect(await totalOf(from)).toBe(1_000n);
 });
 
-it("returned to an account whose owner is gone, it waits in unclaimed", async () => {
+it('posts a return to "unclaimed" if the account has no owner any more', async () => {
   const { from, wireId } = await sendWire();
   const cash = (await bankAccount("cash"))(from);
   await post(movement(from, cash, 700n, { kind: "debit" }));

@@ -14,13 +14,19 @@ import { id as idSchema } from "@/lib/validation/fields";
 import type { WireReturn } from "./schema";
 import { decideWire, readWire } from "./store";
 
-/** The other bank has the money: it leaves clearing and the bank's cash. @throws DomainError WIRE_DECIDED or NOT_FOUND. */
+/**
+ * Settles a wire that the other bank accepted: the money leaves clearing and the bank's cash.
+ * @throws DomainError WIRE_DECIDED or NOT_FOUND.
+ */
 export async function settleWire(admin: Admin, id: string, origin: Origin) {
   await decide(admin, id, null, origin);
   return { message: "Wire settled" };
 }
 
-/** The money goes back to the customer, who is told why. @throws DomainError WIRE_DECIDED, NOT_FOUND or CREDITED_CLOSED. */
+/**
+ * Returns the money of a wire to the customer, with a message that gives the reason.
+ * @throws DomainError WIRE_DECIDED, NOT_FOUND or CREDITED_CLOSED.
+ */
 export async function returnWire(
   admin: Admin,
   id: string,
@@ -55,11 +61,11 @@ async function decide(
       after: { status: reason ? "returned" : "settled" },
     });
     if (reason && customerId)
-      await tellReturned(tx, customerId, wireId, reason);
+      await notifyReturned(tx, customerId, wireId, reason);
   });
 }
 
-async function tellReturned(
+async function notifyReturned(
   tx: Tx,
   customerId: string,
   wireId: string,

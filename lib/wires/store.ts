@@ -5,9 +5,9 @@ import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
 
 /**
- * Settles a pending wire, or returns it where there is a reason: once, whoever else decides at the same moment.
- * @returns the sender's customer id, null where the owner is gone, and the ledger id of the wire.
- * @throws DomainError WIRE_DECIDED, NOT_FOUND, or CREDITED_CLOSED where it would go back to a closed account.
+ * Settles a pending wire, or returns it if there is a reason. Of concurrent decisions only the first succeeds.
+ * @returns the sender's customer id (null if the customer was deleted) and the ledger id of the wire.
+ * @throws DomainError WIRE_DECIDED, NOT_FOUND, or CREDITED_CLOSED if it would be returned to a closed account.
  */
 export async function decideWire(
   tx: Tx,
@@ -38,7 +38,6 @@ export async function decideWire(
   }
 }
 
-/** What a message about a wire says. */
 export async function readWire(
   tx: Tx,
   wireId: string,

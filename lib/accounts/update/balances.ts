@@ -17,17 +17,17 @@ import { lockCustomer, type LockedCustomer } from "../store";
 type Balances = Pick<AccountUpdate, "totalBalance" | "availableBalance">;
 
 type BalanceChange = Record<"before" | "after", Record<string, string>> & {
-  /** The adjustment, where one was posted. */
   entryId: bigint | null;
-  /** What the call answers where the balances wait for a second person, and nothing has changed yet. */
+  /** The reply if the balances wait for a second person; nothing has changed yet. */
   waiting: Accepted | null;
 };
 
 const NO_CHANGE = { before: {}, after: {}, entryId: null, waiting: null };
 
 /**
- * Posts and holds what the asked-for balances need, or lets them wait for a second person where they move or free more
- * than the amount for two. @returns the balances before and after, where they change.
+ * Posts the adjustment and sets the hold for the requested balances. If they move or free more than the approval
+ * limit, they wait for a second person instead.
+ * @returns the balances before and after, if they change.
  * @throws DomainError ACCOUNT_NOT_VERIFIED, CREDITED_CLOSED, or as {@link planBalances} does.
  */
 export async function changeBalances(
@@ -51,10 +51,9 @@ export async function changeBalances(
     origin,
   );
   if (waiting) return { ...NO_CHANGE, waiting };
-  return { ...(await carryOut(tx, admin, customer, plan, origin)), waiting };
+  return { ...(await applyPlan(tx, admin, customer, plan, origin)), waiting };
 }
 
-/** What the asked-for balances need; null for nothing. */
 function planFor(
   { account, isVerified }: LockedCustomer,
   input: Balances,
@@ -70,7 +69,7 @@ function planFor(
   return plan;
 }
 
-/** What two people look at: the greater of what is posted and what is held or freed. */
+/** The amount compared with the approval limit: the greater of the adjustment and the change of the hold. */
 function amountOf(
   { adjustMinor, heldMinor }: BalancePlan,
   { account }: LockedCustomer,
@@ -80,27 +79,28 @@ function amountOf(
   return posted! > moved! ? posted! : moved!;
 }
 
-async function carryOut(
+async function applyPlan(
   tx: Tx,
   admin: Admin,
   { account }: LockedCustomer,
   plan: BalancePlan,
   origin: Origin,
 ): Promise<Omit<BalanceChange, "waiting">> {
-  // Free first and held last, so that neither a smaller total nor a smaller hold stands in the other's way.
+  // Release the old hold first and set the new one last, so that neither the adjustment nor the hold is
+  // refused for lack of funds.
   if (plan.heldMinor !== null) await replaceHolds(tx, account.id, 0n, "");
   const posted = await adjust(tx, admin, account.id, plan.adjustMinor, origin);
   if (plan.heldMinor !== null)
     await replaceHolds(tx, account.id, plan.heldMinor, "Set by staff");
   const total = account.balanceMinor + plan.adjustMinor;
   return {
-    before: toFigures(account.balanceMinor, account.heldMinor),
-    after: toFigures(total, plan.heldMinor ?? account.heldMinor),
+    before: auditBalances(account.balanceMinor, account.heldMinor),
+    after: auditBalances(total, plan.heldMinor ?? account.heldMinor),
     entryId: posted?.entryId ?? null,
   };
 }
 
-const toFigures = (totalMinor: bigint, heldMinor: bigint) => ({
+const auditBalances = (totalMinor: bigint, heldMinor: bigint) => ({
   totalBalance: toDecimal(totalMinor),
   availableBalance: toDecimal(totalMinor - heldMinor),
 });
@@ -126,7 +126,7 @@ async function adjust(
   });
 }
 
-/** How balances wait: what was asked for, and what that meant then. */
+/** The stored form of a pending balance change: the requested balances and the plan at that time. */
 export type WaitingBalances = Record<
   "totalMinor" | "availableMinor" | "adjustMinor" | "heldMinor",
   string | null
@@ -147,8 +147,8 @@ function toRequest(
 }
 
 /**
- * Lets the first balance of an account that was just opened wait for a second person. @returns what the call answers,
- * or null where it may be posted at once.
+ * Requests approval for the first balance of a new account.
+ * @returns the reply, or null if it may be posted at once.
  */
 export function waitWithFirstBalance(
   tx: Tx,
@@ -174,8 +174,8 @@ export function waitWithFirstBalance(
 }
 
 /**
- * What sets balances that waited, within a transaction. It throws DomainError BALANCE_MOVED where they mean another
- * amount by then than the one that two people have seen.
+ * Returns the handler that applies an approved balance change. The handler throws BALANCE_MOVED if the amounts
+ * differ from the approved ones.
  */
 export async function prepareBalances({
   customerId,
@@ -200,8 +200,8 @@ export async function prepareBalances({
       plan.heldMinor !== (minor(stored.heldMinor) ?? null)
     )
       throw new DomainError("BALANCE_MOVED");
-    const done = await carryOut(tx, admin, customer, plan, origin);
-    const { before, after, entryId } = done;
+    const result = await applyPlan(tx, admin, customer, plan, origin);
+    const { before, after, entryId } = result;
     await audit(tx, admin, origin, {
       action: "customer.update",
       subjectCustomerId: customer.id,

@@ -27,7 +27,6 @@ type OnFile = {
 
 type Account = OnFile["account"];
 
-/** What an update means for the account's own fields, by the names the call has for them. */
 const ACCOUNT_FIELDS = {
   accountNumber: "number",
   accountType: "type",
@@ -47,7 +46,7 @@ const PERSON_FIELDS = [
   "address",
 ] as const;
 
-/** Days by the name of their field, each read as it is shown: a date of birth is a day, a registration a moment. */
+/** The date fields as displayed: a date of birth is a calendar day, a registration date a moment. */
 const DAYS = {
   dateOfBirth: (date: Date) => date.toISOString().slice(0, 10),
   registrationDate: zurichToday,
@@ -58,7 +57,7 @@ type AccountChange = {
   -readonly [Name in keyof Account]?: NonNullable<Account[Name]>;
 } & { dailyLimitMinor?: bigint | null };
 
-/** Fields that tell nothing of the person: the trail keeps their values, which outlive the person's data. */
+/** Fields that are not personal data. The audit log keeps their values, which outlive the person's data. */
 const FACTS = {
   accountNumber: ({ account }: OnFile) => account.number,
   accountType: ({ account }: OnFile) => account.type,
@@ -71,7 +70,7 @@ const FACTS = {
 const toLimit = (minor: bigint | null | undefined) =>
   minor === null || minor === undefined ? "none" : toDecimal(minor);
 
-/** What an update changes of the facts of the account, before and after, as the trail keeps it. */
+/** Returns the account data that an update changes, before and after, for the audit log. */
 export function factsOf(
   onFile: OnFile,
   input: Omit<AccountUpdate, "password">,
@@ -90,7 +89,7 @@ export function factsOf(
 }
 
 /**
- * What of an update differs from what is on file, for each of the two rows, and the names of those fields.
+ * Returns the values that differ from the stored ones, per table, and the names of those fields.
  * @throws DomainError INVALID_VALUE for a marital status that only customers themselves may choose.
  */
 export function changesOf(
@@ -121,10 +120,10 @@ export function changesOf(
   return { person, account, changed };
 }
 
-/** Staff leave what a customer chose, and otherwise choose from fewer. */
-function refuseMaritalStatus(asked: string | undefined, onFile: string) {
-  if (asked === undefined || asked === onFile) return;
-  if ((MARITAL_STATUSES as readonly string[]).includes(asked)) return;
+/** Staff may keep the customer's own choice; otherwise they have fewer options. */
+function refuseMaritalStatus(requested: string | undefined, onFile: string) {
+  if (requested === undefined || requested === onFile) return;
+  if ((MARITAL_STATUSES as readonly string[]).includes(requested)) return;
   throw new DomainError("INVALID_VALUE", {
     message: NO_MARITAL_STATUS,
     fields: { maritalStatus: NO_MARITAL_STATUS },

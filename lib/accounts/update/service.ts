@@ -27,12 +27,12 @@ import { changeBalances } from "./balances";
 import { changesOf, factsOf } from "./changes";
 
 /**
- * Changes what is given of a customer and the account, in one transaction with one row of the trail. A balance is never
- * written: it becomes an adjustment entry and a hold, above the amount for two people once a second one approves. A new
- * password ends every session.
+ * Updates the given fields of a customer and their account, in one transaction with one audit row. A balance is
+ * never overwritten: it becomes an adjustment entry and a hold, above the approval limit once a second person
+ * approves. A new password ends all sessions.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, ACCOUNT_NUMBER_TAKEN, PASSWORD_COMMON,
- *   PASSWORD_PERSONAL, CURRENCY_FIXED, or what {@link planBalances} and the ledger refuse.
+ * PASSWORD_PERSONAL, CURRENCY_FIXED, or the errors of {@link planBalances} and the ledger.
  */
 export async function updateAccount(
   admin: Admin,
@@ -40,8 +40,8 @@ export async function updateAccount(
   { password, ...input }: AccountUpdate,
   origin: Origin,
 ): Promise<{ message: string } | Accepted> {
-  if (password !== undefined) await refuseKnown(userId, password, input);
-  // Outside of the transaction: a hash takes long, and may have to wait for its turn.
+  if (password !== undefined) await refuseWeak(userId, password, input);
+  // Outside the transaction, because a hash takes long and may have to queue.
   const passwordHash =
     password === undefined ? undefined : await hashPassword(password);
   const adjustments = await bankAccount("adjustments");
@@ -55,13 +55,13 @@ export async function updateAccount(
         throw refusalAt("CURRENCY_FIXED", "accountCurrency");
       if (Object.keys(account).length > 0)
         await writeAccount(tx, customer.account.id, account);
-      // Above the amount for two the balances alone wait: neither a password nor personal data is kept for a second
+      // Only the balances wait for approval: neither a password nor personal data is stored for a second
       // person to see.
       const money = await changeBalances(tx, admin, customer, input, origin);
       if (passwordHash) await replacePassword(tx, customer.id, passwordHash);
       if (Object.keys(person).length > 0)
         await writePerson(tx, customer.id, person);
-      await tell(tx, customer, { ...person, ...account, passwordHash });
+      await notifyOwner(tx, customer, { ...person, ...account, passwordHash });
       const facts = factsOf(customer, input, changed);
       changed.push(
         ...Object.keys(money.after).filter(
@@ -74,7 +74,7 @@ export async function updateAccount(
           action: "customer.update",
           subjectCustomerId: customer.id,
           before: { ...facts.before, ...money.before },
-          // Of personal data the names of the fields only: this row outlives it.
+          // Only the names of personal fields, because this row outlives the personal data.
           after: { changed, ...facts.after, ...money.after },
         });
       return money.waiting;
@@ -86,8 +86,8 @@ export async function updateAccount(
   return waiting ?? { message: "user update successful" };
 }
 
-/** Looked at before the hash is made, by the names the customer will have. */
-async function refuseKnown(
+/** Refuses a weak password before it is hashed, with the names that the customer will have after the update. */
+async function refuseWeak(
   userId: string,
   password: string,
   input: Omit<AccountUpdate, "password">,
@@ -107,8 +107,8 @@ async function replacePassword(tx: Tx, id: string, hash: string) {
   await endSessionsOf(tx, holder);
 }
 
-/** What the owner has to know to sign in. A code on its way to an address that is no longer theirs dies. */
-async function tell(
+/** Notifies the owner of new sign-in data. Ends resets whose code went to the former address. */
+async function notifyOwner(
   tx: Tx,
   customer: LockedCustomer,
   changed: {
@@ -127,7 +127,7 @@ async function tell(
       "former",
     );
     const mails = [former, emailChangedMail(email, fullName, "new")];
-    // Who never proved an address may have given another person's.
+    // An unverified address may belong to someone else.
     if (customer.isVerified) await queueMails(tx, mails);
   }
   if (changed.passwordHash)

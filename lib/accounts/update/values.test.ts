@@ -10,7 +10,7 @@ import { toUpdateValues } from "./values";
 const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
-/** A customer who registered when it was the next day in Zurich already. */
+/** Creates a customer whose registration was already on the next day in Zurich. */
 async function openWidowed(): Promise<string> {
   const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor: 500n });
   const { rows } = await ownerPool.query<{ id: string }>(
@@ -27,7 +27,7 @@ const valuesOf = async (id: string) =>
 const update = (id: string, body: object) =>
   updateAccount(staff, id, accountUpdateSchema.parse(body), ORIGIN);
 
-it("an update with the form's initial values changes nothing", async () => {
+it("an update with the initial values of the form changes nothing", async () => {
   const id = await openWidowed();
   const values = await valuesOf(id);
   expect(values).toMatchObject({

@@ -2,7 +2,6 @@ import type { CustomerDetail } from "@/lib/customers/profile";
 import { zurichToday } from "@/lib/format";
 import { toDecimal } from "@/lib/ledger/money";
 
-/** What is on file of a customer, each as it stands in its field of the form that updates it. */
 export type UpdateValues = Record<
   | "fullName"
   | "username"
@@ -24,7 +23,7 @@ export type UpdateValues = Record<
   string
 >;
 
-/** The values of the form as it opens: sent as they are, they change nothing. */
+/** Returns the initial values of the form; submitted unchanged, they change nothing. */
 export function toUpdateValues(customer: CustomerDetail): UpdateValues {
   const { accountLimitMinor } = customer;
   return {

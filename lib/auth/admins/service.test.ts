@@ -52,7 +52,7 @@ const plantFactor = () =>
     [id],
   );
 
-test("audits a created member of staff with the system as the actor, and no refused one", async () => {
+test("audits the creation of a staff member with the system as actor, and no refused creation", async () => {
   const [row, ...earlier] = await trail();
   expect(row).toEqual({
     action: "staff.create",
@@ -64,7 +64,7 @@ test("audits a created member of staff with the system as the actor, and no refu
   expect(await trail()).toHaveLength(earlier.length + 1);
 });
 
-test("answers a disabled member of staff like an unknown one, and ends every session at once", async () => {
+test("answers a disabled staff member like an unknown one and ends all their sessions at once", async () => {
   const [one, two] = [await session(), await session()];
   expect(await findAdminOfSession(one)).not.toBeNull();
   await disableAdmin("ANNA");
@@ -78,7 +78,7 @@ test("answers a disabled member of staff like an unknown one, and ends every ses
   for (const password of [PASSWORD, "wrong"])
     await expect(signIn(password)).rejects.toEqual(unknown);
 
-  // Dead also where a sign-in was under way, and wrote its row after that.
+  // Also refuses a session that a concurrent sign-in wrote afterwards.
   await ownerPool.query("UPDATE sessions SET ended_at = NULL");
   expect(await findAdminOfSession(one)).toBeNull();
 
@@ -90,12 +90,12 @@ test("answers a disabled member of staff like an unknown one, and ends every ses
     { action: "staff.enable", after: { username: "Anna" } },
     { action: "staff.disable", after: { username: "Anna" } },
   ]);
-  // Only a new sign-in opens anything.
+  // The old session stays ended; only a new sign-in works.
   expect(await findAdminOfSession(one)).toBeNull();
   expect(await findAdminOfSession(await session())).toMatchObject({ id });
 });
 
-test("ends every session and the lock-out when the operator sets a password", async () => {
+test("ends all sessions and the lock when the operator sets a password", async () => {
   const open = await session();
   for (let wrong = 0; wrong < 5; wrong++)
     await expect(signIn("wrong")).rejects.toEqual(
@@ -119,7 +119,7 @@ test("ends every session and the lock-out when the operator sets a password", as
   });
 });
 
-test("lets the operator remove a lost second factor, and reports where there is none", async () => {
+test("lets the operator remove a lost second factor, and reports if there is none", async () => {
   const open = await session();
   await plantFactor();
   await expect(signIn()).rejects.toEqual(refused("SECOND_FACTOR_NEEDED"));
@@ -147,7 +147,7 @@ test("reports an unknown username to the operator", async () => {
     await expect(work("nobody")).rejects.toEqual(refused("STAFF_UNKNOWN"));
 });
 
-test("lets staff change their own password with both factors, and ends their other sessions", async () => {
+test("lets staff change their password with password and code, and ends their other sessions", async () => {
   const [own, other] = [await session(), await session()];
   const admin = (await findAdminOfSession(own))!;
   const change = (currentPassword: string, password = OTHER) =>

@@ -15,8 +15,8 @@ import { clearAttempts } from "../throttle";
 import { deleteFactorOf } from "../two-factor/store";
 import { findAdmin, insertAdmin, setDisabled, type FoundAdmin } from "./store";
 
-// What operators do for staff by their scripts, on the machine itself: no call leads here. The trail has it as done by
-// the bank's own system, as nobody is signed in.
+// Called only by the operator scripts on the server, never by a route. The audit log records the actor as
+// "system", because nobody is signed in.
 
 const WEAK =
   "password must contain lowercase, uppercase number and special character";
@@ -33,13 +33,13 @@ const newAdminSchema = z.object({
 });
 
 /**
- * Creates a member of staff: what `npm run admin:create` does; there is no default one.
+ * Creates a staff member; used by `npm run admin:create`. No staff member exists by default.
  * @throws DomainError INVALID_VALUE with the reason, PASSWORD_COMMON, PASSWORD_PERSONAL or USERNAME_TAKEN.
  */
 export async function createAdmin(input: {
   username: string;
   password: string;
-  /** One of the roles; text, as people type it. */
+  /** One of `ROLES`; unvalidated input. */
   role: string;
 }): Promise<{ id: string }> {
   const { username, password, role } = valid(newAdminSchema, input);
@@ -60,8 +60,8 @@ export async function createAdmin(input: {
 }
 
 /**
- * Takes the sign-in from a member of staff; every session ends at once. The row stays, as the trail names it. Doing so
- * again changes nothing.
+ * Disables a staff member's sign-in and ends all their sessions. The row stays because the audit log refers to it.
+ * Has no effect if the staff member is already disabled.
  * @throws DomainError STAFF_UNKNOWN.
  */
 export async function disableAdmin(username: string): Promise<void> {
@@ -78,14 +78,14 @@ export async function enableAdmin(username: string): Promise<void> {
 }
 
 /**
- * Sets another password for a member of staff who cannot; every session ends, and so does a lock-out.
+ * Sets a new password for a staff member, ends all their sessions and clears a lock on their password.
  * @throws DomainError STAFF_UNKNOWN, INVALID_VALUE with the reason, PASSWORD_COMMON or PASSWORD_PERSONAL.
  */
 export async function replaceAdminPassword(
   username: string,
-  given: string,
+  input: string,
 ): Promise<void> {
-  const password = valid(passwordSchema, given);
+  const password = valid(passwordSchema, input);
   refuseWeakPassword(password, [username]);
   const passwordHash = await hashPassword(password);
   const admin = await change(username, "staff.password", async (tx, holder) => {
@@ -96,8 +96,8 @@ export async function replaceAdminPassword(
 }
 
 /**
- * Takes two-factor sign-in off a member of staff who lost app and recovery codes; every session ends.
- * @throws DomainError STAFF_UNKNOWN, or TWO_FACTOR_OFF where nothing is to be removed.
+ * Removes the second factor of a staff member who lost their app and recovery codes, and ends all their sessions.
+ * @throws DomainError STAFF_UNKNOWN, or TWO_FACTOR_OFF if there is no factor to remove.
  */
 export async function removeAdminFactor(username: string): Promise<void> {
   const admin = await change(
@@ -112,7 +112,7 @@ export async function removeAdminFactor(username: string): Promise<void> {
   await clearAttempts("admin-code", admin.id);
 }
 
-/** Does something to a member of staff; where it changed anything, sessions end and it is written down. */
+/** Runs `work` on a staff member. If it reports a change, ends their sessions and writes an audit row. */
 async function change(
   username: string,
   action: Action,

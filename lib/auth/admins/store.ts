@@ -2,7 +2,7 @@ import "server-only";
 import type { Tx } from "@/lib/db/prisma";
 import type { Role } from "../rights";
 
-/** Writes a member of staff. @throws the database's unique violation where the username is taken. */
+/** Inserts a staff member. @throws the database's unique violation if the username is taken. */
 export async function insertAdmin(
   tx: Tx,
   admin: { username: string; passwordHash: string; role: Role },
@@ -13,18 +13,18 @@ export async function insertAdmin(
 
 export type FoundAdmin = { realm: "admin"; id: string; username: string };
 
-/** The member of staff of this name, in whatever letter case, disabled or not; null where there is none. */
+/** Returns the staff member with this username, ignoring case, disabled or not; null if there is none. */
 export async function findAdmin(
   tx: Tx,
   username: string,
 ): Promise<FoundAdmin | null> {
-  // Not Prisma's insensitive `equals`: that is ILIKE, to which % and _ are wildcards.
+  // Prisma's insensitive `equals` is ILIKE, which treats % and _ as wildcards.
   const [row] = await tx.$queryRaw<{ id: string; username: string }[]>`
     SELECT id::text, username FROM admins WHERE lower(username) = lower(${username})`;
   return row ? { realm: "admin", ...row } : null;
 }
 
-/** Takes the sign-in from a member of staff, or gives it back. @returns whether that changed anything. */
+/** Disables or enables a staff member's sign-in. Returns whether that changed anything. */
 export async function setDisabled(
   tx: Tx,
   id: string,

@@ -30,8 +30,9 @@ const CODE_TTL_SECONDS = 300;
 const MAX_TRIES = 5;
 
 /**
- * Starts a flow in `tx` and queues its code. `customer` is null for a decoy: same answer, no code.
- * @returns the opaque flow id that the calls name `{userId}`.
+ * Starts a flow in `tx` and queues the email with its code. With `customer` null the flow is a decoy: same answer,
+ * no code.
+ * @returns the opaque flow id, `{userId}` in the routes.
  */
 export async function startFlow(
   tx: Tx,
@@ -56,8 +57,8 @@ export async function startFlow(
 }
 
 /**
- * A flow whose code can still be entered, or another be sent, and the seconds until then; null where it is over: one that
- * nobody started is as over as any.
+ * Returns the seconds until a new code may be sent for an unused flow; null if the flow is used up or does not
+ * exist.
  */
 export async function findRunning(
   flowId: string,
@@ -75,11 +76,11 @@ const secondsToResend = (sentAt: Date) =>
     Math.ceil(RESEND_AFTER_SECONDS - (Date.now() - sentAt.getTime()) / 1_000),
   );
 
-/** What a right code gave: an open account, or the proof that lets a new password be set. */
+/** The result of a right code: the opened account, or the proof that allows setting a new password. */
 export type Verified = { accountNumber: string } | { proof: string };
 
 /**
- * Takes a code. The right one of a sign-up verifies the customer and opens the account for sign-in.
+ * Checks a code. The right code of a sign-up verifies the customer and enables sign-in to the account.
  * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD, CODE_WRONG or USERNAME_TAKEN.
  */
 export async function verifyCode(
@@ -88,7 +89,7 @@ export async function verifyCode(
 ): Promise<Verified> {
   try {
     const outcome = await transaction((tx) => tryCode(tx, flowId, code));
-    // A wrong try is counted, so its transaction must commit before the refusal is thrown.
+    // A wrong try is counted, so the transaction must commit before the error is thrown.
     if (outcome instanceof DomainError) throw outcome;
     deliverSoon();
     return outcome;
@@ -96,7 +97,7 @@ export async function verifyCode(
     const index = violatedIndex(error);
     if (index === "customers_username_verified")
       throw new DomainError("USERNAME_TAKEN");
-    // The address was proven in another sign-up meanwhile: this flow has nothing left to prove.
+    // Another sign-up has verified this email address in the meantime, so this flow is void.
     if (index === "customers_email_verified") throw codeRefusal("CODE_EXPIRED");
     throw error;
   }
@@ -136,8 +137,8 @@ async function tryCode(
 }
 
 /**
- * Mails a new code, at most every 30 seconds and five times an hour for one address; the old code is dead then.
- * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED (used already), RESEND_TOO_SOON or RESEND_TOO_OFTEN.
+ * Emails a new code and invalidates the old one; at most every 30 seconds and five times an hour per address.
+ * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED (already used), RESEND_TOO_SOON or RESEND_TOO_OFTEN.
  */
 export async function resendCode(flowId: string): Promise<void> {
   await transaction(async (tx) => {
@@ -162,7 +163,10 @@ export async function resendCode(flowId: string): Promise<void> {
   deliverSoon();
 }
 
-/** The flow an unverified customer goes on with after signing in, with a fresh code where one may be sent. */
+/**
+ * Returns the flow in which an unverified customer continues after signing in; sends a new code if the limits allow
+ * it.
+ */
 export async function resumeSignUp(customer: {
   id: string;
   fullName: string;
@@ -176,7 +180,7 @@ export async function resumeSignUp(customer: {
   try {
     await resendCode(flowId);
   } catch (error) {
-    // A code was mailed moments ago, or too many were: the customer goes on with that one.
+    // A code was sent moments ago, or too many were sent: the customer uses the last one.
     if (!(error instanceof DomainError)) throw error;
   }
   return flowId;
@@ -188,7 +192,7 @@ function newCode(purpose: Purpose): { code: string; stored: NewCode } {
     code,
     stored: {
       codeHash: hashCode(code),
-      // Staff may see the code that opens an account, never one that opens somebody's.
+      // In demo mode staff see sign-up codes only: a reset code would give access to an existing account.
       demoCode: env().DEMO_MODE && purpose === "sign_up" ? code : null,
       expiresAt: new Date(Date.now() + CODE_TTL_SECONDS * 1_000),
     },
@@ -202,8 +206,8 @@ function hashCode(code: string) {
 }
 
 /**
- * For a sign-up the specification's one toast, with the reason at the field; for a forgotten password the reason is
- * told in both places.
+ * For a sign-up the message is the specification's single toast and the field carries the reason. For a password
+ * reset both carry the reason.
  */
 function codeRefusal(
   code: ErrorCode,

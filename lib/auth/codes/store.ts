@@ -24,7 +24,6 @@ const flowSelect = {
   },
 } as const;
 
-/** What the right code is good for. */
 export type Purpose = CodePurpose;
 
 export type NewCode = {
@@ -33,7 +32,7 @@ export type NewCode = {
   expiresAt: Date;
 };
 
-/** Starts a flow; without `customerId` it is a decoy whose code nobody gets. @returns the flow's id. */
+/** Inserts a flow and returns its id. Without `customerId` the flow is a decoy whose code is never sent. */
 export async function insertFlow(
   tx: Tx,
   flow: {
@@ -56,8 +55,8 @@ export async function insertFlow(
 }
 
 /**
- * A flow with its row locked, so that guesses take turns; null where there is none. All flows of one address take
- * turns too: the one that proves it deletes the others.
+ * Locks and returns a flow, so that guesses run one at a time; null if there is none. Also locks the email address
+ * across flows, because the flow that verifies the address deletes the others.
  */
 export async function lockFlow(tx: Tx, id: string) {
   if (!isId(id)) return null;
@@ -71,7 +70,7 @@ export async function lockFlow(tx: Tx, id: string) {
     : tx.codeFlow.findUnique({ where: { id }, select: flowSelect });
 }
 
-/** A flow as it stands, for a page to look at; null where there is none. */
+/** Returns a flow without locking it; null if there is none. */
 export async function readFlow(id: string) {
   return isId(id)
     ? prisma().codeFlow.findUnique({ where: { id }, select: flowSelect })
@@ -81,8 +80,8 @@ export async function readFlow(id: string) {
 const isId = (id: string) => idSchema.safeParse(id).success;
 
 /**
- * The reset of an address whose code was sent within the last `seconds`, known address or not; null without one. The
- * flows of one address take turns.
+ * Returns the id of the password reset whose code was sent to this address within the last `seconds`, whether or not
+ * a customer has the address; null if there is none. Locks the address until `tx` ends.
  */
 export async function findFreshReset(
   tx: Tx,
@@ -103,7 +102,7 @@ export async function findFreshReset(
   return fresh?.id ?? null;
 }
 
-/** Ends the running resets of an address: a new code kills the old one. */
+/** Ends the unused resets of an address, so that a new code invalidates the old one. */
 export async function endResets(tx: Tx, email: string): Promise<void> {
   await tx.codeFlow.updateMany({
     where: { email, purpose: "password_reset", usedAt: null },
@@ -111,7 +110,7 @@ export async function endResets(tx: Tx, email: string): Promise<void> {
   });
 }
 
-/** Puts a new code in the place of the old one, which is dead from then on. */
+/** Replaces the code of a flow and resets its tries; the old code stops working. */
 export async function replaceCode(
   tx: Tx,
   id: string,
@@ -140,7 +139,6 @@ export async function markUsed(tx: Tx, id: string): Promise<void> {
   });
 }
 
-/** The newest flow of an unverified customer, to go on with instead of starting another; null without one. */
 export function findNewestFlow(tx: Tx, customerId: string) {
   return tx.codeFlow.findFirst({
     where: { customerId, usedAt: null, purpose: "sign_up" },

@@ -44,7 +44,7 @@ beforeEach(async () => {
 const signIn = (device: Device, accountNumber: string = NUMBERS[0]) =>
   signInCustomer({ accountNumber, password: PASSWORD }, device, ORIGIN);
 
-/** What was told of unknown devices: the notifications' details, and whom mails went to. */
+/** The notifications of unknown devices: their details and the number of emails. */
 async function listNotified() {
   const { rows } = await ownerPool.query<{ detail: string; mails: string }>(
     `SELECT detail, (SELECT count(*) FROM outbox_mails WHERE recipient = c.email AND subject LIKE 'New sign-in%') AS mails
@@ -53,7 +53,7 @@ async function listNotified() {
   return rows.map(({ detail, mails }) => `${detail}; ${mails} mails`);
 }
 
-test("recognises a browser by its device cookie on any network, and by nothing else", async () => {
+test("recognises a browser only by its device cookie, on any network", async () => {
   const { mark } = await signIn(BROWSER);
   expect(mark).toMatch(/^[\w-]{43}$/);
   await signIn({ ...BROWSER, ip: "198.51.100.9", mark: mark! });
@@ -70,8 +70,8 @@ test.each(["", "x".repeat(43), "<script>", "a".repeat(5_000)])(
   "does not recognise a device cookie that we did not set, such as %s",
   async (mark) => {
     await signIn(BROWSER);
-    const { mark: kept } = await signIn({ ...BROWSER, mark });
-    expect(kept).toMatch(/^[\w-]{43}$/);
+    const { mark: stored } = await signIn({ ...BROWSER, mark });
+    expect(stored).toMatch(/^[\w-]{43}$/);
     expect(await listNotified()).toHaveLength(1);
   },
 );
@@ -81,14 +81,14 @@ test("recognises a device cookie for its own customer only", async () => {
   await signIn(BROWSER, NUMBERS[1]);
   const shared = await signIn({ ...BROWSER, mark: mark! }, NUMBERS[1]);
   expect(await listNotified()).toHaveLength(1);
-  // It stays what it was, so that both know it from now on.
+  // The mark stays the same, so both customers know the device now.
   expect(shared.mark).toBe(mark);
   await signIn({ ...BROWSER, mark: mark! }, NUMBERS[1]);
   await signIn({ ...BROWSER, mark: mark! });
   expect(await listNotified()).toHaveLength(1);
 });
 
-test("recognises a program without cookies by name and network, but not a browser", async () => {
+test("recognises a client without cookies by name and network, but not a browser", async () => {
   const program = { ip: "192.0.2.7", userAgent: "Ledger-Sync/2.1" };
   expect((await signIn(program)).mark).toBeUndefined();
   await signIn({ ...program, ip: "192.0.2.200" });
@@ -116,7 +116,7 @@ test("does not remember the device of a wrong password", async () => {
   expect(await listNotified()).toEqual(["thief, 203.0.113.1; 1 mails"]);
 });
 
-test("lists open sessions and the latest sign-ins, and ends one of them or all but the current one", async () => {
+test("lists open sessions and the latest sign-ins, and ends one session or all but the current one", async () => {
   const ids: string[] = [];
   for (let count = 0; count < 12; count++)
     ids.push(
@@ -157,7 +157,7 @@ test("lists open sessions and the latest sign-ins, and ends one of them or all b
   ]);
 });
 
-test("lists the current session and the newest ones where many are open", async () => {
+test("lists the current session and the newest ones when many are open", async () => {
   const own = await asCustomer((await signIn(BROWSER)).sessionId);
   await ownerPool.query(
     `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)

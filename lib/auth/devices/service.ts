@@ -9,10 +9,10 @@ import { hasDevices, isKnown, noteDevice } from "./store";
 const MARK = /^[\w-]{43}$/;
 
 /**
- * Whether a customer has signed in from this device before; from now on it is known. A browser is known by the mark in
- * its cookie. Other clients keep no cookies: they are known by program and network together. A customer's very first
- * device is not unknown, it is the first.
- * @returns the mark for a browser to keep.
+ * Returns whether the customer has never signed in from this device, and records the device. Browsers are recognised
+ * by the mark in their cookie, other clients by user agent and network, because they keep no cookies. A customer's
+ * first device does not count as unknown.
+ * @returns the mark for the browser to store.
  */
 export async function recogniseDevice(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function recogniseDevice(
   return { isUnknown, ...(mark && { mark }) };
 }
 
-/** The form in which a device stands in the table: it names nobody, and is another one for each customer. */
+/** A keyed hash, so that the table identifies nobody. It differs per customer for the same device. */
 function keyOf(customerId: string, kind: "mark" | "program", shown: string) {
   return createHmac("sha256", env().CODE_SECRET)
     .update(`device:${customerId}:${kind}:${shown}`)

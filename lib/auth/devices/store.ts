@@ -1,7 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/db/prisma";
 
-/** Whether this customer has signed in from the device with this key. */
 export async function isKnown(
   tx: Tx,
   customerId: string,
@@ -10,7 +9,6 @@ export async function isKnown(
   return (await tx.knownDevice.count({ where: { customerId, keyHash } })) > 0;
 }
 
-/** Whether any device of this customer is known. */
 export async function hasDevices(tx: Tx, customerId: string): Promise<boolean> {
   const first = await tx.knownDevice.findFirst({
     where: { customerId },
@@ -19,7 +17,6 @@ export async function hasDevices(tx: Tx, customerId: string): Promise<boolean> {
   return first !== null;
 }
 
-/** Keeps the device as known, seen now. */
 export async function noteDevice(
   tx: Tx,
   customerId: string,

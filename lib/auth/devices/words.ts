@@ -1,6 +1,6 @@
 import { userAgentFromString } from "next/server";
 
-/** What people call the device behind a user agent, such as "Firefox on Windows" or "Safari on iPhone". */
+/** Returns a readable name for a user agent, such as "Firefox on Windows" or "Safari on iPhone". */
 export function deviceWords(userAgent: string): string {
   const { browser, os, device } = userAgentFromString(userAgent);
   const machine =
@@ -22,6 +22,6 @@ const NAMES: Record<string, string> = {
 
 const readable = (name: string | undefined) => name && (NAMES[name] ?? name);
 
-/** The first product of a user agent that no browser sends, such as `curl/8.5.0`: its name. */
+/** The name of the first product in a non-browser user agent, such as `curl` in `curl/8.5.0`. */
 const programOf = (userAgent: string) =>
   /^([\w.-]{1,40})(?:\/|$)/.exec(userAgent)?.[1];

@@ -8,7 +8,6 @@ import {
 } from "../schema";
 import { optionalCode } from "../two-factor/code";
 
-/** POST /change-password */
 export const changePasswordSchema = z
   .object({
     currentPassword: anyPassword("Please enter your current password"),

@@ -12,10 +12,9 @@ import { endOtherSessions } from "../sessions/store";
 import { requireCode, subjectOf } from "../two-factor/check";
 
 /**
- * Sets another password for who is signed in and knows the current one, a customer or a member of staff; every other
- * session of theirs ends.
- * @throws DomainError PASSWORD_COMMON or PASSWORD_PERSONAL; PASSWORD_WRONG or SIGN_IN_LOCKED; STEP_UP_NEEDED,
- *   SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ * Changes the password of a customer or staff member who knows the current one, and ends all their other sessions.
+ * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, PASSWORD_WRONG, SIGN_IN_LOCKED, STEP_UP_NEEDED,
+ * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function changePassword(
   caller: Customer | Admin,
@@ -37,7 +36,7 @@ export async function changePassword(
       action: "password.change",
       ...subjectOf(caller),
     });
-    // Staff have neither address nor inbox here.
+    // Staff have no email address and no inbox.
     if (caller.realm === "customer")
       await tellPasswordChanged(tx, caller.id, "own");
   });
@@ -45,7 +44,6 @@ export async function changePassword(
   return { message: "Your password was changed" };
 }
 
-/** What the password must not be. */
 const namesOf = (caller: Customer | Admin): string[] =>
   caller.realm === "customer"
     ? [caller.username, caller.fullName, caller.accountNumber]

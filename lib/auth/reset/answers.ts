@@ -4,7 +4,7 @@ import { verifyCode } from "../codes/service";
 import { proofsOfRequest, setProofCookie, spendProofCookie } from "./proof";
 import { forgetPassword, resetPassword } from "./service";
 
-/** What POST /forgot answers; `data` is the id of the code flow. */
+/** Body of POST /forgot; `data` is the id of the code flow. */
 export async function answerForgot(email: string, origin: Origin) {
   const { flowId } = await forgetPassword(email, origin);
   return {
@@ -13,14 +13,13 @@ export async function answerForgot(email: string, origin: Origin) {
   };
 }
 
-/** What POST /verify/{id} answers; a proof is set as a cookie, too. */
+/** Body of POST /verify/{id}; also sets the reset proof as a cookie. */
 export async function answerVerify(flowId: string, code: string) {
   const verified = await verifyCode(flowId, code);
   if ("proof" in verified) await setProofCookie(verified.proof);
   return { message: "verification successful", ...verified };
 }
 
-/** What POST /reset-user/{id} answers. */
 export async function answerReset(
   flowId: string,
   { password, code }: { password: string; code?: string | undefined },

@@ -6,13 +6,13 @@ import { cookieOptions, servedOverTls } from "../tokens";
 
 const PROOF_TTL_SECONDS = 900;
 
-// A random value of 256 bits cannot be guessed from a plain hash of it.
+// A plain hash is enough: a random value of 256 bits cannot be guessed.
 const hashOf = (proof: string) =>
   new Uint8Array(createHash("sha256").update(proof).digest());
 
 const cookieName = () => `${servedOverTls() ? "__Host-" : ""}limmat-reset`;
 
-/** Notes with the flow that its code was right. @returns what proves it, good once and for 15 minutes. */
+/** Records that the flow's code was right. Returns the proof, valid once and for 15 minutes. */
 export async function giveProof(tx: Tx, flowId: string): Promise<string> {
   const proof = randomBytes(32).toString("base64url");
   await tx.codeFlow.update({
@@ -26,7 +26,7 @@ export async function giveProof(tx: Tx, flowId: string): Promise<string> {
   return proof;
 }
 
-/** Lets the browser keep the proof where no script can read it. */
+/** Stores the proof in an HTTP-only cookie. */
 export async function setProofCookie(proof: string): Promise<void> {
   (await cookies()).set(cookieName(), proof, {
     ...cookieOptions(),
@@ -37,17 +37,16 @@ export async function setProofCookie(proof: string): Promise<void> {
 
 const SPENT = "spent";
 
-/** Leaves in place of the proof that the new password was set, for the page that says so. */
+/** Replaces the proof cookie with a marker, so that the next page can confirm the new password. */
 export async function spendProofCookie(): Promise<void> {
   await setProofCookie(SPENT);
 }
 
-/** Whether this browser has just set a new password. */
 export async function hasJustReset(): Promise<boolean> {
   return (await cookies()).get(cookieName())?.value === SPENT;
 }
 
-/** The proofs that came with this request: as a bearer's token, and in the cookie. */
+/** Returns the proofs of this request: the bearer token and the cookie. */
 export async function proofsOfRequest(): Promise<string[]> {
   const authorization = (await headers()).get("authorization");
   return [
@@ -56,7 +55,6 @@ export async function proofsOfRequest(): Promise<string[]> {
   ].filter((proof) => proof !== undefined);
 }
 
-/** Whether one of these proves the flow now. */
 export function isProven(
   flow: { proofHash: Uint8Array | null; proofExpiresAt: Date | null },
   proofs: string[],

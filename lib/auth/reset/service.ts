@@ -17,7 +17,7 @@ import { isProven } from "./proof";
 import { setPassword } from "./store";
 
 /**
- * Mails a code with which a new password may be set. An address nobody has gets the same answer.
+ * Emails a code that allows setting a new password. An unknown address gets the same answer.
  * @returns the id of the code flow.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
@@ -32,7 +32,7 @@ export async function forgetPassword(
   return { flowId };
 }
 
-/** Who asks again at once goes on with the code that was just sent; later a new one takes its place. */
+/** A repeated request within the resend interval reuses the running flow; a later one replaces it. */
 async function startReset(email: string): Promise<string> {
   const owner = await findVerifiedByEmail(email);
   return transaction(async (tx) => {
@@ -43,7 +43,7 @@ async function startReset(email: string): Promise<string> {
   });
 }
 
-/** Whether this request may set the new password of a flow; for a page to look at. */
+/** Returns whether one of `proofs` allows setting the flow's new password. Locks nothing. */
 export async function mayReset(
   flowId: string,
   proofs: string[],
@@ -53,10 +53,10 @@ export async function mayReset(
 }
 
 /**
- * Sets the new password of a proven flow, once; every session of the customer ends with it. Who has a second factor is
- * asked for it: an open mailbox alone sets no password.
+ * Sets the new password of a proven flow, once, and ends all the customer's sessions. A customer with a second
+ * factor must also enter its code, because access to a mailbox alone must not be enough.
  * @throws DomainError RESET_NOT_PROVEN, PASSWORD_COMMON, PASSWORD_PERSONAL, STEP_UP_NEEDED, SECOND_FACTOR_WRONG or
- *   SECOND_FACTOR_LOCKED.
+ * SECOND_FACTOR_LOCKED.
  */
 export async function resetPassword(
   flowId: string,
@@ -72,7 +72,7 @@ export async function resetPassword(
   refuseWeakPassword(password, [customer.username, customer.fullName, number]);
   const holder = { realm: "customer", id } as const;
   await requireCode(holder, code, "STEP_UP_NEEDED", origin);
-  // Outside of a transaction: a hash takes long, and may have to wait for its turn.
+  // Outside a transaction, because a hash takes long and may have to queue.
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
     await requireProven(tx, flowId, proofs);

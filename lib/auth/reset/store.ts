@@ -2,7 +2,7 @@ import "server-only";
 import type { Tx } from "@/lib/db/prisma";
 import type { Holder } from "../callers";
 
-/** Takes the proof from every flow of this customer: each was for the password that is now gone. */
+/** Invalidates the proofs of all the customer's reset flows, because the password has changed. */
 async function spendProofs(tx: Tx, customerId: string): Promise<void> {
   await tx.codeFlow.updateMany({
     where: { customerId, purpose: "password_reset" },
@@ -10,7 +10,7 @@ async function spendProofs(tx: Tx, customerId: string): Promise<void> {
   });
 }
 
-/** Sets another password of a customer, whose running resets are over with it, or of a member of staff. */
+/** Sets the password of a customer or staff member, and ends a customer's running resets. */
 export async function setPassword(
   tx: Tx,
   { realm, id }: Holder,

@@ -67,7 +67,7 @@ it("answers when the session ends and who holds it, without extending it", async
   expect(await idleSeconds()).toBeGreaterThanOrEqual(600);
 });
 
-it("extends the idle time of a session that stays, from our own pages only", async () => {
+it("extends the idle time for a POST from our own pages only", async () => {
   await change("last_seen_at = now() - interval '10 minutes'");
   expect((await call("POST", "https://elsewhere.example")).status).toBe(403);
   expect(await idleSeconds()).toBeGreaterThanOrEqual(600);
@@ -79,12 +79,15 @@ it.each([
   "last_seen_at = now() - interval '15 minutes'",
   "expires_at = now()",
   "ended_at = now()",
-])("knows none that is over, nor brings it back: %s", async (what) => {
-  await change(what);
-  expect((await call("GET")).body).toEqual({});
-  expect((await call("POST")).body).toEqual({});
-  expect((await call("GET")).body).toEqual({});
-});
+])(
+  "answers {} for a session that is over and does not revive it: %s",
+  async (what) => {
+    await change(what);
+    expect((await call("GET")).body).toEqual({});
+    expect((await call("POST")).body).toEqual({});
+    expect((await call("GET")).body).toEqual({});
+  },
+);
 
 it("does not extend a session past its absolute limit", async () => {
   await change("expires_at = now() + interval '50 seconds'");

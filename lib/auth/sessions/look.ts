@@ -6,38 +6,38 @@ import { openToken } from "../tokens";
 import { findSessionEnd } from "./queries";
 import { touchSession } from "./store";
 
-/** What a page is told of its browser's session; nothing of it says whose it is to who does not know already. */
+/** What a page may know of its browser's session. It does not reveal who the holder is. */
 export type SessionView = {
-  /** When it ends if nothing more is asked of it, in ISO 8601. */
+  /** When the session ends without further activity, in ISO 8601. */
   expires: string;
-  /** The same as whole seconds from now, at least 1. */
+  /** Whole seconds until `expires`, at least 1. */
   secondsLeft: number;
-  /** How many seconds before that its holder is to be asked whether to stay. */
+  /** How many seconds before the end the page warns. */
   warningSeconds: number;
-  /** Whether it lasts longer for whoever asks for something meanwhile. */
+  /** Whether activity extends the session. */
   canStay: boolean;
-  /** The mark of its holder; see {@link holderMark}. */
+  /** See {@link holderMark}. */
   holder: string;
 };
 
-/** Tells one holder from another, and nothing else. */
+/** Returns an opaque value that differs per holder. */
 export function holderMark({ realm, id }: Holder): string {
   return createHmac("sha256", env().CODE_SECRET)
     .update(`holder:${realm}:${id}`)
     .digest("base64url");
 }
 
-/** The live session that a token is of, or null. To look is nothing: its idle clock is moved only where it `stays`. */
+/** Returns the live session of a token, or null. Reading does not extend the session; pass `stays` to extend it. */
 export async function lookAtSession(
   realm: Realm,
   token: string | undefined,
   { stays }: { stays: boolean },
 ): Promise<SessionView | null> {
   const claims = token ? await openToken(realm, token) : null;
-  const found = claims && (await findSessionEnd(realm, claims.sid));
-  if (!found) return null;
+  const current = claims && (await findSessionEnd(realm, claims.sid));
+  if (!current) return null;
   if (stays) await touchSession(claims.sid);
-  const end = stays ? await findSessionEnd(realm, claims.sid) : found;
+  const end = stays ? await findSessionEnd(realm, claims.sid) : current;
   if (!end) return null;
   const { holderId, secondsLeft, canStay } = end;
   return {

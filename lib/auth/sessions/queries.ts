@@ -5,7 +5,7 @@ import type { Admin, Customer, Realm } from "../callers";
 import { deviceWords } from "../devices/words";
 import { touchSession } from "./store";
 
-// The idle clock is moved once a minute at most: a write for every read would cost more than it tells.
+// The idle clock is written at most once a minute, because a write per read would be too expensive.
 const LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => $2)`;
 const STALE =
   "s.last_seen_at < now() - least(interval '1 minute', make_interval(secs => $2 / 4.0)) AS stale";
@@ -29,7 +29,10 @@ const ADMIN_SQL = `
          EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL) AS enrolled
   ${FROM.admin}`;
 
-/** The customer of a live session, or null. Reads the row on each call: a session ended elsewhere is ended here. */
+/**
+ * Returns the customer of a live session, or null. Reads the row on each call, so ending a session takes effect at
+ * once.
+ */
 export async function findCustomerOfSession(
   sid: string,
 ): Promise<Customer | null> {
@@ -56,7 +59,7 @@ export async function findCustomerOfSession(
   } as Customer;
 }
 
-/** The member of staff of a live session, or null; see {@link findCustomerOfSession}. */
+/** Returns the staff member of a live session, or null; see {@link findCustomerOfSession}. */
 export async function findAdminOfSession(sid: string): Promise<Admin | null> {
   const row = await readRow<{
     id: string;
@@ -77,12 +80,16 @@ export async function findAdminOfSession(sid: string): Promise<Admin | null> {
 }
 
 async function readRow<T>(name: string, text: string, sid: string) {
-  const row = await look<T & { stale: boolean }>(name, text, sid);
+  const row = await queryOne<T & { stale: boolean }>(name, text, sid);
   if (row?.stale) await touchSession(sid);
   return row;
 }
 
-async function look<T extends object>(name: string, text: string, sid: string) {
+async function queryOne<T extends object>(
+  name: string,
+  text: string,
+  sid: string,
+) {
   const { rows } = await pool().query<T>({
     name,
     text,
@@ -91,21 +98,20 @@ async function look<T extends object>(name: string, text: string, sid: string) {
   return rows[0];
 }
 
-/** When a live session ends by itself. */
 export type SessionEnd = {
   holderId: string;
-  /** Whole seconds, of which at least one is left. */
+  /** Whole seconds, at least 1. */
   secondsLeft: number;
-  /** Whether its idle time ends first. */
+  /** Whether the idle timeout comes before the absolute limit, so that activity extends the session. */
   canStay: boolean;
 };
 
-/** How long a session lasts if nothing more is asked of it, or undefined where it is over. Leaves its idle clock alone. */
+/** Returns when a live session ends without further activity; undefined if it has ended. Does not extend it. */
 export function findSessionEnd(
   realm: Realm,
   sid: string,
 ): Promise<SessionEnd | undefined> {
-  return look<SessionEnd>(
+  return queryOne<SessionEnd>(
     `end_of_${realm}_session`,
     `SELECT coalesce(s.customer_id, s.admin_id)::text AS "holderId",
             ceil(extract(epoch FROM least(s.expires_at, ${IDLE_END}) - now()))::int AS "secondsLeft",
@@ -115,33 +121,31 @@ export function findSessionEnd(
   );
 }
 
-/** A sign-in as its customer sees it. */
 export type SignIn = {
   id: string;
-  /** Such as "Firefox on Windows". */
+  /** For example "Firefox on Windows". */
   device: string;
   ip: string;
   signedInAt: Date;
   lastSeenAt: Date;
   isOpen: boolean;
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   isOwn: boolean;
 };
 
-/** So many open sessions are listed at most. */
 export const MOST_OPEN = 20;
 const LATEST = 10;
 
-/** The customer's open sessions, the one that asks first, and the latest sign-ins, ended ones included. */
+/** Returns the customer's open sessions, the current one first, and the latest sign-ins, ended ones included. */
 export async function listSignIns(
   customer: Customer,
 ): Promise<{ open: SignIn[]; latest: SignIn[] }> {
-  const read = (where: string, order: string, most: number) =>
+  const read = (where: string, order: string, limit: number) =>
     pool().query<SignIn>(
       `SELECT id, device, ip, created_at AS "signedInAt", last_seen_at AS "lastSeenAt", ${LIVE} AS "isOpen",
               s.id = $3 AS "isOwn"
        FROM sessions s WHERE s.customer_id = $1 ${where}
-       ORDER BY ${order} s.created_at DESC, s.id DESC LIMIT ${most}`,
+       ORDER BY ${order} s.created_at DESC, s.id DESC LIMIT ${limit}`,
       [customer.id, env().SESSION_IDLE_SECONDS, customer.sessionId],
     );
   const [open, latest] = await Promise.all([

@@ -8,8 +8,8 @@ import type { Customer } from "../callers";
 import { endOtherSessions, endSessionOf } from "./store";
 
 /**
- * Ends one of the customer's own sessions at once, also for tokens in hand; the one that asks may be it.
- * @throws DomainError NOT_FOUND where no such session of theirs is open.
+ * Ends one of the customer's own sessions at once, including its tokens. The current session is allowed.
+ * @throws DomainError NOT_FOUND if the customer has no such open session.
  */
 export async function endOwnSession(
   customer: Customer,
@@ -28,7 +28,6 @@ export async function endOwnSession(
   return { message: "That session was signed out" };
 }
 
-/** Ends every session of the customer but the one that asks. */
 export async function signOutOthers(
   customer: Customer,
   origin: Origin,

@@ -4,17 +4,16 @@ import type { Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import type { Admin, Customer, Holder, Realm } from "../callers";
 
-/** Where a sign-in came from, as the session list shows it. */
 export type Device = {
   ip: string;
   userAgent: string;
-  /** Browsers send what no other client does. */
+  /** Whether the client sent headers that only browsers send. */
   isBrowser?: boolean;
-  /** What a browser was given to be known by. */
+  /** The value of the device cookie. */
   mark?: string;
 };
 
-/** Writes the row of a new session. @returns its id, which the token carries. */
+/** Inserts a session and returns its id, which the token carries. */
 export async function startSession(
   tx: Tx,
   realm: Realm,
@@ -30,7 +29,7 @@ export async function startSession(
   return rows[0].id;
 }
 
-/** Ends one session at once, also for tokens in hand. Ending an ended one changes nothing. */
+/** Ends a session at once, including its tokens. Has no effect on an ended session. */
 export async function endSession(sid: string): Promise<void> {
   await pool().query(
     "UPDATE sessions SET ended_at = now() WHERE id = $1 AND ended_at IS NULL",
@@ -43,7 +42,6 @@ const openOf = ({ realm, id }: Holder) => ({
   endedAt: null,
 });
 
-/** Ends every session of a customer or a member of staff. */
 export async function endSessionsOf(tx: Tx, holder: Holder): Promise<void> {
   await tx.session.updateMany({
     where: openOf(holder),
@@ -51,7 +49,7 @@ export async function endSessionsOf(tx: Tx, holder: Holder): Promise<void> {
   });
 }
 
-/** Ends one open session of a customer. @returns whether there was one. */
+/** Ends one open session of a customer. Returns whether there was one. */
 export async function endSessionOf(
   tx: Tx,
   customerId: string,
@@ -64,7 +62,7 @@ export async function endSessionOf(
   return count > 0;
 }
 
-/** Ends every session of a caller but the one that asks. @returns how many were open. */
+/** Ends all the caller's sessions except the current one. Returns how many were open. */
 export async function endOtherSessions(
   tx: Tx,
   caller: Customer | Admin,
@@ -76,7 +74,6 @@ export async function endOtherSessions(
   return count;
 }
 
-/** Moves a session's idle clock. */
 export async function touchSession(sid: string): Promise<void> {
   await pool().query({
     name: "touch_session",

@@ -9,7 +9,7 @@ import { findCustomerOfSession } from "../sessions/queries";
 import type { Device } from "../sessions/store";
 import { signInAdmin, signInCustomer } from "./service";
 
-/** Signs a customer in, for a browser by cookie and for any other client by token: `{ message, data, token }`. */
+/** Signs a customer in. Browsers use the cookie, other clients the token of `{ message, data, token }`. */
 export async function answerCustomerSignIn(
   input: Parameters<typeof signInCustomer>[0],
   device: Device,
@@ -31,7 +31,7 @@ export async function answerCustomerSignIn(
   };
 }
 
-/** Signs a member of staff in; `data` is what the specification names adminData. */
+/** Signs a staff member in. `data` is the specification's adminData. */
 export async function answerAdminSignIn(
   input: Parameters<typeof signInAdmin>[0],
   device: Device,

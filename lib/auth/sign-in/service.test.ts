@@ -36,7 +36,7 @@ const customer = (accountNumber: string, password = PASSWORD, ip = DEVICE.ip) =>
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-test("a sign-in writes a session row, which the token names", async () => {
+test("a sign-in inserts the session row that the token names", async () => {
   const { sessionId, token } = await customer(NUMBER);
   expect(await openToken("customer", token)).toEqual({
     sid: sessionId,
@@ -56,7 +56,7 @@ test("a sign-in writes a session row, which the token names", async () => {
   ]);
 });
 
-test("a staff username and its lock ignore letter case", async () => {
+test("staff usernames and their lock ignore letter case", async () => {
   const staff = (username: string, password = PASSWORD) =>
     signInAdmin({ username, password }, DEVICE, ORIGIN);
   expect((await staff("aNNA")).username).toBe("Anna");
@@ -65,7 +65,7 @@ test("a staff username and its lock ignore letter case", async () => {
       refused("INCORRECT_PASSWORD"),
     );
   await expect(staff("Anna")).rejects.toEqual(refused("SIGN_IN_LOCKED"));
-  // Only who came in stands in the trail.
+  // Only successful sign-ins are audited.
   const { rows } = await ownerPool.query(
     `SELECT m.username, l.actor_kind, l.ip, l.request_id FROM audit_log l JOIN admins m ON m.id = l.actor_id
      WHERE l.action = 'staff.sign-in'`,
@@ -80,7 +80,7 @@ test("a staff username and its lock ignore letter case", async () => {
   ]);
 });
 
-test("a hundred wrong passwords from one address lock that address for every account, and no other address", async () => {
+test("a hundred wrong passwords from one IP address lock that address only, for every account", async () => {
   for (let count = 0; count < 100; count++)
     await expect(
       customer(`55${String(count).padStart(8, "0")}`, "wrong"),
@@ -93,18 +93,18 @@ test("a hundred wrong passwords from one address lock that address for every acc
     signInAdmin({ username: "Anna", password: PASSWORD }, DEVICE, ORIGIN),
   ).rejects.toEqual(refused("SIGN_IN_LOCKED"));
   await expect(customer(NUMBER, PASSWORD, "10.0.0.2")).resolves.toBeDefined();
-  // A refusal by address is no wrong password of the account.
+  // Attempts refused by IP address do not count as wrong passwords of the account.
   for (let count = 0; count < 6; count++)
     await expect(customer(NUMBER)).rejects.toEqual(refused("SIGN_IN_LOCKED"));
   await expect(customer(NUMBER, PASSWORD, "10.0.0.2")).resolves.toBeDefined();
 });
 
-test("right passwords do not count against an address", async () => {
+test("right passwords do not count against an IP address", async () => {
   for (let count = 0; count < 101; count++) await customer(NUMBER);
   await expect(customer(NUMBER)).resolves.toBeDefined();
 });
 
-test("after a quarter of an hour a locked account may sign in again", async () => {
+test("a locked account can sign in again after 15 minutes", async () => {
   for (let count = 0; count < 5; count++)
     await expect(customer(NUMBER, "wrong")).rejects.toEqual(
       refused("WRONG_CREDENTIALS"),

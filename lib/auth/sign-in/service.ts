@@ -22,17 +22,15 @@ import { issueToken } from "../tokens";
 import { requireCode } from "../two-factor/check";
 import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
 
-/** A code of the second factor, from those who have one. */
 type WithCode = { code?: string | undefined };
 
-/** A new session: the row's id, whose it is, and the token that carries it. */
 export type SignedIn = { sessionId: string; subjectId: string; token: string };
 
 /**
- * Signs a customer in. Unknown number and wrong password are answered alike, in text and in time; what is wrong
- * with the account, and that it has a second factor, is told only after the right password.
- * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED, ACCOUNT_DISABLED,
- *   SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED.
+ * Signs a customer in. An unknown number and a wrong password get the same answer after the same time. The state of
+ * the account, and that it has a second factor, is revealed only after the right password.
+ * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED,
+ * ACCOUNT_DISABLED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function signInCustomer(
   input: { accountNumber: string; password: string } & WithCode,
@@ -47,8 +45,8 @@ export async function signInCustomer(
   const login = await findCustomerLogin(input.accountNumber);
   if (!(await isPassword(input.password, login?.password_hash))) {
     await takeAttempt("password-ip", device.ip);
-    // Not waited for: the answer must not take longer for a number that exists.
-    if (attempt.last && login) void tellLocked(login);
+    // Not awaited: the answer must not take longer for a number that exists.
+    if (attempt.last && login) void mailLocked(login);
     throw new DomainError("WRONG_CREDENTIALS");
   }
   await clearAttempts("customer-password", input.accountNumber);
@@ -58,7 +56,7 @@ export async function signInCustomer(
   return startCustomer(customer.id, device);
 }
 
-/** A session from a device that this customer never used is told of in the same transaction. */
+/** Starts the session and notifies the customer of an unknown device, in one transaction. */
 async function startCustomer(customerId: string, device: Device) {
   const { isUnknown, mark, sessionId } = await transaction(async (tx) => {
     const recognised = await recogniseDevice(tx, customerId, device);
@@ -91,9 +89,9 @@ async function admit(login: CustomerLogin): Promise<CustomerLogin> {
 }
 
 /**
- * Signs a member of staff in, which is written down.
+ * Signs a staff member in and writes an audit row.
  * @throws DomainError INCORRECT_USERNAME, INCORRECT_PASSWORD, SIGN_IN_LOCKED, SECOND_FACTOR_NEEDED,
- *   SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function signInAdmin(
   input: { username: string; password: string } & WithCode,
@@ -118,7 +116,7 @@ export async function signInAdmin(
   return { sessionId, subjectId: id, token, username };
 }
 
-/** The attempt is counted before the password is looked at, so guesses at once do not slip by together. */
+/** Counts the attempt before the password is checked, so that parallel guesses cannot exceed the limit. */
 async function takeOrRefuse(scope: ThrottleScope, key: string, ip: string) {
   const ipLockedSeconds = await lockedForSeconds("password-ip", ip);
   const attempt = ipLockedSeconds > 0 ? null : await takeAttempt(scope, key);
@@ -128,7 +126,7 @@ async function takeOrRefuse(scope: ThrottleScope, key: string, ip: string) {
   });
 }
 
-async function tellLocked(login: CustomerLogin) {
+async function mailLocked(login: CustomerLogin) {
   try {
     await transaction((tx) =>
       queueMail(tx, signInLockedMail(login.email, login.full_name)),

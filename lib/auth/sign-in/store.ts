@@ -11,7 +11,6 @@ export type CustomerLogin = {
   status: AccountStatus;
 };
 
-/** What sign-in needs to know of the customer behind an account number, or undefined. */
 export async function findCustomerLogin(
   accountNumber: string,
 ): Promise<CustomerLogin | undefined> {
@@ -23,7 +22,7 @@ export async function findCustomerLogin(
   return rows[0];
 }
 
-/** What sign-in needs to know of a member of staff, or undefined; one who was disabled is as unknown as nobody. */
+/** Returns the sign-in data of a staff member, or undefined; a disabled staff member is treated as unknown. */
 export async function findAdminLogin(
   username: string,
 ): Promise<

@@ -3,7 +3,6 @@ import type { Origin } from "@/lib/ledger/post";
 import type { Admin, Customer } from "../callers";
 import { confirmTwoFactor, renewRecoveryCodes, stopTwoFactor } from "./service";
 
-/** What POST …/two-factor/confirm answers. */
 export async function answerConfirm(
   caller: Customer | Admin,
   code: string,
@@ -13,7 +12,6 @@ export async function answerConfirm(
   return { message: "Two-factor sign-in is on", recoveryCodes };
 }
 
-/** What POST …/two-factor/recovery-codes answers. */
 export async function answerNewCodes(
   caller: Customer | Admin,
   code: string,
@@ -26,7 +24,6 @@ export async function answerNewCodes(
   };
 }
 
-/** What POST …/two-factor/off answers. */
 export async function answerOff(
   caller: Customer | Admin,
   input: { password: string; code: string },

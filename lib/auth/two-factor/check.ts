@@ -23,9 +23,9 @@ import {
 const SCOPES = { customer: "customer-code", admin: "admin-code" } as const;
 
 /**
- * Asks the holder's second factor, where there is one: a code of the app, each time step once, or a recovery code.
- * Whoever has none passes.
- * @throws DomainError `needed` without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED after five wrong ones.
+ * Checks the holder's second factor: a code of the app, each time step once, or a recovery code. Passes without a
+ * confirmed factor.
+ * @throws DomainError `needed` without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED after five wrong codes.
  */
 export async function requireCode(
   holder: Holder,
@@ -41,12 +41,12 @@ export async function requireCode(
     await clearAttempts(scope, holder.id);
     return;
   }
-  if (last) await tellLocked(holder);
+  if (last) await mailLocked(holder);
   throw refusalAt("SECOND_FACTOR_WRONG", "code");
 }
 
 /**
- * Counts a code before it is looked at, so guesses at once do not slip by together.
+ * Counts a code before it is checked, so that parallel guesses cannot exceed the limit.
  * @throws DomainError SECOND_FACTOR_LOCKED.
  */
 export async function countTry(holder: Holder) {
@@ -60,10 +60,10 @@ export async function countTry(holder: Holder) {
   return { scope, last };
 }
 
-/** Where the secret of a factor is sealed: it opens in this row and in no other. */
+/** The context to which a factor's secret is sealed, so that it opens in this row only. */
 export const placeOf = (factorId: string) => `second-factor:${factorId}`;
 
-/** The time step of a code of the factor's app, or null where it is not one of about now. */
+/** Returns the time step of an app code; null if the code is wrong or outside the time window. */
 export function readStep({ id, sealed }: Factor, code: string): number | null {
   const secret = unseal(env().TWO_FACTOR_KEYS, sealed, placeOf(id));
   return stepOfCode(secret, code, new Date());
@@ -106,7 +106,7 @@ async function spendRecoveryCode(
   return spent;
 }
 
-async function tellLocked(holder: Holder) {
+async function mailLocked(holder: Holder) {
   await transaction(async (tx) => {
     const reader = await findReader(tx, holder);
     if (reader)
@@ -115,6 +115,5 @@ async function tellLocked(holder: Holder) {
   deliverSoon();
 }
 
-/** Whom a row of the trail is about: a customer; staff only act in it. */
 export const subjectOf = ({ realm, id }: Holder) =>
   realm === "customer" ? { subjectCustomerId: id } : {};

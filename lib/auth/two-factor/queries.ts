@@ -3,10 +3,9 @@ import { prisma } from "@/lib/db/prisma";
 import type { Admin, Customer } from "../callers";
 import { countRecoveryCodes, findFactor } from "./store";
 
-/** Two-factor sign-in as its holder sees it. */
+/** Two-factor sign-in as its holder sees it; null if it is off. */
 export type TwoFactorState = { onSince: Date; codesLeft: number } | null;
 
-/** The state of the caller's own two-factor sign-in; null where it is off. */
 export async function getTwoFactorState(
   caller: Customer | Admin,
 ): Promise<TwoFactorState> {

@@ -66,7 +66,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 const count = async (sql: string) =>
   (await ownerPool.query(sql, [customer.id])).rowCount;
 
-test("lets the customer sign in with the password only, and ends every open session", async () => {
+test("lets the customer sign in with the password only and ends all open sessions", async () => {
   await expect(signIn()).rejects.toEqual(refused("SECOND_FACTOR_NEEDED"));
   const { rows } = await ownerPool.query<{ id: string }>(
     `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
@@ -83,13 +83,13 @@ test("lets the customer sign in with the password only, and ends every open sess
   expect(await findCustomerOfSession(rows[0]!.id)).toBeNull();
   const again = await signIn();
   expect(await findCustomerOfSession(again.sessionId)).not.toBeNull();
-  // The codes of the lost app that were wrong do not lock the next one.
+  // Wrong codes of the lost app do not lock the next one.
   expect(await takeAttempt("customer-code", customer.id)).toMatchObject({
     allowed: true,
   });
 });
 
-test("audits the reason, and notifies the customer whatever the settings are", async () => {
+test("audits the reason and notifies the customer regardless of the settings", async () => {
   await ownerPool.query(
     "INSERT INTO notification_settings (customer_id, message_mail, message_app) VALUES ($1, false, false)",
     [customer.id],
@@ -118,7 +118,7 @@ test("changes nothing with a wrong password, for an unknown customer, or without
   await expect(remove(customer.id, "wrong")).rejects.toEqual(
     refused("PASSWORD_WRONG"),
   );
-  // A member of staff is nobody here, not even the one who asks.
+  // Staff are never found here, not even the caller.
   for (const unknown of [admin.id, crypto.randomUUID(), "1234567890", "x"])
     await expect(remove(unknown)).rejects.toEqual(refused("USER_NOT_FOUND"));
   expect(await count("SELECT FROM second_factors WHERE customer_id = $1")).toBe(

@@ -14,10 +14,11 @@ import type { Removal } from "./schema";
 import { deleteFactorOf, findReader } from "./store";
 
 /**
- * Takes two-factor sign-in off a customer who lost the app and all recovery codes, for the member of staff who gives
- * the own password; every session of the customer ends, and the customer is told by mail and in the inbox. `userId` is
- * the customer's id or account number: no member of staff is ever meant.
- * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED, USER_NOT_FOUND, or TWO_FACTOR_OFF where nothing is to be removed.
+ * Removes the second factor of a customer who lost their app and recovery codes. Requires the staff member's own
+ * password, ends all the customer's sessions, and notifies the customer by email and inbox. `userId` is the
+ * customer's id or account number.
+ * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED, USER_NOT_FOUND, or TWO_FACTOR_OFF if there is no factor to
+ * remove.
  */
 export async function removeSecondFactor(
   admin: Admin,
@@ -40,7 +41,7 @@ export async function removeSecondFactor(
     await tellFactorRemoved(tx, customer.id);
     return customer;
   });
-  // Wrong codes of the lost app shall not stand in the way of the next one.
+  // Wrong codes of the lost app must not lock the next one.
   await clearAttempts("customer-code", id);
   deliverSoon();
   return { message: "Two-factor sign-in was removed" };

@@ -7,7 +7,7 @@ import {
   stepOfCode,
 } from "./rules";
 
-// The secret and the codes of RFC 6238, appendix B (SHA-1), by their last six digits.
+// Secret and codes from RFC 6238, appendix B (SHA-1), each code with its last six digits.
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const at = (seconds: number) => new Date(seconds * 1_000);
 
@@ -20,7 +20,7 @@ test.each([
   expect(stepOfCode(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
-test("accepts a code one step before and after its own, and returns its own step", () => {
+test("accepts a code one step before and after its own and returns its own step", () => {
   const step = Math.floor(1_111_111_109 / 30);
   for (const [now, known] of [
     [(step - 1) * 30 - 1, null],
@@ -33,13 +33,13 @@ test("accepts a code one step before and after its own, and returns its own step
 });
 
 test.each(["000000", "81804", "0081804", "", "08180४", "ABCDEFGHJK"])(
-  "%j is no code",
+  "%j is not a code",
   (code) => {
     expect(stepOfCode(SECRET, code, at(1_111_111_109))).toBeNull();
   },
 );
 
-test("a set-up link has issuer, account and secret as apps expect them", () => {
+test("the set-up link has issuer, account and secret as authenticator apps expect", () => {
   const secret = newSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret()).not.toBe(secret);
@@ -60,14 +60,14 @@ test("a set-up link has issuer, account and secret as apps expect them", () => {
 });
 
 describe("recovery codes", () => {
-  test("are ten different codes that are easy to read out", () => {
+  test("are ten different codes without confusable characters", () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes)
       expect(code).toMatch(/^[A-HJ-KM-NP-TV-Z2-9]{5}-[A-HJ-KM-NP-TV-Z2-9]{5}$/);
   });
 
-  test("are kept as a keyed hash of their own factor", () => {
+  test("are stored as a keyed hash that depends on the factor", () => {
     const hash = hashRecoveryCode("key", "a", "ABCDE-FGHJK");
     expect(hashRecoveryCode("key", "a", "ABCDEFGHJK")).toEqual(hash);
     for (const other of [

@@ -3,16 +3,16 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 
 const STEP_SECONDS = 30;
-/** Steps before and after the current one whose codes are taken: clocks differ, and people type. */
+/** Steps accepted before and after the current one, because clocks differ and typing takes time. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 export const RECOVERY_CODES = 10;
-// Without letters and digits that are mistaken for one another.
+// Without letters and digits that are easily confused.
 const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const LETTERS_OF_A_CODE = 10;
 
-// What every authenticator app understands.
+// Every authenticator app supports these parameters.
 const app = (secret: string, label = "", issuer = "") =>
   new TOTP({
     secret: Secret.fromBase32(secret),
@@ -23,11 +23,14 @@ const app = (secret: string, label = "", issuer = "") =>
     issuer,
   });
 
-/** A new secret of 160 bits, in base32. */
+/** Returns a new secret of 160 bits in base32. */
 export const newSecret = (): string =>
   new Secret({ size: SECRET_BYTES }).base32;
 
-/** The time step, in whole periods since 1970, that a code of the app belongs to; null where it is none of about now. */
+/**
+ * Returns the time step of an app code, in whole periods since 1970; null if the code is wrong or outside the
+ * window.
+ */
 export function stepOfCode(
   secret: string,
   code: string,
@@ -41,15 +44,15 @@ export function stepOfCode(
     : Math.floor(timestamp / 1_000 / STEP_SECONDS) + away;
 }
 
-/** What an app needs to be set up: as a link, and as the picture of that link. */
+/** Returns the otpauth link that sets up an app, and its QR code as SVG. */
 export function setUpOf(secret: string, label: string, issuer: string) {
   const link = app(secret, label, issuer).toString();
-  // Black on white in any theme: cameras ask for it.
+  // Black on white in any theme, because scanners require it.
   const picture = renderSVG(link, { ecc: "M", border: 2, pixelSize: 4 });
   return { link, picture };
 }
 
-/** Ten codes for the day the app is gone, as they are shown: `ABCDE-FGHJK`, 49 bits each. */
+/** Returns ten recovery codes as displayed: `ABCDE-FGHJK`, 49 bits each. */
 export function newRecoveryCodes(): string[] {
   const letter = () => LETTERS[randomInt(LETTERS.length)];
   return Array.from({ length: RECOVERY_CODES }, () => {
@@ -58,7 +61,6 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** The form in which a recovery code of this factor is kept. */
 export function hashRecoveryCode(
   key: string,
   factorId: string,

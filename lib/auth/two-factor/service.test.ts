@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  // In the midst of a time step, which no test then leaves.
+  // In the middle of a time step, so that no test crosses into the next one.
   const steps = Math.floor(Date.now() / 30_000);
   vi.useFakeTimers({ toFake: ["Date"], now: steps * 30_000 + 15_000 });
   await ownerPool.query(
@@ -60,11 +60,11 @@ async function caller(): Promise<Customer> {
   return (await findCustomerOfSession(rows[0]!.id))!;
 }
 
-/** The app's code, `away` steps from now; three of them are good at any moment. */
+/** The app's code `away` steps from now; the codes of three steps are valid at any time. */
 const codeOf = (secret: string, away = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + away * 30_000 });
 
-/** Another six digits than any that are good. */
+/** Six digits that match no valid code. */
 function wrongCodeOf(secret: string): string {
   const good = [-2, -1, 0, 1, 2].map((away) => codeOf(secret, away));
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find(
@@ -72,7 +72,7 @@ function wrongCodeOf(secret: string): string {
   )!;
 }
 
-test("keeps one secret of many set-ups at once, and does not restart a confirmed one", async () => {
+test("keeps one of several concurrent set-ups and does not restart a confirmed one", async () => {
   const customer = await caller();
   const begun = await Promise.all(
     Array.from({ length: 4 }, () => startTwoFactor(customer, PASSWORD)),
@@ -90,7 +90,7 @@ test("keeps one secret of many set-ups at once, and does not restart a confirmed
   });
 });
 
-/** Turns it on with the code of one step ago, so that two are left to be used. */
+/** Turns two-factor sign-in on with the code of the previous step, so that two codes remain. */
 async function turnedOn() {
   const customer = await caller();
   const { secret } = await startTwoFactor(customer, PASSWORD);
@@ -100,7 +100,7 @@ async function turnedOn() {
 }
 
 const refused = (code: string) => expect.objectContaining({ code });
-/** What somebody did last, newest first. */
+/** The latest actions of an actor, newest first. */
 async function lastActions({ id }: { id: string }, count: number) {
   const { rows } = await ownerPool.query<{ action: string }>(
     "SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id DESC LIMIT $2",
@@ -116,7 +116,7 @@ const subjects = async () =>
     )
   ).rows.map(({ subject }) => subject);
 
-test("asks for no code until it is confirmed, then for one at every sign-in, each code once", async () => {
+test("asks for no code until confirmed, then for one at every sign-in, each code once", async () => {
   const customer = await caller();
   const { secret } = await startTwoFactor(customer, PASSWORD);
   expect(await getTwoFactorState(customer)).toBeNull();
@@ -138,7 +138,7 @@ test("asks for no code until it is confirmed, then for one at every sign-in, eac
   await expect(signIn()).rejects.toEqual(refused("SECOND_FACTOR_NEEDED"));
   await expect(signIn(first)).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
   const now = codeOf(secret);
-  // A wrong password is told as ever, and spends no code.
+  // A wrong password gets the usual answer and uses up no code.
   for (const code of [undefined, now])
     await expect(signIn(code, "wrong")).rejects.toEqual(
       refused("WRONG_CREDENTIALS"),
@@ -149,7 +149,7 @@ test("asks for no code until it is confirmed, then for one at every sign-in, eac
     "rejected",
   ]);
   await signIn(codeOf(secret, 1));
-  // An older step than one that was taken is over, used or not.
+  // A step older than the last used one is refused, used or not.
   await expect(signIn(now)).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
   await expect
     .poll(subjects)
@@ -168,7 +168,7 @@ test("a new set-up replaces an unconfirmed one", async () => {
   await confirmTwoFactor(customer, codeOf(secret), ORIGIN);
 });
 
-test("five wrong codes lock the right one out for 15 minutes, and the customer gets an email", async () => {
+test("five wrong codes block codes for 15 minutes, and the customer gets an email", async () => {
   const { secret } = await turnedOn();
   for (let count = 0; count < 5; count++)
     await expect(signIn(wrongCodeOf(secret))).rejects.toEqual(
@@ -188,7 +188,7 @@ test("five wrong codes lock the right one out for 15 minutes, and the customer g
   await signIn(codeOf(secret));
 });
 
-test("accepts a recovery code once, also of two uses at the same moment, and sends an email", async () => {
+test("accepts a recovery code once, even in two concurrent sign-ins, and sends an email", async () => {
   const { customer, secret, recoveryCodes } = await turnedOn();
   const [one, two] = recoveryCodes as [string, string];
   const bare = one.replace("-", "");
@@ -232,7 +232,7 @@ test("needs password and code to be turned off, and only the password afterwards
   ]);
 });
 
-test("stores neither the secret nor a recovery code in plain text, and rejects a copied row", async () => {
+test("stores neither the secret nor recovery codes in plain text and rejects a copied row", async () => {
   const { secret, recoveryCodes } = await turnedOn();
   const bytes = Buffer.from(secret).toString("hex");
   const { rows } = await ownerPool.query<{ row: string }>(
@@ -296,7 +296,7 @@ test("ends all other sessions when it is turned on", async () => {
   expect(await findCustomerOfSession(customer.sessionId)).not.toBeNull();
 });
 
-test("lets staff turn it on and off and use recovery codes, audited under their name", async () => {
+test("lets staff turn it on and off and use recovery codes, and audits them as the actor", async () => {
   const staff = (code?: string) =>
     signInAdmin({ username: "Anna", password: PASSWORD, code }, DEVICE, ORIGIN);
   const [one, two] = [await staff(), await staff()];

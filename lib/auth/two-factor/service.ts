@@ -31,13 +31,12 @@ import {
 
 type Caller = Customer | Admin;
 
-/** What an authenticator app is set up with. */
 export type SetUp = { secret: string; link: string; picture: string };
 
 /**
- * Begins to turn two-factor sign-in on; nothing is asked of anybody before {@link confirmTwoFactor}. Beginning again
- * gives another secret.
- * @returns the secret in base32, as an otpauth link, and that link's picture (SVG).
+ * Starts setting up two-factor sign-in, which takes effect with {@link confirmTwoFactor}. Starting again replaces
+ * the secret.
+ * @returns the secret in base32, as an otpauth link, and as the QR code of the link (SVG).
  * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED or TWO_FACTOR_ON.
  */
 export async function startTwoFactor(
@@ -58,8 +57,8 @@ export async function startTwoFactor(
 }
 
 /**
- * Turns two-factor sign-in on with a first code of the app; every other session of the caller ends.
- * @returns the recovery codes: they are shown this once.
+ * Turns two-factor sign-in on with a first code of the app and ends all the caller's other sessions.
+ * @returns the recovery codes, which cannot be shown again.
  * @throws DomainError TWO_FACTOR_NOT_STARTED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function confirmTwoFactor(
@@ -78,13 +77,13 @@ export async function confirmTwoFactor(
     if (!(await confirmFactor(tx, factor.id, step)))
       throw new DomainError("TWO_FACTOR_NOT_STARTED");
     await keepRecoveryCodes(tx, factor.id, codes);
-    // They were opened with a password alone.
+    // They were started with a password alone.
     await endOtherSessions(tx, caller);
     await audit(tx, caller, origin, {
       action: "two-factor.turn-on",
       ...subjectOf(caller),
     });
-    await tell(tx, caller, twoFactorOnMail);
+    await notify(tx, caller, twoFactorOnMail);
   });
   await clearAttempts(scope, caller.id);
   deliverSoon();
@@ -92,7 +91,7 @@ export async function confirmTwoFactor(
 }
 
 /**
- * Makes new recovery codes; those before are good for nothing.
+ * Replaces the recovery codes; the old ones stop working.
  * @throws DomainError TWO_FACTOR_OFF, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function renewRecoveryCodes(
@@ -131,7 +130,7 @@ export async function stopTwoFactor(
       action: "two-factor.turn-off",
       ...subjectOf(caller),
     });
-    await tell(tx, caller, twoFactorOffMail);
+    await notify(tx, caller, twoFactorOffMail);
   });
   deliverSoon();
 }
@@ -148,7 +147,7 @@ function keepRecoveryCodes(tx: Tx, factorId: string, codes: string[]) {
   return replaceRecoveryCodes(tx, factorId, codes.map(hash));
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   holder: Holder,
   mail: (to: string, fullName: string) => Mail,

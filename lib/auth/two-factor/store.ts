@@ -9,7 +9,6 @@ export type Factor = { id: string; sealed: Sealed; confirmedAt: Date | null };
 const ownOf = ({ realm, id }: Holder) =>
   realm === "customer" ? { customerId: id } : { adminId: id };
 
-/** The holder's factor, confirmed or not, or null. */
 export async function findFactor(holder: Holder): Promise<Factor | null> {
   const [row] = await prisma().secondFactor.findMany({
     where: ownOf(holder),
@@ -21,9 +20,9 @@ export async function findFactor(holder: Holder): Promise<Factor | null> {
 }
 
 /**
- * Writes a factor that is still to be confirmed, in place of one that never was. `seal` is told the new id. Of two at
- * once the later one counts.
- * @returns false where the holder has a confirmed one.
+ * Inserts an unconfirmed factor and replaces an earlier unconfirmed one. `seal` receives the new id. Locks the
+ * holder, so that of two concurrent calls the later one wins.
+ * @returns false if the holder already has a confirmed factor.
  */
 export async function insertFactor(
   tx: Tx,
@@ -48,7 +47,7 @@ export async function insertFactor(
   return true;
 }
 
-/** Makes a factor count, with the step of its first code taken. @returns whether it was still to be confirmed. */
+/** Confirms a factor and records the step of its first code. Returns whether the factor was unconfirmed. */
 export async function confirmFactor(
   tx: Tx,
   id: string,
@@ -61,7 +60,7 @@ export async function confirmFactor(
   return count === 1;
 }
 
-/** Takes a time step. @returns false where it, or a later one, was taken before: of two at once one gets it. */
+/** Uses up a time step, atomically. Returns false if this step or a later one has been used. */
 export async function takeStep(id: string, step: number): Promise<boolean> {
   const { count } = await prisma().secondFactor.updateMany({
     where: { id, lastStep: { lt: step } },
@@ -70,7 +69,7 @@ export async function takeStep(id: string, step: number): Promise<boolean> {
   return count === 1;
 }
 
-/** Spends a recovery code. @returns false where there is none such, or it was spent before. */
+/** Uses up a recovery code. Returns false if it does not exist or has been used. */
 export async function takeRecoveryCode(
   tx: Tx,
   factorId: string,
@@ -83,7 +82,6 @@ export async function takeRecoveryCode(
   return count === 1;
 }
 
-/** Writes new recovery codes; those before are gone. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   factorId: string,
@@ -95,19 +93,18 @@ export async function replaceRecoveryCodes(
   });
 }
 
-/** How many recovery codes are left to use. */
 export function countRecoveryCodes(tx: Tx, factorId: string): Promise<number> {
   return tx.recoveryCode.count({
     where: { secondFactorId: factorId, usedAt: null },
   });
 }
 
-/** Takes the factor away, with its recovery codes. */
+/** Deletes a factor and its recovery codes. */
 export async function deleteFactor(tx: Tx, id: string): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { id } });
 }
 
-/** Takes a factor that counts off its holder, with its recovery codes. @returns whether there was one. */
+/** Deletes the holder's confirmed factor and its recovery codes. Returns whether there was one. */
 export async function deleteFactorOf(tx: Tx, holder: Holder): Promise<boolean> {
   const { count } = await tx.secondFactor.deleteMany({
     where: { ...ownOf(holder), confirmedAt: { not: null } },
@@ -115,7 +112,6 @@ export async function deleteFactorOf(tx: Tx, holder: Holder): Promise<boolean> {
   return count > 0;
 }
 
-/** The hash of the holder's password; undefined where the holder is gone. */
 export async function findPasswordHash({
   realm,
   id,
@@ -128,7 +124,7 @@ export async function findPasswordHash({
   return row?.passwordHash;
 }
 
-/** Whom to write to: customers; staff have no address here. */
+/** Returns the recipient of emails to the holder; null for staff, who have no address. */
 export async function findReader(
   tx: Tx,
   { realm, id }: Holder,

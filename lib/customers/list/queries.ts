@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import type { CustomerSummary } from "../profile";
 
-/** Further than this customers are not counted: counting all of them would take longer than showing some. */
+/** Counting stops here, because counting all customers would take longer than listing a page. */
 export const COUNTED_UP_TO = 1_000;
 
 type Row = {
@@ -24,17 +24,17 @@ type Row = {
 export type CustomerPage = {
   customers: CustomerSummary[];
   nextCursor: string | null;
-  /** How many there are on all pages, at most {@link COUNTED_UP_TO}. */
+  /** Number of customers on all pages, at most {@link COUNTED_UP_TO}. */
   total: number;
-  /** There are more than `total`. */
   isMore: boolean;
 };
 
 const BEFORE_ALL = ["", "00000000-0000-0000-0000-000000000000"];
 
 /**
- * One page of all customers by full name, keyset on (name, id). `search` takes a part of a name or, where it is digits
- * alone, the start of an account number. Writes an audit row. @throws DomainError CURSOR_INVALID.
+ * Returns one page of all customers by full name, by keyset on (name, id). `search` is a part of a name or, if it
+ * has digits only, the start of an account number. Writes an audit row.
+ * @throws DomainError CURSOR_INVALID.
  */
 export async function listCustomers(
   admin: Admin,
@@ -48,11 +48,11 @@ export async function listCustomers(
   const { rows, counted } = await transaction(async (tx) => {
     await audit(tx, admin, origin, {
       action: "customer.list",
-      // Not what was looked for: it may be a person's name, and this row outlives the person's data.
+      // Not the search text: it may be a person's name, and this row outlives the personal data.
       ...(by && { after: { searchedBy: by } }),
     });
     const rows = await tx.$queryRawUnsafe<Row[]>(
-      // The page first, then its accounts one by one: joined the other way round, all of them would be read.
+      // Selects the page first and joins its accounts one by one; the other way round all accounts would be read.
       `SELECT c.*, a.number, a.status::text
        FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id ${from} AND (c.full_name, c.id) > ($2, $3::uuid)
              ORDER BY c.full_name, c.id LIMIT $4) c
@@ -86,9 +86,9 @@ async function countSome(tx: Tx, from: string, pattern: string) {
   return Number(rows[0]!.count);
 }
 
-/** Where customers are looked for, as SQL with the pattern as its first parameter: each search has an index of its own. */
-function toSearch(given = "") {
-  const search = given
+/** Returns the search as SQL with the pattern as its first parameter. Each kind of search can use an index. */
+function toSearch(input = "") {
+  const search = input
     .trim()
     .replace(/\p{Cc}/gu, "")
     .replace(/[\\%_]/g, "\\$&");

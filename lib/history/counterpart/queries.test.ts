@@ -12,7 +12,7 @@ const { ownerPool } = await testDatabase();
 const caller = (accountId: bigint) =>
   ({ realm: "customer", accountId }) as Customer;
 
-it("links a transaction and its reversal for both customers and staff only", async () => {
+it("links an entry and its reversal, for both customers and staff only", async () => {
   const accounts = await openAccounts(ownerPool, 3, { balanceMinor: 900n });
   const [from, to, stranger] = accounts as [bigint, bigint, bigint];
   const wrong = await post(movement(from, to, 500n));
@@ -45,7 +45,7 @@ it("links a transaction and its reversal for both customers and staff only", asy
   expect(await findCounterpart(nobody, wrong.publicId)).toBeNull();
 });
 
-it("is null for an entry without a reversal", async () => {
+it("returns null for an entry without a reversal", async () => {
   const accounts = await openAccounts(ownerPool, 2, { balanceMinor: 900n });
   const [from, to] = accounts as [bigint, bigint];
   const { publicId } = await post(movement(from, to, 500n));

@@ -3,22 +3,22 @@ import type { Admin, Customer } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
 import { referenceOf } from "../row";
 
-/** Of an entry that was taken back, the one that took it back; of that one, the one it took back. */
+/** The reversal of an entry, or the entry that a reversal reversed. */
 export type Counterpart = {
-  /** Public id, of an entry that the reader may see. */
+  /** Public id of an entry that the reader may see. */
   id: string;
   reference: string;
-  /** How the one took back the other: a wire that came back from clearing, or a correction of the bank's. */
+  /** A wire returned from clearing, or a correction by the bank. */
   kind: "return" | "reversal";
-  /** Whether this is the one that takes back. */
+  /** Whether the counterpart is the reversal. */
   takesBack: boolean;
-  /** What the one that takes back says. */
+  /** Description of the reversal. */
   description: string;
 };
 
 /**
- * The counterpart of an entry by the entry's public id, a UUID, or null. To a customer it is told only where both are on
- * the own account.
+ * Returns the counterpart of an entry by the entry's public id, a UUID, or null. A customer gets it only if both
+ * entries are on their own account.
  */
 export async function findCounterpart(
   reader: Customer | Admin,

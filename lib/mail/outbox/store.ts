@@ -7,8 +7,9 @@ const WEEK_SECONDS = 7 * 86_400;
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 /**
- * Writes a mail that is owed, in the transaction of what it tells about: either both happen or neither.
- * @param ttlSeconds after this long it is no longer worth sending (a code that has expired).
+ * Queues an email in the transaction of its event, so that both are committed or neither.
+ * @param ttlSeconds the email is dropped if it could not be sent within this time, for example when its code has
+ * expired.
  */
 export async function queueMail(
   tx: Tx,
@@ -18,7 +19,6 @@ export async function queueMail(
   await queueMails(tx, [mail], ttlSeconds);
 }
 
-/** {@link queueMail} for any number at once. */
 export async function queueMails(
   tx: Tx,
   mails: Mail[],
@@ -44,12 +44,12 @@ export type DueMail = {
   html_body: string;
 };
 
-// Longer than the mail server may take over one mail, so that no other worker sends it too meanwhile.
+// Longer than the mail server may take for one email, so that no other worker sends it again.
 const LEASE = "interval '2 minutes'";
 
 /**
- * Takes the mail that has been due longest: one, because what waits in a worker's hands would outlive its lease.
- * Until the lease is over no other worker sees it, and a worker that dies with it loses nothing.
+ * Claims the email that has been due longest, or none. Only one at a time, because emails waiting in a worker could
+ * outlive their lease. The lease hides the email from other workers, and the email is retried if the worker dies.
  */
 export async function claimDueMail(): Promise<DueMail[]> {
   await pool().query(
@@ -65,7 +65,7 @@ export async function claimDueMail(): Promise<DueMail[]> {
   return rows;
 }
 
-/** Notes a mail as sent. Its words are not kept, the subject neither: they may hold a code or an account number. */
+/** Marks an email as sent and erases its subject and body, which may contain a code or an account number. */
 export async function markSent(id: string): Promise<void> {
   await pool().query(
     `UPDATE outbox_mails SET status = 'sent', sent_at = now(), subject = '', text_body = '', html_body = ''
@@ -75,8 +75,8 @@ export async function markSent(id: string): Promise<void> {
 }
 
 /**
- * Notes why a mail was not sent: it is tried again after 30 seconds, then after ever longer times up to an hour.
- * @param final it will never be taken: it is given up, and its words are not kept.
+ * Records why an email was not sent. It is retried after 30 seconds, then at growing intervals up to an hour.
+ * @param final the server will never accept the email: it is given up and its content is erased.
  */
 export async function markUnsent(
   id: string,

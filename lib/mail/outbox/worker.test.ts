@@ -59,11 +59,11 @@ const row = async () => {
   return all[0]!;
 };
 
-/** Moves on to the moment the next attempt is due. */
+/** Makes the next attempt due now. */
 const waitForNextAttempt = () =>
   ownerPool.query("UPDATE outbox_mails SET next_attempt_at = now()");
 
-test("a mail is sent once, in text and HTML, and its words are not kept", async () => {
+test("an email is sent once, as text and HTML, and its content is erased", async () => {
   await queue("one@x.example");
   await deliverDue();
   await deliverDue();
@@ -78,7 +78,7 @@ test("a mail is sent once, in text and HTML, and its words are not kept", async 
   expect(await row()).toMatchObject({ status: "sent", attempts: 1, words: "" });
 });
 
-test("with the mail server away queueing succeeds, the mail waits, and is sent once when it is back", async () => {
+test("while the mail server is down, an email is queued and waits; it is sent once afterwards", async () => {
   await server.close();
   await queue("later@x.example");
   await deliverDue();
@@ -89,7 +89,7 @@ test("with the mail server away queueing succeeds, the mail waits, and is sent o
   expect(waiting.wait).toBeGreaterThan(20);
   expect(waiting.wait).toBeLessThanOrEqual(30);
 
-  // Not due yet: nothing happens, also with the server back.
+  // Not due yet, so nothing happens even though the server is back.
   await server.open();
   await deliverDue();
   expect(server.connections).toBe(0);
@@ -101,7 +101,7 @@ test("with the mail server away queueing succeeds, the mail waits, and is sent o
   expect(await row()).toMatchObject({ status: "sent", attempts: 2, words: "" });
 });
 
-test("each failure waits longer than the one before, an hour at most", async () => {
+test("each failure waits longer than the previous one, up to an hour", async () => {
   await server.close();
   await queue("patient@x.example");
   const waits: number[] = [];
@@ -113,7 +113,7 @@ test("each failure waits longer than the one before, an hour at most", async () 
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
 });
 
-test("every attempt at one mail has the same message id", async () => {
+test("every attempt to send an email has the same message id", async () => {
   const ids: string[] = [];
   server.answer = (line) => (line === "." ? "451 try again" : undefined);
   await queue("again@x.example");
@@ -122,7 +122,7 @@ test("every attempt at one mail has the same message id", async () => {
   server.answer = () => undefined;
   await waitForNextAttempt();
   await deliverDue();
-  // A crash after sending, before noting it.
+  // A crash after sending, before recording it.
   await ownerPool.query(
     "UPDATE outbox_mails SET status = 'waiting', subject = 's', text_body = 't', html_body = 'h', next_attempt_at = now()",
   );
@@ -133,7 +133,7 @@ test("every attempt at one mail has the same message id", async () => {
   expect(ids[1]).toBe(ids[0]);
 });
 
-test("workers at once send each mail once", async () => {
+test("concurrent workers send each email once", async () => {
   const recipients = Array.from(
     { length: 40 },
     (_, index) => `w${index}@x.example`,
@@ -147,7 +147,7 @@ test("workers at once send each mail once", async () => {
     expect(mail).toMatchObject({ status: "sent", attempts: 1 });
 });
 
-test("a worker holds one mail alone, for longer than sending it may take", async () => {
+test("a worker leases one email at a time, for longer than sending it can take", async () => {
   for (const to of ["a@x.example", "b@x.example", "c@x.example"])
     await queue(to);
   const [first, second] = [await claimDueMail(), await claimDueMail()];
@@ -157,13 +157,13 @@ test("a worker holds one mail alone, for longer than sending it may take", async
   const held = (await rows()).filter(({ attempts }) => attempts === 1);
   expect(held).toHaveLength(2);
   for (const { wait } of held) expect(wait).toBeGreaterThan(90);
-  // The worker died: when its lease is over, another sends the mail.
+  // The worker died: another sends the email after the lease.
   await waitForNextAttempt();
   await deliverDue();
   expect(server.received).toHaveLength(3);
 });
 
-test("an address that is refused is given up, not tried again, and its words are not kept", async () => {
+test("an email to a refused address is given up and its content is erased", async () => {
   server.answer = (line) =>
     line.startsWith("RCPT TO:<nobody@") ? "550 no such user" : undefined;
   await queue("nobody@x.example");
@@ -178,7 +178,7 @@ test("an address that is refused is given up, not tried again, and its words are
   expect(server.received.map(({ to }) => to)).toEqual([["somebody@x.example"]]);
 });
 
-test("content that is refused for good is given up", async () => {
+test("an email with permanently refused content is given up", async () => {
   server.answer = (line) => (line === "." ? "554 spam" : undefined);
   await queue("spam@x.example");
   await deliverDue();
@@ -190,7 +190,7 @@ test.each([
   ["a sender that is not let in", "MAIL FROM", "550 sender refused"],
   ["a greeting that turns everybody away", "", "554 no service"],
 ])(
-  "%s is not the address's fault: the mail waits",
+  "%s is not the recipient's fault: the email waits",
   async (_, start, answer) => {
     server.answer = (line) =>
       (start === "" ? line === "" : line.startsWith(start))
@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-test("one mail that cannot be sent does not keep the others", async () => {
+test("an email that cannot be sent does not block the others", async () => {
   server.answer = (line) =>
     line.startsWith("RCPT TO:<slow@") ? "451 later" : undefined;
   await queue("slow@x.example");
@@ -218,7 +218,7 @@ test("one mail that cannot be sent does not keep the others", async () => {
   ]);
 });
 
-test("an expired mail is not sent, and its words are not kept", async () => {
+test("an expired email is not sent and its content is erased", async () => {
   await queue("late@x.example", -1);
   await queue("in-time@x.example", 60);
   await deliverDue();
@@ -231,7 +231,7 @@ test("an expired mail is not sent, and its words are not kept", async () => {
   expect(late).toMatchObject({ status: "expired", attempts: 0, words: "" });
 });
 
-test("a code that waited too long for the mail server is not sent any more", async () => {
+test("an email whose code expired while the mail server was down is not sent", async () => {
   await server.close();
   await queue("code@x.example", 300);
   await deliverDue();
@@ -254,7 +254,7 @@ test("an email is queued only if its transaction commits", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("asking for delivery many times at once neither throws nor doubles", async () => {
+test("concurrent calls of deliverSoon neither throw nor send twice", async () => {
   for (const to of ["a@x.example", "b@x.example"]) await queue(to);
   for (let ask = 0; ask < 20; ask++) deliverSoon();
   await expect

@@ -5,10 +5,10 @@ import { claimDueMail, markSent, markUnsent, type DueMail } from "./store";
 
 const POLL_MS = 2_000;
 
-// The bundler gives instrumentation.ts a copy of this module of its own; one process has one outbox all the same.
+// The bundler gives instrumentation.ts its own copy of this module, but a process must have one outbox.
 const globals = globalThis as typeof globalThis & {
   limmatOutbox?: Outbox;
-  /** What scripts/start.mjs runs after the last request. */
+  /** Callbacks that scripts/start.mjs runs after the last request. */
   limmatOnShutdown?: Set<() => Promise<void>>;
 };
 
@@ -21,9 +21,9 @@ type Outbox = {
 
 const outbox = (globals.limmatOutbox ??= { again: false, stopping: false });
 
-/** Starts sending what the outbox holds, every two seconds and whenever {@link deliverSoon} is called. */
+/** Starts sending queued emails, every two seconds and on each {@link deliverSoon}. */
 export function startOutboxWorker(): void {
-  // A mail that is being sent when the server is told to stop is sent and noted, so that no one sends it again.
+  // On shutdown, finish and record the current email, so that nobody sends it again.
   (globals.limmatOnShutdown ??= new Set()).add(async () => {
     outbox.stopping = true;
     await outbox.running;
@@ -32,7 +32,7 @@ export function startOutboxWorker(): void {
   deliverSoon();
 }
 
-/** Sends due mail in the background; never throws, never waits for the mail server. */
+/** Sends due emails in the background. Never throws and does not wait for the mail server. */
 export function deliverSoon(): void {
   if (outbox.running) {
     outbox.again = true;
@@ -53,7 +53,6 @@ export function deliverSoon(): void {
     });
 }
 
-/** Sends everything that is due, once. */
 export async function deliverDue(): Promise<void> {
   while (!outbox.stopping) {
     const due = await claimDueMail();
@@ -71,7 +70,7 @@ async function deliver(mail: DueMail) {
   });
   try {
     await outbox.transport.sendMail({
-      // The same id on every attempt lets a mailbox recognise a repeat after a crash between sending and noting it.
+      // A stable id lets the mailbox detect a duplicate after a crash between sending and recording.
       messageId: `<${mail.id}@limmat>`,
       from: env().MAIL_FROM,
       to: mail.recipient,
@@ -91,8 +90,8 @@ async function deliver(mail: DueMail) {
 }
 
 /**
- * Whether the mail server will never take this mail: its address or its content. A refused sign-in, sender or greeting
- * is the settings' fault, and all mail waits until they are right.
+ * Returns whether the mail server will never accept this email because of its recipient or content. A rejected
+ * login, sender or greeting is a configuration error: those emails wait until it is fixed.
  */
 function isRefusedForGood(error: unknown) {
   const { responseCode, command, code } = error as {

@@ -9,8 +9,8 @@ import { SENDERS, type DeskMessage, type Sender } from "../message";
 import { findMessage, messageSelect, type KeptMessage } from "./store";
 
 /**
- * One page of all messages, or of those received and not answered, newest first, by keyset on (time, id). Writes an audit
- * row.
+ * Returns one page of all messages, or of the received and unanswered ones, newest first, by keyset on (time, id).
+ * Writes an audit row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listDeskMessages(
@@ -41,40 +41,40 @@ export async function listDeskMessages(
   };
 }
 
-/** One message, or null. That staff read it is written down with the look. */
+/** Returns one message and writes an audit row; null if there is none. */
 export async function readDeskMessage(
   admin: Admin,
   id: string,
   origin: Origin,
 ): Promise<DeskMessage | null> {
   return transaction(async (tx) => {
-    const kept = await findMessage(tx, id);
-    if (!kept) return null;
+    const stored = await findMessage(tx, id);
+    if (!stored) return null;
     await audit(tx, admin, origin, {
       action: "message.view",
-      ...(kept.customerId && { subjectCustomerId: kept.customerId }),
-      after: { messageId: kept.id },
+      ...(stored.customerId && { subjectCustomerId: stored.customerId }),
+      after: { messageId: stored.id },
     });
-    return toDeskMessage(kept);
+    return toDeskMessage(stored);
   });
 }
 
-function toDeskMessage(kept: KeptMessage): DeskMessage {
-  const { id, customerId, subject, content, sentAt, answeredAt } = kept;
-  const ends = kept.isReceived
+function toDeskMessage(stored: KeptMessage): DeskMessage {
+  const { id, customerId, subject, content, sentAt, answeredAt } = stored;
+  const ends = stored.isReceived
     ? {
         direction: "received" as const,
-        sender: kept.sender,
-        senderEmail: kept.email,
+        sender: stored.sender,
+        senderEmail: stored.email,
         receiver: site.name,
         receiverEmail: site.careEmail,
       }
     : {
         direction: "sent" as const,
-        sender: SENDERS[kept.sender as Sender],
+        sender: SENDERS[stored.sender as Sender],
         senderEmail: null,
-        receiver: kept.customer?.fullName ?? "",
-        receiverEmail: kept.customer?.email ?? "",
+        receiver: stored.customer?.fullName ?? "",
+        receiverEmail: stored.customer?.email ?? "",
       };
   return { id, customerId, ...ends, subject, content, sentAt, answeredAt };
 }

@@ -19,8 +19,9 @@ import {
 const SENT = { message: "message sent successfully" };
 
 /**
- * Puts a message of the bank into a customer's inbox.
- * @param userId the customer's id or account number; `receiver` is the same customer by id, number or e-mail address.
+ * Sends a message from the bank to a customer's inbox.
+ * @param userId the customer's id or account number; `receiver` must be the same customer by id, number or email
+ * address.
  * @throws DomainError USER_NOT_FOUND or RECEIVERS_DIFFER.
  */
 export async function sendMessage(
@@ -47,8 +48,8 @@ export async function sendMessage(
 }
 
 /**
- * Answers a received message: a customer's with a message, one from outside with a mail to the address it names.
- * @throws DomainError MESSAGE_GONE, or MESSAGE_UNANSWERABLE for one that the bank sent.
+ * Answers a received message: a customer's in their inbox, one from the contact form by email.
+ * @throws DomainError MESSAGE_GONE, or MESSAGE_UNANSWERABLE for a message that the bank sent.
  */
 export async function answerMessage(
   admin: Admin,
@@ -57,21 +58,22 @@ export async function answerMessage(
   origin: Origin,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
-    const asked = await findMessage(tx, messageId);
-    if (!asked) throw refusalAt("MESSAGE_GONE", "messageId");
-    if (!asked.isReceived) throw refusalAt("MESSAGE_UNANSWERABLE", "messageId");
-    const { customerId, email, sender } = asked;
+    const received = await findMessage(tx, messageId);
+    if (!received) throw refusalAt("MESSAGE_GONE", "messageId");
+    if (!received.isReceived)
+      throw refusalAt("MESSAGE_UNANSWERABLE", "messageId");
+    const { customerId, email, sender } = received;
     if (customerId) await writeToInbox(tx, { customerId, ...answer });
     else
       await queueMail(
         tx,
         answerMail(email!, sender, answer.subject, answer.content),
       );
-    await markAnswered(tx, asked.id);
+    await markAnswered(tx, received.id);
     await audit(tx, admin, origin, {
       action: "message.answer",
       ...(customerId && { subjectCustomerId: customerId }),
-      after: { messageId: asked.id, sender: answer.sender },
+      after: { messageId: received.id, sender: answer.sender },
     });
   });
   deliverSoon();
@@ -79,7 +81,7 @@ export async function answerMessage(
 }
 
 /**
- * Deletes a message; one that the bank sent leaves the customer's inbox, too.
+ * Deletes a message. A message from the bank also disappears from the customer's inbox.
  * @throws DomainError MESSAGE_GONE.
  */
 export async function deleteMessage(
@@ -88,16 +90,16 @@ export async function deleteMessage(
   origin: Origin,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
-    const kept = await findMessage(tx, messageId);
-    if (!kept || !(await removeMessage(tx, kept.id)))
+    const stored = await findMessage(tx, messageId);
+    if (!stored || !(await removeMessage(tx, stored.id)))
       throw refusalAt("MESSAGE_GONE", "messageId");
     await audit(tx, admin, origin, {
       action: "message.delete",
-      ...(kept.customerId && { subjectCustomerId: kept.customerId }),
+      ...(stored.customerId && { subjectCustomerId: stored.customerId }),
       before: {
-        messageId: kept.id,
-        isReceived: kept.isReceived,
-        sentAt: kept.sentAt.toISOString(),
+        messageId: stored.id,
+        isReceived: stored.isReceived,
+        sentAt: stored.sentAt.toISOString(),
       },
     });
   });

@@ -3,7 +3,7 @@ import { findCustomerId } from "@/lib/customers/find";
 import type { Tx } from "@/lib/db/prisma";
 import { id as idSchema } from "@/lib/validation/fields";
 
-/** Whom a message goes to, by id or account number; null where there is nobody. */
+/** Returns the customer with this id or account number, as receiver of a message; null if there is none. */
 export async function findReceiver(tx: Tx, idOrNumber: string) {
   const id = await findCustomerId(tx, idOrNumber);
   if (!id) return null;
@@ -31,7 +31,6 @@ export const messageSelect = {
   customer: { select: { fullName: true, email: true } },
 } as const;
 
-/** One message of either direction; null where there is none. */
 export async function findMessage(tx: Tx, id: string) {
   if (!idSchema.safeParse(id).success) return null;
   return tx.message.findUnique({
@@ -42,7 +41,7 @@ export async function findMessage(tx: Tx, id: string) {
 
 export type KeptMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-/** Notes that a received message was answered; the last time counts. */
+/** Sets when a received message was answered; a later answer overwrites it. */
 export async function markAnswered(tx: Tx, id: string): Promise<void> {
   await tx.message.updateMany({
     where: { id },
@@ -50,7 +49,6 @@ export async function markAnswered(tx: Tx, id: string): Promise<void> {
   });
 }
 
-/** @returns whether there was such a message. */
 export async function removeMessage(tx: Tx, id: string): Promise<boolean> {
   const { count } = await tx.message.deleteMany({ where: { id } });
   return count > 0;
