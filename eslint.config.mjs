@@ -173,7 +173,7 @@ const config = [
             zone(
               "components",
               ["app", "scripts", "e2e", "prisma"],
-              "Components stand below pages.",
+              "Components must not import pages.",
             ),
             zone(
               "app",
@@ -198,17 +198,17 @@ const config = [
             zone(
               "lib/ledger",
               "lib/{customers,transfers,history,messages,cards,documents,loans}/**/*",
-              "The ledger stands below every domain.",
+              "The ledger must not import features.",
             ),
             zone(
               "lib/db",
               `lib/${DOMAINS}/**/*`,
-              "lib/db stands below every domain.",
+              "lib/db must not import features.",
             ),
             zone(
               "lib/errors",
               `lib/${DOMAINS}/**/*`,
-              "Texts stand below every domain.",
+              "Texts must not import features.",
             ),
           ],
         },

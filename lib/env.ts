@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { settingsByTopic } from "./env-settings";
 
-// Settings that contradict each other are told beside those that are bad or missing, not after them.
+// Checks settings against each other even if some are bad or missing, so that one start reports everything.
 const when = () => true;
 
 const settings = z

@@ -22,7 +22,7 @@ export type ErrorCode = keyof typeof catalogue;
 /** The catalogue's text for `code`. */
 export const textOf = (code: ErrorCode): string => catalogue[code].text;
 
-/** The reason told at the field where the catalogue has one beside the text; otherwise the text. */
+/** Returns the reason shown at the field: the hint of `code`, or its text if it has none. */
 export function hintOf(code: ErrorCode): string {
   const entry = catalogue[code];
   return "hint" in entry ? entry.hint : entry.text;

@@ -13,7 +13,7 @@ type Details = {
   message?: string;
 };
 
-/** A refusal told at its fields, in the catalogue's own text, or with its hint where it has one. */
+/** Creates a refusal with an error at each of `fields`: the hint of `code`, or its text if it has none. */
 export const refusalAt = (code: ErrorCode, ...fields: readonly string[]) =>
   new DomainError(code, {
     fields: Object.fromEntries(fields.map((field) => [field, hintOf(code)])),
@@ -22,7 +22,7 @@ export const refusalAt = (code: ErrorCode, ...fields: readonly string[]) =>
 /** The fields that refusals are about, by code. */
 export type Places = Partial<Record<ErrorCode, readonly string[]>>;
 
-/** What `work` does, its refusals told at the fields they are about; those without a place as they came. */
+/** Runs `work` and adds field names to the DomainErrors listed in `places`. */
 export async function toldAt<T>(
   places: Places,
   work: () => Promise<T>,
