@@ -101,7 +101,7 @@ export const settingsByTopic = {
     ADMIN_REQUIRE_2FA: flag
       .default(false)
       .describe(
-        "`true`: staff without two-factor sign-in can do nothing but set it up",
+        "`true`: staff must set up two-factor sign-in before they can do anything else",
       ),
   },
   bank: {
@@ -119,12 +119,12 @@ export const settingsByTopic = {
     STORE_CVV: flag
       .default(true)
       .describe(
-        "`false`: a card's security code is checked and not stored, as the card schemes require. Set it for real cards",
+        "Whether card security codes are stored. Card schemes forbid it: set `false` for real cards",
       ),
     MARKET_WIDGETS: flag
       .default(false)
       .describe(
-        "`on`: /others loads the charting provider's currency table, and the Content-Security-Policy allows it. Set the same value for the build and the start",
+        "`true`: /others loads the charting provider's currency table, and the Content-Security-Policy allows it. Set the same value for the build and the start",
       ),
   },
   files: {
@@ -151,21 +151,21 @@ export const settingsByTopic = {
     S3_REGION: z.string().default("us-east-1").describe("Region"),
     S3_PATH_STYLE: flag
       .default(false)
-      .describe("`on` for stores that expect the bucket in the path"),
+      .describe("`true` for stores that expect the bucket in the path"),
     S3_ACCESS_KEY_ID: z.string().optional().meta({
-      description: "Key of the store",
-      otherwise: "the machine's own",
+      description:
+        "Access key id of the store. Without it the AWS SDK looks for credentials itself",
     }),
     S3_SECRET_ACCESS_KEY: z
       .string()
       .optional()
-      .describe("Its secret; both or neither"),
+      .describe("Secret access key of the store. Set both or neither"),
   },
   operator: {
     DEMONSTRATION_NOTICE: flag
       .default(true)
       .describe(
-        "`off` removes the demonstration notice, only together with the next two. Set the same values for the build and the start",
+        "`false` removes the demonstration notice, only together with the next two. Set the same values for the build and the start",
       ),
     OPERATOR_LEGAL_NAME: z
       .string()

@@ -12,9 +12,12 @@ const script = join(ROOT, "scripts", `${name}.ts`);
 const PRODUCTION = new Set(["migrate", "admin", "reconcile"]);
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
+// The versions of "engines" in package.json, which are those that Prisma supports.
+const isSupported =
+  major >= 24 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+if (!isSupported) {
   refuse(
-    `Node ${process.versions.node} is too old: install Node 20.19 or newer (24 is recommended).`,
+    `Node ${process.versions.node} is not supported: install Node 24 (recommended), 22.12 or newer 22, or 20.19 or newer 20.`,
   );
 }
 if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(script)) {

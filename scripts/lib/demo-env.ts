@@ -33,7 +33,7 @@ export function demoEnv(
     DATABASE_URL: database.databaseUrl,
     DATABASE_MIGRATION_URL: database.databaseMigrationUrl,
     SMTP_URL: smtpUrl,
-    FOUR_EYES_ABOVE: process.env.FOUR_EYES_ABOVE ?? "100000.00",
+    FOUR_EYES_ABOVE: process.env.FOUR_EYES_ABOVE || "100000.00",
     DEMO_MODE: "true",
   };
 }
