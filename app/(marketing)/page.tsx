@@ -61,7 +61,7 @@ const prices = [
   ["Wires to other banks", "Free"],
   ["Standing orders", "Free"],
   ["Statements and receipts", "Free"],
-  ["COT and tax codes", "Free"],
+  ["Security codes for transfers", "Free"],
 ] as const;
 
 export default function HomePage() {
@@ -90,8 +90,7 @@ export default function HomePage() {
         tone="surface"
         aside={
           <p className="mt-3 text-lg text-ink-soft">
-            No monthly fee, no fee for a transfer, and never a fee to release a
-            payment.
+            No monthly fee and no fee for transfers.
           </p>
         }
       >

@@ -28,7 +28,7 @@ export function AuditFilters({
         prefetch={false}
         className="mb-5 grid grid-cols-2 items-start gap-4 xl:grid-cols-[1fr_1fr_1.4fr_10rem_10rem]"
       >
-        <Field id="staff" label="Member of staff">
+        <Field id="staff" label="Performed by">
           {(control) => (
             <Select
               {...control}

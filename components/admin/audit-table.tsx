@@ -8,12 +8,15 @@ import { adminAccountPath, paths, withQuery } from "@/lib/paths";
 
 const columns = [
   { label: "Time" },
-  { label: "User" },
+  { label: "Performed by" },
   { label: "Action" },
   { label: "Customer" },
   { label: "Details" },
   { label: "IP address" },
 ];
+
+/** The IP address of actions that no request caused. */
+const LOCAL = "local";
 
 const GONE = {
   customer: "Former customer",
@@ -32,9 +35,9 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
           >
             {formatDateTime(row.at)}
           </Cell>
-          <Cell label="User" className="order-1">
+          <Cell label="Performed by" className="order-1">
             {row.actorKind === "system" ? (
-              "The bank’s system"
+              "System"
             ) : (
               <>
                 {row.actor || GONE[row.actorKind]}
@@ -75,14 +78,13 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
             typed
             className="order-6 text-xs text-ink-soft as-cards:col-span-2"
           >
-            <Values term="Before" values={row.before} />
-            <Values term="After" values={row.after} />
+            <Details row={row} />
           </Cell>
           <Cell
             label="IP address"
             className="figures order-4 text-ink-soft whitespace-nowrap as-cards:text-right"
           >
-            {row.ip}
+            {row.ip === LOCAL ? <None /> : row.ip}
           </Cell>
         </Row>
       ))}
@@ -90,18 +92,27 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
   );
 }
 
-function Values({
-  term,
-  values,
-}: {
-  term: string;
-  values: AuditLine["after"];
-}) {
-  const readable = readableValues(values);
-  if (readable.length === 0) return null;
+function None() {
   return (
-    <p>
-      {term}: {readable.map(([name, value]) => `${name} ${value}`).join(", ")}
-    </p>
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">None</span>
+    </>
   );
 }
+
+function Details({ row }: { row: AuditLine }) {
+  const before = readableValues(row.before);
+  const after = readableValues(row.after);
+  if (before.length === 0)
+    return after.length > 0 && <p>{joined(after, ": ")}</p>;
+  return (
+    <>
+      <p>Before: {joined(before, " ")}</p>
+      {after.length > 0 && <p>After: {joined(after, " ")}</p>}
+    </>
+  );
+}
+
+const joined = (values: [name: string, value: string][], between: string) =>
+  values.map(([name, value]) => `${name}${between}${value}`).join(", ");

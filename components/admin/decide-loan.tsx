@@ -21,12 +21,12 @@ export function DecideLoan({ loanId, what, reason }: DecideLoanProps) {
       <Button
         look="secondary"
         size="small"
-        aria-label={`Decide: ${what}`}
+        aria-label={`Review request: ${what}`}
         onClick={() => setOpen(true)}
       >
-        Decide
+        Review request
       </Button>
-      <Dialog title="Decide on this loan request" open={open} onClose={close}>
+      <Dialog title="Loan request" open={open} onClose={close}>
         <div className="mb-5 grid gap-3 text-sm [overflow-wrap:anywhere]">
           <p>{what}.</p>
           <p className="rounded bg-sunken p-4 whitespace-pre-line text-ink-soft">

@@ -58,14 +58,14 @@ export function DeleteEntry({
         <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
       </button>
       <Dialog
-        title="Delete this history record?"
+        title="Delete this transaction?"
         open={asking}
         onClose={() => setAsking(false)}
       >
         <p className="mb-5 text-sm [overflow-wrap:anywhere]">
-          This reverses transaction <span className="figures">{reference}</span>
-          , {about}. The money moves back. The list then hides the transaction
-          and its reversal; statements show both.
+          We will reverse <span className="figures">{reference}</span>, {about}.
+          The money goes back. This list will then hide the transaction and its
+          reversal; statements show both.
         </p>
         <DialogButtons onCancel={() => setAsking(false)}>
           <Button look="danger" onClick={() => void remove()}>

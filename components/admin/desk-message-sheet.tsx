@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { formatDateTime } from "@/lib/format";
 import type { DeskMessage } from "@/lib/messages/message";
 import { adminAccountPath } from "@/lib/paths";
+import { site } from "@/lib/site";
 import { DeleteMessage } from "./delete-message";
 import { DirectionBadge } from "./desk-message-table";
 
@@ -83,11 +84,18 @@ export function DeskMessageSheet({
               title="Reply"
               note={
                 message.customerId
-                  ? "The customer finds your reply under Messages."
+                  ? "The customer will see your reply under Messages."
                   : `Your reply is sent by email to ${message.senderEmail}.`
               }
             />
-            <AnswerForm messageId={message.id} subject={message.subject} />
+            <AnswerForm
+              messageId={message.id}
+              subject={
+                message.customerId
+                  ? `Re: ${message.subject}`
+                  : `Reply to your message to ${site.name}`
+              }
+            />
           </Card>
         )}
       </div>

@@ -54,7 +54,7 @@ export function EntrySheet({
             <span className="figures">{formatDateTime(entry.enteredAt)}</span>
           </Fact>
           {entry.enteredByStaff && (
-            <Fact term={madeByName ? "Approved by" : "Entered by staff"}>
+            <Fact term={madeByName ? "Approved by" : "Entered by"}>
               {enteredByName ?? "Former member of staff"}
             </Fact>
           )}

@@ -27,7 +27,7 @@ export function HistoryFilters({
       >
         <SearchField
           name="q"
-          label="Text, name or reference"
+          label="Name, description or reference"
           type="search"
           value={fields.q}
           error={problems.q}
@@ -75,7 +75,7 @@ export function HistoryFilters({
             name="reversed"
             value="show"
             defaultChecked={fields.reversed === "show"}
-            label="Show reversed"
+            label="Show reversed transactions"
             className="w-full sm:w-auto"
           />
           <Button type="submit" look="secondary">

@@ -23,7 +23,7 @@ export function AnswerForm({
     schema: async () => (await import("@/lib/messages/schema")).answerSchema,
     defaults: {
       sender: "",
-      subject: `Re: ${subject}`.slice(0, 120),
+      subject: subject.slice(0, 120),
       content: "",
     },
     call: (values) =>

@@ -102,6 +102,7 @@ export function HistoryForm({
         name="date"
         type="date"
         label="Date"
+        hint="The value date. If you leave it blank, we use today."
         max={today}
         optional
       />

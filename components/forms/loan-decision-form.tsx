@@ -11,7 +11,7 @@ import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
 const decisions = [
-  { value: "approve", label: "Approve and pay out" },
+  { value: "approve", label: "Approve" },
   { value: "decline", label: "Decline" },
 ];
 

@@ -23,7 +23,7 @@ const words = {
   },
   debit: {
     account: "Account to debit",
-    other: "Debit to account",
+    other: "Account to pay into",
     send: "DEBIT",
     done: "debited from",
   },
@@ -118,6 +118,7 @@ export function PostingForm({
         name="date"
         type="date"
         label="Date"
+        hint="The value date. If you leave it blank, we use today."
         max={today}
         optional
       />

@@ -164,14 +164,14 @@ function AccountFields({
         name="totalBalance"
         label="Total balance in $"
         inputMode="decimal"
-        hint="The difference is posted as an adjustment."
+        hint="We post the change as an adjustment."
       />
       <TextField
         form={form}
         name="availableBalance"
         label="Available balance in $"
         inputMode="decimal"
-        hint="The rest of the total balance is put on hold."
+        hint="We put the difference from the total balance on hold."
       />
       <TextField
         form={form}

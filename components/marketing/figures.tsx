@@ -3,11 +3,11 @@ import { site } from "@/lib/site";
 const { replyHours, support, businessesHelped } = site.figures;
 
 const figures = [
-  { value: `${replyHours} h`, text: `Reply within ${replyHours} hours` },
-  { value: support, text: `Support ${support}` },
+  { value: `${replyHours} h`, text: "Longest reply time" },
+  { value: support, text: "Support" },
   {
     value: `${businessesHelped}+`,
-    text: `Over ${businessesHelped} businesses helped`,
+    text: "Businesses helped",
   },
 ] as const;
 

@@ -16,7 +16,7 @@ function ForexTable() {
   return (
     <div>
       <Table
-        caption="Nine currencies against the US dollar"
+        caption="Exchange rates against the US dollar"
         columns={[
           { label: "Currency" },
           { label: "1 unit in USD", align: "right" },

@@ -32,8 +32,8 @@ export const offered: readonly Service[] = [
     id: "credit-cards",
     glyph: "card",
     title: "Credit cards",
-    text: "A card pays now and sends you one bill a month. Pay the whole bill, and you pay no interest.",
-    here: "You can save card details in your profile. We issue no cards and charge none.",
+    text: "Pay by card now and get one bill a month. If you pay it in full, you pay no interest.",
+    here: "You can save card details in your profile. We don’t issue cards, and we never charge the card you save.",
     state: "Partly available",
   },
 ];

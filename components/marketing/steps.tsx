@@ -9,12 +9,12 @@ const steps = [
   },
   {
     title: "Log in",
-    text: "Use your account number and your password. You can turn on two-factor sign-in for more safety.",
+    text: "Use your account number and your password. You can turn on two-factor sign-in for extra security.",
     href: paths.signIn,
   },
   {
     title: "Send a transfer",
-    text: "Enter the payee and the amount, check the summary, and send it. You get a receipt straight away.",
+    text: "Enter the payee, the amount and your two transfer codes. Check the summary, then send the transfer. You get a receipt straight away.",
     href: null,
   },
 ] as const;

@@ -284,7 +284,7 @@ test.describe("Credit and Debit", () => {
     const page = await adminPage();
     await page.goto("/accountmanage?panel=debit");
     await pick(page, "Account to debit", payer);
-    await pick(page, /^Debit to account/, payee);
+    await pick(page, /^Account to pay into/, payee);
     await page.getByLabel("Amount in $").fill("60.01");
     await page.getByLabel("Description").fill("Shared bill");
     await press(page, "DEBIT");

@@ -31,7 +31,7 @@ test("filters keep their width beside the menu", async ({ adminPage }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const [path, label] of [
     ["/history", "Account number"],
-    ["/audit", "Member of staff"],
+    ["/audit", "Performed by"],
   ] as const) {
     await page.goto(path);
     const field = await boxOf(page.getByLabel(label, { exact: true }));

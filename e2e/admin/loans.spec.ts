@@ -23,9 +23,9 @@ test("a loan decision shows the whole reason and the account", async ({
   const row = rowsOf(page.getByRole("table", { name: "Loan requests" })).filter(
     { hasText: person.number },
   );
-  await row.getByRole("button", { name: /^Decide/ }).click();
+  await row.getByRole("button", { name: /^Review request/ }).click();
   const dialog = page.getByRole("dialog", {
-    name: "Decide on this loan request",
+    name: "Loan request",
   });
   await expect(dialog).toContainText(
     `Personal loan of $900.00 for ${person.fullName}, account ${person.number}.`,

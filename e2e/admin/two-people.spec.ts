@@ -56,13 +56,13 @@ test("a history entry is added, deleted and shown again", async ({
   await question.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "This history record has been deleted successfully");
   await expect(row).toHaveCount(0);
-  await page.getByLabel("Show reversed").check();
+  await page.getByLabel("Show reversed transactions").check();
   await page.getByRole("button", { name: "Search" }).click();
   await expect(rowsOf(tableOf(page))).toHaveCount(3);
   await expect(row).toContainText("Reversed");
   await row.getByRole("link", { name: /^LM-/ }).click();
   await expect(fact(page, "Status")).toHaveText(/Entered by staff\s*Reversed/);
-  await expect(fact(page, "Entered by staff")).toHaveText("admin");
+  await expect(fact(page, "Entered by")).toHaveText("admin");
   await expect(fact(page, "Reversal")).toHaveText(/^LM-/);
   const entryId = new URL(page.url()).searchParams.get("id");
 
@@ -142,7 +142,7 @@ test("a credit above the threshold needs two people, and its entry names both", 
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expectToast(page, "Request approved");
   await expect(requestOn(page)).toHaveCount(0);
-  await page.getByRole("link", { name: "Decided or withdrawn" }).click();
+  await page.getByRole("link", { name: "Closed" }).click();
   await requestOn(page).getByRole("link", { name: /^LM-/ }).click();
   await expect(fact(page, "Requested by")).toHaveText("teller");
   await expect(fact(page, "Approved by")).toHaveText("admin");
@@ -169,7 +169,7 @@ test("the requester withdraws a request, and it stays listed as withdrawn", asyn
   await question.getByRole("button", { name: "Withdraw" }).click();
   await expectToast(teller, "Request withdrawn");
   await expect(requestOn(teller)).toHaveCount(0);
-  await teller.getByRole("link", { name: "Decided or withdrawn" }).click();
+  await teller.getByRole("link", { name: "Closed" }).click();
   await expect(requestOn(teller)).toContainText(/Withdrawn\s*by teller/);
   await expect(requestOn(teller).getByRole("button")).toHaveCount(0);
 });
@@ -208,7 +208,7 @@ test.describe("an auditor", () => {
       page.getByRole("columnheader", { name: "IP address" }),
     ).toBeVisible();
     await fillIn(page, {
-      "Member of staff": "auditor",
+      "Performed by": "auditor",
       Action: "history.list",
     });
     await page.getByRole("button", { name: "Search" }).click();

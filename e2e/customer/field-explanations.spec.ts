@@ -50,7 +50,7 @@ test("the wire form explains a refused amount and account number", async ({
       label,
       value: "1'000.50",
       message,
-      explanation: "Leave out the thousands separators: 1000.50.",
+      explanation: "Enter 1000.50, without commas, spaces or apostrophes.",
     },
   ]);
   await page.getByLabel(label, { exact: true }).fill("12.50");

@@ -57,9 +57,7 @@ test("a transfer notifies both customers according to their settings", async ({
   await expect(to.getByLabel("Money in, in the app")).toBeChecked();
 
   const letter = await mail.newest(payee.email, /were turned off/);
-  expect(letter.text).toContain(
-    "You no longer receive emails about: Money in.",
-  );
+  expect(letter.text).toContain("You no longer get emails about money in.");
   const owed = async () =>
     one("SELECT count(*) FROM outbox_mails WHERE recipient = $1", [
       payee.email,

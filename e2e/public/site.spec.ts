@@ -257,7 +257,9 @@ test.describe("navigation", () => {
       origins.push(new URL(request.url()).origin),
     );
     await page.goto("/others");
-    const table = page.getByRole("table", { name: /Nine currencies/ });
+    const table = page.getByRole("table", {
+      name: /Exchange rates against the US dollar/,
+    });
     for (const currency of "EUR USD JPY GBP CHF AUD CAD NZD CNY".split(" "))
       await expect(
         table.getByRole("cell", { name: new RegExp(`^${currency} `) }),

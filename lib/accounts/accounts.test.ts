@@ -216,7 +216,7 @@ describe("updateAccount", () => {
     };
     const [password, address, ...more] = await emailsTo(email);
     expect(password).toContain(
-      "This was done by our staff. All sessions were signed out.",
+      "Our staff changed it. All sessions were signed out.",
     );
     expect(address).toContain("to the new address and no longer to this one");
     expect(more).toEqual([]);

@@ -54,17 +54,17 @@ function ofMovement(
     [
       "Value date",
       [
-        date?.split("-").reverse().join("/") ?? (time && "day of approval"),
+        date?.split("-").reverse().join("/") ?? (time && "Day of approval"),
         time,
       ]
         .filter(Boolean)
-        .join(", ") || "day of approval",
+        .join(", ") || "Day of approval",
     ],
   ];
 }
 
 function holderOf(other: StaffMovement["other"], names: Names): string {
-  if (!other) return "the bank’s cash account";
+  if (!other) return "The bank’s cash account";
   if ("account" in other) {
     const name = names.get(other.account) ?? "Closed account";
     return [name, other.number].filter(Boolean).join(", ");
@@ -80,7 +80,7 @@ function ofBalances(request: WaitingBalances): Detail[] {
     ["Available balance", money(request.availableMinor)],
     [
       "Adjustment",
-      request.adjustMinor === "0" ? "none" : money(request.adjustMinor),
+      request.adjustMinor === "0" ? "None" : money(request.adjustMinor),
     ],
     ["On hold", money(request.heldMinor)],
   ];

@@ -125,3 +125,8 @@ test("the welcome email has the account number and the promise about codes, and 
 test("the email about a sign-up with a taken address has no code", () => {
   expect(ALL.alreadyCustomer.text).not.toMatch(/\b\d{6}\b/);
 });
+
+test("an answer ends with the text of its author, the other emails with the team", () => {
+  expect(ALL.answer.text).toContain("At nine.\n\nLimmat, ");
+  expect(ALL.code.text).toContain("\n\nThe Limmat team\n\nLimmat, ");
+});

@@ -50,9 +50,9 @@ export const alreadyCustomerMail = (to: string, fullName: string): Mail =>
 /** The ways to change a password, each with its consequences; used in emails and in the app. */
 export const PASSWORD_CHANGES = {
   reset:
-    "This was done with a code that we sent to your email address. All sessions were signed out.",
-  own: "This was done in a signed-in session, with the current password. All other sessions were signed out.",
-  staff: "This was done by our staff. All sessions were signed out.",
+    "Someone reset it with a code that we sent to your email address. All sessions were signed out.",
+  own: "Someone who was signed in changed it with the current password. All other sessions were signed out.",
+  staff: "Our staff changed it. All sessions were signed out.",
 } as const;
 
 export type PasswordChange = keyof typeof PASSWORD_CHANGES;
@@ -103,16 +103,18 @@ export const answerMail = (
   subject: string,
   content: string,
 ): Mail =>
-  letter(to, subject, [
-    `Hello ${name},`,
-    ...content.split(/\n+/).filter((text) => text.trim()),
-  ]);
+  letter(
+    to,
+    subject,
+    [`Hello ${name},`, ...content.split(/\n+/).filter((text) => text.trim())],
+    { signed: true },
+  );
 
 export const signInLockedMail = (to: string, fullName: string): Mail =>
   letter(to, "Sign-in to your account is locked for 15 minutes", [
     `Hello ${fullName},`,
-    "Someone entered a wrong password five times, so sign-in to your account is locked for 15 minutes. Nobody got in with these attempts.",
-    "If this was you, wait 15 minutes and try again. If it wasn’t, you don’t need to do anything. We recommend a new password if you also use yours elsewhere.",
+    "Someone entered a wrong password five times, so sign-in to your account is locked for 15 minutes. None of these attempts succeeded.",
+    "If this was you, wait 15 minutes and try again. If it wasn’t, you don’t need to do anything. If you use the same password elsewhere, please change it.",
   ]);
 
 export const transfersBlockedMail = (to: string, fullName: string): Mail =>
@@ -177,20 +179,24 @@ export const recoveryCodeUsedMail = (
 
 /** Sent after five wrong two-factor codes. Whoever entered them had the password or a session. */
 export const codesLockedMail = (to: string, fullName: string): Mail =>
-  letter(to, "Two-factor codes are blocked for 15 minutes", [
+  letter(to, "You can’t use two-factor codes for 15 minutes", [
     `Hello ${fullName},`,
     "A wrong two-factor code was entered five times for your account, so codes are blocked for 15 minutes.",
     `If this was you, wait 15 minutes and try again. If it wasn’t, someone may know your password. Please change it and contact ${site.careEmail} straight away.`,
   ]);
 
-/** Returns an email in the bank's layout, as text and HTML, with closing and address. */
+/**
+ * Returns an email in the bank's layout, as text and HTML, with closing and address. A text that its author has
+ * `signed` gets no closing.
+ */
 export function letter(
   to: string,
   subject: string,
   paragraphs: string[],
+  { signed = false } = {},
 ): Mail {
   const close = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
-  const body = [...paragraphs, `The ${site.name} team`];
+  const body = signed ? paragraphs : [...paragraphs, `The ${site.name} team`];
   const html = body
     .map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`)
     .join("");

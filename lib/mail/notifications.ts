@@ -21,6 +21,8 @@ export type MovementLine = {
   /** The other party's name and number; empty if it has none. */
   otherName: string;
   otherNumber: string;
+  /** The reference that customers see; of a reversal, the reference of the reversed transaction. */
+  reference: string;
   enteredAt: Date;
 };
 
@@ -46,7 +48,7 @@ export function movementsMail(
   return letter(to, subject, [
     `Hello ${fullName},`,
     ...lines.map(movementSentence),
-    `You can see the details in your account. If you don’t recognise ${lines.length === 1 ? "this transaction" : "one of these transactions"}, please contact ${site.careEmail} straight away.`,
+    `You can see the details ${detailsPlace(lines)}. If you don’t recognise ${lines.length === 1 ? "this transaction" : "one of these transactions"}, please contact ${site.careEmail} straight away.`,
     NO_CODES,
   ]);
 }
@@ -68,20 +70,28 @@ export function movementTitle({
     : `Your ${cause} of ${amount} was sent`;
 }
 
+/** Transactions leaves out reversals and the transactions they reverse; statements have both. */
+const detailsPlace = (lines: MovementLine[]) =>
+  lines.some(({ cause }) => cause === "reversal")
+    ? "in your account statement"
+    : "under Transactions";
+
 function movementSentence(line: MovementLine): string {
-  const { cause } = line;
+  const { cause, reference } = line;
   const when = formatMoment(line.enteredAt);
   const amount = formatMoney(line.amountMinor);
   const other = maskedParty(line.otherName, line.otherNumber);
   const isIn = line.direction === "credit";
   if (cause === "reversal")
     return isIn
-      ? `We reversed a transaction on ${when}. You received ${amount} from ${other}.`
-      : `We reversed a transaction on ${when}. ${amount} was debited from your account and paid to ${other}.`;
-  if (isIn) return `You received ${amount} from ${other} on ${when}.`;
+      ? `We reversed transaction ${reference} on ${when}. You received ${amount} from ${other}.`
+      : `We reversed transaction ${reference} on ${when}. We returned ${amount} from your account to ${other}.`;
+  const referred = `Reference: ${reference}.`;
+  if (isIn)
+    return `You received ${amount} from ${other} on ${when}. ${referred}`;
   if (cause === "staff")
-    return `${amount} was debited from your account on ${when} and paid to ${other}.`;
-  const sent = `Your ${cause} of ${amount} to ${other} was sent on ${when}.`;
+    return `${amount} was debited from your account on ${when} and paid to ${other}. ${referred}`;
+  const sent = `Your ${cause} of ${amount} to ${other} was sent on ${when}. ${referred}`;
   return cause === "wire"
     ? `${sent} It’s pending until the other bank has accepted it.`
     : sent;
@@ -108,7 +118,7 @@ export const newDeviceMail = (
   letter(to, NEW_SIGN_IN, [
     `Hello ${fullName},`,
     `Someone signed in to your account from a new device: ${from}, on ${formatMoment(at)}.`,
-    `If this was you, you don’t need to do anything. If it wasn’t, sign in, sign out the other sessions in your profile, change your password, and contact ${site.careEmail} straight away.`,
+    `If this was you, you don’t need to do anything. If it wasn’t, change your password in your profile. This signs out all other sessions. Then contact ${site.careEmail} straight away.`,
   ]);
 
 /** Email subject and notification title. */
@@ -118,9 +128,18 @@ export const NEW_SIGN_IN = "New sign-in to your account";
 export const STATUS_WORDS: Record<AccountStatus, string> = {
   active: "You can sign in and send transfers.",
   inactive:
-    "You can sign in and see your account, but you can’t send transfers.",
-  closed: "You can’t sign in or use it any more.",
-  disabled: "You can’t sign in at the moment.",
+    "You can sign in and see your account, but you can’t send transfers, and standing orders aren’t paid.",
+  closed:
+    "You can’t sign in or use the account any more. Any standing orders are cancelled. Your balance stays in the account until our staff decide what happens to it.",
+  disabled:
+    "You can’t sign in, and standing orders aren’t paid. Your balance stays in the account.",
+};
+
+const STATUS_CONTACT: Record<AccountStatus, string> = {
+  active: "If you have questions",
+  inactive: "To reactivate your account",
+  closed: "If you have questions about your balance",
+  disabled: "To ask why, or to use your account again",
 };
 
 /** Email subject and notification title. */
@@ -135,7 +154,7 @@ export const statusMail = (
   letter(to, statusTitle(status), [
     `Hello ${fullName},`,
     `Our staff changed the status of your account to ${statusLabel(status)}. ${STATUS_WORDS[status]}`,
-    `If you have questions, please contact ${site.careEmail}.`,
+    `${STATUS_CONTACT[status]}, please contact ${site.careEmail}.`,
   ]);
 
 /** Announces a message from the bank. Its text is in the inbox only. */
@@ -154,7 +173,7 @@ export const messageMail = (
 export const messageTitle = (sender: string): string =>
   `New message from ${sender}`;
 
-/** Sent after the customer turned off emails about some topics, such as "Money out". */
+/** Sent after the customer turned off emails about some topics, such as "money out". */
 export const mailsOffMail = (
   to: string,
   fullName: string,
@@ -162,6 +181,6 @@ export const mailsOffMail = (
 ): Mail =>
   letter(to, "Email notifications were turned off", [
     `Hello ${fullName},`,
-    `You no longer receive emails about: ${topics.join(", ")}. This was turned off in your profile, where you can turn it on again.`,
+    `You no longer get emails about ${topics.join(" or ")}. They were turned off in your profile, where you can turn them on again.`,
     `If this wasn’t you, please change your password and contact ${site.careEmail} straight away.`,
   ]);

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { transaction } from "@/lib/db/prisma";
+import { referenceOf } from "@/lib/history/row";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post, postWithin } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/database";
@@ -71,10 +72,10 @@ test("both sides of a transfer are notified once, by email and in the app", asyn
   ]);
   const [out, into] = mails as [(typeof mails)[0], (typeof mails)[0]];
   expect(out.text_body).toMatch(
-    /\nYour transfer of \$50\.00 to T\. 2\. \(account •••• \d{4}\) was sent on /,
+    /\nYour transfer of \$50\.00 to T\. 2\. \(account •••• \d{4}\) was sent on .+\. Reference: LM-[0-9A-F]{8}\.\n/,
   );
   expect(into.text_body).toMatch(
-    /\nYou received \$50\.00 from T\. 1\. \(account •••• \d{4}\) on /,
+    /\nYou received \$50\.00 from T\. 1\. \(account •••• \d{4}\) on .+\. Reference: LM-[0-9A-F]{8}\.\n/,
   );
   // No balance, no full number, no link.
   for (const { text_body } of mails) {
@@ -83,9 +84,11 @@ test("both sides of a transfer are notified once, by email and in the app", asyn
   }
 });
 
-test("the email about a reversal says so and names the other party", async () => {
+test("the email about a reversal names the reversed transaction and the other party", async () => {
   const typed = { counterpartyName: "Bruno Typed", counterpartyNumber: "42" };
-  const { entryId } = await post(movement(anna, bruno, 5_000n, typed));
+  const { entryId, publicId } = await post(
+    movement(anna, bruno, 5_000n, typed),
+  );
   await caughtUp();
   await ownerPool.query("DELETE FROM outbox_mails");
   await post(
@@ -97,13 +100,17 @@ test("the email about a reversal says so and names the other party", async () =>
   );
   await caughtUp();
   const [back, taken] = await mailed();
+  for (const { text_body } of [back!, taken!])
+    expect(text_body).toContain(
+      `We reversed transaction ${referenceOf(publicId)} on `,
+    );
   expect(back).toMatchObject({ subject: "Reversal: you received $50.00" });
   expect(back!.text_body).toMatch(
-    /We reversed a transaction on .+\. You received \$50\.00 from B\. T\. \(account /,
+    /We reversed transaction LM-[0-9A-F]{8} on .+\. You received \$50\.00 from B\. T\. \(account /,
   );
   expect(taken).toMatchObject({ subject: "Reversal: $50.00 was debited" });
   expect(taken!.text_body).toMatch(
-    /We reversed a transaction on .+\. \$50\.00 was debited from your account and paid to T\. 1\. \(account •••• \d{4}\)\./,
+    /We reversed transaction LM-[0-9A-F]{8} on .+\. We returned \$50\.00 from your account to T\. 1\. \(account •••• \d{4}\)\./,
   );
 });
 

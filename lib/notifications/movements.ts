@@ -1,5 +1,6 @@
 import "server-only";
 import { transaction, type Tx } from "@/lib/db/prisma";
+import { referenceOf } from "@/lib/history/row";
 import {
   type MovementCause,
   movementsMail,
@@ -85,6 +86,7 @@ type Mailed = {
   cause: MovementCause;
   other_name: string;
   other_number: string;
+  named_entry: string;
 };
 
 /**
@@ -99,11 +101,13 @@ function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
                 WHEN o.kind <> 'customer' THEN ${site.name}
                 ELSE coalesce(oc.full_name, 'Closed account') END AS other_name,
            CASE WHEN p.direction = 'debit' AND e.counterparty_number <> '' AND named.yes THEN e.counterparty_number
-                ELSE coalesce(o.number, '') END AS other_number
+                ELSE coalesce(o.number, '') END AS other_number,
+           coalesce(reversed.public_id, e.public_id) AS named_entry
     FROM ledger_postings p
     JOIN accounts a ON a.id = p.account_id
     JOIN customers c ON c.id = a.customer_id
     JOIN ledger_entries e ON e.id = p.entry_id
+    LEFT JOIN ledger_entries reversed ON reversed.id = e.reverses_id
     JOIN ledger_postings q ON q.entry_id = p.entry_id AND q.id <> p.id
     JOIN accounts o ON o.id = q.account_id
     LEFT JOIN customers oc ON oc.id = o.customer_id
@@ -138,6 +142,7 @@ const toLine = (row: Mailed): MovementLine => ({
   cause: row.cause,
   otherName: row.other_name,
   otherNumber: row.other_number,
+  reference: referenceOf(row.named_entry),
   enteredAt: row.entered_at,
 });
 

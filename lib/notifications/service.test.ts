@@ -56,7 +56,11 @@ test("lists each notification with its text, newest first, page by page, to its 
     for (const how of ["reset", "own", "staff"] as const)
       await tellPasswordChanged(tx, customer.id, how);
     await tellStatus(tx, customer.id, "inactive");
-    await tellNewDevice(tx, customer.id, "Firefox on Linux, 192.0.2.9");
+    await tellNewDevice(
+      tx,
+      customer.id,
+      "Firefox on Linux (IP address 192.0.2.9)",
+    );
     const { id } = await insertMessage(tx, {
       customerId: customer.id,
       sender: "support",
@@ -76,11 +80,11 @@ test("lists each notification with its text, newest first, page by page, to its 
   const all = [...first.notifications, ...second.notifications];
   expect(all.map(({ title, text }) => `${title} | ${text}`)).toEqual([
     "New message from Support | Opening hours",
-    "New sign-in to your account | From a new device: Firefox on Linux, 192.0.2.9. If this wasn’t you, sign out the other sessions and change your password.",
-    "Your account status is now: Dormant/Inactive | You can sign in and see your account, but you can’t send transfers.",
-    "Your password was changed | This was done by our staff. All sessions were signed out.",
-    "Your password was changed | This was done in a signed-in session, with the current password. All other sessions were signed out.",
-    "Your password was changed | This was done with a code that we sent to your email address. All sessions were signed out.",
+    "New sign-in to your account | From a new device: Firefox on Linux (IP address 192.0.2.9). If this wasn’t you, change your password. This signs out all other sessions.",
+    "Your account status is now: Dormant/Inactive | You can sign in and see your account, but you can’t send transfers, and standing orders aren’t paid.",
+    "Your password was changed | Our staff changed it. All sessions were signed out.",
+    "Your password was changed | Someone who was signed in changed it with the current password. All other sessions were signed out.",
+    "Your password was changed | Someone reset it with a code that we sent to your email address. All sessions were signed out.",
     "Your transfer of $12.50 was sent | To Otto Other. Rent",
   ]);
   expect(all.every(({ isRead }) => !isRead)).toBe(true);
@@ -163,7 +167,7 @@ test("turning emails off sends a last email that lists them; other changes send 
   const silent = { ...quiet, moneyOutMail: false, messageMail: false };
   await saveSettings(customer, silent, ORIGIN);
   const lastEmail = expect.stringContaining(
-    "You no longer receive emails about: Money out, New message.",
+    "You no longer get emails about money out or new messages.",
   ) as string;
   expect(await mails()).toEqual([lastEmail]);
   await saveSettings(customer, silent, ORIGIN);

@@ -58,7 +58,7 @@ export async function tellMessage(
 }
 
 /**
- * Notifies a customer of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows, 192.0.2.7".
+ * Notifies a customer of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows (IP address 192.0.2.7)".
  */
 export async function tellNewDevice(
   tx: Tx,
@@ -152,7 +152,7 @@ export async function saveSettings(
     );
     if (silenced.length === 0) return;
     const { email, fullName } = await findRecipient(tx, customer.id);
-    const topics = silenced.map(({ label }) => label);
+    const topics = silenced.map(({ topic }) => topic);
     await queueMail(tx, mailsOffMail(email, fullName, topics));
   });
   deliverSoon();

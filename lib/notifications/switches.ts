@@ -1,8 +1,8 @@
-/** The notifications a customer can turn off, each for email and app, with their labels. */
+/** The notifications a customer can turn off, each for email and app, with their labels and their words in a sentence. */
 export const SWITCHES = [
-  { name: "moneyIn", label: "Money in" },
-  { name: "moneyOut", label: "Money out" },
-  { name: "message", label: "New message" },
+  { name: "moneyIn", label: "Money in", topic: "money in" },
+  { name: "moneyOut", label: "Money out", topic: "money out" },
+  { name: "message", label: "New message", topic: "new messages" },
 ] as const;
 
 /** Security alerts, which are always sent by email and in the app. */

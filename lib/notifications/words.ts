@@ -68,7 +68,7 @@ function wordsOf(
     case "new_device":
       return {
         title: NEW_SIGN_IN,
-        text: `From a new device: ${detail}. If this wasn’t you, sign out the other sessions and change your password.`,
+        text: `From a new device: ${detail}. If this wasn’t you, change your password. This signs out all other sessions.`,
         href: paths.sessions,
       };
     case "status":

@@ -18,12 +18,12 @@ describe("explainAmount", () => {
   test.each([
     ["", "Enter the amount in dollars and cents, for example 12.50."],
     ["12,50", "Use a point for the cents: 12.50."],
-    ["1'000.50", "Leave out the thousands separators: 1000.50."],
-    ["1’000.50", "Leave out the thousands separators: 1000.50."],
-    ["1,250.50", "Leave out the thousands separators: 1250.50."],
-    ["1,250", "Leave out the thousands separators: 1250."],
-    ["1.250,50", "Leave out the thousands separators: 1250.50."],
-    ["1 000 000", "Leave out the thousands separators: 1000000."],
+    ["1'000.50", "Enter 1000.50, without commas, spaces or apostrophes."],
+    ["1’000.50", "Enter 1000.50, without commas, spaces or apostrophes."],
+    ["1,250.50", "Enter 1250.50, without commas, spaces or apostrophes."],
+    ["1,250", "Enter 1250, without commas, spaces or apostrophes."],
+    ["1.250,50", "Enter 1250.50, without commas, spaces or apostrophes."],
+    ["1 000 000", "Enter 1000000, without commas, spaces or apostrophes."],
     ["-5", "Enter the amount without a minus sign."],
     ["$5", "Enter the number alone, without a currency."],
     ["5 CHF", "Enter the number alone, without a currency."],
@@ -46,7 +46,9 @@ describe("explainAmount", () => {
 
   test("suggests amounts that the field accepts", () => {
     for (const value of ["12,5", "1'000.50", "1,250", "1.250,5"]) {
-      const proposed = /: ([\d.]+)\.$/.exec(explain(value)!)![1];
+      const proposed = /(?:: |^Enter )([\d.]+)(?:\.$|, without )/.exec(
+        explain(value)!,
+      )![1];
       expect(amount("no").safeParse(proposed).success, proposed).toBe(true);
     }
   });
@@ -69,7 +71,7 @@ describe("explainDigits", () => {
       "1".repeat(35),
       "An account number has at most 34 digits. You entered 35.",
     ],
-    ["1000-0000-08", "Enter the digits alone, without points or dashes."],
+    ["1000-0000-08", "Enter digits only, without dots or dashes."],
     ["abc", "An account number has digits only, no letters or signs."],
     ["１２３", "An account number has digits only, no letters or signs."],
   ])("%j: %s", (value, hint) => {

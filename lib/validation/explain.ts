@@ -21,7 +21,8 @@ export const explainAmount =
     if (/^\d+,\d{1,2}$/.test(value))
       return `Use a point for the cents: ${value.replace(",", ".")}.`;
     const plain = withoutSeparators(value);
-    if (plain !== null) return `Leave out the thousands separators: ${plain}.`;
+    if (plain !== null)
+      return `Enter ${plain}, without commas, spaces or apostrophes.`;
     if (/^\d+\.\d{3,}$/.test(value)) return "Use at most two decimal places.";
     if (!/^\d+(\.\d*)?$/.test(value))
       return "Use digits only, with a point for the cents, for example 12.50.";
@@ -53,7 +54,7 @@ export const explainDigits =
     if (/^[a-z]{2}\d{2}[a-z0-9]{8,}$/i.test(value))
       return "This looks like an IBAN. Enter the account number, which has digits only.";
     if (/^[\d./-]+$/.test(value) && /\D/.test(value))
-      return "Enter the digits alone, without points or dashes.";
+      return "Enter digits only, without dots or dashes.";
     if (/\D/.test(value))
       return `${name} has digits only, no letters or signs.`;
     if (value.length < min)

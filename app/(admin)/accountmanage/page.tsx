@@ -4,9 +4,11 @@ import { PanelArrival } from "@/components/admin/panel-arrival";
 import { CreateAccountForm } from "@/components/forms/create-account-form";
 import { PostingForm } from "@/components/forms/posting-form";
 import { Card, CardHead } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/auth/guards";
 import { hasRight, type Right } from "@/lib/auth/rights";
+import { textOf } from "@/lib/errors/catalogue";
 import { zurichToday } from "@/lib/format";
 import { oneOf, type SearchParams } from "@/lib/paths";
 import { DeletePanel, StatusPanel, UpdatePanel } from "./panels";
@@ -16,17 +18,17 @@ export const metadata: Metadata = { title: "Manage Accounts" };
 const panels: Record<Panel, { title: string; note: string; right: Right }> = {
   create: {
     title: "Create Account",
-    note: "The new account is verified from the start. Its opening balance is posted as its first transaction.",
+    note: "The customer doesn’t need to verify the email address. The opening balance is posted as the first transaction.",
     right: "serve",
   },
   credit: {
     title: "Credit Account",
-    note: "The money comes from the account you choose, or from the bank’s cash account. Without a date, the value date is today.",
+    note: "The money comes from the account you choose, or from the bank’s cash account.",
     right: "serve",
   },
   debit: {
     title: "Debit Account",
-    note: "The money goes to the account you choose, or to the bank’s cash account. Without a date, the value date is today.",
+    note: "The money goes to the account you choose, or to the bank’s cash account.",
     right: "serve",
   },
   update: {
@@ -55,7 +57,8 @@ export default async function ManagePage({
   const query = await searchParams;
   const mayOpen = (panel: Panel) => hasRight(admin, panels[panel].right);
   const requested = oneOf(query.panel);
-  const panel = isPanel(requested) && mayOpen(requested) ? requested : null;
+  const known = isPanel(requested) ? requested : null;
+  const panel = known && mayOpen(known) ? known : null;
   // The form of the chosen account has its own instructions.
   const isPicked = panel === "update" && query.id !== undefined;
   const today = zurichToday();
@@ -63,6 +66,11 @@ export default async function ManagePage({
   return (
     <>
       <PageHeader title="Manage Accounts" />
+      {known && !panel && (
+        <Notice tone="warn" className="mb-6">
+          {textOf("RIGHT_MISSING")}
+        </Notice>
+      )}
       <ActionTiles open={panel} mayOpen={mayOpen} />
       {panel && (
         <Card aria-labelledby="panel" className="mt-6">

@@ -42,7 +42,7 @@ export default async function ApprovalsPage({
         lead={
           above === null
             ? "No approval threshold is set, so nothing needs approval by a second member of staff."
-            : `Credits, debits, balance changes, added or deleted transactions, and loans above ${formatMoney(above)} need approval by a second member of staff.`
+            : `A second member of staff must approve any credit, debit, opening balance, balance change, added or deleted transaction, or loan above ${formatMoney(above)}.`
         }
       />
       <Card aria-label="Approvals">
@@ -51,7 +51,7 @@ export default async function ApprovalsPage({
           tabs={[
             { label: "Waiting", href: paths.adminApprovals, here: !show },
             {
-              label: "Decided or withdrawn",
+              label: "Closed",
               href: withQuery(paths.adminApprovals, { show: "decided" }),
               here: show === "decided",
             },
@@ -61,7 +61,7 @@ export default async function ApprovalsPage({
           <EmptyState
             title={
               show
-                ? "No requests decided or withdrawn yet"
+                ? "No closed requests yet"
                 : "No requests waiting for approval"
             }
           />

@@ -43,7 +43,7 @@ export default async function AuditPage({
     <>
       <PageHeader
         title="Audit log"
-        lead="Who viewed or changed what, when, and from which IP address. Nothing in this log can be changed or deleted."
+        lead="This log shows who viewed or changed data, when, and from which IP address. Nothing in it can be changed or deleted."
       />
       <Card aria-label="Audit log">
         <AuditFilters fields={search} names={names} />

@@ -78,7 +78,7 @@ export default async function HistoryPage({
           <CardHead
             id="add"
             title="Add History"
-            note="The transaction is posted to the ledger and marked “Entered by staff”. Without a date, the value date is today."
+            note="The transaction is posted to the ledger and marked “Entered by staff”."
             aside={
               <ButtonLink
                 href={address({})}

@@ -85,7 +85,7 @@ export default async function MessagesPage({
           <CardHead
             id="compose"
             title="Compose"
-            note="The customer finds it under Messages."
+            note="The customer will see this message under Messages."
           />
           <ComposeForm closeHref={listHref} />
         </Card>

@@ -1,7 +1,7 @@
 import { linkPicture } from "@/components/marketing/link-picture";
 import { pictureSize } from "@/lib/seo";
 
-export const alt = "Banking you can check";
+export const alt = "Banking you can verify for yourself";
 export const size = pictureSize;
 export const contentType = "image/png";
 

@@ -36,7 +36,7 @@ const reasons: readonly Point[] = [
   {
     glyph: "shield",
     title: "No release fees",
-    text: "Your transfer leaves because you sent it. If someone asks you to pay for its release, it isn’t us.",
+    text: "You never pay a fee to release a transfer. If someone asks you for one, it isn’t us.",
   },
   {
     glyph: "eye",
@@ -65,7 +65,7 @@ const questions = [
   {
     question: "What are COT and tax codes?",
     answer:
-      "Two codes that show a transfer comes from you. Both are free with your account, and you find them in your profile. We never ask for them by phone or email.",
+      "They are two security codes that authorise your transfers. Both are free, and you can find them in your profile. We never ask for them by phone or email.",
   },
   {
     question: "How long does a transfer take?",
@@ -77,7 +77,7 @@ const questions = [
 const terms = [
   {
     title: "Your data",
-    text: "Please don’t enter real personal data. What you enter stays on this system, where you and its staff can see it. We record each time a member of staff opens your data. We don’t sell it, analyse it or pass it on.",
+    text: "Please don’t enter real personal data. What you enter stays on this system, where you and its staff can see it. We don’t sell it, analyse it or pass it on. We record each time a member of staff opens your profile, your documents or your card. You can see these records in your profile.",
   },
   {
     title: "Cookies",
@@ -89,7 +89,7 @@ const terms = [
   },
   {
     title: "Terms",
-    text: "This is not a bank, and the balances are not money. The operator of this copy may delete everything in it at any time.",
+    text: "This is not a bank, and the balances are not money. The operator may delete all data in this demonstration at any time.",
   },
 ] as const;
 
@@ -97,7 +97,7 @@ export default function AboutPage() {
   return (
     <>
       <PageIntro
-        title="Banking you can check"
+        title="Banking you can verify for yourself"
         lead={`${site.name} shows what a small online bank can be: simple to use, free of charge, and clear about every transaction.`}
         drawing={<BridgeDrawing />}
       >
@@ -110,8 +110,8 @@ export default function AboutPage() {
         <div className="grid max-w-text gap-4 text-lg">
           <p>
             {site.name} has what people use a bank for: an account, transfers,
-            standing orders, statements, loans and someone to write to. It
-            leaves out fees and jargon.
+            standing orders, statements, loans and someone to write to. It has
+            no fees.
           </p>
           {isDemonstration && (
             <p className="text-ink-soft">

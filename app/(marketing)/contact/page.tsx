@@ -35,7 +35,7 @@ const tasks: readonly Point[] = [
   {
     glyph: "limit",
     title: "Account limit",
-    text: "Your account limit is the most you can transfer in one day. It starts again at midnight, Zurich time.",
+    text: "Your account limit is the most you can transfer in one day. It resets at midnight, Zurich time.",
   },
   {
     glyph: "file",
@@ -57,7 +57,7 @@ const safeguards = [
   "Every transfer needs your COT code and your tax code.",
   "With two-factor sign-in, a payment to someone new needs a code from your app.",
   "Every transaction has a receipt that you can open again.",
-  "Repeated wrong passwords lock the sign-in, and we email you.",
+  "After five wrong passwords, we lock your sign-in for 15 minutes and email you.",
 ] as const;
 
 export default function CashManagementPage() {
@@ -83,10 +83,10 @@ export default function CashManagementPage() {
               id="balances"
               title="Two balances"
               aside={<Badge>Example</Badge>}
-              note="Your available balance is what you can spend: your total balance without the money on hold."
+              note="Your available balance is your total book balance minus any money on hold."
             />
             <Facts className="figures">
-              <Fact term="Total balance">$5,000.00</Fact>
+              <Fact term="Total book balance">$5,000.00</Fact>
               <Fact term="On hold">−$480.00</Fact>
               <Fact term="Available balance">$4,520.00</Fact>
             </Facts>

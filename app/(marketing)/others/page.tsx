@@ -51,8 +51,8 @@ export default function OtherServicesPage() {
               you pay abroad. Compare rates before you exchange.
             </p>
             <p className="mt-4 text-sm text-ink-soft">
-              All accounts in this demonstration are in US dollars, and no
-              currency is exchanged.
+              Accounts opened here are in US dollars, and no currency is
+              exchanged.
             </p>
           </>
         }

@@ -62,7 +62,7 @@ test("recognises a browser only by its device cookie, on any network", async () 
   expect(other.mark).not.toBe(mark);
   await signIn({ ...BROWSER, mark: other.mark! });
   expect(await listNotified()).toEqual([
-    "Firefox on Linux, 192.0.2.7; 1 mails",
+    "Firefox on Linux (IP address 192.0.2.7); 1 mails",
   ]);
 });
 
@@ -97,9 +97,9 @@ test("recognises a client without cookies by name and network, but not a browser
   await signIn({ ...program, userAgent: "Ledger-Sync/9" });
   await signIn({ ...program, isBrowser: true });
   expect(await listNotified()).toEqual([
-    "Ledger-Sync, 192.0.3.7; 3 mails",
-    "Ledger-Sync, 192.0.2.7; 3 mails",
-    "Ledger-Sync, 192.0.2.7; 3 mails",
+    "Ledger-Sync (IP address 192.0.3.7); 3 mails",
+    "Ledger-Sync (IP address 192.0.2.7); 3 mails",
+    "Ledger-Sync (IP address 192.0.2.7); 3 mails",
   ]);
 });
 
@@ -113,7 +113,9 @@ test("does not remember the device of a wrong password", async () => {
     ),
   ).rejects.toThrow();
   await signIn({ ip: "203.0.113.1", userAgent: "thief/1" });
-  expect(await listNotified()).toEqual(["thief, 203.0.113.1; 1 mails"]);
+  expect(await listNotified()).toEqual([
+    "thief (IP address 203.0.113.1); 1 mails",
+  ]);
 });
 
 test("lists open sessions and the latest sign-ins, and ends one session or all but the current one", async () => {

@@ -64,7 +64,7 @@ async function startCustomer(customerId: string, device: Device) {
       await tellNewDevice(
         tx,
         customerId,
-        `${deviceWords(device.userAgent)}, ${device.ip}`,
+        `${deviceWords(device.userAgent)} (IP address ${device.ip})`,
       );
     const id = await startSession(tx, "customer", customerId, device);
     return { ...recognised, sessionId: id };

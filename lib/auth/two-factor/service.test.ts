@@ -180,7 +180,7 @@ test("five wrong codes block codes for 15 minutes, and the customer gets an emai
   });
   await expect
     .poll(subjects)
-    .toContainEqual(expect.stringMatching(/^Two-factor codes are blocked/));
+    .toContainEqual(expect.stringMatching(/^You can’t use two-factor codes/));
   await ownerPool.query(
     `UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
                           locked_until = locked_until - interval '901 seconds'`,

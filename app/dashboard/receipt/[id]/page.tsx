@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { Receipt } from "@/components/dashboard/receipt";
 import { SaveBeneficiary } from "@/components/dashboard/save-beneficiary";
 import { ButtonLink } from "@/components/ui/button";
@@ -11,16 +12,24 @@ import { findCounterpart } from "@/lib/history/counterpart/queries";
 import { getReceipt, type HistoryRow } from "@/lib/history/queries";
 import { paths } from "@/lib/paths";
 
-export const metadata: Metadata = { title: "Receipt" };
+type ReceiptPageProps = { params: Promise<{ id: string }> };
 
-export default async function ReceiptPage({
+/** Reads a receipt once for the title and the page. */
+const findRow = cache(async (id: string) =>
+  getReceipt(await requireCustomer(), id),
+);
+
+export async function generateMetadata({
   params,
-}: {
-  params: Promise<{ id: string }>;
-}) {
+}: ReceiptPageProps): Promise<Metadata> {
+  const { id } = await params;
+  return { title: (await findRow(id)) ? "Receipt" : "Not found" };
+}
+
+export default async function ReceiptPage({ params }: ReceiptPageProps) {
   const customer = await requireCustomer();
   const { id } = await params;
-  const row = (await getReceipt(customer, id)) ?? notFound();
+  const row = (await findRow(id)) ?? notFound();
   const [counterpart, offersToSave] = await Promise.all([
     findCounterpart(customer, row.id),
     isOwnPayment(row) &&
