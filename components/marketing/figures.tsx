@@ -3,11 +3,11 @@ import { site } from "@/lib/site";
 const { replyHours, support, businessesHelped } = site.figures;
 
 const figures = [
-  { value: `${replyHours} h`, text: "Longest reply time" },
-  { value: support, text: "Support" },
+  { value: `${replyHours} h`, text: `Reply within ${replyHours} hours` },
+  { value: support, text: `Support ${support}` },
   {
     value: `${businessesHelped}+`,
-    text: "Businesses helped",
+    text: `Over ${businessesHelped} businesses helped`,
   },
 ] as const;
 
