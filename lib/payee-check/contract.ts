@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { text } from "@/lib/api/answers";
+import { call } from "@/lib/api/call";
+import { payeeCheckSchema } from "./schema";
+
+export const checkPayee = call({
+  method: "POST",
+  path: "/payee-check",
+  summary: "Checks whether a payee's name matches the account number.",
+  caller: "customer",
+  body: payeeCheckSchema,
+  answers: { result: text, isNew: z.boolean() },
+  refuses: ["TOO_MANY_THIS_HOUR"],
+  fallback: "PAYEE_CHECK_FAILED",
+});
