@@ -60,10 +60,6 @@ export const any = {
     status: 429,
     text: "Too many attempts. Please try again in an hour.",
   },
-  UNEXPECTED: {
-    status: 500,
-    text: "An error occurred. Please try again later.",
-  },
   UNAVAILABLE: {
     status: 503,
     text: "Our service is unavailable right now. Please try again in a moment.",
