@@ -3,6 +3,8 @@ import type { CallerOf } from "@/lib/auth/callers";
 import type { Right } from "@/lib/auth/rights";
 import type { HourlyScope } from "@/lib/auth/throttle";
 import type { ErrorCode } from "@/lib/errors/catalogue";
+import type { FallbackCode } from "@/lib/errors/catalogue/fallbacks";
+import type { NamesIn } from "./address";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -27,7 +29,9 @@ type Shared = {
   /** Refusals beyond those that every call of its kind has. */
   refuses?: readonly ErrorCode[];
   /** The code, and so the text, of an unforeseen failure. */
-  fallback: ErrorCode;
+  fallback: FallbackCode;
+  /** The text that browsers show where no answer came; the fallback's unless named. */
+  unreached?: FallbackCode;
 };
 
 /**
@@ -69,11 +73,6 @@ export type Contract = Shared & Callers & Bodies;
 /** Declares a call. */
 export const call = <const C extends Contract>(contract: C): C => contract;
 
-type NamesIn<Path extends string> =
-  Path extends `${string}{${infer Name}}${infer Rest}`
-    ? Name | NamesIn<Rest>
-    : never;
-
 /** The path parameters of a call, parsed where the contract has a schema for them. */
 export type ParamsOf<C extends Contract> = {
   [Name in NamesIn<C["path"]>]: C extends {
@@ -89,6 +88,19 @@ export type BodyOf<C extends Contract> = C extends { body: infer S }
   : C extends { upload: infer S }
     ? z.output<S>
     : undefined;
+
+/** The answer of a call, as a browser reads it. One that waits for a second member of staff may lack any key. */
+export type AnswerOf<C extends Contract> = C extends {
+  answers: infer A extends Record<string, z.ZodType>;
+}
+  ? C extends { waits: true }
+    ? Partial<Answers<A>>
+    : Answers<A>
+  : unknown;
+
+type Answers<A extends Record<string, z.ZodType>> = {
+  [Key in keyof A]: z.output<A[Key]>;
+};
 
 /** The caller that `serve` hands to a call's handler. */
 export type CallerFor<C extends Contract> = CallerOf[C["caller"]];

@@ -98,6 +98,7 @@ export const resetPassword = call({
     ...TAKES_CODE,
   ],
   fallback: "RESET_FAILED",
+  unreached: "RESET_UNREACHED",
 });
 
 export const adminSignIn = call({

@@ -61,7 +61,7 @@ export const showCard = call({
   caller: "admin",
   right: "cards",
   body: showCardSchema,
-  answers: { card: z.looseObject({}) },
+  answers: { card: z.looseObject({ cardNumber: text, cvv: text.nullable() }) },
   refuses: [...ASKS_PASSWORD, "NOT_FOUND"],
   fallback: "CARD_NOT_SHOWN",
 });

@@ -55,7 +55,13 @@ export const listCustomers = call({
     ...PAGED,
   },
   answers: {
-    data: z.array(z.looseObject({ _id: text, fullName: text })),
+    data: z.array(
+      z.looseObject({
+        _id: text,
+        fullName: text,
+        accountNumber: text.nullable(),
+      }),
+    ),
     nextCursor,
     total: z.number(),
     isMore: z.boolean(),

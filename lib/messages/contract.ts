@@ -18,6 +18,7 @@ export const contactBank = call({
   answers: { message: text },
   refuses: ["TOO_MANY_THIS_HOUR"],
   fallback: "CONTACT_FAILED",
+  unreached: "CONTACT_UNREACHED",
 });
 
 export const listMessages = call({
@@ -66,6 +67,7 @@ export const messageBank = call({
   answers: { message: text },
   refuses: ["USER_NOT_FOUND", "TOO_MANY_THIS_HOUR"],
   fallback: "CONTACT_FAILED",
+  unreached: "CONTACT_UNREACHED",
 });
 
 export const listAllMessages = call({

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { text } from "@/lib/api/answers";
 import { call } from "@/lib/api/call";
 import { payeeCheckSchema } from "./schema";
 
@@ -9,7 +8,10 @@ export const checkPayee = call({
   summary: "Checks whether a payee's name matches the account number.",
   caller: "customer",
   body: payeeCheckSchema,
-  answers: { result: text, isNew: z.boolean() },
+  answers: {
+    result: z.enum(["match", "close", "no match", "cannot be checked"]),
+    isNew: z.boolean(),
+  },
   refuses: ["TOO_MANY_THIS_HOUR"],
   fallback: "PAYEE_CHECK_FAILED",
 });
