@@ -189,7 +189,7 @@ const config = [
               "components/{forms,marketing,dashboard,admin}/**/*",
               "ui is composed, it does not compose sections.",
             ),
-            // next-auth's endpoints are not built with route().
+            // next-auth's endpoints are not built with serve().
             zone(
               "lib/{*.ts,!(http)/**/!(next-auth).ts}",
               "lib/http",

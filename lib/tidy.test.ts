@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MATRIX } from "../e2e/access/calls";
+import { MATRIX, NAMED } from "../e2e/access/calls";
 import { FIELDS } from "../e2e/access/hostile-fields";
-
+import { nameOf } from "./api/call";
+import { contracts, contractsByName } from "./api/contracts";
 import { catalogue, type ErrorCode } from "./errors/catalogue";
-import { documentedCalls } from "./openapi/calls";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -21,50 +21,6 @@ const SPECIFIED = `
   .split(",")
   .map((call) => call.trim());
 
-/** Calls that the specification does not have, each with why it is there. */
-const BESIDE: Record<string, string> = {
-  "GET /statement-file/{}": "a statement as a file to keep",
-  "GET /documents/{}": "the file of a document",
-  "GET /photos/{}": "the file of a photo",
-  "POST /review-document/{}": "staff: approves or rejects a document",
-  "GET /openapi.json": "all calls, for programs and for /api/docs",
-  "POST /contact": "what visitors write on the About page reaches the staff",
-  "POST /answer-message/{}": "staff answer what came in, visitors by mail",
-  "POST /read-message/{}": "the bell knows which messages were opened",
-  "POST /decide-approval/{}": "above an amount a second person decides",
-  "POST /withdraw-approval/{}": "who asked for that takes it back",
-  "POST /change-password": "customers change their password",
-  "POST /admin-change-password": "staff change theirs",
-  ...Object.fromEntries(
-    ["/two-factor", "/admin-two-factor"].flatMap((path) => [
-      [`POST ${path}/start`, "begins to set up an authenticator app"],
-      [`POST ${path}/confirm`, "turns it on with a first code"],
-      [`POST ${path}/recovery-codes`, "makes new recovery codes"],
-      [`POST ${path}/off`, "turns it off"],
-    ]),
-  ),
-  "POST /remove-second-factor/{}":
-    "staff: lets a customer in who lost app and recovery codes",
-  "POST /payee-check": "whether a name fits its account, before a wire is sent",
-  "POST /beneficiaries": "saves whom a customer pays again",
-  "PUT /beneficiaries/{}": "changes a saved beneficiary",
-  "DELETE /beneficiaries/{}": "deletes a saved beneficiary",
-  "POST /standing-orders": "takes an order that pays by itself",
-  "POST /standing-orders/{}/{}": "pauses, resumes or cancels one",
-  "DELETE /card-details/{}": "a customer removes the saved card",
-  "POST /show-card/{}": "staff: number and code of one card, for the password",
-  "POST /decide-loan/{}": "staff: a loan is paid out, or declined",
-  "POST /settle-wire/{}": "staff: the other bank has taken a pending wire",
-  "POST /return-wire/{}": "staff: a pending wire comes back",
-  "PUT /notification-settings": "which news a customer is told, and how",
-  "POST /read-notifications": "the bell knows which were seen",
-  "DELETE /sessions/{}": "ends one session of a customer at once",
-  "POST /sign-out-others": "ends all but the one that asks",
-};
-
-/** Neither of them is a call: next-auth's own endpoints, and the answer to unknown addresses. */
-const NO_CALLS = /^app\/api\/(auth\/|\[\.\.\.unknown\])/;
-
 function filesBelow(folder: string, wanted: RegExp): string[] {
   return readdirSync(join(ROOT, folder), {
     recursive: true,
@@ -78,71 +34,27 @@ function filesBelow(folder: string, wanted: RegExp): string[] {
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 const routes = filesBelow("app/api", /^route\.ts$/);
-const calls = routes
-  .filter((file) => !NO_CALLS.test(file))
-  .flatMap((file) => {
-    const path = file.slice("app/api".length, -"/route.ts".length);
-    const methods = read(file).matchAll(/export const ([A-Z]+) =/g);
-    return [...methods].map(
-      ([, method]) => `${method} ${path.replace(/\[\w+\]/g, "{}")}`,
-    );
-  });
+
+/** A call with `{}` for each path parameter, whatever its name. */
+const shapeOf = (name: string) => name.replace(/\{\w+\}/g, "{}");
 
 describe("the calls", () => {
-  it("are 35 in the specification", () => {
+  it("are 35 in the specification, and all of them have a contract", () => {
     expect(new Set(SPECIFIED).size).toBe(35);
+    const declared = contracts.map((contract) => shapeOf(nameOf(contract)));
+    expect(SPECIFIED.filter((call) => !declared.includes(call))).toEqual([]);
   });
 
-  it("are the specification's, and none beside but those named here", () => {
-    expect(calls.length).toBeGreaterThan(0);
-    expect(calls.filter((call) => !SPECIFIED.includes(call)).sort()).toEqual(
-      Object.keys(BESIDE).sort(),
-    );
+  it("have one row each in the access matrix, and its tables name no other call", () => {
+    expect(MATRIX.map(({ contract }) => contract)).toEqual(contracts);
+    expect(NAMED.filter((name) => !contractsByName.has(name))).toEqual([]);
   });
 
-  it("each have their row in lib/openapi/calls, and no row is left over: add one of three to six lines", () => {
-    const rows = Object.keys(documentedCalls);
-    expect(rows.map((key) => key.replace(/\{\w+\}/g, "{}")).sort()).toEqual(
-      [...calls].sort(),
+  it("that read a body have one row each in the table of hostile values", () => {
+    const reading = contracts.filter(({ body }) => body);
+    expect(Object.keys(FIELDS).sort()).toEqual(
+      reading.map(({ path }) => path).sort(),
     );
-  });
-
-  it("each have their row in the access matrix, and no row is left over", () => {
-    const rows = MATRIX.map(
-      ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`,
-    );
-    expect(rows.sort()).toEqual([...calls].sort());
-  });
-
-  it("that read a body each have their row in the table of hostile values", () => {
-    const reading = routes.filter((file) => /^ {2}body: /m.test(read(file)));
-    expect(
-      Object.keys(FIELDS)
-        .map((path) => path.replace(/\{\w+\}/g, "{}"))
-        .sort(),
-    ).toEqual(
-      reading
-        .map((file) =>
-          file
-            .slice("app/api".length, -"/route.ts".length)
-            .replace(/\[\w+\]/g, "{}"),
-        )
-        .sort(),
-    );
-  });
-
-  it("of staff each name the right they need, and to change something more than to read", () => {
-    const missing = routes.flatMap((file) =>
-      [...read(file).matchAll(/export const (\w+) =([^]*?)(?=export|$)/g)]
-        .filter(([, , declaration]) => /caller: "admin"/.test(declaration!))
-        .filter(
-          ([, method, declaration]) =>
-            !/^ {2}right: "\w+",$/m.test(declaration!) ||
-            (method !== "GET" && /right: "read"/.test(declaration!)),
-        )
-        .map(([, method]) => `${method} ${file}`),
-    );
-    expect(missing).toEqual([]);
   });
 
   it.each(routes)("%s declares in 15 lines at most", (file) => {
@@ -167,11 +79,13 @@ describe("the catalogue", () => {
   const code = ["app", "components", "lib"]
     .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
     .filter((file) => !/\.test\.ts$|errors\/catalogue[./]/.test(file))
+    .concat("scripts/lib/refusals.mjs")
     .map(read)
     .join("\n");
 
   it.each(Object.keys(catalogue))("%s is used", (name) => {
-    expect(code).toContain(`"${name}"`);
+    // Quoted, or read from its part of the catalogue.
+    expect(new RegExp(`["\\.]${name}\\b`).test(code)).toBe(true);
   });
 });
 
@@ -189,8 +103,8 @@ describe("failure texts", () => {
     expect(text).not.toMatch(/toast\.error\(\s*["'`]/);
     expect(text).not.toMatch(/new DomainError\([^;]*?message:\s*["'`]/);
     expect(text).not.toMatch(/setError\([^;]*?message:\s*["'`]/);
-    if (!file.startsWith("app/api/"))
-      expect(text).not.toMatch(/fallback(:|=\{?)\s*["'`]/);
+    // A fallback is a code of the catalogue.
+    expect(text).not.toMatch(/fallback(:|=\{?)\s*["'`](?![A-Z_]+["'`])/);
   });
 
   it("of a schema are no copies of the catalogue's, which would drift apart", () => {

@@ -7,7 +7,9 @@ import { say } from "./lib/progress";
 import { Refusal } from "./lib/refusal";
 import { ROOT } from "./lib/root";
 import { loadDotEnv, readSettings } from "./lib/settings";
-import { calls, paths } from "@/lib/paths";
+import { addressOf } from "@/lib/api/address";
+import { readNotifications } from "@/lib/notifications/contract";
+import { paths } from "@/lib/paths";
 
 const HOME_PAGE = join(ROOT, "components", "marketing", "pictures");
 const READ_ME = join(ROOT, "public", "readme");
@@ -76,7 +78,7 @@ async function signIn(page: Page) {
   await page.waitForURL(`**${paths.dashboard}`);
   await page.evaluate(
     (path) => fetch(path, { method: "POST" }),
-    calls.readNotifications,
+    addressOf(readNotifications, {}),
   );
   await page.goto(paths.dashboard, { waitUntil: "networkidle" });
 }

@@ -17,7 +17,8 @@ import { isMenuFolded } from "@/components/shell/menu-state";
 import { requireCustomer } from "@/lib/auth/guards";
 import { holderMark } from "@/lib/auth/sessions/look";
 import { countNews } from "@/lib/notifications/queries";
-import { RECEIPTS, fileCalls, paths } from "@/lib/paths";
+import { RECEIPTS, paths } from "@/lib/paths";
+import { photoAddress } from "@/lib/photos/address";
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -66,7 +67,7 @@ export default async function DashboardLayout({
         <SidebarHead
           fullName={fullName}
           username={username}
-          photo={photoId && fileCalls.photo(photoId)}
+          photo={photoId && photoAddress(photoId)}
         />
       }
       title={<PathTitle />}

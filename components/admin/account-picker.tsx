@@ -10,8 +10,7 @@ import { useState } from "react";
 import { Combobox, type Choice } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { submit } from "@/lib/client/submit";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls, withQuery } from "@/lib/paths";
+import { staff } from "@/lib/errors/catalogue/staff";
 
 type AccountPickerProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -28,10 +27,6 @@ type AccountPickerProps<Values extends FieldValues> = {
   nothingFound?: string;
 };
 
-type CustomersReply = {
-  data: { _id: string; fullName: string; accountNumber: string | null }[];
-};
-
 /**
  * Returns the first twenty customers with an account whose name or number matches. @throws Error with the refusal's
  * text.
@@ -40,12 +35,17 @@ async function findAccounts(
   text: string,
   by: "number" | "id",
 ): Promise<Choice[]> {
-  const answer = await submit<CustomersReply>({
-    path: withQuery(calls.adminCustomers, { limit: "20", search: text.trim() }),
-    method: "GET",
-    fallback: textOf("UNEXPECTED"),
-    quiet: "always",
-  });
+  const answer = await submit(
+    {
+      contract: async () =>
+        (await import("@/lib/customers/contract")).listCustomers,
+    },
+    {
+      query: { limit: "20", search: text.trim() },
+      fallback: "UNEXPECTED",
+      quiet: "always",
+    },
+  );
   if (!answer.ok) throw new Error(answer.message);
   return answer.data.data.flatMap(({ _id, fullName, accountNumber }) =>
     accountNumber
@@ -73,7 +73,7 @@ export function AccountPicker<Values extends FieldValues>({
   optional = false,
   placeholder = "Search by name or number",
   by = "number",
-  nothingFound = textOf("ACCOUNT_UNKNOWN"),
+  nothingFound = staff.ACCOUNT_UNKNOWN.text,
 }: AccountPickerProps<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const [chosen, setChosen] = useState<Choice | null>(null);

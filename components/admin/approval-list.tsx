@@ -4,7 +4,7 @@ import type { ApprovalRow } from "@/lib/approvals/queries";
 import { textOf } from "@/lib/errors/catalogue";
 import { formatDateTime } from "@/lib/format";
 import { formatMoney } from "@/lib/ledger/money";
-import { calls, paths, withQuery } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import { Decide } from "./decide";
 import { Withdraw } from "./withdraw";
 
@@ -96,7 +96,8 @@ function Waiting({ row }: { row: ApprovalRow }) {
     );
   return (
     <Decide
-      path={calls.decideApproval(row.id)}
+      of="approval"
+      id={row.id}
       titles={{
         approve: "Approve this request?",
         reject: "Reject this request?",

@@ -11,7 +11,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
 import type { CustomerDetail } from "@/lib/customers/queries";
 import { capitalised, formatDay, initials } from "@/lib/format";
-import { fileCalls, paths, withQuery } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
+import { photoAddress } from "@/lib/photos/address";
 import { RemoveSecondFactor } from "./remove-second-factor";
 
 /** Everything staff may see of one customer. The query writes the audit row. */
@@ -31,7 +32,7 @@ export function CustomerSheet({
         title={
           <span className="flex items-center gap-4">
             <Portrait
-              photo={customer.photoId && fileCalls.photo(customer.photoId)}
+              photo={customer.photoId && photoAddress(customer.photoId)}
               initials={initials(customer.fullName)}
               size="large"
             />

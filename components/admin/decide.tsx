@@ -1,14 +1,12 @@
 "use client";
 
 import { useState, type ReactNode } from "react";
-import { DecisionForm } from "@/components/forms/decision-form";
+import { type Decidable, DecisionForm } from "@/components/forms/decision-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Decision } from "@/lib/validation/decision";
 
-type DecideProps = {
-  /** Address of the call that takes the decision. */
-  path: string;
+type DecideProps = Decidable & {
   /** The subject of the decision, such as "Credit of $200,000.00 to account 1000000008". */
   what: ReactNode;
   titles: Record<Decision["decision"], string>;
@@ -19,7 +17,7 @@ type DecideProps = {
 };
 
 /** Two buttons: approve after a confirmation, or reject with a reason. */
-export function Decide({ path, what, titles, hint, name }: DecideProps) {
+export function Decide({ of, id, what, titles, hint, name }: DecideProps) {
   const [asking, setAsking] = useState<Decision["decision"] | null>(null);
   const close = () => setAsking(null);
   return (
@@ -48,7 +46,8 @@ export function Decide({ path, what, titles, hint, name }: DecideProps) {
         {asking && (
           <DecisionForm
             decision={asking}
-            path={path}
+            of={of}
+            id={id}
             hint={hint}
             onClose={close}
           />

@@ -3,8 +3,6 @@
 import { useRouter } from "next/navigation";
 import { Confirm } from "@/components/ui/confirm";
 import { Notice } from "@/components/ui/notice";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { useDeletion } from "./use-deletion";
 
 type DeleteCustomerProps = {
@@ -20,11 +18,14 @@ export function DeleteCustomer({
   backHref,
 }: DeleteCustomerProps) {
   const router = useRouter();
-  const { busy, problem, run } = useDeletion({
-    path: calls.deleteCustomer(customer.id),
-    fallback: textOf("DELETE_FAILED"),
+  const { busy, problem, run } = useDeletion(
+    {
+      contract: async () =>
+        (await import("@/lib/accounts/contract")).deleteCustomer,
+      params: { userId: customer.id },
+    },
     backHref,
-  });
+  );
   return (
     <Confirm
       open

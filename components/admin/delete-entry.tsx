@@ -8,8 +8,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Spinner } from "@/components/ui/spinner";
 import { submit } from "@/lib/client/submit";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 
 /** Deletes one entry after a confirmation. The row shows a spinner until the list has been reloaded. */
 export function DeleteEntry({
@@ -29,12 +27,14 @@ export function DeleteEntry({
   async function remove() {
     setAsking(false);
     setBusy(true);
-    const answer = await submit({
-      path: calls.deleteHistory(id),
-      method: "DELETE",
-      fallback: textOf("HISTORY_DELETE_FAILED"),
-      explained: true,
-    });
+    const answer = await submit(
+      {
+        contract: async () =>
+          (await import("@/lib/history/contract")).reverseTransaction,
+        params: { historyId: id },
+      },
+      { explained: true },
+    );
     setBusy(false);
     // On 409 somebody else has deleted the entry, so the list is out of date as well.
     if (answer.ok || answer.status === 409)

@@ -5,8 +5,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
 import { Notice } from "@/components/ui/notice";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { useDeletion } from "./use-deletion";
 
 type DeleteMessageProps = {
@@ -18,11 +16,14 @@ type DeleteMessageProps = {
 
 export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {
   const [open, setOpen] = useState(false);
-  const { busy, problem, run } = useDeletion({
-    path: calls.deleteMessage(id),
-    fallback: textOf("MESSAGE_NOT_DELETED"),
+  const { busy, problem, run } = useDeletion(
+    {
+      contract: async () =>
+        (await import("@/lib/messages/contract")).deleteMessage,
+      params: { messageId: id },
+    },
     backHref,
-  });
+  );
   return (
     <>
       <Button

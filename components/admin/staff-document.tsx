@@ -2,9 +2,10 @@ import FileText from "lucide-react/icons/file-text";
 import { DocumentState } from "@/components/dashboard/document-state";
 import { Link } from "@/components/ui/link";
 import { PlainImage } from "@/components/ui/plain-image";
+import { documentAddress } from "@/lib/documents/address";
 import { fileNameOf, type StaffDocument } from "@/lib/documents/document";
 import { formatDateTime } from "@/lib/format";
-import { adminAccountPath, calls, fileCalls } from "@/lib/paths";
+import { adminAccountPath } from "@/lib/paths";
 import { Decide } from "./decide";
 
 /** One document with its owner and status. `canDecide` adds the review buttons. */
@@ -39,7 +40,8 @@ export function StaffDocumentItem({
         {canDecide && document.status === "waiting" && (
           <div className="mt-auto pt-1">
             <Decide
-              path={calls.reviewDocument(id)}
+              of="document"
+              id={id}
               titles={{
                 approve: "Approve this document?",
                 reject: "Reject this document?",
@@ -60,7 +62,7 @@ function Preview({ document }: { document: StaffDocument }) {
   const isPdf = mediaType === "application/pdf";
   return (
     <a
-      href={fileCalls.namedDocument(document.id, fileNameOf(document))}
+      href={documentAddress(document.id, fileNameOf(document))}
       target="_blank"
       className="block border-b border-line bg-sunken -outline-offset-2"
     >
@@ -74,7 +76,7 @@ function Preview({ document }: { document: StaffDocument }) {
         </span>
       ) : (
         <PlainImage
-          src={fileCalls.document(document.id)}
+          src={documentAddress(document.id)}
           alt={`${title} of ${name}`}
           loading="lazy"
           className="h-48 w-full object-contain text-sm text-ink-soft"

@@ -2,17 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { reasonOf, submit } from "@/lib/client/submit";
+import type { Contract } from "@/lib/api/call";
+import { reasonOf, submit, type Target } from "@/lib/client/submit";
 
-type Deletion = {
-  path: string;
-  fallback: string;
-  /** Page to open after the deletion; its data is reloaded. */
-  backHref: string;
-};
-
-/** Returns a function that deletes something by one call. `problem` is the text of a refusal. */
-export function useDeletion({ path, fallback, backHref }: Deletion) {
+/**
+ * Returns a function that deletes something by one call, and then opens the page at `backHref` with its data reloaded.
+ * `problem` is the text of a refusal.
+ */
+export function useDeletion<C extends Contract>(
+  call: Target<C>,
+  backHref: string,
+) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function useDeletion({ path, fallback, backHref }: Deletion) {
   async function run() {
     setBusy(true);
     setProblem(null);
-    const answer = await submit({ path, method: "DELETE", fallback });
+    const answer = await submit(call);
     if (answer.ok) {
       router.replace(backHref, { scroll: false });
       router.refresh();

@@ -5,8 +5,6 @@ import { ConfirmCall } from "@/components/forms/confirm-call";
 import { ReturnWireForm } from "@/components/forms/return-wire-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 
 /** Settles or returns one wire; both are final. `about` describes the wire in the dialogs. */
 export function WireActions({
@@ -41,8 +39,11 @@ export function WireActions({
         title="Settle this wire?"
         action="Settle wire"
         look="primary"
-        call={{ path: calls.settleWire(id), method: "POST" }}
-        fallback={textOf("WIRE_FAILED")}
+        call={{
+          contract: async () =>
+            (await import("@/lib/wires/contract")).settleWire,
+          params: { wireId: id },
+        }}
         open={action === "settle"}
         onClose={close}
       >

@@ -3,8 +3,6 @@
 import { useState, type ReactNode } from "react";
 import { ConfirmCall } from "@/components/forms/confirm-call";
 import { Button } from "@/components/ui/button";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 
 /**
  * Withdraws one's own approval request after a confirmation. `what` describes the request; `name` is its short form
@@ -34,8 +32,11 @@ export function Withdraw({
         title="Withdraw this request?"
         action="Withdraw request"
         look="primary"
-        call={{ path: calls.withdrawApproval(id), method: "POST" }}
-        fallback={textOf("DECISION_FAILED")}
+        call={{
+          contract: async () =>
+            (await import("@/lib/approvals/contract")).withdrawApproval,
+          params: { approvalId: id },
+        }}
         open={asking}
         onClose={() => setAsking(false)}
       >

@@ -9,8 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { Beneficiary } from "@/lib/beneficiaries/beneficiary";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls, payPath } from "@/lib/paths";
+import { payPath } from "@/lib/paths";
 import { Parts } from "./parts";
 
 const columns = [
@@ -79,10 +78,10 @@ export function BeneficiaryBook({
         title="Delete this payee?"
         action="Delete payee"
         call={{
-          path: calls.beneficiary(deleted?.id ?? ""),
-          method: "DELETE",
+          contract: async () =>
+            (await import("@/lib/beneficiaries/contract")).deleteBeneficiary,
+          params: { beneficiaryId: deleted?.id ?? "" },
         }}
-        fallback={textOf("BENEFICIARY_FAILED")}
         open={deleted !== null}
         onClose={close}
       >

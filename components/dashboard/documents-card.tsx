@@ -1,8 +1,8 @@
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { documentAddress } from "@/lib/documents/address";
 import type { CustomerDocument } from "@/lib/documents/document";
 import { formatDateTime } from "@/lib/format";
-import { fileCalls } from "@/lib/paths";
 import { AddKyc } from "./add-kyc";
 import { DocumentState } from "./document-state";
 
@@ -40,7 +40,7 @@ function DocumentLine({ document }: { document: CustomerDocument }) {
     <li className="border-b border-line py-3.5 text-sm last:border-b-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <a
-          href={fileCalls.document(document.id)}
+          href={documentAddress(document.id)}
           target="_blank"
           className="min-w-0 rounded-sm font-medium text-accent underline-offset-3 [overflow-wrap:anywhere] hover:underline"
         >

@@ -1,15 +1,14 @@
 "use client";
 
 import { CallButton } from "@/components/forms/call-button";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 
 export function EndSession({ id, device }: { id: string; device: string }) {
   return (
     <CallButton
-      path={calls.endSession(id)}
-      method="DELETE"
-      fallback={textOf("SESSIONS_FAILED")}
+      call={{
+        contract: async () => (await import("@/lib/auth/contract")).endSession,
+        params: { sessionId: id },
+      }}
       aria-label={`Sign out ${device}`}
     >
       Sign out
@@ -19,7 +18,12 @@ export function EndSession({ id, device }: { id: string; device: string }) {
 
 export function SignOutOthers() {
   return (
-    <CallButton path={calls.signOutOthers} fallback={textOf("SESSIONS_FAILED")}>
+    <CallButton
+      call={{
+        contract: async () =>
+          (await import("@/lib/auth/contract")).signOutOthers,
+      }}
+    >
       Sign out other sessions
     </CallButton>
   );

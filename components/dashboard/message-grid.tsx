@@ -6,8 +6,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { submit } from "@/lib/client/submit";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 
 type Message = {
   id: string;
@@ -28,11 +26,14 @@ export function MessageGrid({ messages }: { messages: Message[] }) {
   async function show(message: Message) {
     setOpen(message);
     if (message.isRead) return;
-    const { ok } = await submit({
-      path: calls.readMessage(message.id),
-      fallback: textOf("MESSAGES_FAILED"),
-      quiet: "always",
-    });
+    const { ok } = await submit(
+      {
+        contract: async () =>
+          (await import("@/lib/messages/contract")).readMessage,
+        params: { messageId: message.id },
+      },
+      { quiet: "always" },
+    );
     // Reloads the unread count of the bell.
     if (ok) router.refresh();
   }

@@ -5,8 +5,9 @@ import { useState } from "react";
 import { ConfirmCall } from "@/components/forms/confirm-call";
 import { Button } from "@/components/ui/button";
 import { submit } from "@/lib/client/submit";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
+
+const contract = async () =>
+  (await import("@/lib/standing-orders/contract")).changeStandingOrder;
 
 /** Pauses, resumes or cancels one order. `name` identifies the order for screen readers. */
 export function OrderActions({
@@ -26,10 +27,7 @@ export function OrderActions({
 
   async function steer() {
     setBusy(true);
-    await submit({
-      path: calls.steerOrder(id, action),
-      fallback: textOf("ORDER_FAILED"),
-    });
+    await submit({ contract, params: { orderId: id, action } });
     setBusy(false);
     router.refresh();
   }
@@ -57,8 +55,7 @@ export function OrderActions({
         title="Cancel this standing order?"
         action="Cancel standing order"
         cancel="Keep standing order"
-        call={{ path: calls.steerOrder(id, "cancel"), method: "POST" }}
-        fallback={textOf("ORDER_FAILED")}
+        call={{ contract, params: { orderId: id, action: "cancel" } }}
         open={cancelling}
         onClose={() => setCancelling(false)}
       >

@@ -3,8 +3,6 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { submit } from "@/lib/client/submit";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 
 type SaveBeneficiaryProps = {
   accountName: string;
@@ -18,11 +16,13 @@ export function SaveBeneficiary(payee: SaveBeneficiaryProps) {
 
   async function save() {
     setState("busy");
-    const { ok } = await submit({
-      path: calls.addBeneficiary,
-      body: payee,
-      fallback: textOf("BENEFICIARY_FAILED"),
-    });
+    const { ok } = await submit(
+      {
+        contract: async () =>
+          (await import("@/lib/beneficiaries/contract")).addBeneficiary,
+      },
+      { body: payee },
+    );
     setState(ok ? "saved" : "offered");
   }
 

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
-import { calls } from "@/lib/paths";
+import { statementAddress } from "@/lib/statement/address";
 import { statementFormats } from "@/lib/statement/formats";
 
 export function StatementDownloads({
@@ -21,7 +21,7 @@ export function StatementDownloads({
         {Object.entries(statementFormats).map(([format, { label }]) => (
           <li key={format}>
             <a
-              href={calls.statementFile(customerId, { ...period, format })}
+              href={statementAddress(customerId, { ...period, format })}
               download
               className={cn(buttonClass("secondary"), "w-full")}
             >

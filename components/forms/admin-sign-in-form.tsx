@@ -1,10 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls, paths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SecondFactorField } from "./second-factor-field";
@@ -14,14 +12,8 @@ import { SubmitButton } from "./submit-button";
 export function AdminSignInForm() {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () => (await import("@/lib/auth/schema")).adminSignInSchema,
+    contract: async () => (await import("@/lib/auth/contract")).adminSignIn,
     defaults: { username: "", password: "", code: "" },
-    call: (values) =>
-      submit({
-        path: calls.adminSignIn,
-        body: values,
-        fallback: textOf("UNEXPECTED"),
-      }),
     onDone: () => {
       router.push(paths.admin);
       router.refresh();

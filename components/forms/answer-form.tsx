@@ -1,10 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { Form } from "./form";
 import { senders } from "./options";
@@ -20,18 +17,14 @@ export function AnswerForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () => (await import("@/lib/messages/schema")).answerSchema,
+    contract: async () =>
+      (await import("@/lib/messages/contract")).answerMessage,
+    params: { messageId },
     defaults: {
       sender: "",
       subject: subject.slice(0, 120),
       content: "",
     },
-    call: (values) =>
-      submit({
-        path: calls.answerMessage(messageId),
-        body: values,
-        fallback: textOf("MESSAGE_NOT_SENT"),
-      }),
     onDone: () => {
       form.reset();
       router.refresh();

@@ -2,10 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { Beneficiary } from "@/lib/beneficiaries/beneficiary";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -20,8 +17,13 @@ export function BeneficiaryForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/beneficiaries/schema")).beneficiarySchema,
+    contract: async () => {
+      const contracts = await import("@/lib/beneficiaries/contract");
+      return beneficiary
+        ? contracts.updateBeneficiary
+        : contracts.addBeneficiary;
+    },
+    params: { beneficiaryId: beneficiary?.id ?? "" },
     defaults: {
       accountName: beneficiary?.accountName ?? "",
       recipientAccount: beneficiary?.accountNumber ?? "",
@@ -29,15 +31,6 @@ export function BeneficiaryForm({
       reference: beneficiary?.reference ?? "",
       nickname: beneficiary?.nickname ?? "",
     },
-    call: (values) =>
-      submit({
-        path: beneficiary
-          ? calls.beneficiary(beneficiary.id)
-          : calls.addBeneficiary,
-        method: beneficiary ? "PUT" : "POST",
-        body: values,
-        fallback: textOf("BENEFICIARY_FAILED"),
-      }),
     onDone: () => {
       onSaved();
       router.refresh();

@@ -3,27 +3,24 @@
 import { useRouter } from "next/navigation";
 import { useState, useTransition, type ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
-import { submit } from "@/lib/client/submit";
+import type { Contract } from "@/lib/api/call";
+import { submit, type Target } from "@/lib/client/submit";
 
-type CallButtonProps = ComponentProps<typeof Button> & {
-  path: string;
-  method?: "POST" | "DELETE";
-  fallback: string;
+type CallButtonProps<C extends Contract> = ComponentProps<typeof Button> & {
+  call: Target<C>;
 };
 
 /** A button that makes one call without a body, tells its answer, and has the page read anew. */
-export function CallButton({
-  path,
-  method = "POST",
-  fallback,
+export function CallButton<C extends Contract>({
+  call,
   ...button
-}: CallButtonProps) {
+}: CallButtonProps<C>) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [refreshing, refresh] = useTransition();
   async function run() {
     setBusy(true);
-    const { ok } = await submit({ path, method, fallback });
+    const { ok } = await submit(call);
     if (ok) refresh(() => router.refresh());
     setBusy(false);
   }

@@ -4,10 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { groupedByFour } from "@/lib/cards/masked";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { ConfirmCall } from "./confirm-call";
 import { Form } from "./form";
@@ -23,11 +20,9 @@ type CardFormProps = {
 export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
   const router = useRouter();
   const [asks, setAsks] = useState(false);
-  const fallback = textOf("CARD_FAILED");
   const call = useCallForm({
-    schema: async () => (await import("@/lib/cards/schema")).cardSchema,
+    contract: async () => (await import("@/lib/cards/contract")).saveCard,
     defaults: { cardNumber: "", cardHolderName: "", expiryDate: "", cvv: "" },
-    call: (card) => submit({ path: calls.saveCard, body: card, fallback }),
     onDone: () => {
       onSaved();
       router.refresh();
@@ -96,8 +91,11 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
       <ConfirmCall
         title="Remove this card?"
         action="Remove card"
-        call={{ path: calls.card(customerId), method: "DELETE" }}
-        fallback={fallback}
+        call={{
+          contract: async () =>
+            (await import("@/lib/cards/contract")).deleteCard,
+          params: { userId: customerId },
+        }}
         open={asks}
         onClose={() => setAsks(false)}
         onDone={onSaved}

@@ -1,9 +1,6 @@
 "use client";
 
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -13,15 +10,9 @@ type CareFormProps = { customerId: string; name: string; email: string };
 /** A customer's message to the staff. */
 export function CareForm({ customerId, name, email }: CareFormProps) {
   const call = useCallForm({
-    schema: async () => (await import("@/lib/messages/schema")).careSchema,
+    contract: async () => (await import("@/lib/messages/contract")).messageBank,
+    params: { userId: customerId },
     defaults: { name, email, message: "" },
-    call: (values) =>
-      submit({
-        path: calls.messageCare(customerId),
-        body: values,
-        fallback: textOf("CONTACT_FAILED"),
-        unreached: textOf("CONTACT_UNREACHED"),
-      }),
     onDone: () => {
       form.reset();
       return "stay";

@@ -3,10 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { Realm } from "@/lib/auth/callers";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SecondFactorField } from "./second-factor-field";
@@ -22,20 +19,16 @@ export function ChangePasswordForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/auth/password-change/schema")).changePasswordSchema,
+    contract: async () =>
+      (await import("@/lib/auth/password-change/contract")).changePassword[
+        realm
+      ],
     defaults: {
       currentPassword: "",
       password: "",
       confirmPassword: "",
       code: "",
     },
-    call: (values) =>
-      submit({
-        path: calls.changePassword(realm),
-        body: values,
-        fallback: textOf("PASSWORD_NOT_CHANGED"),
-      }),
     onDone: () => {
       onClose();
       router.refresh();

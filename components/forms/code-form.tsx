@@ -11,10 +11,8 @@ import {
   secondsToResend,
   useCodeFlow,
 } from "@/lib/client/code-flow";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls, paths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { CodeSuccess } from "./code-success";
 import { TextField } from "./fields";
 import { Form } from "./form";
@@ -60,16 +58,12 @@ function RunningFlow({
   const router = useRouter();
   const [waitSeconds] = useState(secondsToResend);
   const call = useCallForm({
-    schema: async () => (await import("@/lib/auth/schema")).codeSchema,
+    contract: async () => (await import("@/lib/auth/contract")).verifyCode,
+    params: { userId: flowId },
     defaults: { userInput: "" },
-    call: (values) =>
-      submit<{ accountNumber: string }>({
-        path: calls.verify(flowId),
-        body: values,
-        fallback: textOf("CODE_FAILED"),
-      }),
     onDone: ({ accountNumber }) => {
-      onVerified(accountNumber);
+      // Only a reset's code answers without one.
+      onVerified(accountNumber!);
       endCodeFlow();
       return "leave";
     },
@@ -105,7 +99,6 @@ function RunningFlow({
         onSent={() => keepCodeFlow(flowId)}
         question="Didn’t get the email?"
         label="Click to resend"
-        fallback={textOf("CODE_FAILED")}
       />
     </Form>
   );

@@ -3,10 +3,7 @@
 import { useRouter } from "next/navigation";
 import { AccountPicker } from "@/components/admin/account-picker";
 import { ButtonLink } from "@/components/ui/button";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { Form } from "./form";
 import { senders } from "./options";
@@ -16,14 +13,10 @@ import { SubmitButton } from "./submit-button";
 export function ComposeForm({ closeHref }: { closeHref: string }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () => (await import("@/lib/messages/schema")).composeSchema,
+    contract: async () =>
+      (await import("@/lib/messages/contract")).messageCustomer,
+    params: (values) => ({ userId: values.receiver }),
     defaults: { sender: "", subject: "", receiver: "", content: "" },
-    call: (values) =>
-      submit({
-        path: calls.messageCustomer(values.receiver),
-        body: values,
-        fallback: textOf("MESSAGE_NOT_SENT"),
-      }),
     onDone: () => {
       router.push(closeHref, { scroll: false });
       router.refresh();

@@ -5,17 +5,17 @@ import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { submit } from "@/lib/client/submit";
+import type { Contract } from "@/lib/api/call";
+import { submit, type Target } from "@/lib/client/submit";
 
-type ConfirmCallProps = {
+type ConfirmCallProps<C extends Contract> = {
   title: string;
   /** What the button that does it says. */
   action: string;
   /** What the way out says, where "Cancel" would be taken for the deed. */
   cancel?: string;
   look?: "primary" | "danger";
-  call: { path: string; method: "POST" | "DELETE" };
-  fallback: string;
+  call: Target<C>;
   open: boolean;
   onClose: () => void;
   /** Called once it is done, besides `onClose`. */
@@ -24,24 +24,23 @@ type ConfirmCallProps = {
 };
 
 /** Asks once more before a call that takes no fields; the page shows what became of it. */
-export function ConfirmCall({
+export function ConfirmCall<C extends Contract>({
   title,
   action,
   cancel,
   look = "danger",
   call,
-  fallback,
   open,
   onClose,
   onDone,
   children,
-}: ConfirmCallProps) {
+}: ConfirmCallProps<C>) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
 
   async function run() {
     setBusy(true);
-    const answer = await submit({ ...call, fallback });
+    const answer = await submit(call);
     setBusy(false);
     onClose();
     if (answer.ok) onDone?.();

@@ -1,9 +1,6 @@
 "use client";
 
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -13,16 +10,9 @@ const spinnerMs = 3000;
 /** The About page's message to the staff; its spinner turns for three seconds. */
 export function ContactForm() {
   const call = useCallForm({
-    schema: async () => (await import("@/lib/messages/schema")).contactSchema,
+    contract: async () => (await import("@/lib/messages/contract")).contactBank,
     defaults: { firstName: "", lastName: "", email: "", message: "" },
-    call: (values) =>
-      submit({
-        path: calls.contact,
-        body: values,
-        fallback: textOf("CONTACT_FAILED"),
-        unreached: textOf("CONTACT_UNREACHED"),
-        notBefore: new Promise((resolve) => setTimeout(resolve, spinnerMs)),
-      }),
+    notBefore: () => new Promise((resolve) => setTimeout(resolve, spinnerMs)),
     onDone: () => {
       form.reset();
       return "stay";

@@ -1,10 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { accountTypes, maritalStatuses } from "./options";
 import { Form } from "./form";
@@ -36,15 +33,13 @@ const empty = {
 export function CreateAccountForm({ today }: { today: string }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/customers/schema")).adminCreateSchema,
+    contract: async () =>
+      (await import("@/lib/customers/contract")).createCustomer,
     defaults: empty,
-    call: ({ registrationDate, ...values }) =>
-      submit({
-        path: calls.adminCreate,
-        body: { ...values, registerationDate: registrationDate },
-        fallback: textOf("CREATE_FAILED"),
-      }),
+    body: ({ registrationDate, ...values }) => ({
+      ...values,
+      registerationDate: registrationDate,
+    }),
     onDone: () => {
       form.reset();
       router.refresh();

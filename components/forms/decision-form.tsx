@@ -3,19 +3,28 @@
 import { useRouter } from "next/navigation";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { Decision } from "@/lib/validation/decision";
-import { submit } from "@/lib/client/submit";
+import type { decideApproval } from "@/lib/approvals/contract";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
+import type { reviewDocument } from "@/lib/documents/contract";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
-const DECISION_FAILED = textOf("DECISION_FAILED");
+const CONTRACTS: Record<
+  "approval" | "document",
+  () => Promise<typeof decideApproval | typeof reviewDocument>
+> = {
+  approval: async () =>
+    (await import("@/lib/approvals/contract")).decideApproval,
+  document: async () =>
+    (await import("@/lib/documents/contract")).reviewDocument,
+};
 
-type DecisionFormProps = {
+/** What is decided. */
+export type Decidable = { of: keyof typeof CONTRACTS; id: string };
+
+type DecisionFormProps = Decidable & {
   decision: Decision["decision"];
-  /** The call that takes the decision. */
-  path: string;
   /** Who reads why something was rejected. */
   hint: string;
   onClose: () => void;
@@ -24,22 +33,17 @@ type DecisionFormProps = {
 /** Approves, or rejects with a reason. */
 export function DecisionForm({
   decision,
-  path,
+  of,
+  id,
   hint,
   onClose,
 }: DecisionFormProps) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/validation/decision")).decisionSchema,
+    contract: CONTRACTS[of],
+    params: { approvalId: id, documentId: id },
     defaults: { decision: decision as string, reason: "" },
-    call: (values) =>
-      submit({
-        path,
-        body: values,
-        fallback: DECISION_FAILED,
-        explained: true,
-      }),
+    explained: true,
     onDone: () => {
       onClose();
       router.refresh();

@@ -1,11 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
 import { IMAGE_TYPES, PDF_TYPE } from "@/lib/files/kind";
-import { calls } from "@/lib/paths";
 import { FileField, TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -19,15 +16,11 @@ const empty: { title: string; documents: File | null } = {
 export function DocumentForm({ onSaved }: { onSaved: () => void }) {
   const router = useRouter();
   const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/documents/contract")).uploadDocument,
     schema: async () =>
       (await import("@/lib/documents/schema")).documentFormSchema,
     defaults: empty,
-    call: (upload) =>
-      submit({
-        path: calls.uploadDocument,
-        upload,
-        fallback: textOf("DOCUMENT_FAILED"),
-      }),
     onDone: () => {
       onSaved();
       router.refresh();

@@ -3,10 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls, resetCodePath } from "@/lib/paths";
+import { resetCodePath } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -18,14 +16,8 @@ export function ForgotForm() {
   const router = useRouter();
   const [flowId, setFlowId] = useState<string | null>(null);
   const call = useCallForm({
-    schema: async () => (await import("@/lib/auth/schema")).forgotSchema,
+    contract: async () => (await import("@/lib/auth/contract")).forgotPassword,
     defaults: { email: "" },
-    call: (values) =>
-      submit<{ data: string }>({
-        path: calls.forgot,
-        body: values,
-        fallback: textOf("FORGOT_FAILED"),
-      }),
     onDone: ({ data }) => {
       setFlowId(data);
       return "leave";

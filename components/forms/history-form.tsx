@@ -2,11 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { AccountPicker } from "@/components/admin/account-picker";
-import { useAttemptKey } from "@/lib/client/attempt-key";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -25,10 +21,9 @@ export function HistoryForm({
   closeHref: string;
 }) {
   const router = useRouter();
-  const key = useAttemptKey();
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/postings/schema")).historyEntrySchema,
+    contract: async () =>
+      (await import("@/lib/postings/contract")).addTransaction,
     defaults: {
       sender: "",
       transactionType: "",
@@ -39,16 +34,6 @@ export function HistoryForm({
       bank: "",
       time: "",
       date: "",
-    },
-    call: async (values) => {
-      const answer = await submit({
-        path: calls.addHistory,
-        body: values,
-        headers: { "idempotency-key": key.current() },
-        fallback: textOf("POSTING_FAILED"),
-      });
-      key.answered(answer);
-      return answer;
     },
     onDone: () => {
       router.push(closeHref, { scroll: false });

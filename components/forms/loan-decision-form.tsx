@@ -2,10 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -25,20 +22,14 @@ export function LoanDecisionForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/loans/decision")).loanDecisionSchema,
+    contract: async () => (await import("@/lib/loans/contract")).decideLoan,
+    params: { loanId },
     defaults: {
       decision: "approve",
       yearlyRate: "",
       termMonths: "",
       reason: "",
     },
-    call: (body) =>
-      submit({
-        path: calls.decideLoan(loanId),
-        body,
-        fallback: textOf("LOAN_NOT_DECIDED"),
-      }),
     onDone: () => {
       onClose();
       router.refresh();

@@ -1,11 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
 import { LOAN_TYPES, loanTypes } from "@/lib/loans/types";
-import { calls } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -16,14 +13,9 @@ const options = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
 export function LoanForm({ customerId }: { customerId: string }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () => (await import("@/lib/loans/schema")).loanSchema,
+    contract: async () => (await import("@/lib/loans/contract")).requestLoan,
+    params: { userId: customerId },
     defaults: { loanType: loanTypes[0] as string, amount: "", loanReason: "" },
-    call: (values) =>
-      submit({
-        path: calls.requestLoan(customerId),
-        body: values,
-        fallback: textOf("LOAN_FAILED"),
-      }),
     onDone: () => {
       form.reset();
       router.refresh();

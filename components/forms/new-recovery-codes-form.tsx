@@ -3,10 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { Realm } from "@/lib/auth/callers";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { Form } from "./form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "./submit-button";
@@ -23,15 +20,10 @@ export function NewRecoveryCodesForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/auth/two-factor/schema")).codeOnlySchema,
+    contract: async () =>
+      (await import("@/lib/auth/two-factor/contract")).twoFactor[realm]
+        .recoveryCodes,
     defaults: { code: "" },
-    call: (values) =>
-      submit<{ recoveryCodes: string[] }>({
-        path: calls.twoFactor(realm, "recovery-codes"),
-        body: values,
-        fallback: textOf("TWO_FACTOR_FAILED"),
-      }),
     onDone: ({ recoveryCodes }) => {
       onMade(recoveryCodes);
       router.refresh();

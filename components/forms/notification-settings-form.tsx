@@ -2,15 +2,12 @@
 
 import Check from "lucide-react/icons/check";
 import { useRouter } from "next/navigation";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
 import {
   ALWAYS,
   SWITCHES,
   type NotificationSettings,
 } from "@/lib/notifications/switches";
-import { calls } from "@/lib/paths";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
@@ -31,16 +28,9 @@ export function NotificationSettingsForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/notifications/schema")).notificationSettingsSchema,
+    contract: async () =>
+      (await import("@/lib/notifications/contract")).saveNotificationSettings,
     defaults: settings,
-    call: (values) =>
-      submit({
-        path: calls.notificationSettings,
-        method: "PUT",
-        body: values,
-        fallback: textOf("NOTIFICATIONS_FAILED"),
-      }),
     onDone: () => {
       router.refresh();
       return "stay";

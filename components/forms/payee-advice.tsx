@@ -2,16 +2,16 @@
 
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
+import type { AnswerOf } from "@/lib/api/call";
 import { submit } from "@/lib/client/submit";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
+import { fallbacks } from "@/lib/errors/catalogue/fallbacks";
+import type { checkPayee } from "@/lib/payee-check/contract";
 import { site } from "@/lib/site";
 
-type Result = "match" | "close" | "no match" | "cannot be checked";
-type Advice = { result: Result; isNew: boolean };
+type Advice = AnswerOf<typeof checkPayee>;
 
 const words: Record<
-  Result,
+  Advice["result"],
   { tone: "good" | "warn" | "info"; title: string; text: string }
 > = {
   match: {
@@ -49,12 +49,13 @@ export function PayeeAdvice({
   const [advice, setAdvice] = useState<Advice | "failed" | null>(null);
   useEffect(() => {
     let left = false;
-    void submit<Advice>({
-      path: calls.checkPayee,
-      body: { accountName, recipientAccount, bank },
-      fallback: textOf("PAYEE_CHECK_FAILED"),
-      quiet: "always",
-    }).then((answer) => {
+    void submit(
+      {
+        contract: async () =>
+          (await import("@/lib/payee-check/contract")).checkPayee,
+      },
+      { body: { accountName, recipientAccount, bank }, quiet: "always" },
+    ).then((answer) => {
       if (!left) setAdvice(answer.ok ? answer.data : "failed");
     });
     return () => {
@@ -66,7 +67,7 @@ export function PayeeAdvice({
     <div role="status" className="mt-4 grid min-h-19">
       {advice === null && <Notice>Checking the payee’s name …</Notice>}
       {advice === "failed" && (
-        <Notice tone="warn">{textOf("PAYEE_CHECK_FAILED")}</Notice>
+        <Notice tone="warn">{fallbacks.PAYEE_CHECK_FAILED.text}</Notice>
       )}
       {advice !== null && advice !== "failed" && (
         <Notice

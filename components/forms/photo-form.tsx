@@ -3,11 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Portrait } from "@/components/ui/portrait";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
 import { IMAGE_TYPES } from "@/lib/files/kind";
-import { calls } from "@/lib/paths";
 import { FileField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -27,15 +24,9 @@ export function PhotoForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
+    contract: async () => (await import("@/lib/photos/contract")).uploadPhoto,
     schema: async () => (await import("@/lib/photos/schema")).photoFormSchema,
     defaults: empty,
-    call: (upload) =>
-      submit({
-        path: calls.uploadPhoto,
-        method: "PUT",
-        upload,
-        fallback: textOf("PHOTO_FAILED"),
-      }),
     onDone: () => {
       onSaved();
       router.refresh();

@@ -4,12 +4,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AccountPicker } from "@/components/admin/account-picker";
 import { Notice } from "@/components/ui/notice";
-import { useAttemptKey } from "@/lib/client/attempt-key";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -29,9 +25,6 @@ const words = {
   },
 } as const;
 
-/** Without a transaction it waits for a second member of staff. */
-type PostingAnswer = { transaction?: { reference: string } };
-
 type Outcome = { tone: "good" | "info"; text: string };
 
 /** Credits or debits one account. `today` bounds the value date, as `yyyy-mm-dd`. */
@@ -43,11 +36,10 @@ export function PostingForm({
   today: string;
 }) {
   const router = useRouter();
-  const key = useAttemptKey();
   const [done, setDone] = useState<Outcome | null>(null);
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/postings/schema")).staffPostingSchema,
+    contract: async () => (await import("@/lib/postings/contract"))[kind],
+    params: (values) => ({ accountId: values.chooseAccount }),
     defaults: {
       chooseAccount: "",
       to: "",
@@ -57,17 +49,8 @@ export function PostingForm({
       time: "",
       bank: "",
     },
-    call: async (values) => {
-      setDone(null);
-      const answer = await submit<PostingAnswer>({
-        path: calls[kind](values.chooseAccount),
-        body: values,
-        headers: { "idempotency-key": key.current() },
-        fallback: textOf("POSTING_FAILED"),
-      });
-      key.answered(answer);
-      return answer;
-    },
+    onSend: () => setDone(null),
+    // Without a transaction it waits for a second member of staff.
     onDone: ({ transaction }, values) => {
       const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
       const number = values.chooseAccount;

@@ -1,10 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { Form } from "./form";
 import { profileMaritalStatuses } from "./options";
@@ -27,15 +24,9 @@ export function ProfileForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () => (await import("@/lib/customers/schema")).profileSchema,
+    contract: async () =>
+      (await import("@/lib/customers/contract")).updateProfile,
     defaults: values,
-    call: (changed) =>
-      submit({
-        path: calls.updateProfile,
-        method: "PUT",
-        body: changed,
-        fallback: textOf("PROFILE_NOT_SAVED"),
-      }),
     onDone: () => {
       onSaved();
       router.refresh();

@@ -2,10 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -20,15 +17,10 @@ export function RemoveSecondFactorForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/auth/two-factor/schema")).removeSchema,
+    contract: async () =>
+      (await import("@/lib/auth/two-factor/contract")).removeSecondFactor,
+    params: { userId: customerId },
     defaults: { reason: "", password: "" },
-    call: (body) =>
-      submit({
-        path: calls.removeSecondFactor(customerId),
-        body,
-        fallback: textOf("FACTOR_NOT_REMOVED"),
-      }),
     onDone: () => {
       onClose();
       router.refresh();

@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { RESEND_AFTER_SECONDS } from "@/lib/auth/codes/pause";
-import { submit } from "@/lib/client/submit";
-import { calls } from "@/lib/paths";
+import { submit, type Showing } from "@/lib/client/submit";
 
 type ResendCodeProps = {
   flowId: string;
@@ -14,10 +13,7 @@ type ResendCodeProps = {
   question: string;
   /** The button's text. */
   label: string;
-  /** What is said where the server said nothing, and where it was not reached. */
-  fallback: string;
-  unreached?: string;
-};
+} & Pick<Showing, "fallback" | "unreached">;
 
 /** Sends another code, and counts down until one may be asked for again. */
 export function ResendCode({
@@ -26,8 +22,7 @@ export function ResendCode({
   onSent,
   question,
   label,
-  fallback,
-  unreached,
+  ...showing
 }: ResendCodeProps) {
   const [wait, setWait] = useState(waitSeconds);
   const [busy, setBusy] = useState(false);
@@ -40,12 +35,13 @@ export function ResendCode({
 
   async function resend() {
     setBusy(true);
-    const answer = await submit({
-      path: calls.resendCode(flowId),
-      method: "GET",
-      fallback,
-      ...(unreached && { unreached }),
-    });
+    const answer = await submit(
+      {
+        contract: async () => (await import("@/lib/auth/contract")).resendCode,
+        params: { userId: flowId },
+      },
+      showing,
+    );
     setBusy(false);
     setWait(answer.ok ? RESEND_AFTER_SECONDS : (answer.retryAfterSeconds ?? 0));
     if (answer.ok) onSent?.();

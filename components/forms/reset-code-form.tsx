@@ -3,10 +3,8 @@
 import { useRouter } from "next/navigation";
 import { Controller } from "react-hook-form";
 import { DigitBoxes } from "@/components/ui/digit-boxes";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls, resetPasswordPath } from "@/lib/paths";
+import { resetPasswordPath } from "@/lib/paths";
 import { Form } from "./form";
 import { ResendCode } from "./resend-code";
 import { SubmitButton } from "./submit-button";
@@ -23,15 +21,12 @@ export function ResetCodeForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
+    contract: async () => (await import("@/lib/auth/contract")).verifyCode,
     schema: async () => (await import("@/lib/auth/schema")).resetCodeSchema,
+    params: { userId: flowId },
     defaults: { userInput: "" },
-    call: (values) =>
-      submit({
-        path: calls.verify(flowId),
-        body: values,
-        fallback: textOf("RESET_CODE_FAILED"),
-        unreached: textOf("RESET_UNREACHED"),
-      }),
+    fallback: "RESET_CODE_FAILED",
+    unreached: "RESET_UNREACHED",
     onDone: () => {
       router.replace(resetPasswordPath(flowId));
       return "leave";
@@ -71,8 +66,8 @@ export function ResetCodeForm({
         waitSeconds={resendAfterSeconds}
         question="Didn’t get the email?"
         label="Resend OTP"
-        fallback={textOf("RESET_FAILED")}
-        unreached={textOf("RESET_UNREACHED")}
+        fallback="RESET_FAILED"
+        unreached="RESET_UNREACHED"
       />
     </Form>
   );

@@ -1,10 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls, paths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SecondFactorField } from "./second-factor-field";
@@ -14,15 +12,9 @@ import { SubmitButton } from "./submit-button";
 export function ResetPasswordForm({ flowId }: { flowId: string }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () => (await import("@/lib/auth/schema")).resetSchema,
+    contract: async () => (await import("@/lib/auth/contract")).resetPassword,
+    params: { userId: flowId },
     defaults: { password: "", confirmPassword: "", code: "" },
-    call: (values) =>
-      submit({
-        path: calls.reset(flowId),
-        body: values,
-        fallback: textOf("RESET_FAILED"),
-        unreached: textOf("RESET_UNREACHED"),
-      }),
     onDone: () => {
       router.replace(paths.passwordChanged);
       return "leave";

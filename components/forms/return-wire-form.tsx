@@ -2,10 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -20,14 +17,9 @@ export function ReturnWireForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () => (await import("@/lib/wires/schema")).returnWireSchema,
+    contract: async () => (await import("@/lib/wires/contract")).returnWire,
+    params: { wireId: id },
     defaults: { reason: "" },
-    call: (values) =>
-      submit({
-        path: calls.returnWire(id),
-        body: values,
-        fallback: textOf("WIRE_FAILED"),
-      }),
     onDone: () => {
       onClose();
       router.refresh();

@@ -1,10 +1,7 @@
 "use client";
 
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -23,14 +20,9 @@ export function ShowCardForm({
   onShown: (secrets: CardSecrets) => void;
 }) {
   const call = useCallForm({
-    schema: async () => (await import("@/lib/cards/schema")).showCardSchema,
+    contract: async () => (await import("@/lib/cards/contract")).showCard,
+    params: { cardId },
     defaults: { password: "" },
-    call: (body) =>
-      submit<{ card: CardSecrets }>({
-        path: calls.showCard(cardId),
-        body,
-        fallback: textOf("CARD_NOT_SHOWN"),
-      }),
     onDone: ({ card }) => {
       onShown(card);
       return "leave";

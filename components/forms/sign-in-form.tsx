@@ -5,10 +5,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { keepCodeFlow } from "@/lib/client/code-flow";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls, paths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SecondFactorField } from "./second-factor-field";
@@ -21,15 +19,10 @@ export function SignInForm() {
   const router = useRouter();
   const [agreed, setAgreed] = useState(true);
   const call = useCallForm({
+    contract: async () => (await import("@/lib/auth/contract")).signIn,
     schema: async () =>
       (await import("@/lib/auth/schema")).customerSignInFormSchema,
     defaults: { accountNumber: "", password: "", code: "" },
-    call: (values) =>
-      submit({
-        path: calls.signIn,
-        body: values,
-        fallback: textOf("SIGN_IN_FAILED"),
-      }),
     onDone: () => {
       router.push(paths.dashboard);
       router.refresh();

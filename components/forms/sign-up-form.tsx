@@ -5,10 +5,8 @@ import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { keepCodeFlow } from "@/lib/client/code-flow";
 import { takeBroughtEmail } from "@/lib/client/sign-up-email";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls, paths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { accountTypes, maritalStatuses } from "./options";
 import { Form } from "./form";
@@ -21,7 +19,7 @@ export function SignUpForm() {
   const router = useRouter();
   const [done, setDone] = useState(false);
   const call = useCallForm({
-    schema: async () => (await import("@/lib/customers/schema")).signUpSchema,
+    contract: async () => (await import("@/lib/customers/contract")).signUp,
     defaults: {
       fullName: "",
       username: "",
@@ -35,12 +33,6 @@ export function SignUpForm() {
       password: "",
       retypePassword: "",
     },
-    call: (values) =>
-      submit<{ data: { id: string } }>({
-        path: calls.signUp,
-        body: values,
-        fallback: textOf("SIGN_UP_FAILED"),
-      }),
     onDone: ({ data }) => {
       keepCodeFlow(data.id);
       setDone(true);

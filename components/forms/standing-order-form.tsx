@@ -5,11 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Beneficiary } from "@/lib/beneficiaries/beneficiary";
-import { useAttemptKey } from "@/lib/client/attempt-key";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { codesPromise } from "@/lib/site";
 import { RHYTHMS, rhythms } from "@/lib/standing-orders/order";
 import { SelectField, TextField } from "./fields";
@@ -50,10 +46,9 @@ export function StandingOrderForm({
   onSaved: () => void;
 }) {
   const router = useRouter();
-  const key = useAttemptKey();
-  const call = useCallForm<Values, unknown>({
-    schema: async () =>
-      (await import("@/lib/standing-orders/schema")).standingOrderSchema,
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/standing-orders/contract")).placeStandingOrder,
     defaults: {
       amount: "",
       accountName: "",
@@ -67,16 +62,7 @@ export function StandingOrderForm({
       description: "",
       code: "",
     },
-    call: async (values) => {
-      const answer = await submit({
-        path: calls.placeOrder,
-        body: { ...values, fromAccount },
-        headers: { "idempotency-key": key.current() },
-        fallback: textOf("ORDER_FAILED"),
-      });
-      key.answered(answer);
-      return answer;
-    },
+    body: (values) => ({ ...values, fromAccount }),
     onDone: () => {
       onSaved();
       router.refresh();

@@ -5,12 +5,10 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { AccountPicker } from "@/components/admin/account-picker";
 import { Notice } from "@/components/ui/notice";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { ACCOUNT_STATUSES } from "@/lib/customers/choices";
-import { textOf } from "@/lib/errors/catalogue";
 import { statusLabel } from "@/lib/format";
-import { calls, paths, withQuery } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import { Form } from "./form";
 import { RadioCards } from "./radio-cards";
 import { SubmitButton } from "./submit-button";
@@ -41,18 +39,14 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
   const router = useRouter();
   const [done, setDone] = useState<string | null>(null);
   const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/accounts/contract")).changeStatus,
     schema: async () =>
       (await import("@/lib/accounts/schema")).statusFormSchema,
+    params: ({ account }) => ({ userId: account }),
     defaults: { account: "", accountStatus: "" },
-    call: ({ account, accountStatus }) => {
-      setDone(null);
-      return submit({
-        path: calls.accountStatus(account),
-        method: "PUT",
-        body: { accountStatus },
-        fallback: textOf("STATUS_FAILED"),
-      });
-    },
+    body: ({ accountStatus }) => ({ accountStatus }),
+    onSend: () => setDone(null),
     onDone: (_data, { account, accountStatus }) => {
       setDone(
         `The status of account ${account} is now ${statusLabel(accountStatus)}.`,

@@ -2,11 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { useAttemptKey } from "@/lib/client/attempt-key";
-import { submit } from "@/lib/client/submit";
 import { useCallForm, type CallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls, receiptPath } from "@/lib/paths";
+import { receiptPath } from "@/lib/paths";
 import { codesPromise } from "@/lib/site";
 import { TextField } from "./fields";
 import { Form } from "./form";
@@ -38,8 +35,6 @@ const empty: TransferValues = {
   code: "",
 };
 
-type TransferAnswer = { transfer: { id: string } };
-
 /** A wire: filled in, reviewed, sent; it ends at its receipt. `start` is whom a saved beneficiary fills in. */
 export function TransferForm({
   fromAccount,
@@ -49,22 +44,12 @@ export function TransferForm({
   start?: Partial<TransferValues>;
 }) {
   const router = useRouter();
-  const key = useAttemptKey();
   const { reviewing, review, leave } = useReviewStep();
   const approved = useRef(false);
-  const call = useCallForm<TransferValues, TransferAnswer>({
-    schema: async () => (await import("@/lib/transfers/schema")).transferSchema,
+  const call = useCallForm({
+    contract: async () => (await import("@/lib/transfers/contract")).transfer,
     defaults: { ...empty, ...start },
-    call: async (values) => {
-      const answer = await submit<TransferAnswer>({
-        path: calls.transfer,
-        body: { ...values, fromAccount },
-        headers: { "idempotency-key": key.current() },
-        fallback: textOf("TRANSFER_FAILED"),
-      });
-      key.answered(answer);
-      return answer;
-    },
+    body: (values) => ({ ...values, fromAccount }),
     ready: () => {
       if (!approved.current) review();
       return approved.current;

@@ -6,7 +6,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import type { CallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
+import { twoFactor } from "@/lib/errors/catalogue/two-factor";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { PayeeAdvice } from "./payee-advice";
 import { SecondFactorField } from "./second-factor-field";
@@ -74,7 +74,8 @@ export function TransferReview({
       {asked && (
         <div className="mt-6 grid gap-4">
           <Notice>
-            {textOf("STEP_UP_NEEDED")} You haven’t paid this account before.
+            {twoFactor.STEP_UP_NEEDED.text} You haven’t paid this account
+            before.
           </Notice>
           <SecondFactorField form={form} />
         </div>

@@ -6,10 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { PlainImage } from "@/components/ui/plain-image";
 import type { Realm } from "@/lib/auth/callers";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -31,15 +28,9 @@ export function TwoFactorConfirmForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/auth/two-factor/schema")).codeOnlySchema,
+    contract: async () =>
+      (await import("@/lib/auth/two-factor/contract")).twoFactor[realm].confirm,
     defaults: { code: "" },
-    call: (values) =>
-      submit<{ recoveryCodes: string[] }>({
-        path: calls.twoFactor(realm, "confirm"),
-        body: values,
-        fallback: textOf("TWO_FACTOR_FAILED"),
-      }),
     onDone: ({ recoveryCodes }) => {
       onConfirmed(recoveryCodes);
       router.refresh();

@@ -3,10 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { Realm } from "@/lib/auth/callers";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SecondFactorField } from "./second-factor-field";
@@ -22,15 +19,9 @@ export function TwoFactorOffForm({
 }) {
   const router = useRouter();
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/auth/two-factor/schema")).offSchema,
+    contract: async () =>
+      (await import("@/lib/auth/two-factor/contract")).twoFactor[realm].off,
     defaults: { password: "", code: "" },
-    call: (values) =>
-      submit({
-        path: calls.twoFactor(realm, "off"),
-        body: values,
-        fallback: textOf("TWO_FACTOR_FAILED"),
-      }),
     onDone: () => {
       onClose();
       router.refresh();

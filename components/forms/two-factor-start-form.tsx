@@ -2,10 +2,7 @@
 
 import type { Realm } from "@/lib/auth/callers";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { TextField } from "./fields";
 import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
@@ -22,15 +19,9 @@ export function TwoFactorStartForm({
   onCancel: () => void;
 }) {
   const call = useCallForm({
-    schema: async () =>
-      (await import("@/lib/auth/two-factor/schema")).startSchema,
+    contract: async () =>
+      (await import("@/lib/auth/two-factor/contract")).twoFactor[realm].start,
     defaults: { password: "" },
-    call: (values) =>
-      submit<SetUp>({
-        path: calls.twoFactor(realm, "start"),
-        body: values,
-        fallback: textOf("TWO_FACTOR_FAILED"),
-      }),
     onDone: (setUp) => {
       onStarted(setUp);
       return "leave";

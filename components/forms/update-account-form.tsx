@@ -5,10 +5,7 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
 import type { UpdateValues } from "@/lib/accounts/update/values";
-import { submit } from "@/lib/client/submit";
 import { useCallForm } from "@/lib/client/use-call-form";
-import { textOf } from "@/lib/errors/catalogue";
-import { calls } from "@/lib/paths";
 import { SelectField, TextField } from "./fields";
 import { Form } from "./form";
 import { Group } from "./group";
@@ -46,6 +43,8 @@ export function UpdateAccountForm({
       ),
     );
   const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/accounts/contract")).updateAccount,
     schema: async () => {
       const [{ z }, { accountUpdateSchema }] = await Promise.all([
         import("zod"),
@@ -56,14 +55,9 @@ export function UpdateAccountForm({
         accountUpdateSchema,
       );
     },
+    params: { userId: customerId },
     defaults: onFile,
-    call: (typed) =>
-      submit({
-        path: calls.updateAccount(customerId),
-        method: "PUT",
-        body: changes(typed),
-        fallback: textOf("UPDATE_FAILED"),
-      }),
+    body: (typed) => changes(typed),
     onDone: () => {
       setDone(true);
       router.refresh();

@@ -13,7 +13,7 @@ export function DocumentedCall({ call }: { call: ReadableCall }) {
         <code className="min-w-0 text-sm font-medium [overflow-wrap:anywhere] sm:text-base">
           {call.path}
         </code>
-        <span className="w-full text-sm text-ink-soft">{call.does}</span>
+        <span className="w-full text-sm text-ink-soft">{call.summary}</span>
       </summary>
       <Facts className="pb-6">
         <Fact term="Caller">{call.needs}</Fact>

@@ -1,11 +1,11 @@
 import { ButtonLink } from "@/components/ui/button";
-import { textOf } from "@/lib/errors/catalogue";
+import { any } from "@/lib/errors/catalogue/any";
 
 export function NothingHere({ href, label }: { href: string; label: string }) {
   return (
     <div className="my-auto py-16">
       <p className="figures text-sm text-ink-soft">404</p>
-      <h1 className="mt-2 text-3xl">{textOf("NOT_FOUND")}</h1>
+      <h1 className="mt-2 text-3xl">{any.NOT_FOUND.text}</h1>
       <p className="mt-3 max-w-text text-ink-soft">
         This page doesn’t exist, or you don’t have access to it.
       </p>

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { textOf } from "@/lib/errors/catalogue";
+import { any } from "@/lib/errors/catalogue/any";
 import { SESSION_ENDED } from "@/lib/paths";
 
 export function SessionOver() {
@@ -9,7 +9,7 @@ export function SessionOver() {
       id={SESSION_ENDED}
       className="mb-6 hidden scroll-mt-[100vh] target:block"
     >
-      <Notice>{textOf("SIGNED_OUT")}</Notice>
+      <Notice>{any.SIGNED_OUT.text}</Notice>
     </div>
   );
 }

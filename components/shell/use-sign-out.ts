@@ -4,7 +4,7 @@ import { useTransition } from "react";
 import type { Realm } from "@/lib/auth/callers";
 import { signOut } from "@/lib/client/session";
 import { toast } from "@/lib/client/toast";
-import { textOf } from "@/lib/errors/catalogue";
+import { shell } from "@/lib/errors/catalogue/shell";
 import { signInPaths } from "@/lib/paths";
 
 export function useSignOut(realm: Realm) {
@@ -12,7 +12,7 @@ export function useSignOut(realm: Realm) {
   const run = () =>
     start(async () => {
       if (!(await signOut(realm))) {
-        toast.error(textOf("SIGN_OUT_FAILED"));
+        toast.error(shell.SIGN_OUT_FAILED.text);
         return;
       }
       // Loads a new document, so that no personal data stays in memory.

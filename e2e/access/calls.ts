@@ -1,3 +1,5 @@
+import { type Contract, nameOf } from "../../lib/api/call";
+import { contracts } from "../../lib/api/contracts";
 import type { Right } from "../../lib/auth/rights";
 import type { ErrorCode } from "../../lib/errors/catalogue";
 
@@ -110,365 +112,72 @@ const ANYONE = Object.fromEntries(
   Object.keys(OWN).map((caller) => [caller, "200"]),
 ) as Row;
 
+/** Calls that a dormant customer is refused. */
+const ACTIVE_ONLY = ["POST /transfer", "POST /standing-orders"];
+
+/** What a path parameter stands for where its name does not say it; the test makes one of each. */
+const PLACEHOLDERS: Record<string, string> = {
+  "POST /verify/{userId}": "{flowId}",
+  "GET /resend-otp/{userId}": "{flowId}",
+  "POST /reset-user/{userId}": "{provenFlowId}",
+  "DELETE /admin-delete/{userId}": "{strangerId}",
+  "POST /remove-second-factor/{userId}": "{protectedId}",
+  "POST /answer-message/{messageId}": "{receivedId}",
+  "POST /credit/{accountId}": "{number}",
+  "POST /debit/{accountId}": "{number}",
+};
+
+/** Query parameters that a call needs. */
+const QUERIES: Record<string, string> = {
+  "GET /statement-file/{userId}": "format=csv",
+};
+
+/** Every call that the tables above name. */
+export const NAMED = [
+  ...ACTIVE_ONLY,
+  ...Object.keys(PLACEHOLDERS),
+  ...Object.keys(QUERIES),
+];
+
 export type Entry = {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  /** As the specification writes it; `{…}` is filled in by the test. */
+  contract: Contract;
+  method: Contract["method"];
+  /** The contract's, with the placeholders of the test. */
   path: string;
-  /** What stands after the question mark, where the call needs it. */
   query?: string;
-  realm: "public" | "customer" | "admin" | "either";
+  realm: Contract["caller"];
   row: Row;
 };
 
-/** Every call that exists, with the answer each caller gets. A route without a row here fails the tidy test. */
-export const MATRIX: Entry[] = [
-  { method: "POST", path: "/loginA", realm: "public", row: ANYONE },
-  { method: "POST", path: "/sign-up", realm: "public", row: ANYONE },
-  { method: "POST", path: "/verify/{flowId}", realm: "public", row: ANYONE },
-  { method: "GET", path: "/resend-otp/{flowId}", realm: "public", row: ANYONE },
-  { method: "POST", path: "/admin-login", realm: "public", row: ANYONE },
-  { method: "POST", path: "/contact", realm: "public", row: ANYONE },
-  { method: "GET", path: "/openapi.json", realm: "public", row: ANYONE },
-  { method: "POST", path: "/forgot", realm: "public", row: ANYONE },
-  {
-    method: "POST",
-    path: "/reset-user/{provenFlowId}",
-    realm: "public",
-    row: ANYONE,
-  },
+/** Every call, with the answer that each caller gets. */
+export const MATRIX: Entry[] = contracts.map((contract) => {
+  const { method, path, caller: realm } = contract;
+  const name = nameOf(contract);
+  const placeholder = PLACEHOLDERS[name];
+  const query = QUERIES[name];
+  return {
+    contract,
+    method,
+    path: placeholder ? path.replace(/\{\w+\}/, placeholder) : path,
+    ...(query && { query }),
+    realm,
+    row: rowOf(contract),
+  };
+});
 
-  { method: "GET", path: "/view-me/{userId}", realm: "customer", row: OWN },
-  {
-    method: "GET",
-    path: "/transaction-history/{userId}",
-    realm: "customer",
-    row: OWN,
-  },
-  {
-    method: "GET",
-    path: "/bank-statement/{userId}",
-    realm: "customer",
-    row: OWN,
-  },
-  {
-    method: "GET",
-    path: "/statement-file/{userId}",
-    query: "format=csv",
-    realm: "customer",
-    row: OWN,
-  },
-  {
-    method: "GET",
-    path: "/get-admin-message/{userId}",
-    realm: "customer",
-    row: OWN,
-  },
-  {
-    method: "POST",
-    path: "/loan-request/{userId}",
-    realm: "customer",
-    row: OWN,
-  },
-  {
-    method: "POST",
-    path: "/message-admin/{userId}",
-    realm: "customer",
-    row: OWN,
-  },
-  {
-    method: "POST",
-    path: "/read-message/{messageId}",
-    realm: "customer",
-    row: OWN_THING,
-  },
-  {
-    method: "POST",
-    path: "/read-notifications",
-    realm: "customer",
-    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
-  },
-  {
-    method: "PUT",
-    path: "/notification-settings",
-    realm: "customer",
-    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
-  },
-  {
-    method: "POST",
-    path: "/sign-out-others",
-    realm: "customer",
-    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
-  },
-  {
-    method: "DELETE",
-    path: "/sessions/{sessionId}",
-    realm: "customer",
-    row: {
-      ...OWN,
-      "another customer": "NOT_FOUND",
-      "dormant customer": "NOT_FOUND",
-    },
-  },
-  {
-    method: "PUT",
-    path: "/update-personal-profile",
-    realm: "customer",
-    row: EVERY_CUSTOMER,
-  },
-  ...["confirm", "recovery-codes", "off", "start"].map((step) => ({
-    method: "POST" as const,
-    path: `/two-factor/${step}`,
-    realm: "customer" as const,
-    row: EVERY_CUSTOMER,
-  })),
-  {
-    method: "POST",
-    path: "/change-password",
-    realm: "customer",
-    row: EVERY_CUSTOMER,
-  },
-  {
-    method: "POST",
-    path: "/card-details",
-    realm: "customer",
-    row: EVERY_CUSTOMER,
-  },
-  {
-    method: "GET",
-    path: "/card-details/{userId}",
-    realm: "customer",
-    row: OWN,
-  },
-  {
-    method: "DELETE",
-    path: "/card-details/{userId}",
-    realm: "customer",
-    row: OWN,
-  },
-  { method: "POST", path: "/transfer", realm: "customer", row: ANY_CUSTOMER },
-  {
-    method: "POST",
-    path: "/payee-check",
-    realm: "customer",
-    row: EVERY_CUSTOMER,
-  },
-  {
-    method: "POST",
-    path: "/beneficiaries",
-    realm: "customer",
-    row: EVERY_CUSTOMER,
-  },
-  {
-    method: "PUT",
-    path: "/beneficiaries/{beneficiaryId}",
-    realm: "customer",
-    row: OWN_THING,
-  },
-  {
-    method: "DELETE",
-    path: "/beneficiaries/{beneficiaryId}",
-    realm: "customer",
-    row: OWN_THING,
-  },
-  {
-    method: "POST",
-    path: "/standing-orders",
-    realm: "customer",
-    row: ANY_CUSTOMER,
-  },
-  {
-    method: "POST",
-    path: "/standing-orders/{orderId}/{action}",
-    realm: "customer",
-    row: OWN_THING,
-  },
-  {
-    method: "POST",
-    path: "/upload-document",
-    realm: "customer",
-    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
-  },
-  {
-    method: "PUT",
-    path: "/profilephoto",
-    realm: "customer",
-    row: { ...OWN, "another customer": "200", "dormant customer": "200" },
-  },
-
-  {
-    method: "GET",
-    path: "/documents/{documentId}",
-    realm: "either",
-    row: OWN_FILE,
-  },
-  {
-    method: "GET",
-    path: "/photos/{photoId}",
-    realm: "either",
-    row: OWN_FILE,
-  },
-
-  {
-    method: "GET",
-    path: "/view-all-users",
-    realm: "admin",
-    row: staff("read"),
-  },
-  {
-    method: "GET",
-    path: "/admin-view-one-user/{userId}",
-    realm: "admin",
-    row: staff("read"),
-  },
-  {
-    method: "PUT",
-    path: "/admin-update/{userId}",
-    realm: "admin",
-    row: staff("correct"),
-  },
-  {
-    method: "DELETE",
-    path: "/admin-delete/{strangerId}",
-    realm: "admin",
-    row: staff("delete"),
-  },
-  {
-    method: "PUT",
-    path: "/admin-status/{userId}",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  { method: "GET", path: "/get-messages", realm: "admin", row: staff("read") },
-  {
-    method: "POST",
-    path: "/message-user/{userId}",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "POST",
-    path: "/answer-message/{receivedId}",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "DELETE",
-    path: "/delete-message/{messageId}",
-    realm: "admin",
-    row: staff("delete"),
-  },
-  {
-    method: "GET",
-    path: "/view-all-history",
-    realm: "admin",
-    row: staff("read"),
-  },
-  {
-    method: "GET",
-    path: "/view-all-documents",
-    realm: "admin",
-    row: staff("read"),
-  },
-  {
-    method: "POST",
-    path: "/review-document/{documentId}",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "POST",
-    path: "/admin-create",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "POST",
-    path: "/credit/{number}",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "POST",
-    path: "/debit/{number}",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "POST",
-    path: "/transaction-history",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "DELETE",
-    path: "/delete-history/{historyId}",
-    realm: "admin",
-    row: staff("delete"),
-  },
-  {
-    method: "POST",
-    path: "/decide-approval/{approvalId}",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "POST",
-    path: "/withdraw-approval/{approvalId}",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "GET",
-    path: "/all-card-details",
-    realm: "admin",
-    row: staff("cards"),
-  },
-  {
-    method: "POST",
-    path: "/show-card/{cardId}",
-    realm: "admin",
-    row: staff("cards"),
-  },
-  {
-    method: "POST",
-    path: "/decide-loan/{loanId}",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "POST",
-    path: "/settle-wire/{wireId}",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "POST",
-    path: "/return-wire/{wireId}",
-    realm: "admin",
-    row: staff("serve"),
-  },
-  {
-    method: "POST",
-    path: "/remove-second-factor/{protectedId}",
-    realm: "admin",
-    row: staff("correct"),
-  },
-  {
-    method: "POST",
-    path: "/admin-change-password",
-    realm: "admin",
-    row: staff("self"),
-  },
-  ...["confirm", "recovery-codes", "off", "start"].map((step) => ({
-    method: "POST" as const,
-    path: `/admin-two-factor/${step}`,
-    realm: "admin" as const,
-    row: staff("self"),
-  })),
-];
-
-/** Whether two are the same call by method and path, whatever the names of their placeholders. */
-export function sameCall(one: string, other: string): boolean {
-  const plain = (call: string) => call.replace(/\{\w+\}/g, "{}");
-  return plain(one) === plain(other);
+function rowOf(contract: Contract): Row {
+  switch (contract.caller) {
+    case "public":
+      return ANYONE;
+    case "either":
+      return OWN_FILE;
+    case "admin":
+      return staff(contract.right);
+    case "customer":
+      if (contract.own) return OWN;
+      if (contract.params) return OWN_THING;
+      return ACTIVE_ONLY.includes(nameOf(contract))
+        ? ANY_CUSTOMER
+        : EVERY_CUSTOMER;
+  }
 }

@@ -282,7 +282,7 @@ const DECISION: Field[] = [
   },
 ];
 
-/** Every field of every call that has a body, in the order in which they are checked. */
+/** Every field of every call that reads a body, by its path, in the order in which they are checked. */
 export const FIELDS: Record<string, Field[]> = {
   "/loginA": [
     {
@@ -304,7 +304,7 @@ export const FIELDS: Record<string, Field[]> = {
     },
     optionalCode,
   ],
-  "/verify/{flowId}": [
+  "/verify/{userId}": [
     {
       name: "userInput",
       missing: "please enter the code",
@@ -368,7 +368,7 @@ export const FIELDS: Record<string, Field[]> = {
       refused: refusals.email("Please enter your email address"),
     },
   ],
-  "/reset-user/{flowId}": NEW_PASSWORD,
+  "/reset-user/{userId}": NEW_PASSWORD,
   "/change-password": CHANGE_PASSWORD,
   "/admin-change-password": CHANGE_PASSWORD,
   "/two-factor/start": [ownPassword],
@@ -561,7 +561,7 @@ export const FIELDS: Record<string, Field[]> = {
     line("receiver", "Please choose a receiver", 254),
     ...LETTER,
   ],
-  "/answer-message/{receivedId}": [SENDER, ...LETTER],
-  "/credit/{number}": POSTING,
-  "/debit/{number}": POSTING,
+  "/answer-message/{messageId}": [SENDER, ...LETTER],
+  "/credit/{accountId}": POSTING,
+  "/debit/{accountId}": POSTING,
 };

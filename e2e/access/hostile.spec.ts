@@ -1,6 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
+import { type Contract, nameOf } from "../../lib/api/call";
+import { contracts } from "../../lib/api/contracts";
 import { newAccountNumber } from "../../lib/customers/account-number";
+import type { ErrorCode } from "../../lib/errors/catalogue";
 import { forgetAddressThrottles, one } from "../support/database";
 import {
   bearer,
@@ -38,7 +41,6 @@ import {
 } from "../support/people";
 import { upload } from "../support/raw";
 import { residentKb } from "../support/server-process";
-import { MATRIX, sameCall } from "./calls";
 import { EMPTY, FIELDS, type Field } from "./hostile-fields";
 import { ODD_LINES } from "./hostile-values";
 
@@ -98,7 +100,7 @@ function bodyOf(path: string): Body {
   const bodies: Record<string, Body> = {
     "/loginA": { accountNumber: owner.number, password: PASSWORD },
     "/admin-login": { username: MARK, password: PASSWORD },
-    "/verify/{flowId}": { userInput: "123456" },
+    "/verify/{userId}": { userInput: "123456" },
     "/sign-up": { ...person, retypePassword },
     "/admin-create": {
       ...person,
@@ -113,7 +115,7 @@ function bodyOf(path: string): Body {
     },
     "/contact": contactBody({ message: MARK }),
     "/forgot": { email: `${unique(MARK)}@access.example` },
-    "/reset-user/{flowId}": {
+    "/reset-user/{userId}": {
       password: "Quiet!River8",
       confirmPassword: "Quiet!River8",
     },
@@ -165,13 +167,13 @@ function bodyOf(path: string): Body {
       content: MARK,
       subject: MARK,
     },
-    "/answer-message/{receivedId}": {
+    "/answer-message/{messageId}": {
       sender: "support",
       content: MARK,
       subject: MARK,
     },
-    "/credit/{number}": posting,
-    "/debit/{number}": posting,
+    "/credit/{accountId}": posting,
+    "/debit/{accountId}": posting,
     "/transaction-history": historyBody(owner.number, { remark: MARK }),
     "/decide-approval/{approvalId}": { decision: "reject", reason: MARK },
     "/review-document/{documentId}": { decision: "reject", reason: MARK },
@@ -179,52 +181,38 @@ function bodyOf(path: string): Body {
   return bodies[path]!;
 }
 
-function headersOf(path: string): Record<string, string> {
-  if (
-    /^\/(transfer|update-personal-profile|message-admin|loan-request|notification|two-factor|change-password)/.test(
-      path,
-    )
-  )
-    return bearer(tokens.owner);
-  if (/^\/(payee-check|beneficiaries|standing-orders|card-details)/.test(path))
-    return bearer(tokens.owner);
-  return /^\/(admin-(create|update|status|two-factor|change-password)|message-user|answer|credit|debit|transaction-history|decide|review|return-wire|show-card|remove-second-factor)/.test(
-    path,
-  )
-    ? bearer(tokens.admin)
-    : {};
+const reading = (path: string) =>
+  contracts.find((contract) => contract.body && contract.path === path);
+
+/** The rightful caller's headers, of a call that reads a body. */
+const headersOf = (path: string) => headersFor(reading(path)?.caller);
+
+function headersFor(
+  realm: Contract["caller"] = "public",
+): Record<string, string> {
+  if (realm === "public") return {};
+  return bearer(realm === "admin" ? tokens.admin : tokens.owner);
 }
 
 const fill = (path: string) =>
   `/api${path}`
-    .replace("{flowId}", flowId)
+    .replace(/(verify|reset-user)\/\{userId\}/, `$1/${flowId}`)
     .replace("{approvalId}", approvalId)
     .replace("{documentId}", documentId)
-    .replace("{number}", owner.number)
+    .replace("{accountId}", owner.number)
     .replace("{beneficiaryId}", beneficiaryId)
     .replace("{wireId}", wireId)
-    .replace("{receivedId}", receivedId)
+    .replace("{messageId}", receivedId)
     .replace("{cardId}", cardId)
     .replace("{loanId}", loanId)
     .replace("{userId}", owner.id);
 
-const METHODS: Record<string, Call["method"]> = {
-  "/admin-status/{userId}": "PUT",
-  "/admin-update/{userId}": "PUT",
-  "/update-personal-profile": "PUT",
-  "/beneficiaries/{beneficiaryId}": "PUT",
-  "/notification-settings": "PUT",
-};
+const methodOf = (path: string) => reading(path)?.method ?? "POST";
 
-const methodOf = (path: string) => METHODS[path] ?? "POST";
-
-const isCall = (method: Call["method"], path: string) =>
-  MATRIX.some((row) =>
-    sameCall(`${row.method} ${row.path}`, `${method} ${path}`),
-  );
-
-/** The calls that take forms, too. */
-const FORMS = ["/message-admin/{userId}", "/loan-request/{userId}"];
+/** The calls that also take forms. */
+const FORMS: string[] = contracts
+  .filter(({ form }) => form)
+  .map(({ path }) => path);
 
 /** Sends a body as it stands, by the call's rightful caller. */
 const post = (
@@ -635,7 +623,7 @@ test.describe("odd text is text: taken, kept and given back as it was", () => {
         __proto__: null,
       }).replace("{", '{"__proto__":{"amount":"9"},"constructor":null,');
       expectTaken(await post("/transfer", body));
-      for (const path of ["/credit/{number}", "/debit/{number}"]) {
+      for (const path of ["/credit/{accountId}", "/debit/{accountId}"]) {
         expectTaken(
           await post(
             path,
@@ -727,60 +715,43 @@ const HOSTILE_SEGMENTS = [
 /** Percent signs that spell nothing: no path at all. */
 const BROKEN_SEGMENTS = ["%", "%zz", "%E0%A4%A", "%ff", "%c0%80", "%ed%a0%80"];
 
-const FILLED = CALLS.filter((path) => path.includes("{"));
+/** What a call answers to an id that does not exist, where the contract does not say it. */
+const UNKNOWN: Record<string, ErrorCode> = {
+  "GET /resend-otp/{userId}": "CODE_FLOW_UNKNOWN",
+  "POST /verify/{userId}": "CODE_FLOW_UNKNOWN",
+  "POST /reset-user/{userId}": "RESET_NOT_PROVEN",
+  "POST /credit/{accountId}": "ACCOUNT_UNKNOWN",
+  "POST /debit/{accountId}": "ACCOUNT_UNKNOWN",
+};
 
-const WITH_ID: {
-  path: string;
-  method: Call["method"];
-  code:
-    | "USER_NOT_FOUND"
-    | "CODE_FLOW_UNKNOWN"
-    | "ACCOUNT_UNKNOWN"
-    | "RESET_NOT_PROVEN"
-    | "ENTRY_UNKNOWN"
-    | "NOT_FOUND";
-}[] = [
-  { method: "GET", path: "/view-me", code: "USER_NOT_FOUND" },
-  { method: "GET", path: "/transaction-history", code: "USER_NOT_FOUND" },
-  { method: "GET", path: "/bank-statement", code: "USER_NOT_FOUND" },
-  { method: "GET", path: "/get-admin-message", code: "USER_NOT_FOUND" },
-  { method: "GET", path: "/admin-view-one-user", code: "USER_NOT_FOUND" },
-  { method: "GET", path: "/resend-otp", code: "CODE_FLOW_UNKNOWN" },
-  { method: "POST", path: "/verify", code: "CODE_FLOW_UNKNOWN" },
-  { method: "POST", path: "/loan-request", code: "USER_NOT_FOUND" },
-  { method: "POST", path: "/message-admin", code: "USER_NOT_FOUND" },
-  { method: "POST", path: "/read-message", code: "NOT_FOUND" },
-  { method: "POST", path: "/reset-user", code: "RESET_NOT_PROVEN" },
-  { method: "POST", path: "/credit", code: "ACCOUNT_UNKNOWN" },
-  { method: "POST", path: "/debit", code: "ACCOUNT_UNKNOWN" },
-  { method: "DELETE", path: "/delete-history", code: "ENTRY_UNKNOWN" },
-  { method: "POST", path: "/decide-approval", code: "NOT_FOUND" },
-  { method: "POST", path: "/withdraw-approval", code: "NOT_FOUND" },
-  { method: "POST", path: "/review-document", code: "NOT_FOUND" },
-  { method: "GET", path: "/documents", code: "NOT_FOUND" },
-  { method: "GET", path: "/photos", code: "NOT_FOUND" },
-];
+const unknownOf = (contract: Contract): ErrorCode =>
+  contract.params
+    ? (contract.unknown ?? "NOT_FOUND")
+    : (UNKNOWN[nameOf(contract)] ?? "USER_NOT_FOUND");
+
+const WITH_ID = contracts
+  .filter(({ path }) => path.includes("{"))
+  // Many passwords at once lock the account.
+  .filter(
+    ({ refuses = [] }) => !(refuses as string[]).includes("PASSWORD_WRONG"),
+  )
+  .map((contract) => ({ contract, code: unknownOf(contract) }));
 
 test.describe("hostile addresses", () => {
   const callOf = (
-    { method, path }: (typeof WITH_ID)[number],
+    { contract: { method, path, caller, body } }: (typeof WITH_ID)[number],
     id: string,
-  ): Call => {
-    const read = FILLED.find((known) => known.startsWith(`${path}/`));
-    return {
-      method,
-      path: `/api${path}/${id}`,
-      headers: /^\/(admin|credit|debit|delete|decide|withdraw|review)/.test(
-        path,
-      )
-        ? bearer(tokens.admin)
-        : bearer(tokens.owner),
-      ...(read && { body: bodyOf(read) }),
-    };
-  };
+  ): Call => ({
+    method,
+    path: `/api${path}`
+      .replace(/\{\w+\}/, () => id)
+      .replace("{action}", "pause"),
+    headers: headersFor(caller),
+    ...(body && { body: bodyOf(path) }),
+  });
 
   for (const entry of WITH_ID) {
-    test(`${entry.path}: an id that is none is unknown`, async () => {
+    test(`${nameOf(entry.contract)}: an id that is none is unknown`, async () => {
       await changesNothing(() =>
         forAll(HOSTILE_SEGMENTS, async (id) => {
           const reply = await send(callOf(entry, id));
@@ -789,7 +760,7 @@ test.describe("hostile addresses", () => {
       );
     });
 
-    test(`${entry.path}: an address that cannot be decoded is refused`, async () => {
+    test(`${nameOf(entry.contract)}: an address that cannot be decoded is refused`, async () => {
       await changesNothing(() =>
         forAll(BROKEN_SEGMENTS, async (id) => {
           const reply = await send(callOf(entry, id));
@@ -979,12 +950,7 @@ test.describe("hostile headers", () => {
           "k, k",
         ],
         async (key) => {
-          for (const path of [
-            "/transfer",
-            "/credit/{number}",
-            "/debit/{number}",
-            "/transaction-history",
-          ])
+          for (const { path } of contracts.filter((c) => c.idempotent))
             expectRefused(
               await post(path, JSON.stringify(bodyOf(path)), {
                 "idempotency-key": key,
@@ -1111,7 +1077,8 @@ test.describe("hostile headers", () => {
     await changesNothing(() =>
       forAll(CALLS, async (path) => {
         for (const method of ["POST", "PUT", "DELETE"] as const) {
-          if (isCall(method, path)) continue;
+          if (contracts.some((c) => c.method === method && c.path === path))
+            continue;
           const reply = await send({
             method,
             path: fill(path),

@@ -1,8 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
+import { waiting } from "../../lib/api/answers";
 import { newAccountNumber } from "../../lib/customers/account-number";
-import { waiting } from "../../lib/openapi/call";
-import { documentedCalls } from "../../lib/openapi/calls";
 import { forgetAddressThrottles, one, sql } from "../support/database";
 import {
   bearer,
@@ -55,7 +54,6 @@ import {
 import {
   CALLERS,
   MATRIX,
-  sameCall,
   type Caller,
   type Entry,
   type Expected,
@@ -344,16 +342,10 @@ function adminCreateBody() {
   };
 }
 
-const documentedOf = ({ method, path }: Entry) =>
-  Object.entries(documentedCalls).find(([key]) =>
-    sameCall(key, `${method} ${path}`),
-  )![1];
-
-/** The answer has the keys and values that the documentation promises. */
-function expectDocumented(entry: Entry, answer: object) {
-  const call = documentedOf(entry);
-  if (call.answers === "file") return;
-  const { error } = z.looseObject(call.answers).safeParse(answer);
+/** The answer has the keys and values that the contract promises. */
+function expectDocumented({ contract: { answers } }: Entry, answer: object) {
+  if (answers === "file") return;
+  const { error } = z.looseObject(answers).safeParse(answer);
   expect(error?.issues ?? []).toEqual([]);
 }
 
@@ -474,7 +466,7 @@ test("what waits for a second person is answered as documented", async () => {
   };
   for (const row of MATRIX) {
     const changes = row.method === "GET" ? undefined : large[row.path];
-    expect(documentedOf(row).waits, row.path).toBe(changes && true);
+    expect(row.contract.waits, row.path).toBe(changes && true);
     if (!changes) continue;
     const call = await rightly(row);
     const [place, id] =

@@ -1,7 +1,8 @@
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
 import { expect } from "@playwright/test";
+import { nameOf } from "../../lib/api/call";
+import { contracts } from "../../lib/api/contracts";
 import { catalogue, type ErrorCode } from "../../lib/errors/catalogue";
-import { documentedCalls } from "../../lib/openapi/calls";
 import { refusalsOf } from "../../lib/openapi/refusals";
 import { baseUrl } from "./settings";
 
@@ -114,12 +115,14 @@ const shown = (reply: Reply) => `${reply.status} ${reply.text.slice(0, 300)}`;
 /** Returns whether the API documentation lists this refusal for the call. Unknown addresses need no documentation. */
 function isDocumented({ call: { method, path } }: Reply, code: ErrorCode) {
   const [bare = ""] = path.split("?");
-  const row = Object.entries(documentedCalls).find(([key]) =>
+  const contract = contracts.find((each) =>
     new RegExp(
-      `^${key.replace(" ", " /api").replace(/\{\w+\}/g, "[^/]+")}$`,
+      `^${nameOf(each)
+        .replace(" ", " /api")
+        .replace(/\{\w+\}/g, "[^/]+")}$`,
     ).test(`${method} ${bare}`),
   );
-  return !row || refusalsOf(method, row[1]).includes(code);
+  return !contract || refusalsOf(contract).includes(code);
 }
 
 const OF_A_REFUSAL = ["message", "code", "fields", "hints", "flowId"];

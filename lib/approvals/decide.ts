@@ -8,7 +8,6 @@ import { prepareDeletion } from "@/lib/history/service";
 import type { Origin } from "@/lib/ledger/post";
 import { prepareLoan } from "@/lib/loans/decide";
 import { prepareMovement } from "@/lib/postings/service";
-import { id as idSchema } from "@/lib/validation/fields";
 import type { Execute, Waiting } from "./execute";
 import { decisionProblem, type ApprovalKind } from "./rules";
 import type { Decision } from "@/lib/validation/decision";
@@ -31,11 +30,7 @@ export async function decideApproval(
   { decision, reason }: Decision,
   origin: Origin,
 ) {
-  const known = idSchema.safeParse(id).success;
-  const pending = refuseUnlessOpen(
-    known ? await findApproval(id) : null,
-    admin,
-  );
+  const pending = refuseUnlessOpen(await findApproval(id), admin);
   const isApproved = decision === "approve";
   const execute = isApproved ? await PREPARE[pending.kind](pending) : null;
   await transaction(async (tx: Tx) => {

@@ -4,7 +4,6 @@ import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
-import { id as idSchema } from "@/lib/validation/fields";
 import { withdrawalProblem } from "./rules";
 import { decide, lockApproval } from "./store";
 
@@ -18,7 +17,6 @@ export async function withdrawApproval(
   id: string,
   origin: Origin,
 ) {
-  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
   await transaction(async (tx) => {
     const pending = await lockApproval(tx, id);
     if (!pending) throw new DomainError("NOT_FOUND");

@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 import { testDatabase } from "@/lib/testing/database";
 import { plantStaff } from "@/lib/testing/staff";
 import { requireAdmin } from "./guards";
@@ -35,12 +35,18 @@ beforeEach(async () => {
 
 /** The answer of a route that requires `right`. */
 async function called(right: "self" | "read" | "delete") {
-  const call = route({
-    caller: "admin",
-    right,
-    fallback: "UNEXPECTED",
-    handle: () => Promise.resolve({}),
-  });
+  const call = serve(
+    {
+      method: "GET",
+      path: "/x",
+      summary: "Tests.",
+      caller: "admin",
+      right,
+      answers: {},
+      fallback: "UNEXPECTED",
+    },
+    () => Promise.resolve({}),
+  );
   const response = await call(
     new NextRequest("http://bank.example/api/x", {
       headers: { authorization: `Bearer ${token}` },

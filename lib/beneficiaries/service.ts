@@ -6,7 +6,6 @@ import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
-import { id as idSchema } from "@/lib/validation/fields";
 import { toBeneficiaryJson } from "./beneficiary";
 import type { BeneficiaryInput } from "./schema";
 import {
@@ -48,7 +47,6 @@ export async function editBeneficiary(
   input: BeneficiaryInput,
   origin: Origin,
 ) {
-  refuseUnlessId(id);
   refuseOwnAccount(customer, input);
   await countOrRefuse("beneficiary-customer", customer.id);
   await mapDuplicate(() =>
@@ -67,7 +65,6 @@ export async function dropBeneficiary(
   id: string,
   origin: Origin,
 ) {
-  refuseUnlessId(id);
   await transaction(async (tx) => {
     if (!(await deleteBeneficiary(tx, customer.id, id)))
       throw new DomainError("NOT_FOUND");
@@ -86,10 +83,6 @@ const auditChange = (
     action: `beneficiary.${action}`,
     subjectCustomerId: customer.id,
   });
-
-function refuseUnlessId(id: string) {
-  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
-}
 
 function refuseOwnAccount(customer: Customer, input: BeneficiaryInput) {
   if (input.recipientAccount === customer.accountNumber)

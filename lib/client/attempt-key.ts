@@ -22,13 +22,18 @@ function newKey(): string {
     .join("-");
 }
 
+export type AttemptKey = {
+  current: () => string;
+  answered: (answer: Answer<unknown>) => void;
+};
+
 /**
  * The Idempotency-Key of one attempt. It is kept until an answer came, so that
  * a repeat after a lost answer cannot post twice; a 5xx counts as no answer,
  * because the movement may stand all the same. Where it turns out to stand, the
  * page is read anew: balances and lists show it beside the text that says so.
  */
-export function useAttemptKey() {
+export function useAttemptKey(): AttemptKey {
   const router = useRouter();
   const key = useRef<string | null>(null);
   return {

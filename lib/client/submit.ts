@@ -1,3 +1,8 @@
+import { addressOf, type ParamsIn } from "@/lib/api/address";
+import type { AnswerOf, Contract } from "@/lib/api/call";
+import type { FallbackCode } from "@/lib/errors/catalogue/fallbacks";
+import { shell } from "@/lib/errors/catalogue/shell";
+import type { AttemptKey } from "./attempt-key";
 import { toast } from "./toast";
 
 /** What a call answered, or why it did not. `status` is 0 where no answer came. */
@@ -5,7 +10,7 @@ export type Answer<Data> =
   | { ok: true; data: Data & { message?: string } }
   | {
       ok: false;
-      /** No failure, but a next step: the call wants a code of the second factor, too. */
+      /** No failure, but a next step: the call also wants a code of the second factor. */
       asks: boolean;
       status: number;
       code: string;
@@ -17,25 +22,37 @@ export type Answer<Data> =
       body: Record<string, unknown>;
     };
 
-type Call = {
-  path: string;
-  method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** Sent as JSON. */
-  body?: unknown;
-  /** Sent as a form in its place, for what holds a file; null is left out. */
-  upload?: Record<string, string | File | null>;
-  headers?: Record<string, string>;
-  /** The call's text for when the server said nothing. */
-  fallback: string;
-  /** The text for when no answer came, where the call has one of its own. */
-  unreached?: string;
-  /** The answer is not told before this is done. */
-  notBefore?: Promise<unknown>;
-  /** The toast of a failure tells the reason, too: there is no field to show it at. */
+/** How a call's answer is awaited and shown. */
+export type Showing = {
+  /** The text for when the server said nothing, where it is not the contract's. */
+  fallback?: FallbackCode;
+  /** The text for when no answer came, where it is not the contract's. */
+  unreached?: FallbackCode;
+  /** The answer is not shown before this is done. */
+  notBefore?: () => Promise<unknown>;
+  /** The toast of a failure also gives the reason: there is no field to show it at. */
   explained?: true;
   /** Shows no toast for a success, or for anything. */
   quiet?: "success" | "always";
 };
+
+type Request = Showing & {
+  query?: Record<string, string>;
+  /** Sent as JSON; as a form where the contract takes an upload, and null is left out. */
+  body?: object;
+  /** The key of this attempt, for a contract that takes one. */
+  attempt?: AttemptKey;
+};
+
+/**
+ * A contract that is loaded when it is first needed, because its schemas weigh more than the rest of a page, with the
+ * values of its path parameters.
+ */
+export type Target<C extends Contract = Contract> = {
+  contract: () => Promise<C>;
+} & ([keyof ParamsIn<C["path"]>] extends [never]
+  ? { params?: undefined }
+  : { params: ParamsIn<C["path"]> });
 
 let running = 0;
 
@@ -46,22 +63,29 @@ export const isSubmitting = () => running > 0;
  * Makes one of our own calls and shows its message as a toast.
  * Never throws: a network failure is an answer with status 0.
  */
-export async function submit<Data = unknown>(
-  call: Call,
-): Promise<Answer<Data>> {
+export async function submit<C extends Contract>(
+  { contract, params }: Target<C>,
+  request: Request = {},
+): Promise<Answer<AnswerOf<C>>> {
   running += 1;
-  const [answer] = await Promise.all([send<Data>(call), call.notBefore]);
+  const [answer] = await Promise.all([
+    send<AnswerOf<C>>(contract, params ?? {}, request),
+    request.notBefore?.(),
+  ]);
   running -= 1;
-  if (!answer.ok && !answer.asks && call.quiet !== "always")
-    toast.error(answer.message, { description: explanationOf(call, answer) });
-  if (answer.ok && !call.quiet && answer.data.message) {
+  request.attempt?.answered(answer);
+  if (!answer.ok && !answer.asks && request.quiet !== "always")
+    toast.error(answer.message, {
+      description: explanationOf(request, answer),
+    });
+  if (answer.ok && !request.quiet && answer.data.message) {
     toast.success(answer.data.message);
   }
   return answer;
 }
 
 /** The reason, where it is asked for and the message does not say it already. */
-function explanationOf({ explained }: Call, answer: Refusal) {
+function explanationOf({ explained }: Request, answer: Refusal) {
   const reason = reasonOf(answer);
   return explained && reason !== answer.message ? reason : undefined;
 }
@@ -77,8 +101,11 @@ export const reasonOf = ({ fields, message }: Refusal): string =>
 
 const ASKING: unknown[] = ["SECOND_FACTOR_NEEDED", "STEP_UP_NEEDED"];
 
-async function send<Data>(call: Call): Promise<Answer<Data>> {
-  const { path, method = "POST", headers, fallback, unreached } = call;
+async function send<Data>(
+  load: () => Promise<Contract>,
+  params: Record<string, string>,
+  { query, body, attempt, ...shown }: Request,
+): Promise<Answer<Data>> {
   const failure = {
     ok: false,
     asks: false,
@@ -87,15 +114,26 @@ async function send<Data>(call: Call): Promise<Answer<Data>> {
     body: {},
     code: "",
   } as const;
+  let text: string = shell.UNEXPECTED.text;
+  let unreached = text;
   try {
-    const response = await fetch(path, {
+    const [contract, { fallbacks }] = await Promise.all([
+      load(),
+      import("@/lib/errors/catalogue/fallbacks"),
+    ]);
+    const { method, upload, idempotent } = contract;
+    const fallback = shown.fallback ?? contract.fallback;
+    text = fallbacks[fallback].text;
+    unreached =
+      fallbacks[shown.unreached ?? contract.unreached ?? fallback].text;
+    const response = await fetch(addressOf(contract, params, query), {
       method,
       headers: {
         accept: "application/json",
-        ...(call.body !== undefined && { "content-type": "application/json" }),
-        ...headers,
+        ...(body && !upload && { "content-type": "application/json" }),
+        ...(idempotent && attempt && { "idempotency-key": attempt.current() }),
       },
-      body: bodyOf(call),
+      body: upload ? toForm(body) : body ? JSON.stringify(body) : null,
       credentials: "same-origin",
       cache: "no-store",
     });
@@ -108,7 +146,7 @@ async function send<Data>(call: Call): Promise<Answer<Data>> {
       asks: ASKING.includes(json.code),
       status: response.status,
       code: asText(json.code) ?? "",
-      message: asText(json.message) ?? fallback,
+      message: asText(json.message) ?? text,
       fields: textsOf(json.fields),
       hints: textsOf(json.hints),
       retryAfterSeconds: secondsOf(response.headers.get("retry-after")),
@@ -118,17 +156,19 @@ async function send<Data>(call: Call): Promise<Answer<Data>> {
     return {
       ...failure,
       status: 0,
-      message: unreached ?? fallback,
+      message: unreached,
       retryAfterSeconds: null,
     };
   }
 }
 
-function bodyOf({ body, upload }: Call): FormData | string | null {
-  if (!upload) return body === undefined ? null : JSON.stringify(body);
-  // The browser names its type, as only it knows what parts the parts.
+/** The browser sets the content type of a form, because only the browser knows the boundary between its parts. */
+function toForm(values: object = {}): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(upload))
+  for (const [name, value] of Object.entries(values) as [
+    string,
+    string | File | null,
+  ][])
     if (value !== null) form.append(name, value);
   return form;
 }

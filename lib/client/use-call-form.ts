@@ -17,23 +17,38 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import { CODE_MISSING } from "@/lib/auth/two-factor/words";
-import type { Answer } from "./submit";
+import type { ParamsIn } from "@/lib/api/address";
+import type { AnswerOf, Contract } from "@/lib/api/call";
+import { useAttemptKey } from "./attempt-key";
+import { submit, type Answer, type Showing, type Target } from "./submit";
 import { toast } from "./toast";
 
 type Schema<Values> = { _zod: { output: unknown; input: Values } };
 
-type Options<Values extends FieldValues, Data> = {
-  /** Loads what checks the values; the first field it refuses is toasted and focused. */
-  schema: () => Promise<{ _zod: { output: unknown; input: unknown } }>;
+type Loader = () => Promise<unknown>;
+
+type Options<Values extends FieldValues, C extends Contract> = Showing & {
+  /** Loads the call's contract, whose schema checks the values. */
+  contract: () => Promise<C>;
+  /** Loads what checks the values, where the fields are not those of the body. */
+  schema?: Loader;
   /** What the fields start with; its keys are the form's fields. */
   defaults: Values;
-  /** Asked with valid values before the call; false stops there, for a review. */
+  /** What is sent, where it is not the values as they are. */
+  body?: (values: Values) => object;
+  /** Called with valid values before the call; false stops there, for a review. */
   ready?: () => boolean;
-  call: (values: Values) => Promise<Answer<Data>>;
+  /** Called as the call is made. */
+  onSend?: () => void;
   /** `"stay"` lets the form be used again; otherwise it stays busy, as the page is left. */
-  onDone: (data: Data, values: Values) => "stay" | "leave";
-  onRefused?: (answer: Extract<Answer<Data>, { ok: false }>) => void;
-};
+  onDone: (data: AnswerOf<C>, values: Values) => "stay" | "leave";
+  onRefused?: (answer: Extract<Answer<AnswerOf<C>>, { ok: false }>) => void;
+} & ([keyof ParamsIn<C["path"]>] extends [never]
+    ? { params?: undefined }
+    : {
+        /** The path parameters. */
+        params: ParamsIn<C["path"]> | ((values: Values) => ParamsIn<C["path"]>);
+      });
 
 /** A refusal that belongs to no single field. */
 export type Refused = { message: string; code: string };
@@ -56,14 +71,19 @@ export type CallForm<Values extends FieldValues> = {
  * its field and the first one as a toast, keeps what was typed, and lets only
  * one submission run at a time.
  */
-export function useCallForm<Values extends FieldValues, Data>({
-  schema,
+export function useCallForm<Values extends FieldValues, C extends Contract>({
+  contract,
+  schema = async () => schemaOf(await contract()),
   defaults,
+  params,
+  body = (values) => values,
   ready,
-  call,
+  onSend,
   onDone,
   onRefused,
-}: Options<Values, Data>): CallForm<Values> {
+  ...showing
+}: Options<Values, C>): CallForm<Values> {
+  const key = useAttemptKey();
   const names = Object.keys(defaults) as Path<Values>[];
   const form = useForm<Values>({
     resolver: async (...asked) => {
@@ -122,7 +142,14 @@ export function useCallForm<Values extends FieldValues, Data>({
     running.current = true;
     setBusy(true);
     setRefusal(null);
-    const answer = await call(values);
+    onSend?.();
+    const answer = await submit<C>(
+      {
+        contract,
+        params: typeof params === "function" ? params(values) : params,
+      } as Target<C>,
+      { ...showing, body: body(values), attempt: key },
+    );
     if (answer.ok && onDone(answer.data, values) === "leave") return;
     running.current = false;
     setBusy(false);
@@ -169,13 +196,13 @@ export function useCallForm<Values extends FieldValues, Data>({
   };
 }
 
+const schemaOf = ({ body, upload }: Contract) => body ?? upload;
+
 /**
  * The check of a schema, which is the server's own, or null where it cannot be loaded. Schemas weigh more than the rest
  * of a page, so pages show without them.
  */
-async function loadCheck<Values extends FieldValues>(
-  schema: () => Promise<unknown>,
-) {
+async function loadCheck<Values extends FieldValues>(schema: Loader) {
   try {
     const [{ zodResolver }, { hintsFor }, loaded] = await Promise.all([
       import("@hookform/resolvers/zod"),

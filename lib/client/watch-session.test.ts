@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SessionView } from "@/lib/auth/sessions/look";
+import { transfer } from "@/lib/transfers/contract";
 import { submit } from "./submit";
 import { watchSession } from "./watch-session";
 
@@ -134,7 +135,11 @@ it("waits for the answer to a running call", async () => {
   let answer = (_: Response) => {};
   await start();
   session = () => new Promise<Response>((done) => (answer = done)) as never;
-  const sent = submit({ path: "/api/transfer", fallback: "", quiet: "always" });
+  const sent = submit(
+    { contract: () => Promise.resolve(transfer) },
+    { quiet: "always" },
+  );
+  await vi.dynamicImportSettled();
   answers({});
   await comeBack();
   expect(onOver).not.toHaveBeenCalled();

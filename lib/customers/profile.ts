@@ -1,6 +1,6 @@
 import type { AccountStatus } from "@/lib/auth/callers";
 import { toJsonNumber } from "@/lib/ledger/money";
-import { fileCalls } from "@/lib/paths";
+import { photoAddress } from "@/lib/photos/address";
 
 /** A customer with their account, as the customer and staff see it. Never contains the password hash. */
 export type Profile = {
@@ -41,7 +41,7 @@ export type CustomerSummary = {
 };
 
 export const toPhotoJson = (photoId: string | null) =>
-  photoId ? { url: fileCalls.photo(photoId) } : null;
+  photoId ? { url: photoAddress(photoId) } : null;
 
 export function toUserJson(profile: Profile) {
   return {

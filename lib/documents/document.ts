@@ -1,6 +1,6 @@
 import type { DocumentStatus } from "@/lib/db/generated/enums";
 import { endingOf } from "@/lib/files/kind";
-import { fileCalls } from "@/lib/paths";
+import { documentAddress } from "./address";
 
 export type CustomerDocument = {
   id: string;
@@ -31,7 +31,7 @@ export function toDocumentJson(document: CustomerDocument) {
     _id: document.id,
     id: document.id,
     title: document.title,
-    url: fileCalls.document(document.id),
+    url: documentAddress(document.id),
     contentType: document.mediaType,
     status: document.status,
     reason: document.reason,

@@ -6,7 +6,6 @@ import { DomainError } from "@/lib/errors/domain-error";
 import type { MediaType } from "@/lib/files/kind";
 import type { Origin } from "@/lib/ledger/post";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
-import { id as idSchema } from "@/lib/validation/fields";
 import type { CustomerDocument, StaffDocument } from "./document";
 
 export const MOST_DOCUMENTS = 50;
@@ -94,7 +93,6 @@ export async function requireDocument(
   id: string,
   origin: Origin,
 ): Promise<{ id: string; customerId: string; mediaType: MediaType }> {
-  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
   return transaction(async (tx) => {
     const document = await tx.document.findUnique({
       where: { id },

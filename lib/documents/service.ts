@@ -14,7 +14,6 @@ import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
 import { documentKey } from "@/lib/storage/customer-files";
 import { keepFile, storage } from "@/lib/storage/storage";
-import { id as idSchema } from "@/lib/validation/fields";
 import { countOwnDocuments, MOST_DOCUMENTS, requireDocument } from "./queries";
 import type { DocumentInput } from "./schema";
 import { decideDocument, insertDocument } from "./store";
@@ -80,7 +79,6 @@ export async function reviewDocument(
   review: Decision,
   origin: Origin,
 ): Promise<{ message: string }> {
-  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
   await transaction(async (tx) => {
     const outcome = await decideDocument(tx, id, review, admin.id);
     if (!outcome) throw new DomainError("NOT_FOUND");

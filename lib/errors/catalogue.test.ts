@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { catalogue, textOf, type ErrorCode } from "./catalogue";
 import { DomainError } from "./domain-error";
 
-const STATUSES = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
+const STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503];
 const entries = Object.entries(catalogue) as [
   ErrorCode,
   { status: number; text: string; hint?: string },

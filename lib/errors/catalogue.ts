@@ -1,5 +1,6 @@
 import { any } from "./catalogue/any";
 import { customer } from "./catalogue/customer";
+import { fallbacks } from "./catalogue/fallbacks";
 import { identity } from "./catalogue/identity";
 import { staff } from "./catalogue/staff";
 import { twoFactor } from "./catalogue/two-factor";
@@ -11,6 +12,7 @@ import { twoFactor } from "./catalogue/two-factor";
  */
 export const catalogue = {
   ...any,
+  ...fallbacks,
   ...identity,
   ...twoFactor,
   ...customer,

@@ -12,7 +12,6 @@ import { formatMoney } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
-import { id as idSchema } from "@/lib/validation/fields";
 import type { LoanDecision } from "./decision";
 import { formatRate } from "./rules";
 import {
@@ -37,7 +36,6 @@ export async function decideLoan(
   decision: LoanDecision,
   origin: Origin,
 ): Promise<{ message: string } | Accepted> {
-  if (!idSchema.safeParse(loanId).success) throw new DomainError("NOT_FOUND");
   if (decision.decision === "decline") {
     await transaction(async (tx) => {
       const loan = await requireUndecided(tx, loanId);

@@ -1,28 +1,27 @@
 import { z } from "zod";
+import { IDEMPOTENCY_KEY, waiting } from "@/lib/api/answers";
+import { type Contract, nameOf } from "@/lib/api/call";
+import { contracts } from "@/lib/api/contracts";
 import type { Realm } from "@/lib/auth/callers";
 import { cookieNames } from "@/lib/auth/tokens";
 import { catalogue, type ErrorCode } from "@/lib/errors/catalogue";
 import { demonstrationText, site } from "@/lib/site";
-import { type DocumentedCall, IDEMPOTENCY_KEY, waiting } from "./call";
-import { documentedCalls } from "./calls";
 import { refusalsOf } from "./refusals";
 
 type Json = Record<string, unknown>;
 
 let made: ReturnType<typeof makeDocument> | undefined;
 
-/** The calls as an OpenAPI 3.1 document, made once of the schemas that the routes themselves check with. */
+/** The contracts as an OpenAPI 3.1 document, built once. */
 export const openApiDocument = () => (made ??= makeDocument());
 
 function makeDocument() {
   const paths: Record<string, Json> = {};
-  for (const [key, call] of Object.entries(documentedCalls)) {
-    const [method = "", path = ""] = key.split(" ");
-    paths[path] = {
-      ...paths[path],
-      [method.toLowerCase()]: toOperation(path, method, call),
+  for (const call of contracts)
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: toOperation(call),
     };
-  }
   return {
     openapi: "3.1.0",
     info: {
@@ -82,15 +81,15 @@ const COOKIES = {
   either: ["token", "customerCookie", "adminCookie"],
 } as const;
 
-function toOperation(path: string, method: string, call: DocumentedCall): Json {
+function toOperation(call: Contract): Json {
   const { caller, right } = call;
   return {
-    operationId: `${method} ${path}`.replace(/\W+/g, "_").replace(/_$/, ""),
-    summary: call.does,
+    operationId: nameOf(call).replace(/\W+/g, "_").replace(/_$/, ""),
+    summary: call.summary,
     tags: [TAGS[caller]],
     ...(right && { "x-right": right }),
     security: COOKIES[caller].map((cookie) => ({ [cookie]: [] })),
-    parameters: toParameters(path, call),
+    parameters: toParameters(call),
     ...toRequestBody(call),
     responses: {
       200: { description: "Success", content: toContent(call.answers) },
@@ -100,7 +99,7 @@ function toOperation(path: string, method: string, call: DocumentedCall): Json {
           content: toContent(waiting),
         },
       }),
-      ...toRefusals(refusalsOf(method, call)),
+      ...toRefusals(refusalsOf(call)),
       500: {
         description: "An unexpected error, with the text of this call",
         content: REFUSAL,
@@ -109,7 +108,7 @@ function toOperation(path: string, method: string, call: DocumentedCall): Json {
   };
 }
 
-function toParameters(path: string, { query, idempotent }: DocumentedCall) {
+function toParameters({ path, query, idempotent }: Contract) {
   const string = { schema: { type: "string" } };
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -137,7 +136,7 @@ function toParameters(path: string, { query, idempotent }: DocumentedCall) {
   ];
 }
 
-function toRequestBody({ body, form, upload }: DocumentedCall) {
+function toRequestBody({ body, form, upload }: Contract) {
   const given = body ?? upload;
   if (!given) return {};
   const schema = schemaOf(given, "input");
@@ -152,7 +151,7 @@ function toRequestBody({ body, form, upload }: DocumentedCall) {
   };
 }
 
-function toContent(answers: DocumentedCall["answers"]) {
+function toContent(answers: Contract["answers"]) {
   return answers === "file"
     ? { "application/octet-stream": {} }
     : {

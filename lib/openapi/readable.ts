@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { IDEMPOTENCY_KEY, waiting } from "@/lib/api/answers";
+import { type Contract, nameOf } from "@/lib/api/call";
+import { contracts } from "@/lib/api/contracts";
 import { catalogue } from "@/lib/errors/catalogue";
-import { type DocumentedCall, IDEMPOTENCY_KEY, waiting } from "./call";
-import { documentedCalls } from "./calls";
 import { refusalsOf } from "./refusals";
 
 /** A call as the page shows it. */
@@ -9,7 +10,7 @@ export type ReadableCall = {
   id: string;
   method: string;
   path: string;
-  does: string;
+  summary: string;
   needs: string;
   takes: { name: string; about: string }[];
   answers: string;
@@ -31,23 +32,18 @@ const GROUPS = [
 export function readableCalls() {
   return GROUPS.map(({ caller, title, needs }) => ({
     title,
-    calls: Object.entries(documentedCalls)
-      .filter(([, call]) => call.caller === caller)
-      .map(([key, call]) => toReadable(key, call, needs)),
+    calls: contracts
+      .filter((call) => call.caller === caller)
+      .map((call) => toReadable(call, needs)),
   }));
 }
 
-function toReadable(
-  key: string,
-  call: DocumentedCall,
-  needs: string,
-): ReadableCall {
-  const [method = "", path = ""] = key.split(" ");
+function toReadable(call: Contract, needs: string): ReadableCall {
   return {
-    id: key.replace(/\W+/g, "-").replace(/-$/, ""),
-    method,
-    path: `/api${path}`,
-    does: call.does,
+    id: nameOf(call).replace(/\W+/g, "-").replace(/-$/, ""),
+    method: call.method,
+    path: `/api${call.path}`,
+    summary: call.summary,
     needs: call.right ? `${needs} with the right “${call.right}”` : needs,
     takes: [
       ...Object.entries(call.query ?? {}).map(([name, about]) => ({
@@ -71,7 +67,7 @@ function toReadable(
     ]
       .filter(Boolean)
       .join("; "),
-    refuses: refusalsOf(method, call).map((code) => ({
+    refuses: refusalsOf(call).map((code) => ({
       code,
       ...catalogue[code],
     })),

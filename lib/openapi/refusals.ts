@@ -1,8 +1,8 @@
+import type { Contract } from "@/lib/api/call";
 import type { ErrorCode } from "@/lib/errors/catalogue";
-import type { DocumentedCall } from "./call";
 
-/** The codes a call may refuse with: those of its kind, and its own. */
-export function refusalsOf(method: string, call: DocumentedCall): ErrorCode[] {
+/** The codes that a call may refuse with: those of its kind, and its own. */
+export function refusalsOf(call: Contract): ErrorCode[] {
   const when = (is: unknown, ...codes: ErrorCode[]) => (is ? codes : []);
   const staffOnly = call.caller === "admin";
   return [
@@ -15,7 +15,7 @@ export function refusalsOf(method: string, call: DocumentedCall): ErrorCode[] {
       ...when(staffOnly || call.caller === "customer", "WRONG_REALM"),
       ...when(staffOnly, "RIGHT_MISSING"),
       ...when(staffOnly && call.right !== "self", "TWO_FACTOR_REQUIRED"),
-      ...when(method !== "GET", "CROSS_SITE"),
+      ...when(call.method !== "GET", "CROSS_SITE"),
       ...when(call.idempotent, "IDEMPOTENCY_CONFLICT"),
       ...when(call.body ?? call.upload, "TOO_LARGE", "UNSUPPORTED_TYPE"),
       ...when(call.upload, "TOO_MANY_REQUESTS"),

@@ -2,7 +2,6 @@ import "server-only";
 import type { Either } from "@/lib/auth/callers";
 import { prisma } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import { id as idSchema } from "@/lib/validation/fields";
 
 /**
  * Returns the owner of a photo, for the owner and for staff. The audit row for staff belongs to the customer's page,
@@ -13,7 +12,6 @@ export async function requirePhotoOwner(
   { customer, admin }: Either,
   photoId: string,
 ): Promise<string> {
-  if (!idSchema.safeParse(photoId).success) throw new DomainError("NOT_FOUND");
   if (customer?.photoId === photoId.toLowerCase()) return customer.id;
   const owner =
     admin &&

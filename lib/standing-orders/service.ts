@@ -8,7 +8,6 @@ import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
 import type { Idempotency, Origin } from "@/lib/ledger/post";
 import { requireAuthorised } from "@/lib/transfers/service";
-import { id as idSchema } from "@/lib/validation/fields";
 import { dueFrom, MOST_ORDERS } from "./rules";
 import type { StandingOrderInput } from "./schema";
 import {
@@ -95,17 +94,14 @@ type Action = keyof typeof DONE;
 /**
  * Pauses, resumes or cancels an order. Repeating an action has no effect. Payments that fell due during a pause are
  * skipped.
- * @param action `pause`, `resume` or `cancel`; any other word answers NOT_FOUND.
  * @throws DomainError NOT_FOUND, or ORDER_ENDED if the order is completed or cancelled.
  */
 export async function steerOrder(
   customer: Customer,
   id: string,
-  action: string,
+  action: Action,
   origin: Origin,
 ) {
-  if (!isAction(action) || !idSchema.safeParse(id).success)
-    throw new DomainError("NOT_FOUND");
   await transaction(async (tx) => {
     const order = await lockOrder(tx, customer.id, id);
     if (!order) throw new DomainError("NOT_FOUND");
@@ -118,10 +114,6 @@ export async function steerOrder(
     });
   });
   return { message: DONE[action] };
-}
-
-function isAction(text: string): text is Action {
-  return Object.hasOwn(DONE, text);
 }
 
 /** Returns the new state of the order; null if it has this state already. */

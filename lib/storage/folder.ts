@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { checkKey, type Storage } from "./contract";
+import { checkKey, type Storage } from "./interface";
 
 /** Stores files in a local folder that only this process's user can read. */
 export function openFolder(folder: string): Storage {

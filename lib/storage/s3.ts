@@ -8,7 +8,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import type { Env } from "@/lib/env";
-import { checkKey, type Storage } from "./contract";
+import { checkKey, type Storage } from "./interface";
 
 type Settings = Pick<Env, `S3_${string}` & keyof Env>;
 

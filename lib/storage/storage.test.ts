@@ -8,7 +8,7 @@ import S3rver from "s3rver";
 import { afterAll, describe, expect, test } from "vitest";
 import { openFolder } from "./folder";
 import { openBucket } from "./s3";
-import type { Storage } from "./contract";
+import type { Storage } from "./interface";
 
 const folder = mkdtempSync(join(tmpdir(), "limmat-storage-"));
 const server = new S3rver({

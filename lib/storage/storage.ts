@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
-import type { Storage } from "./contract";
+import type { Storage } from "./interface";
 
 let chosen: Promise<Storage> | undefined;
 

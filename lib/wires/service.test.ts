@@ -171,10 +171,9 @@ it("refuses to decide a reversed wire or an unknown id", async () => {
   await expect(giveBack(wireId, "Again")).rejects.toMatchObject({
     code: "WIRE_DECIDED",
   });
-  for (const unknown of [crypto.randomUUID(), "x"])
-    await expect(settle(unknown)).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
+  await expect(settle(crypto.randomUUID())).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
   expect(await totalOf(from)).toBe(1_000n);
 });
 

@@ -2,7 +2,6 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
-import { DomainError } from "@/lib/errors/domain-error";
 import { referenceOf } from "@/lib/history/row";
 import { formatMoney } from "@/lib/ledger/money";
 import type { Origin } from "@/lib/ledger/post";
@@ -10,7 +9,6 @@ import { noticeMail } from "@/lib/mail/messages";
 import { maskedName } from "@/lib/mail/notifications";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
-import { id as idSchema } from "@/lib/validation/fields";
 import type { WireReturn } from "./schema";
 import { decideWire, readWire } from "./store";
 
@@ -44,7 +42,6 @@ async function decide(
   reason: string | null,
   origin: Origin,
 ) {
-  if (!idSchema.safeParse(wireId).success) throw new DomainError("NOT_FOUND");
   await transaction(async (tx) => {
     const { customerId, entryId } = await decideWire(
       tx,

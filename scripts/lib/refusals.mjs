@@ -1,5 +1,17 @@
 import { randomUUID } from "node:crypto";
 
+/** Copies from lib/errors/catalogue, which plain JavaScript can't import; refusals.test.ts compares them. */
+export const REFUSALS = {
+  INVALID_REQUEST: {
+    status: 400,
+    text: "We couldn’t read this request. Please check it and try again.",
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    text: "This address doesn’t support this method.",
+  },
+};
+
 /**
  * Returns whether the percent-encoding of an address's path is valid. Next answers 500 if it is not.
  * @param {string | undefined} url the target of the request line
@@ -18,10 +30,10 @@ export function isReadable(url = "/") {
  * @param {import("node:http").ServerResponse} response
  */
 export function refuseAddress(response) {
-  refuse(response, 400, {
-    message: "We couldn’t read this request. Please check it and try again.",
-    code: "INVALID_REQUEST",
-  });
+  const body = bodyOf("INVALID_REQUEST");
+  setHeaders(response, body);
+  response.writeHead(REFUSALS.INVALID_REQUEST.status);
+  response.end(body);
 }
 
 /**
@@ -36,10 +48,7 @@ export function wordBareRefusals(request, response) {
   // Compression sends the headers before the end, so the body must be known when the headers are written.
   response.writeHead = (status, ...rest) => {
     if (status === 405) {
-      body = JSON.stringify({
-        message: "This address doesn’t support this method.",
-        code: "METHOD_NOT_ALLOWED",
-      });
+      body = bodyOf("METHOD_NOT_ALLOWED");
       setHeaders(response, body);
     }
     return writeHead.call(response, status, ...rest);
@@ -51,12 +60,8 @@ export function wordBareRefusals(request, response) {
   };
 }
 
-function refuse(response, status, refusal) {
-  const body = JSON.stringify(refusal);
-  setHeaders(response, body);
-  response.writeHead(status);
-  response.end(body);
-}
+/** @param {keyof typeof REFUSALS} code */
+const bodyOf = (code) => JSON.stringify({ message: REFUSALS[code].text, code });
 
 function setHeaders(response, body) {
   response.setHeader("Content-Type", "application/json");

@@ -1,11 +1,7 @@
+import { changePassword as contract } from "@/lib/auth/password-change/contract";
 import { changePassword } from "@/lib/auth/password-change/service";
-import { changePasswordSchema } from "@/lib/auth/password-change/schema";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "admin",
-  right: "self",
-  body: changePasswordSchema,
-  fallback: "PASSWORD_NOT_CHANGED",
-  handle: ({ caller, body, origin }) => changePassword(caller, body, origin),
-});
+export const POST = serve(contract.admin, ({ caller, body, origin }) =>
+  changePassword(caller, body, origin),
+);

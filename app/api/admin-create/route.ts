@@ -1,11 +1,7 @@
 import { answerCreated } from "@/lib/customers/answers";
-import { adminCreateSchema } from "@/lib/customers/schema";
-import { route } from "@/lib/http/route";
+import { createCustomer } from "@/lib/customers/contract";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "admin",
-  right: "serve",
-  body: adminCreateSchema,
-  fallback: "CREATE_FAILED",
-  handle: ({ caller, body, origin }) => answerCreated(caller, body, origin),
-});
+export const POST = serve(createCustomer, ({ caller, body, origin }) =>
+  answerCreated(caller, body, origin),
+);

@@ -1,10 +1,7 @@
-import { adminSignInSchema } from "@/lib/auth/schema";
+import { adminSignIn } from "@/lib/auth/contract";
 import { answerAdminSignIn } from "@/lib/auth/sign-in/answers";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "public",
-  body: adminSignInSchema,
-  fallback: "SIGN_IN_FAILED",
-  handle: ({ body, device, origin }) => answerAdminSignIn(body, device, origin),
-});
+export const POST = serve(adminSignIn, ({ body, device, origin }) =>
+  answerAdminSignIn(body, device, origin),
+);

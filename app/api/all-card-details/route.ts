@@ -1,9 +1,7 @@
 import { answerCards } from "@/lib/cards/answers";
-import { route } from "@/lib/http/route";
+import { listCards } from "@/lib/cards/contract";
+import { serve } from "@/lib/http/serve";
 
-export const GET = route({
-  caller: "admin",
-  right: "cards",
-  fallback: "LIST_FAILED",
-  handle: ({ caller, query, origin }) => answerCards(caller, query, origin),
-});
+export const GET = serve(listCards, ({ caller, query, origin }) =>
+  answerCards(caller, query, origin),
+);

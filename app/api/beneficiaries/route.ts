@@ -1,10 +1,7 @@
-import { beneficiarySchema } from "@/lib/beneficiaries/schema";
+import { addBeneficiary as contract } from "@/lib/beneficiaries/contract";
 import { addBeneficiary } from "@/lib/beneficiaries/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "customer",
-  body: beneficiarySchema,
-  fallback: "BENEFICIARY_FAILED",
-  handle: ({ caller, body, origin }) => addBeneficiary(caller, body, origin),
-});
+export const POST = serve(contract, ({ caller, body, origin }) =>
+  addBeneficiary(caller, body, origin),
+);

@@ -1,10 +1,7 @@
-import { cardSchema } from "@/lib/cards/schema";
+import { saveCard as contract } from "@/lib/cards/contract";
 import { saveCard } from "@/lib/cards/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "customer",
-  body: cardSchema,
-  fallback: "CARD_FAILED",
-  handle: ({ caller, body, origin }) => saveCard(caller, body, origin),
-});
+export const POST = serve(contract, ({ caller, body, origin }) =>
+  saveCard(caller, body, origin),
+);

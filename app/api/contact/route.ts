@@ -1,10 +1,7 @@
-import { route } from "@/lib/http/route";
-import { contactSchema } from "@/lib/messages/schema";
+import { serve } from "@/lib/http/serve";
+import { contactBank } from "@/lib/messages/contract";
 import { takeContactMessage } from "@/lib/messages/service";
 
-export const POST = route({
-  caller: "public",
-  body: contactSchema,
-  fallback: "CONTACT_FAILED",
-  handle: ({ body, origin }) => takeContactMessage(body, origin),
-});
+export const POST = serve(contactBank, ({ body, origin }) =>
+  takeContactMessage(body, origin),
+);

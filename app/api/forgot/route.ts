@@ -1,10 +1,7 @@
+import { forgotPassword } from "@/lib/auth/contract";
 import { answerForgot } from "@/lib/auth/reset/answers";
-import { forgotSchema } from "@/lib/auth/schema";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "public",
-  body: forgotSchema,
-  fallback: "FORGOT_FAILED",
-  handle: ({ body, origin }) => answerForgot(body.email, origin),
-});
+export const POST = serve(forgotPassword, ({ body, origin }) =>
+  answerForgot(body.email, origin),
+);

@@ -1,9 +1,7 @@
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 import { answerMessages } from "@/lib/messages/answers";
+import { listAllMessages } from "@/lib/messages/contract";
 
-export const GET = route({
-  caller: "admin",
-  right: "read",
-  fallback: "MESSAGES_FAILED",
-  handle: ({ caller, query, origin }) => answerMessages(caller, query, origin),
-});
+export const GET = serve(listAllMessages, ({ caller, query, origin }) =>
+  answerMessages(caller, query, origin),
+);

@@ -1,11 +1,7 @@
-import { customerSignInSchema } from "@/lib/auth/schema";
+import { signIn } from "@/lib/auth/contract";
 import { answerCustomerSignIn } from "@/lib/auth/sign-in/answers";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "public",
-  body: customerSignInSchema,
-  fallback: "SIGN_IN_FAILED",
-  handle: ({ body, device, origin }) =>
-    answerCustomerSignIn(body, device, origin),
-});
+export const POST = serve(signIn, ({ body, device, origin }) =>
+  answerCustomerSignIn(body, device, origin),
+);

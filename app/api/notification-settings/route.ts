@@ -1,10 +1,7 @@
-import { route } from "@/lib/http/route";
-import { notificationSettingsSchema } from "@/lib/notifications/schema";
+import { serve } from "@/lib/http/serve";
+import { saveNotificationSettings } from "@/lib/notifications/contract";
 import { saveSettings } from "@/lib/notifications/service";
 
-export const PUT = route({
-  caller: "customer",
-  body: notificationSettingsSchema,
-  fallback: "NOTIFICATIONS_FAILED",
-  handle: ({ caller, body, origin }) => saveSettings(caller, body, origin),
-});
+export const PUT = serve(saveNotificationSettings, ({ caller, body, origin }) =>
+  saveSettings(caller, body, origin),
+);

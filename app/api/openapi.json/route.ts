@@ -1,8 +1,5 @@
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { openApi } from "@/lib/openapi/contract";
 import { openApiDocument } from "@/lib/openapi/document";
 
-export const GET = route({
-  caller: "public",
-  fallback: "UNEXPECTED",
-  handle: async () => openApiDocument(),
-});
+export const GET = serve(openApi, async () => openApiDocument());

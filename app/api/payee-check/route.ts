@@ -1,10 +1,7 @@
-import { route } from "@/lib/http/route";
-import { payeeCheckSchema } from "@/lib/payee-check/schema";
+import { serve } from "@/lib/http/serve";
+import { checkPayee as contract } from "@/lib/payee-check/contract";
 import { checkPayee } from "@/lib/payee-check/service";
 
-export const POST = route({
-  caller: "customer",
-  body: payeeCheckSchema,
-  fallback: "PAYEE_CHECK_FAILED",
-  handle: ({ caller, body, origin }) => checkPayee(caller, body, origin),
-});
+export const POST = serve(contract, ({ caller, body, origin }) =>
+  checkPayee(caller, body, origin),
+);

@@ -1,11 +1,7 @@
-import { route } from "@/lib/http/route";
-import { photoSchema } from "@/lib/photos/schema";
+import { serve } from "@/lib/http/serve";
+import { uploadPhoto } from "@/lib/photos/contract";
 import { changePhoto } from "@/lib/photos/service";
 
-export const PUT = route({
-  caller: "customer",
-  upload: photoSchema,
-  throttle: "photo-customer",
-  fallback: "PHOTO_FAILED",
-  handle: ({ caller, body, origin }) => changePhoto(caller, body, origin),
-});
+export const PUT = serve(uploadPhoto, ({ caller, body, origin }) =>
+  changePhoto(caller, body, origin),
+);

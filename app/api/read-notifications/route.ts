@@ -1,8 +1,5 @@
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { readNotifications } from "@/lib/notifications/contract";
 import { readAll } from "@/lib/notifications/service";
 
-export const POST = route({
-  caller: "customer",
-  fallback: "NOTIFICATIONS_FAILED",
-  handle: ({ caller }) => readAll(caller),
-});
+export const POST = serve(readNotifications, ({ caller }) => readAll(caller));

@@ -1,8 +1,7 @@
+import { signOutOthers as contract } from "@/lib/auth/contract";
 import { signOutOthers } from "@/lib/auth/sessions/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "customer",
-  fallback: "SESSIONS_FAILED",
-  handle: ({ caller, origin }) => signOutOthers(caller, origin),
-});
+export const POST = serve(contract, ({ caller, origin }) =>
+  signOutOthers(caller, origin),
+);

@@ -1,10 +1,7 @@
 import { answerSignUp } from "@/lib/customers/answers";
-import { signUpSchema } from "@/lib/customers/schema";
-import { route } from "@/lib/http/route";
+import { signUp } from "@/lib/customers/contract";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "public",
-  body: signUpSchema,
-  fallback: "SIGN_UP_FAILED",
-  handle: ({ body, origin }) => answerSignUp(body, origin),
-});
+export const POST = serve(signUp, ({ body, origin }) =>
+  answerSignUp(body, origin),
+);

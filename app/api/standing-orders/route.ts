@@ -1,12 +1,9 @@
-import { route } from "@/lib/http/route";
-import { standingOrderSchema } from "@/lib/standing-orders/schema";
+import { serve } from "@/lib/http/serve";
+import { placeStandingOrder } from "@/lib/standing-orders/contract";
 import { placeOrder } from "@/lib/standing-orders/service";
 
-export const POST = route({
-  caller: "customer",
-  body: standingOrderSchema,
-  idempotent: true,
-  fallback: "ORDER_FAILED",
-  handle: ({ caller, body, origin, idempotency }) =>
+export const POST = serve(
+  placeStandingOrder,
+  ({ caller, body, origin, idempotency }) =>
     placeOrder(caller, body, origin, idempotency),
-});
+);

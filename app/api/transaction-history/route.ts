@@ -1,13 +1,9 @@
-import { route } from "@/lib/http/route";
-import { historyEntrySchema } from "@/lib/postings/schema";
+import { serve } from "@/lib/http/serve";
+import { addTransaction } from "@/lib/postings/contract";
 import { addHistoryEntry } from "@/lib/postings/service";
 
-export const POST = route({
-  caller: "admin",
-  right: "serve",
-  body: historyEntrySchema,
-  idempotent: true,
-  fallback: "POSTING_FAILED",
-  handle: ({ caller, body, origin, idempotency }) =>
+export const POST = serve(
+  addTransaction,
+  ({ caller, body, origin, idempotency }) =>
     addHistoryEntry(caller, body, origin, idempotency),
-});
+);

@@ -1,12 +1,7 @@
-import { route } from "@/lib/http/route";
-import { transferSchema } from "@/lib/transfers/schema";
+import { serve } from "@/lib/http/serve";
+import { transfer } from "@/lib/transfers/contract";
 import { sendTransfer } from "@/lib/transfers/service";
 
-export const POST = route({
-  caller: "customer",
-  body: transferSchema,
-  idempotent: true,
-  fallback: "TRANSFER_FAILED",
-  handle: ({ caller, body, origin, idempotency }) =>
-    sendTransfer(caller, body, origin, idempotency),
-});
+export const POST = serve(transfer, ({ caller, body, origin, idempotency }) =>
+  sendTransfer(caller, body, origin, idempotency),
+);

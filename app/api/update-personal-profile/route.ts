@@ -1,11 +1,7 @@
 import { answerProfileUpdate } from "@/lib/customers/answers";
-import { profileSchema } from "@/lib/customers/schema";
-import { route } from "@/lib/http/route";
+import { updateProfile } from "@/lib/customers/contract";
+import { serve } from "@/lib/http/serve";
 
-export const PUT = route({
-  caller: "customer",
-  body: profileSchema,
-  fallback: "PROFILE_NOT_SAVED",
-  handle: ({ caller, body, origin }) =>
-    answerProfileUpdate(caller, body, origin),
-});
+export const PUT = serve(updateProfile, ({ caller, body, origin }) =>
+  answerProfileUpdate(caller, body, origin),
+);

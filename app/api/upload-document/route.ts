@@ -1,11 +1,7 @@
 import { answerUpload } from "@/lib/documents/answers";
-import { documentSchema } from "@/lib/documents/schema";
-import { route } from "@/lib/http/route";
+import { uploadDocument } from "@/lib/documents/contract";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "customer",
-  upload: documentSchema,
-  throttle: "document-customer",
-  fallback: "DOCUMENT_FAILED",
-  handle: ({ caller, body, origin }) => answerUpload(caller, body, origin),
-});
+export const POST = serve(uploadDocument, ({ caller, body, origin }) =>
+  answerUpload(caller, body, origin),
+);

@@ -1,9 +1,7 @@
 import { answerDocuments } from "@/lib/documents/answers";
-import { route } from "@/lib/http/route";
+import { listDocuments } from "@/lib/documents/contract";
+import { serve } from "@/lib/http/serve";
 
-export const GET = route({
-  caller: "admin",
-  right: "read",
-  fallback: "LIST_FAILED",
-  handle: ({ caller, query, origin }) => answerDocuments(caller, query, origin),
-});
+export const GET = serve(listDocuments, ({ caller, query, origin }) =>
+  answerDocuments(caller, query, origin),
+);

@@ -1,10 +1,7 @@
 import { answerAllHistory } from "@/lib/history/answers";
-import { route } from "@/lib/http/route";
+import { listAllTransactions } from "@/lib/history/contract";
+import { serve } from "@/lib/http/serve";
 
-export const GET = route({
-  caller: "admin",
-  right: "read",
-  fallback: "LIST_FAILED",
-  handle: ({ caller, query, origin }) =>
-    answerAllHistory(caller, query, origin),
-});
+export const GET = serve(listAllTransactions, ({ caller, query, origin }) =>
+  answerAllHistory(caller, query, origin),
+);

@@ -1,9 +1,7 @@
 import { answerCustomers } from "@/lib/customers/answers";
-import { route } from "@/lib/http/route";
+import { listCustomers } from "@/lib/customers/contract";
+import { serve } from "@/lib/http/serve";
 
-export const GET = route({
-  caller: "admin",
-  right: "read",
-  fallback: "LIST_FAILED",
-  handle: ({ caller, query, origin }) => answerCustomers(caller, query, origin),
-});
+export const GET = serve(listCustomers, ({ caller, query, origin }) =>
+  answerCustomers(caller, query, origin),
+);

@@ -29,7 +29,8 @@ import { listOwnDocuments } from "@/lib/documents/queries";
 import { capitalised, formatDay, formatIsoDay, initials } from "@/lib/format";
 import { getNotificationSettings } from "@/lib/notifications/queries";
 import type { NotificationSettings } from "@/lib/notifications/switches";
-import { fileCalls, oneOf, paths, type SearchParams } from "@/lib/paths";
+import { oneOf, paths, type SearchParams } from "@/lib/paths";
+import { photoAddress } from "@/lib/photos/address";
 import { codesPromise } from "@/lib/site";
 
 export const metadata: Metadata = { title: "Profile" };
@@ -97,7 +98,7 @@ export default async function DetailPage({
 function PersonCard({ profile }: { profile: Profile }) {
   const { username, phoneNumber, maritalStatus, address, photoId } = profile;
   const portrait = {
-    photo: photoId && fileCalls.photo(photoId),
+    photo: photoId && photoAddress(photoId),
     initials: initials(profile.fullName),
   };
   return (

@@ -1,16 +1,15 @@
 import type { Metadata } from "next";
 import { InboxTabs } from "@/components/dashboard/inbox-tabs";
 import { NotificationList } from "@/components/dashboard/notification-list";
-import { CallButton } from "@/components/forms/call-button";
+import { ReadAll } from "@/components/dashboard/read-all";
 import { toFirstPage } from "@/components/shell/first-page";
 import { Card, CardHead } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { requireCustomer } from "@/lib/auth/guards";
-import { textOf } from "@/lib/errors/catalogue";
 import { countNews, listNotifications } from "@/lib/notifications/queries";
-import { calls, oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Notifications" };
 
@@ -51,16 +50,7 @@ export default async function NotificationsPage({
               .
             </>
           }
-          aside={
-            news.notifications > 0 && (
-              <CallButton
-                path={calls.readNotifications}
-                fallback={textOf("NOTIFICATIONS_FAILED")}
-              >
-                Mark all as read
-              </CallButton>
-            )
-          }
+          aside={news.notifications > 0 && <ReadAll />}
         />
         <NotificationList notifications={notifications} />
         <Pagination

@@ -136,7 +136,7 @@ test("lists open sessions and the latest sign-ins, and ends one session or all b
   expect(before.latest.map(({ id }) => id)).toEqual(ids.slice(2).reverse());
 
   await endOwnSession(own, ids[11]!, ORIGIN);
-  for (const id of [ids[11]!, stranger, crypto.randomUUID(), "x"])
+  for (const id of [ids[11]!, stranger, crypto.randomUUID()])
     await expect(endOwnSession(own, id, ORIGIN)).rejects.toMatchObject({
       code: "NOT_FOUND",
     });

@@ -3,7 +3,6 @@ import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
-import { id as idSchema } from "@/lib/validation/fields";
 import type { Customer } from "../callers";
 import { endOtherSessions, endSessionOf } from "./store";
 
@@ -16,7 +15,6 @@ export async function endOwnSession(
   id: string,
   origin: Origin,
 ): Promise<{ message: string }> {
-  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
   await transaction(async (tx) => {
     if (!(await endSessionOf(tx, customer.id, id)))
       throw new DomainError("NOT_FOUND");

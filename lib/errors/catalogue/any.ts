@@ -36,6 +36,10 @@ export const any = {
     text: "This request came from another website, so we blocked it. Please use our own pages.",
   },
   NOT_FOUND: { status: 404, text: "Not found" },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    text: "This address doesn’t support this method.",
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     text: "An earlier attempt with different details went through, so this one wasn’t carried out. Please check your transactions before you try again.",
@@ -55,10 +59,6 @@ export const any = {
   TOO_MANY_THIS_HOUR: {
     status: 429,
     text: "Too many attempts. Please try again in an hour.",
-  },
-  UNEXPECTED: {
-    status: 500,
-    text: "An error occurred. Please try again later.",
   },
   UNAVAILABLE: {
     status: 503,

@@ -3,10 +3,6 @@ import type { Entries } from "./entries";
 /** A customer's calls, and the public contact form. */
 export const customer = {
   // Wire transfer
-  TRANSFER_FAILED: {
-    status: 500,
-    text: "An error occurred. Please try again.",
-  },
   ACCOUNT_NOT_ACTIVE: {
     status: 403,
     text: "Your account is dormant, so nothing was sent. Please contact customer care.",
@@ -45,10 +41,6 @@ export const customer = {
   },
 
   // Beneficiaries, payee check, standing orders
-  BENEFICIARY_FAILED: {
-    status: 500,
-    text: "An error occurred. Please check your list of payees before you try again.",
-  },
   BENEFICIARY_SAVED: {
     status: 409,
     text: "You have already saved a payee with this account number.",
@@ -56,14 +48,6 @@ export const customer = {
   BENEFICIARIES_FULL: {
     status: 422,
     text: "Your list of payees is full. Please delete a payee that you no longer pay.",
-  },
-  PAYEE_CHECK_FAILED: {
-    status: 500,
-    text: "We couldn’t check the payee’s name. Please make sure that the details are right.",
-  },
-  ORDER_FAILED: {
-    status: 500,
-    text: "An error occurred. Please check your standing orders before you try again.",
   },
   ORDER_ENDED: {
     status: 409,
@@ -86,32 +70,8 @@ export const customer = {
     text: "The last payment can’t be before the first. Please choose a later day.",
   },
 
-  // Profile, history, statement
+  // Profile and statement
   USER_NOT_FOUND: { status: 404, text: "User not found" },
-  PROFILE_FAILED: {
-    status: 500,
-    text: "Internal Server Error: the profile could not be loaded.",
-  },
-  PROFILE_NOT_SAVED: {
-    status: 500,
-    text: "Internal Server Error: the profile could not be saved.",
-  },
-  HISTORY_FAILED: {
-    status: 500,
-    text: "Internal Server Error: the history could not be loaded.",
-  },
-  LIST_FAILED: {
-    status: 500,
-    text: "Internal Server Error: the list could not be loaded.",
-  },
-  MESSAGES_FAILED: {
-    status: 500,
-    text: "Internal Server Error: the messages could not be loaded.",
-  },
-  STATEMENT_FAILED: {
-    status: 500,
-    text: "Internal Server Error: the statement could not be loaded.",
-  },
   STATEMENT_TOO_LONG: {
     status: 422,
     text: "This period has too many transactions for one statement. Please choose a shorter period.",
@@ -120,29 +80,12 @@ export const customer = {
     status: 400,
     text: "Please choose one of these formats: pdf, csv, ofx or camt.053.",
   },
-  FILE_FAILED: {
-    status: 500,
-    text: "We couldn’t create the file. Please try again.",
-  },
   PERIOD_INVALID: {
     status: 400,
     text: "The first day can’t be after the last. Please choose another period.",
   },
 
-  // Notifications and sessions
-  NOTIFICATIONS_FAILED: {
-    status: 500,
-    text: "An error occurred. Please try again.",
-  },
-  SESSIONS_FAILED: {
-    status: 500,
-    text: "An error occurred, and sessions may still be open. Please try again.",
-  },
   // Documents and photo
-  DOCUMENT_FAILED: {
-    status: 500,
-    text: "An error occurred. Please try again.",
-  },
   DOCUMENT_TYPE: {
     status: 415,
     text: "Please choose a JPEG, PNG, WebP or PDF file.",
@@ -162,31 +105,5 @@ export const customer = {
   PHOTO_TYPE: {
     status: 415,
     text: "Please choose a JPEG, PNG or WebP picture.",
-  },
-  PHOTO_FAILED: {
-    status: 500,
-    text: "Internal server error: the photo could not be saved.",
-  },
-  FILE_UNREAD: {
-    status: 500,
-    text: "Internal server error: the file could not be loaded.",
-  },
-  // Card
-  CARD_FAILED: { status: 500, text: "An unexpected error occurred." },
-
-  // Loans
-  LOAN_FAILED: {
-    status: 500,
-    text: "An error occurred. Please try again.",
-  },
-
-  // Contact forms
-  CONTACT_FAILED: {
-    status: 500,
-    text: "An error occurred while sending the message.",
-  },
-  CONTACT_UNREACHED: {
-    status: 503,
-    text: "An unexpected error occurred. Please try again later.",
   },
 } as const satisfies Entries;

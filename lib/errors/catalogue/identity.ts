@@ -20,15 +20,6 @@ export const identity = {
     status: 429,
     text: "Too many wrong passwords. Sign-in is locked for 15 minutes.",
   },
-  SIGN_IN_FAILED: {
-    status: 500,
-    text: "An error occurred. Please try again later.",
-  },
-
-  SIGN_OUT_FAILED: {
-    status: 500,
-    text: "You may still be signed in. Please try to sign out again.",
-  },
 
   // Admin sign-in
   INCORRECT_USERNAME: { status: 401, text: "incorrect username" },
@@ -46,10 +37,6 @@ export const identity = {
   PASSWORD_PERSONAL: {
     status: 400,
     text: "The password can’t be the username, name or account number. Please choose another.",
-  },
-  SIGN_UP_FAILED: {
-    status: 500,
-    text: "An error occurred. Please try again later.",
   },
   CODE_WRONG: {
     status: 422,
@@ -81,19 +68,8 @@ export const identity = {
     text: "verification failed",
     hint: "We have sent too many codes. Please try again in an hour.",
   },
-  CODE_FAILED: { status: 500, text: "verification failed" },
 
   // Forgotten password
-  FORGOT_FAILED: {
-    status: 500,
-    text: "An error occurred. Please try again later.",
-  },
-  RESET_CODE_FAILED: { status: 500, text: "Invalid OTP. Please try again." },
-  RESET_UNREACHED: {
-    status: 503,
-    text: "An error occurred. Please try again later.",
-  },
-  RESET_FAILED: { status: 500, text: "An error occurred. Please try again." },
   RESET_NOT_PROVEN: {
     status: 403,
     text: "This reset has expired or was already used. Please request a new code.",

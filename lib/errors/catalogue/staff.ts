@@ -77,18 +77,9 @@ export const staff = {
     status: 409,
     text: "The balance has changed since this request, so a different amount would be posted. Please reject it and make a new request.",
   },
-  DECISION_FAILED: {
-    status: 500,
-    text: "An error occurred. Please reload the page before you try again.",
-  },
-  HISTORY_DELETE_FAILED: { status: 500, text: "Action failed" },
   WIRE_DECIDED: {
     status: 409,
     text: "This wire has already been settled or returned. Please reload the page.",
-  },
-  WIRE_FAILED: {
-    status: 500,
-    text: "An error occurred. Please reload the page before you try again.",
   },
   AVAILABLE_ABOVE_TOTAL: {
     status: 422,
@@ -102,14 +93,11 @@ export const staff = {
     status: 422,
     text: "The currency can’t be changed, because the account already has transactions.",
   },
-  UPDATE_FAILED: { status: 500, text: "update failed" },
-  STATUS_FAILED: { status: 500, text: "operation failed" },
   DELETE_WIRE_PENDING: {
     status: 409,
     text: "error deleting account",
     hint: "This account has a pending wire. Please settle or return it first.",
   },
-  DELETE_FAILED: { status: 500, text: "error deleting account" },
 
   // Messages
   RECEIVERS_DIFFER: {
@@ -121,8 +109,6 @@ export const staff = {
     text: "action failed",
     hint: "This message no longer exists. Please reload the page.",
   },
-  MESSAGE_NOT_DELETED: { status: 500, text: "action failed" },
-  MESSAGE_NOT_SENT: { status: 500, text: "could'nt send message" },
   MESSAGE_UNANSWERABLE: {
     status: 422,
     text: "could'nt send message",
@@ -136,14 +122,4 @@ export const staff = {
     status: 422,
     text: "This account is closed or disabled, so the loan can’t be paid out. No money was moved.",
   },
-  LOAN_NOT_DECIDED: {
-    status: 500,
-    text: "An error occurred. Please reload the page before you try again.",
-  },
-  CARD_NOT_SHOWN: {
-    status: 500,
-    text: "We couldn’t show the card. Please try again.",
-  },
-  POSTING_FAILED: { status: 500, text: "operation failed" },
-  CREATE_FAILED: { status: 500, text: "operation failed" },
 } as const satisfies Entries;

@@ -27,24 +27,12 @@ export const twoFactor = {
     text: "Two-factor sign-in is already on. Please reload the page.",
   },
   TWO_FACTOR_OFF: { status: 409, text: "Two-factor sign-in isn’t turned on." },
-  FACTOR_NOT_REMOVED: {
-    status: 500,
-    text: "An error occurred. Please reload the page before you try again.",
-  },
   TWO_FACTOR_NOT_STARTED: {
     status: 409,
     text: "This set-up has ended or was replaced by a newer one. Please start again.",
   },
-  TWO_FACTOR_FAILED: {
-    status: 500,
-    text: "An error occurred. Please try again later.",
-  },
   PASSWORD_WRONG: {
     status: 422,
     text: "This isn’t your current password. Please try again.",
-  },
-  PASSWORD_NOT_CHANGED: {
-    status: 500,
-    text: "An error occurred, and your password may not have changed. Please try again.",
   },
 } as const satisfies Entries;

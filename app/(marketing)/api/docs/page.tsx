@@ -1,7 +1,9 @@
 import { DocumentedCall } from "@/components/marketing/documented-call";
 import { Section } from "@/components/marketing/section";
+import { addressOf } from "@/lib/api/address";
+import { openApi } from "@/lib/openapi/contract";
 import { readableCalls } from "@/lib/openapi/readable";
-import { calls, paths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({
@@ -26,7 +28,7 @@ export default function ApiDocsPage() {
           </code>
           . Every answer has an <code>X-Request-Id</code> header. This page is
           also available as{" "}
-          <a className="text-accent underline" href={calls.openApi}>
+          <a className="text-accent underline" href={addressOf(openApi, {})}>
             an OpenAPI 3.1 document
           </a>
           .

@@ -1,10 +1,7 @@
+import { deleteCustomer as contract } from "@/lib/accounts/contract";
 import { deleteCustomer } from "@/lib/accounts/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const DELETE = route({
-  caller: "admin",
-  right: "delete",
-  fallback: "DELETE_FAILED",
-  handle: ({ caller, params, origin }) =>
-    deleteCustomer(caller, params.userId!, origin),
-});
+export const DELETE = serve(contract, ({ caller, params, origin }) =>
+  deleteCustomer(caller, params.userId, origin),
+);

@@ -1,12 +1,7 @@
-import { accountStatusSchema } from "@/lib/accounts/schema";
+import { changeStatus as contract } from "@/lib/accounts/contract";
 import { changeStatus } from "@/lib/accounts/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const PUT = route({
-  caller: "admin",
-  right: "serve",
-  body: accountStatusSchema,
-  fallback: "STATUS_FAILED",
-  handle: ({ caller, params, body, origin }) =>
-    changeStatus(caller, params.userId!, body.accountStatus, origin),
-});
+export const PUT = serve(contract, ({ caller, params, body, origin }) =>
+  changeStatus(caller, params.userId, body.accountStatus, origin),
+);

@@ -1,11 +1,7 @@
 import { answerOff } from "@/lib/auth/two-factor/answers";
-import { offSchema } from "@/lib/auth/two-factor/schema";
-import { route } from "@/lib/http/route";
+import { twoFactor } from "@/lib/auth/two-factor/contract";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "admin",
-  right: "self",
-  body: offSchema,
-  fallback: "TWO_FACTOR_FAILED",
-  handle: ({ caller, body, origin }) => answerOff(caller, body, origin),
-});
+export const POST = serve(twoFactor.admin.off, ({ caller, body, origin }) =>
+  answerOff(caller, body, origin),
+);

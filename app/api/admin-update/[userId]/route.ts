@@ -1,12 +1,7 @@
-import { accountUpdateSchema } from "@/lib/accounts/schema";
+import { updateAccount as contract } from "@/lib/accounts/contract";
 import { updateAccount } from "@/lib/accounts/update/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const PUT = route({
-  caller: "admin",
-  right: "correct",
-  body: accountUpdateSchema,
-  fallback: "UPDATE_FAILED",
-  handle: ({ caller, params, body, origin }) =>
-    updateAccount(caller, params.userId!, body, origin),
-});
+export const PUT = serve(contract, ({ caller, params, body, origin }) =>
+  updateAccount(caller, params.userId, body, origin),
+);

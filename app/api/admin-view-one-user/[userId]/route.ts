@@ -1,14 +1,10 @@
+import { viewCustomer } from "@/lib/customers/contract";
 import { toDetailJson } from "@/lib/customers/profile";
 import { requireCustomerDetail } from "@/lib/customers/queries";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const GET = route({
-  caller: "admin",
-  right: "read",
-  fallback: "PROFILE_FAILED",
-  handle: async ({ caller, params, origin }) => ({
-    user: toDetailJson(
-      await requireCustomerDetail(caller, params.userId!, origin),
-    ),
-  }),
-});
+export const GET = serve(viewCustomer, async ({ caller, params, origin }) => ({
+  user: toDetailJson(
+    await requireCustomerDetail(caller, params.userId, origin),
+  ),
+}));

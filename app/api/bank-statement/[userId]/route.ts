@@ -1,9 +1,7 @@
 import { answerStatement } from "@/lib/history/answers";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { readStatement } from "@/lib/statement/contract";
 
-export const GET = route({
-  caller: "customer",
-  own: true,
-  fallback: "STATEMENT_FAILED",
-  handle: ({ caller, query }) => answerStatement(caller, query),
-});
+export const GET = serve(readStatement, ({ caller, query }) =>
+  answerStatement(caller, query),
+);

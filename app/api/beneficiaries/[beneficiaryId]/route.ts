@@ -1,15 +1,15 @@
-import { beneficiarySchema } from "@/lib/beneficiaries/schema";
+import * as contract from "@/lib/beneficiaries/contract";
 import { dropBeneficiary, editBeneficiary } from "@/lib/beneficiaries/service";
-import { route } from "@/lib/http/route";
-const both = { caller: "customer", fallback: "BENEFICIARY_FAILED" } as const;
-export const PUT = route({
-  ...both,
-  body: beneficiarySchema,
-  handle: ({ caller, params, body, origin }) =>
-    editBeneficiary(caller, params.beneficiaryId!, body, origin),
-});
-export const DELETE = route({
-  ...both,
-  handle: ({ caller, params, origin }) =>
-    dropBeneficiary(caller, params.beneficiaryId!, origin),
-});
+import { serve } from "@/lib/http/serve";
+
+export const PUT = serve(
+  contract.updateBeneficiary,
+  ({ caller, params, body, origin }) =>
+    editBeneficiary(caller, params.beneficiaryId, body, origin),
+);
+
+export const DELETE = serve(
+  contract.deleteBeneficiary,
+  ({ caller, params, origin }) =>
+    dropBeneficiary(caller, params.beneficiaryId, origin),
+);

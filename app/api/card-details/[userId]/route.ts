@@ -1,14 +1,10 @@
 import { answerCard } from "@/lib/cards/answers";
+import { viewCard, deleteCard } from "@/lib/cards/contract";
 import { dropCard } from "@/lib/cards/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-const own = { caller: "customer", own: true, fallback: "CARD_FAILED" } as const;
+export const GET = serve(viewCard, ({ caller }) => answerCard(caller));
 
-export const GET = route({
-  ...own,
-  handle: ({ caller }) => answerCard(caller),
-});
-export const DELETE = route({
-  ...own,
-  handle: ({ caller, origin }) => dropCard(caller, origin),
-});
+export const DELETE = serve(deleteCard, ({ caller, origin }) =>
+  dropCard(caller, origin),
+);

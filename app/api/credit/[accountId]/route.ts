@@ -1,13 +1,9 @@
-import { route } from "@/lib/http/route";
-import { staffPostingSchema } from "@/lib/postings/schema";
+import { serve } from "@/lib/http/serve";
+import { credit } from "@/lib/postings/contract";
 import { postByStaff } from "@/lib/postings/service";
 
-export const POST = route({
-  caller: "admin",
-  right: "serve",
-  body: staffPostingSchema,
-  idempotent: true,
-  fallback: "POSTING_FAILED",
-  handle: ({ caller, params, body, origin, idempotency }) =>
-    postByStaff(caller, params.accountId!, "credit", body, origin, idempotency),
-});
+export const POST = serve(
+  credit,
+  ({ caller, params, body, origin, idempotency }) =>
+    postByStaff(caller, params.accountId, "credit", body, origin, idempotency),
+);

@@ -1,12 +1,7 @@
+import { decideApproval as contract } from "@/lib/approvals/contract";
 import { decideApproval } from "@/lib/approvals/decide";
-import { decisionSchema } from "@/lib/validation/decision";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "admin",
-  right: "serve",
-  body: decisionSchema,
-  fallback: "DECISION_FAILED",
-  handle: ({ caller, params, body, origin }) =>
-    decideApproval(caller, params.approvalId!, body, origin),
-});
+export const POST = serve(contract, ({ caller, params, body, origin }) =>
+  decideApproval(caller, params.approvalId, body, origin),
+);

@@ -1,12 +1,7 @@
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { decideLoan as contract } from "@/lib/loans/contract";
 import { decideLoan } from "@/lib/loans/decide";
-import { loanDecisionSchema } from "@/lib/loans/decision";
 
-export const POST = route({
-  caller: "admin",
-  right: "serve",
-  body: loanDecisionSchema,
-  fallback: "LOAN_NOT_DECIDED",
-  handle: ({ caller, params, body, origin }) =>
-    decideLoan(caller, params.loanId!, body, origin),
-});
+export const POST = serve(contract, ({ caller, params, body, origin }) =>
+  decideLoan(caller, params.loanId, body, origin),
+);

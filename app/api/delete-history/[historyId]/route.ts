@@ -1,10 +1,7 @@
+import { reverseTransaction } from "@/lib/history/contract";
 import { deleteHistoryEntry } from "@/lib/history/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const DELETE = route({
-  caller: "admin",
-  right: "delete",
-  fallback: "HISTORY_DELETE_FAILED",
-  handle: ({ caller, params, origin }) =>
-    deleteHistoryEntry(caller, params.historyId!, origin),
-});
+export const DELETE = serve(reverseTransaction, ({ caller, params, origin }) =>
+  deleteHistoryEntry(caller, params.historyId, origin),
+);

@@ -1,10 +1,7 @@
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { deleteMessage as contract } from "@/lib/messages/contract";
 import { deleteMessage } from "@/lib/messages/desk/service";
 
-export const DELETE = route({
-  caller: "admin",
-  right: "delete",
-  fallback: "MESSAGE_NOT_DELETED",
-  handle: ({ caller, params, origin }) =>
-    deleteMessage(caller, params.messageId!, origin),
-});
+export const DELETE = serve(contract, ({ caller, params, origin }) =>
+  deleteMessage(caller, params.messageId, origin),
+);

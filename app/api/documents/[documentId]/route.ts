@@ -1,11 +1,10 @@
+import { readDocument } from "@/lib/documents/contract";
 import { openDocument } from "@/lib/documents/service";
 import { FileAnswer } from "@/lib/http/file";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const GET = route({
-  caller: "either",
-  right: "read",
-  fallback: "FILE_UNREAD",
-  handle: async ({ caller, params, origin }) =>
-    new FileAnswer(await openDocument(caller, params.documentId!, origin)),
-});
+export const GET = serve(
+  readDocument,
+  async ({ caller, params, origin }) =>
+    new FileAnswer(await openDocument(caller, params.documentId, origin)),
+);

@@ -1,9 +1,7 @@
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 import { answerInbox } from "@/lib/messages/answers";
+import { listMessages } from "@/lib/messages/contract";
 
-export const GET = route({
-  caller: "customer",
-  own: true,
-  fallback: "MESSAGES_FAILED",
-  handle: ({ caller, query }) => answerInbox(caller, query),
-});
+export const GET = serve(listMessages, ({ caller, query }) =>
+  answerInbox(caller, query),
+);

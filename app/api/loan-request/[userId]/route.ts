@@ -1,12 +1,7 @@
-import { route } from "@/lib/http/route";
-import { loanSchema } from "@/lib/loans/schema";
+import { serve } from "@/lib/http/serve";
+import { requestLoan as contract } from "@/lib/loans/contract";
 import { requestLoan } from "@/lib/loans/service";
 
-export const POST = route({
-  caller: "customer",
-  own: true,
-  body: loanSchema,
-  form: true,
-  fallback: "LOAN_FAILED",
-  handle: ({ caller, body }) => requestLoan(caller, body),
-});
+export const POST = serve(contract, ({ caller, body }) =>
+  requestLoan(caller, body),
+);

@@ -1,12 +1,7 @@
-import { route } from "@/lib/http/route";
-import { careSchema } from "@/lib/messages/schema";
+import { serve } from "@/lib/http/serve";
+import { messageBank } from "@/lib/messages/contract";
 import { takeCareMessage } from "@/lib/messages/service";
 
-export const POST = route({
-  caller: "customer",
-  own: true,
-  body: careSchema,
-  form: true,
-  fallback: "CONTACT_FAILED",
-  handle: ({ caller, body }) => takeCareMessage(caller, body),
-});
+export const POST = serve(messageBank, ({ caller, body }) =>
+  takeCareMessage(caller, body),
+);

@@ -1,12 +1,7 @@
-import { route } from "@/lib/http/route";
-import { composeSchema } from "@/lib/messages/schema";
+import { serve } from "@/lib/http/serve";
+import { messageCustomer } from "@/lib/messages/contract";
 import { sendMessage } from "@/lib/messages/desk/service";
 
-export const POST = route({
-  caller: "admin",
-  right: "serve",
-  body: composeSchema,
-  fallback: "MESSAGE_NOT_SENT",
-  handle: ({ caller, params, body, origin }) =>
-    sendMessage(caller, params.userId!, body, origin),
-});
+export const POST = serve(messageCustomer, ({ caller, params, body, origin }) =>
+  sendMessage(caller, params.userId, body, origin),
+);

@@ -1,11 +1,10 @@
 import { FileAnswer } from "@/lib/http/file";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { readPhoto } from "@/lib/photos/contract";
 import { openPhoto } from "@/lib/photos/service";
 
-export const GET = route({
-  caller: "either",
-  right: "read",
-  fallback: "FILE_UNREAD",
-  handle: async ({ caller, params }) =>
-    new FileAnswer(await openPhoto(caller, params.photoId!)),
-});
+export const GET = serve(
+  readPhoto,
+  async ({ caller, params }) =>
+    new FileAnswer(await openPhoto(caller, params.photoId)),
+);

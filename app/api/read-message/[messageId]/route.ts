@@ -1,11 +1,8 @@
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { readMessage } from "@/lib/messages/contract";
 import { openMessage } from "@/lib/messages/service";
 
-export const POST = route({
-  caller: "customer",
-  fallback: "MESSAGES_FAILED",
-  handle: async ({ caller, params }) => {
-    await openMessage(caller, params.messageId!);
-    return { message: "message read" };
-  },
+export const POST = serve(readMessage, async ({ caller, params }) => {
+  await openMessage(caller, params.messageId);
+  return { message: "message read" };
 });

@@ -1,12 +1,7 @@
+import { removeSecondFactor as contract } from "@/lib/auth/two-factor/contract";
 import { removeSecondFactor } from "@/lib/auth/two-factor/remove";
-import { removeSchema } from "@/lib/auth/two-factor/schema";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "admin",
-  right: "correct",
-  body: removeSchema,
-  fallback: "FACTOR_NOT_REMOVED",
-  handle: ({ caller, params, body, origin }) =>
-    removeSecondFactor(caller, params.userId!, body, origin),
-});
+export const POST = serve(contract, ({ caller, params, body, origin }) =>
+  removeSecondFactor(caller, params.userId, body, origin),
+);

@@ -1,12 +1,9 @@
 import { evenly } from "@/lib/auth/answer-time";
 import { resendCode } from "@/lib/auth/codes/service";
-import { route } from "@/lib/http/route";
+import { resendCode as contract } from "@/lib/auth/contract";
+import { serve } from "@/lib/http/serve";
 
-export const GET = route({
-  caller: "public",
-  fallback: "CODE_FAILED",
-  handle: async ({ params }) => {
-    await evenly(resendCode(params.userId!));
-    return { message: "A new code was sent" };
-  },
+export const GET = serve(contract, async ({ params }) => {
+  await evenly(resendCode(params.userId));
+  return { message: "A new code was sent" };
 });

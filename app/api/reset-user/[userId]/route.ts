@@ -1,11 +1,7 @@
+import { resetPassword } from "@/lib/auth/contract";
 import { answerReset } from "@/lib/auth/reset/answers";
-import { resetSchema } from "@/lib/auth/schema";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "public",
-  body: resetSchema,
-  fallback: "RESET_FAILED",
-  handle: ({ params, body, origin }) =>
-    answerReset(params.userId!, body, origin),
-});
+export const POST = serve(resetPassword, ({ params, body, origin }) =>
+  answerReset(params.userId, body, origin),
+);

@@ -1,12 +1,7 @@
-import { route } from "@/lib/http/route";
-import { returnWireSchema } from "@/lib/wires/schema";
+import { serve } from "@/lib/http/serve";
+import { returnWire as contract } from "@/lib/wires/contract";
 import { returnWire } from "@/lib/wires/service";
 
-export const POST = route({
-  caller: "admin",
-  right: "serve",
-  body: returnWireSchema,
-  fallback: "WIRE_FAILED",
-  handle: ({ caller, params, body, origin }) =>
-    returnWire(caller, params.wireId!, body, origin),
-});
+export const POST = serve(contract, ({ caller, params, body, origin }) =>
+  returnWire(caller, params.wireId, body, origin),
+);

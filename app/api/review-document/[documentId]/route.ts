@@ -1,12 +1,7 @@
-import { decisionSchema } from "@/lib/validation/decision";
+import { reviewDocument as contract } from "@/lib/documents/contract";
 import { reviewDocument } from "@/lib/documents/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "admin",
-  right: "serve",
-  body: decisionSchema,
-  fallback: "DECISION_FAILED",
-  handle: ({ caller, params, body, origin }) =>
-    reviewDocument(caller, params.documentId!, body, origin),
-});
+export const POST = serve(contract, ({ caller, params, body, origin }) =>
+  reviewDocument(caller, params.documentId, body, origin),
+);

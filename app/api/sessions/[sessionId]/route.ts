@@ -1,9 +1,7 @@
+import { endSession } from "@/lib/auth/contract";
 import { endOwnSession } from "@/lib/auth/sessions/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const DELETE = route({
-  caller: "customer",
-  fallback: "SESSIONS_FAILED",
-  handle: ({ caller, params, origin }) =>
-    endOwnSession(caller, params.sessionId!, origin),
-});
+export const DELETE = serve(endSession, ({ caller, params, origin }) =>
+  endOwnSession(caller, params.sessionId, origin),
+);

@@ -1,10 +1,7 @@
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { settleWire as contract } from "@/lib/wires/contract";
 import { settleWire } from "@/lib/wires/service";
 
-export const POST = route({
-  caller: "admin",
-  right: "serve",
-  fallback: "WIRE_FAILED",
-  handle: ({ caller, params, origin }) =>
-    settleWire(caller, params.wireId!, origin),
-});
+export const POST = serve(contract, ({ caller, params, origin }) =>
+  settleWire(caller, params.wireId, origin),
+);

@@ -1,12 +1,7 @@
-import { showCardSchema } from "@/lib/cards/schema";
+import { showCard as contract } from "@/lib/cards/contract";
 import { showCard } from "@/lib/cards/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "admin",
-  right: "cards",
-  body: showCardSchema,
-  fallback: "CARD_NOT_SHOWN",
-  handle: ({ caller, params, body, origin }) =>
-    showCard(caller, params.cardId!, body, origin),
-});
+export const POST = serve(contract, ({ caller, params, body, origin }) =>
+  showCard(caller, params.cardId, body, origin),
+);

@@ -1,11 +1,10 @@
 import { FileAnswer } from "@/lib/http/file";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 import { answerStatementFile } from "@/lib/statement/answers";
+import { downloadStatement } from "@/lib/statement/contract";
 
-export const GET = route({
-  caller: "customer",
-  own: true,
-  fallback: "FILE_FAILED",
-  handle: async ({ caller, query }) =>
+export const GET = serve(
+  downloadStatement,
+  async ({ caller, query }) =>
     new FileAnswer(await answerStatementFile(caller, query)),
-});
+);

@@ -1,9 +1,7 @@
 import { answerHistory } from "@/lib/history/answers";
-import { route } from "@/lib/http/route";
+import { listTransactions } from "@/lib/history/contract";
+import { serve } from "@/lib/http/serve";
 
-export const GET = route({
-  caller: "customer",
-  own: true,
-  fallback: "HISTORY_FAILED",
-  handle: ({ caller, query }) => answerHistory(caller, query),
-});
+export const GET = serve(listTransactions, ({ caller, query }) =>
+  answerHistory(caller, query),
+);

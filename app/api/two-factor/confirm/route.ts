@@ -1,11 +1,8 @@
 import { answerConfirm } from "@/lib/auth/two-factor/answers";
-import { codeOnlySchema } from "@/lib/auth/two-factor/schema";
-import { route } from "@/lib/http/route";
+import { twoFactor } from "@/lib/auth/two-factor/contract";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "customer",
-  body: codeOnlySchema,
-  fallback: "TWO_FACTOR_FAILED",
-  handle: ({ caller, body, origin }) =>
-    answerConfirm(caller, body.code, origin),
-});
+export const POST = serve(
+  twoFactor.customer.confirm,
+  ({ caller, body, origin }) => answerConfirm(caller, body.code, origin),
+);

@@ -1,10 +1,7 @@
-import { startSchema } from "@/lib/auth/two-factor/schema";
+import { twoFactor } from "@/lib/auth/two-factor/contract";
 import { startTwoFactor } from "@/lib/auth/two-factor/service";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "customer",
-  body: startSchema,
-  fallback: "TWO_FACTOR_FAILED",
-  handle: ({ caller, body }) => startTwoFactor(caller, body.password),
-});
+export const POST = serve(twoFactor.customer.start, ({ caller, body }) =>
+  startTwoFactor(caller, body.password),
+);

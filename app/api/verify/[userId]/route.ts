@@ -1,10 +1,7 @@
+import { verifyCode } from "@/lib/auth/contract";
 import { answerVerify } from "@/lib/auth/reset/answers";
-import { codeSchema } from "@/lib/auth/schema";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "public",
-  body: codeSchema,
-  fallback: "CODE_FAILED",
-  handle: ({ params, body }) => answerVerify(params.userId!, body.userInput),
-});
+export const POST = serve(verifyCode, ({ params, body }) =>
+  answerVerify(params.userId, body.userInput),
+);

@@ -1,12 +1,8 @@
+import { viewProfile } from "@/lib/customers/contract";
 import { toUserJson } from "@/lib/customers/profile";
 import { getProfile } from "@/lib/customers/queries";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const GET = route({
-  caller: "customer",
-  own: true,
-  fallback: "PROFILE_FAILED",
-  handle: async ({ caller }) => ({
-    user: toUserJson(await getProfile(caller)),
-  }),
-});
+export const GET = serve(viewProfile, async ({ caller }) => ({
+  user: toUserJson(await getProfile(caller)),
+}));

@@ -1,10 +1,7 @@
+import { withdrawApproval as contract } from "@/lib/approvals/contract";
 import { withdrawApproval } from "@/lib/approvals/withdraw";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-export const POST = route({
-  caller: "admin",
-  right: "serve",
-  fallback: "DECISION_FAILED",
-  handle: ({ caller, params, origin }) =>
-    withdrawApproval(caller, params.approvalId!, origin),
-});
+export const POST = serve(contract, ({ caller, params, origin }) =>
+  withdrawApproval(caller, params.approvalId, origin),
+);

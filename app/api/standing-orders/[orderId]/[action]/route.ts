@@ -1,9 +1,7 @@
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { changeStandingOrder } from "@/lib/standing-orders/contract";
 import { steerOrder } from "@/lib/standing-orders/service";
 
-export const POST = route({
-  caller: "customer",
-  fallback: "ORDER_FAILED",
-  handle: ({ caller, params, origin }) =>
-    steerOrder(caller, params.orderId!, params.action!, origin),
-});
+export const POST = serve(changeStandingOrder, ({ caller, params, origin }) =>
+  steerOrder(caller, params.orderId, params.action, origin),
+);

@@ -2,14 +2,13 @@ import "server-only";
 import { hintsFor } from "@/lib/validation/hints";
 import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
-import type { z } from "zod";
+import type { BodyOf, CallerFor, Contract, ParamsOf } from "@/lib/api/call";
 import type { CallerOf } from "@/lib/auth/callers";
 import { requireCaller, requireEither } from "@/lib/auth/identify";
-import { hasRight, type Right } from "@/lib/auth/rights";
-import { countOrRefuse, type HourlyScope } from "@/lib/auth/throttle";
+import { hasRight } from "@/lib/auth/rights";
+import { countOrRefuse } from "@/lib/auth/throttle";
 import type { Device } from "@/lib/auth/sessions/store";
-import type { ErrorCode } from "@/lib/errors/catalogue";
-import { DomainError } from "@/lib/errors/domain-error";
+import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { Idempotency, Origin } from "@/lib/ledger/post";
 import { MOST_FILE_BYTES } from "@/lib/files/limits";
 import { readForm, readJson, readMultipart } from "./body";
@@ -25,67 +24,24 @@ const MAX_UPLOAD_BYTES = MOST_FILE_BYTES + MAX_BODY_BYTES;
 type Params = Record<string, string>;
 
 /** What a handler is given; everything in it has been checked. */
-export type Call<R extends keyof CallerOf, Body> = {
-  caller: CallerOf[R];
-  body: Body;
-  params: Params;
+export type Call<C extends Contract> = {
+  caller: CallerFor<C>;
+  body: BodyOf<C>;
+  params: ParamsOf<C>;
   query: URLSearchParams;
   origin: Origin;
   device: Device;
   idempotency?: Idempotency;
 };
 
-type Admission<R extends keyof CallerOf> = {
-  /**
-   * Whose call this is. A customer's call is 401 for nobody and 403 for staff, and the other way round. "either" is for
-   * both, who may be one browser's: the call itself tells them apart.
-   */
-  caller: R;
-} & (R extends "admin" | "either"
-  ? {
-      /** What a member of staff must be allowed to do: 403 without it. */
-      right: Right;
-    }
-  : { right?: never });
-
-type Taking<S extends z.ZodType> =
-  | {
-      /** The body's shape; the message of its first failing rule is the answer's. Without it no body is read. */
-      body?: S;
-      /** The body may also be a multipart form. */
-      form?: true;
-      upload?: never;
-      throttle?: never;
-    }
-  | {
-      /** In place of a body: the shape of a multipart form with a file. */
-      upload: S;
-      /** What each upload counts as, before anything of it is read. */
-      throttle: HourlyScope;
-      body?: never;
-      form?: never;
-    };
-
-type Declaration<R extends keyof CallerOf, S extends z.ZodType> = Admission<R> &
-  Taking<S> & {
-    /** `{userId}` is the caller's own id; any other is as unknown as none. */
-    own?: true;
-    /** Takes an Idempotency-Key header. */
-    idempotent?: true;
-    /** The catalogue's text for a failure that nobody foresaw. */
-    fallback: ErrorCode;
-    handle: (call: Call<R, z.output<S>>) => Promise<object>;
-  };
-
 /**
  * Makes the route handler of one call: request id, caller, same-origin check, throttle and turn of an upload, body
- * limit, parsing, handler, answer.
- * The order is fixed here, so no call can forget a step.
+ * limit, parsing, handler, answer. The order is fixed here, so no call can forget a step.
  */
-export function route<
-  R extends keyof CallerOf,
-  S extends z.ZodType = z.ZodUndefined,
->(declaration: Declaration<R, S>) {
+export function serve<C extends Contract>(
+  contract: C,
+  handle: (call: Call<C>) => Promise<object>,
+) {
   const handler = async (
     request: NextRequest,
     context: { params: Promise<Params> },
@@ -96,12 +52,13 @@ export function route<
         ip: request.headers.get("x-client-ip") ?? "unknown",
         requestId,
       };
-      const caller = (await admit(declaration, request)) as CallerOf[R];
+      const caller = (await admit(contract, request)) as CallerFor<C>;
       const work = async () => {
-        const body = await readBody(declaration, request);
-        const params = await context.params;
-        if (declaration.own) requireOwn(caller, params.userId);
-        return declaration.handle({
+        const body = (await readBody(contract, request)) as BodyOf<C>;
+        const given = await context.params;
+        if (contract.own) requireOwn(caller, given.userId);
+        const params = readParams(contract, given) as ParamsOf<C>;
+        return handle({
           caller,
           body,
           params,
@@ -111,26 +68,23 @@ export function route<
             ip: origin.ip,
             userAgent: request.headers.get("user-agent") ?? "",
           },
-          ...(declaration.idempotent &&
+          ...(contract.idempotent &&
             readIdempotency(request, scopeOf(caller), body)),
         });
       };
-      const { throttle } = declaration;
+      const { throttle } = contract;
       if (throttle) await countOrRefuse(throttle, scopeOf(caller));
       const data = await (throttle ? uploadInTurn(work) : work());
       return answer(data, requestId);
     } catch (error) {
-      return refuse(error, requestId, declaration.fallback);
+      return refuse(error, requestId, contract.fallback);
     }
   };
-  // So that a test can hold what is documented against it.
-  return Object.assign(handler, { declaration });
+  // A test compares it with the address of the route file.
+  return Object.assign(handler, { contract });
 }
 
-async function admit(
-  { caller: realm, right }: { caller: keyof CallerOf; right?: Right },
-  request: NextRequest,
-) {
+async function admit({ caller: realm, right }: Contract, request: NextRequest) {
   const authorization = request.headers.get("authorization");
   const unsafe = request.method !== "GET" && request.method !== "HEAD";
   const cookieCaller = authorization === null && request.headers.has("cookie");
@@ -151,12 +105,12 @@ async function admit(
   return caller;
 }
 
-async function readBody<S extends z.ZodType>(
-  { body, form, upload }: { body?: S; form?: true; upload?: S },
+async function readBody(
+  { body, form, upload }: Contract,
   request: NextRequest,
-): Promise<z.output<S>> {
+): Promise<unknown> {
   const schema = upload ?? body;
-  if (!schema) return undefined as z.output<S>;
+  if (!schema) return undefined;
   const read = form ? readForm : readJson;
   const given = upload
     ? await readMultipart(request, MAX_UPLOAD_BYTES)
@@ -179,7 +133,19 @@ async function readBody<S extends z.ZodType>(
   );
 }
 
-/** Whose keys and counts these are: one caller's are nobody else's. */
+/** @throws DomainError of a parameter that its schema refuses, as the contract names it. */
+function readParams({ params = {}, unknown }: Contract, given: Params) {
+  const read: Record<string, unknown> = { ...given };
+  for (const [name, schema] of Object.entries(params)) {
+    const { success, data } = schema.safeParse(given[name]);
+    if (!success)
+      throw unknown ? refusalAt(unknown, name) : new DomainError("NOT_FOUND");
+    read[name] = data;
+  }
+  return read;
+}
+
+/** The scope of a caller's idempotency keys and counts, which no other caller shares. */
 const scopeOf = (caller: CallerOf[keyof CallerOf]) =>
   caller && "id" in caller ? caller.id : "public";
 

@@ -1,39 +1,11 @@
 import { z } from "zod";
-import type { CallerOf } from "@/lib/auth/callers";
-import type { Right } from "@/lib/auth/rights";
 import type { ErrorCode } from "@/lib/errors/catalogue";
-
-/** One call as it is documented. Its key is method and path: `PUT /beneficiaries/{beneficiaryId}`. */
-export type DocumentedCall = {
-  /** What the call is for, in a line. */
-  does: string;
-  caller: keyof CallerOf;
-  /** What a member of staff must be allowed to do. */
-  right?: Right;
-  /** The schema its route takes, the very one. */
-  body?: z.ZodType;
-  /** The body may also be a multipart form. */
-  form?: true;
-  /** In place of a body: the schema of a multipart form with a file. */
-  upload?: z.ZodType;
-  idempotent?: true;
-  /** Parameters of the address after the question mark, each with what it is. */
-  query?: Record<string, string>;
-  /** It may have to wait for a second member of staff: 202 with what {@link waiting} says. */
-  waits?: true;
-  /** The keys of a success, or what kind of file it is. */
-  answers: Record<string, z.ZodType> | "file";
-  /** Refusals beside those that every call of its kind has. */
-  refuses?: ErrorCode[];
-};
-
-export type DocumentedCalls = Record<string, DocumentedCall>;
 
 export const text = z.string();
 export const money = z.number();
 const moment = z.iso.datetime();
 
-/** The pages of a list. */
+/** Query parameters of a paged list. */
 export const PAGED = {
   limit: "Most rows to answer, 1 to 500; default 100",
   cursor: "nextCursor of the previous page",
@@ -64,39 +36,51 @@ export const historyLine = z.looseObject({
   date: moment,
 });
 
-/** A movement that was posted. */
+/** The answer to a posted movement. */
 export const posted = {
   message: text,
   transaction: z.looseObject({ id: text, reference: text }),
 };
 
-/** What was asked for waits for a second member of staff. */
+/** The answer to a request that needs a second member of staff. */
 export const waiting = {
   message: text,
   approval: z.looseObject({ id: text }),
 };
 
-/** Of calls that ask for the own password once more. */
+/** Refusals of calls that ask the caller for their password again. */
 export const ASKS_PASSWORD: ErrorCode[] = [
   "PASSWORD_WRONG",
   "SIGN_IN_LOCKED",
   "TOO_MANY_REQUESTS",
 ];
 
-/** Of calls that set a password. */
+/** Refusals of calls that set a password. */
 export const SETS_PASSWORD: ErrorCode[] = [
   "PASSWORD_COMMON",
   "PASSWORD_PERSONAL",
   "TOO_MANY_REQUESTS",
 ];
 
-/** Of calls that take a code of the second factor. */
+/** Refusals of calls that take a second-factor code. */
 export const TAKES_CODE: ErrorCode[] = [
   "SECOND_FACTOR_WRONG",
   "SECOND_FACTOR_LOCKED",
 ];
 
-/** What may stand in the way of a movement that staff ask for. */
+/** Refusals of calls that authorise a customer's payment. */
+export const AUTHORISES_PAYMENT: ErrorCode[] = [
+  "OTHER_ACCOUNT",
+  "ACCOUNT_NOT_ACTIVE",
+  "OWN_ACCOUNT",
+  "TRANSFERS_BLOCKED",
+  "BENEFICIARY_CLOSED",
+  "CODES_WRONG",
+  "STEP_UP_NEEDED",
+  ...TAKES_CODE,
+];
+
+/** Refusals of calls with which staff move money. */
 export const MOVES_MONEY: ErrorCode[] = [
   "ACCOUNT_UNKNOWN",
   "ACCOUNT_NOT_VERIFIED",
@@ -107,7 +91,7 @@ export const MOVES_MONEY: ErrorCode[] = [
   "CURRENCY_MISMATCH",
 ];
 
-/** What may stand in the way of an entry's deletion. */
+/** Refusals of calls that reverse an entry. */
 export const REVERSES: ErrorCode[] = [
   "ENTRY_UNKNOWN",
   "ALREADY_REVERSED",
@@ -117,7 +101,7 @@ export const REVERSES: ErrorCode[] = [
   "CREDITED_CLOSED",
 ];
 
-/** What may stand in the way of a loan. */
+/** Refusals of calls that grant a loan. */
 export const GRANTS_LOAN: ErrorCode[] = [
   "NOT_FOUND",
   "LOAN_DECIDED",
@@ -125,7 +109,7 @@ export const GRANTS_LOAN: ErrorCode[] = [
   "CURRENCY_MISMATCH",
 ];
 
-/** What may stand in the way of balances that staff set. */
+/** Refusals of calls with which staff set balances. */
 export const SETS_BALANCES: ErrorCode[] = [
   "USER_NOT_FOUND",
   "ACCOUNT_NOT_VERIFIED",

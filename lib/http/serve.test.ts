@@ -1,16 +1,31 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import type { Contract } from "@/lib/api/call";
 import { countOrRefuse } from "@/lib/auth/throttle";
 import { issueToken } from "@/lib/auth/tokens";
-import { catalogue } from "@/lib/errors/catalogue";
+import { catalogue, hintOf } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
 import { plantStaff } from "@/lib/testing/staff";
-import { amount, file, line } from "@/lib/validation/fields";
-import { route, type Call } from "./route";
+import { amount, file, id, line } from "@/lib/validation/fields";
+import { serve, type Call } from "./serve";
 
 const { ownerPool } = await testDatabase();
+
+/** What the calls of these tests have in common. */
+const SHARED = {
+  method: "POST",
+  path: "/x",
+  summary: "Tests.",
+  answers: {},
+  fallback: "UNEXPECTED",
+} as const;
+
+type Given<Caller extends Contract["caller"], Body> = Omit<
+  Call<Contract & { caller: Caller }>,
+  "body" | "params"
+> & { body: Body; params: object };
 
 const people = await plant();
 
@@ -103,12 +118,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const echo = vi.fn((call: Call<"public", unknown>) =>
+const echo = vi.fn((call: Given<"public", unknown>) =>
   Promise.resolve({ ok: true, params: call.params }),
 );
 beforeEach(() => void echo.mockClear());
 
-const open = route({ caller: "public", fallback: "UNEXPECTED", handle: echo });
+const open = serve({ ...SHARED, caller: "public" }, echo);
 
 describe("an answer", () => {
   test("is the handler's data as JSON, with a request id, never kept or guessed at", async () => {
@@ -172,31 +187,24 @@ describe("a handler is given", () => {
 
 describe("the caller", () => {
   const handlers = {
-    customer: route({
-      caller: "customer",
-      fallback: "UNEXPECTED",
-      handle: ({ caller }) => Promise.resolve({ id: caller.id }),
-    }),
-    admin: route({
-      caller: "admin",
-      right: "serve",
-      fallback: "UNEXPECTED",
-      handle: ({ caller }) => Promise.resolve({ id: caller.id }),
-    }),
+    customer: serve({ ...SHARED, caller: "customer" }, ({ caller }) =>
+      Promise.resolve({ id: caller.id }),
+    ),
+    admin: serve({ ...SHARED, caller: "admin", right: "serve" }, ({ caller }) =>
+      Promise.resolve({ id: caller.id }),
+    ),
   };
   const id = { customer: people.customerId, admin: people.adminId };
 
   test("of a call for both is whoever is signed in, or both", async () => {
-    const either = route({
-      caller: "either",
-      right: "read",
-      fallback: "UNEXPECTED",
-      handle: ({ caller }) =>
+    const either = serve(
+      { ...SHARED, caller: "either", right: "read" },
+      ({ caller }) =>
         Promise.resolve({
           customer: caller.customer?.id,
           admin: caller.admin?.id,
         }),
-    });
+    );
     const seen = async (headers: Record<string, string>) =>
       (await read(await either(ask({ method: "GET", headers }), context())))
         .json;
@@ -212,14 +220,10 @@ describe("the caller", () => {
 
   test("of a staff call needs the right it names, and nobody has one that is not named", async () => {
     const handle = vi.fn(() => Promise.resolve({}));
-    const unnamed = {
-      caller: "admin",
-      fallback: "UNEXPECTED",
-      handle,
-    } as const;
+    const unnamed = { ...SHARED, caller: "admin" } as const;
     for (const call of [
-      route({ ...unnamed, right: "correct" }),
-      route(unnamed as never),
+      serve({ ...unnamed, right: "correct" }, handle),
+      serve(unnamed as never, handle),
     ])
       expect(
         await refusalOf(
@@ -283,23 +287,19 @@ describe("the caller", () => {
   });
 
   test("is checked before the body is read", async () => {
-    const handler = route({
-      caller: "customer",
-      body: z.object({ a: line("a") }),
-      fallback: "UNEXPECTED",
-      handle: () => Promise.resolve({}),
-    });
+    const handler = serve(
+      { ...SHARED, caller: "customer", body: z.object({ a: line("a") }) },
+      () => Promise.resolve({}),
+    );
     const response = await handler(ask({ body: "no json" }), context());
     expect(await refusalOf(response)).toBe("401 SIGNED_OUT");
   });
 });
 
 describe("the origin of an unsafe request", () => {
-  const handler = route({
-    caller: "customer",
-    fallback: "UNEXPECTED",
-    handle: () => Promise.resolve({}),
-  });
+  const handler = serve({ ...SHARED, caller: "customer" }, () =>
+    Promise.resolve({}),
+  );
   const mine = cookie("customer", people.tokens.customer);
   const post = (headers: Record<string, string>, method = "POST") =>
     handler(ask({ method, headers }), context());
@@ -369,8 +369,66 @@ describe("the origin of an unsafe request", () => {
   });
 });
 
+describe("a path parameter", () => {
+  const handle = vi.fn(({ params }: Given<"public", unknown>) =>
+    Promise.resolve({ ...params }),
+  );
+  beforeEach(() => void handle.mockClear());
+  const path = "/orders/{orderId}/{action}";
+  const params = { orderId: id, action: z.enum(["pause", "resume"]) };
+  const orders = { ...SHARED, path, params, caller: "public" } as const;
+  const known = { orderId: crypto.randomUUID(), action: "pause" };
+
+  test("reaches the handler once its schema takes it", async () => {
+    const { status, json } = await read(
+      await serve(orders, handle)(ask(), context(known)),
+    );
+    expect({ status, json }).toEqual({ status: 200, json: known });
+  });
+
+  test.each([{ orderId: "x" }, { orderId: "" }, { action: "constructor" }])(
+    "that is malformed (%j) answers 404",
+    async (wrong) => {
+      const response = await serve(orders, handle)(
+        ask(),
+        context({ ...known, ...wrong }),
+      );
+      const { status, json } = await read(response);
+      expect(status).toBe(404);
+      expect(json).toEqual({
+        message: catalogue.NOT_FOUND.text,
+        code: "NOT_FOUND",
+      });
+      expect(handle).not.toHaveBeenCalled();
+    },
+  );
+
+  test("that is malformed answers the code that the contract names, at the parameter", async () => {
+    const response = await serve(
+      { ...orders, unknown: "MESSAGE_GONE" },
+      handle,
+    )(ask(), context({ ...known, orderId: "x" }));
+    expect((await read(response)).json).toEqual({
+      message: catalogue.MESSAGE_GONE.text,
+      code: "MESSAGE_GONE",
+      fields: { orderId: hintOf("MESSAGE_GONE") },
+    });
+  });
+
+  test("is checked after the body", async () => {
+    const handler = serve(
+      { ...orders, body: z.object({ a: line("a") }) },
+      handle,
+    );
+    const wrong = context({ ...known, orderId: "x" });
+    expect(await refusalOf(await handler(ask({ body: "{}" }), wrong))).toBe(
+      "400 INVALID_VALUE",
+    );
+  });
+});
+
 describe("the body", () => {
-  const handle = vi.fn((call: Call<"public", unknown>) =>
+  const handle = vi.fn((call: Given<"public", unknown>) =>
     Promise.resolve({
       got: String(
         JSON.stringify(call.body, (_, value: unknown) =>
@@ -380,21 +438,23 @@ describe("the body", () => {
     }),
   );
   beforeEach(() => void handle.mockClear());
-  const handler = route({
-    caller: "public",
-    body: z
-      .object({
-        name: line("Which name?"),
-        amount: amount("Which amount?"),
-        list: z.array(line("Which item?")).optional(),
-      })
-      .refine(({ name }) => name !== "both", {
-        path: ["amount"],
-        message: "Not both",
-      }),
-    fallback: "UNEXPECTED",
+  const handler = serve(
+    {
+      ...SHARED,
+      caller: "public",
+      body: z
+        .object({
+          name: line("Which name?"),
+          amount: amount("Which amount?"),
+          list: z.array(line("Which item?")).optional(),
+        })
+        .refine(({ name }) => name !== "both", {
+          path: ["amount"],
+          message: "Not both",
+        }),
+    },
     handle,
-  });
+  );
   const post = (body: string) => handler(ask({ body }), context());
 
   test("reaches the handler as the schema made it", async () => {
@@ -472,16 +532,18 @@ describe("the body", () => {
   });
 
   test("of an upload is a form with one file of a name, larger than others", async () => {
-    const got = vi.fn(({ body }: Call<"public", { file: File }>) =>
+    const got = vi.fn(({ body }: Given<"public", { file: File }>) =>
       Promise.resolve({ name: body.file.name, size: body.file.size }),
     );
-    const upload = route({
-      caller: "public",
-      upload: z.object({ file: file("Which file?") }),
-      throttle: "document-customer",
-      fallback: "UNEXPECTED",
-      handle: got,
-    });
+    const upload = serve(
+      {
+        ...SHARED,
+        caller: "public",
+        upload: z.object({ file: file("Which file?") }),
+        throttle: "document-customer",
+      },
+      got,
+    );
     const send = (body: BodyInit, headers?: Record<string, string>) =>
       upload(
         new NextRequest(`http://${HOST}/api/x`, {
@@ -526,13 +588,15 @@ describe("the body", () => {
       throttle: "document-customer" | "photo-customer",
       handle: () => Promise<object>,
     ) => {
-      const upload = route({
-        caller: "customer",
-        upload: z.object({ file: file("Which file?") }),
-        throttle,
-        fallback: "UNEXPECTED",
+      const upload = serve(
+        {
+          ...SHARED,
+          caller: "customer",
+          upload: z.object({ file: file("Which file?") }),
+          throttle,
+        },
         handle,
-      });
+      );
       return (body: BodyInit, type?: string) =>
         upload(
           new NextRequest(`http://${HOST}/api/x`, {
@@ -601,17 +665,19 @@ describe("the body", () => {
 
 describe("an idempotency key", () => {
   const handle = vi.fn(
-    (_call: Call<"customer", { name: string; amount: bigint }>) =>
+    (_call: Given<"customer", { name: string; amount: bigint }>) =>
       Promise.resolve({}),
   );
   beforeEach(() => void handle.mockClear());
-  const handler = route({
-    caller: "customer",
-    body: z.object({ name: line("n"), amount: amount("a") }),
-    idempotent: true,
-    fallback: "UNEXPECTED",
+  const handler = serve(
+    {
+      ...SHARED,
+      caller: "customer",
+      body: z.object({ name: line("n"), amount: amount("a") }),
+      idempotent: true,
+    },
     handle,
-  });
+  );
   async function keyed(
     key: string,
     body = '{"name":"a","amount":"1"}',
@@ -693,11 +759,9 @@ describe("an idempotency key", () => {
 
 describe("what a handler throws", () => {
   const failing = (error: unknown) =>
-    route({
-      caller: "public",
-      fallback: "TRANSFER_FAILED",
-      handle: () => Promise.reject(error),
-    })(ask({ method: "GET" }), context());
+    serve({ ...SHARED, caller: "public", fallback: "TRANSFER_FAILED" }, () =>
+      Promise.reject(error),
+    )(ask({ method: "GET" }), context());
 
   test("on purpose is the answer: status, text, fields, extra, Retry-After", async () => {
     const { status, headers, json } = await read(
@@ -766,13 +830,12 @@ describe("what a handler throws", () => {
   );
 
   test("at once, before it answers a promise, is caught too", async () => {
-    const handler = route({
-      caller: "public",
-      fallback: "TRANSFER_FAILED",
-      handle: () => {
+    const handler = serve(
+      { ...SHARED, caller: "public", fallback: "TRANSFER_FAILED" },
+      () => {
         throw new DomainError("NOT_FOUND");
       },
-    });
+    );
     expect(
       await refusalOf(await handler(ask({ method: "GET" }), context())),
     ).toBe("404 NOT_FOUND");

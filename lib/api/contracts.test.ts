@@ -1,0 +1,89 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Contract, nameOf } from "./call";
+import { contracts, contractsByName } from "./contracts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Neither is a call: next-auth's own endpoints, and the answer to unknown addresses. */
+const NO_CALLS = /^app\/api\/(auth\/|\[\.\.\.unknown\])/;
+
+const filesBelow = (folder: string, name: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name === name)
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+
+const load = async (file: string) =>
+  (await import(/* @vite-ignore */ join(ROOT, file))) as object;
+
+/** The contracts among a module's exports, and in the objects that it exports. */
+const contractsIn = (exported: object): Contract[] =>
+  "method" in exported
+    ? [exported as Contract]
+    : Object.values(exported).flatMap((value: object) => contractsIn(value));
+
+const fileOf = ({ path }: Contract) =>
+  `app/api${path.replace(/\{(\w+)\}/g, "[$1]")}/route.ts`;
+
+describe("the contracts", () => {
+  it("are those of every contract.ts, each once", async () => {
+    const modules = await Promise.all(
+      filesBelow("lib", "contract.ts").map(load),
+    );
+    const declared = modules.flatMap(contractsIn).map(nameOf);
+    expect(declared.length).toBeGreaterThan(0);
+    expect(contracts.map(nameOf).sort()).toEqual(declared.sort());
+    expect(contractsByName.size).toBe(contracts.length);
+  });
+
+  it("leave no route over", () => {
+    const files = filesBelow("app/api", "route.ts");
+    expect([...new Set(contracts.map(fileOf))].sort()).toEqual(
+      files.filter((file) => !NO_CALLS.test(file)).sort(),
+    );
+  });
+});
+
+describe.each(
+  contracts.map((contract) => [nameOf(contract), contract] as const),
+)("%s", (_, contract) => {
+  const { method, path, caller, right, own, params = {}, refuses } = contract;
+
+  it("is served by the route that its path names", async () => {
+    const route = (await load(fileOf(contract))) as Record<
+      string,
+      { contract: Contract }
+    >;
+    expect(route[method]!.contract).toBe(contract);
+    const served = contracts.filter((other) => other.path === path);
+    expect(Object.keys(route).sort()).toEqual(
+      served.map((other) => other.method).sort(),
+    );
+  });
+
+  it("names the right that staff need, which is more than read to change something", () => {
+    if (caller !== "admin") return;
+    expect(right).toBeDefined();
+    if (method !== "GET") expect(right).not.toBe("read");
+  });
+
+  it("takes only the customer's own id where a customer's path has one", () => {
+    const isOwn = caller === "customer" && path.endsWith("/{userId}");
+    expect(own === true).toBe(isOwn);
+    if (isOwn) expect(refuses).toContain("USER_NOT_FOUND");
+  });
+
+  it("checks parameters that its path has, and documents the refusal", () => {
+    for (const [name, schema] of Object.entries(params)) {
+      expect(path).toContain(`{${name}}`);
+      for (const value of ["x", "", "toString", undefined])
+        expect(schema.safeParse(value).success).toBe(false);
+      expect(refuses ?? []).toContain(contract.unknown ?? "NOT_FOUND");
+    }
+  });
+
+  it("has a summary that starts with a verb", () => {
+    expect(contract.summary).toMatch(/^[A-Z]\w+s,? .*\.$/);
+  });
+});

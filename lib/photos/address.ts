@@ -1,0 +1,8 @@
+import { addressOf } from "@/lib/api/address";
+import type { readPhoto } from "./contract";
+
+const path: (typeof readPhoto)["path"] = "/photos/{photoId}";
+
+/** The address of a profile photo. */
+export const photoAddress = (photoId: string): string =>
+  addressOf({ path }, { photoId });
