@@ -53,7 +53,8 @@ export function TransferForm({
   const { reviewing, review, leave } = useReviewStep();
   const approved = useRef(false);
   const call = useCallForm<TransferValues, TransferAnswer>({
-    schema: async () => (await import("@/lib/transfers/schema")).transferSchema,
+    schema: async () =>
+      (await import("@/lib/transfers/schema")).transferFormSchema(fromAccount),
     defaults: { ...empty, ...start },
     call: async (values) => {
       const answer = await submit<TransferAnswer>({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalCode } from "@/lib/auth/two-factor/code";
+import { textOf } from "@/lib/errors/catalogue";
 import { amount, digits, line, optionalLine } from "@/lib/validation/fields";
 
 /** POST /transfer. The order of the keys is the order of the checks. */
@@ -16,5 +17,12 @@ export const transferSchema = z.object({
   /** For the first payment to a number, if the customer has a second factor. */
   code: optionalCode,
 });
+
+/** {@link transferSchema} for the form, which refuses the sender's own number before the review. */
+export const transferFormSchema = (ownNumber: string) =>
+  transferSchema.refine(
+    ({ recipientAccount }) => recipientAccount !== ownNumber,
+    { path: ["recipientAccount"], message: textOf("OWN_ACCOUNT") },
+  );
 
 export type Transfer = z.output<typeof transferSchema>;
