@@ -9,20 +9,23 @@ import { submit } from "@/lib/client/submit";
 const contract = async () =>
   (await import("@/lib/standing-orders/contract")).changeStandingOrder;
 
-/** Pauses, resumes or cancels one order. `name` identifies the order for screen readers. */
+/** Pauses, resumes or cancels one order. `terms`, such as "$45.00 every month", tell the orders to one payee apart. */
 export function OrderActions({
   id,
   name,
+  terms,
   paused,
 }: {
   id: string;
   name: string;
+  terms: string;
   paused: boolean;
 }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const action = paused ? "resume" : "pause";
+  const order = `standing order to ${name}, ${terms}`;
   const word = paused ? "Resume" : "Pause";
 
   async function steer() {
@@ -38,7 +41,7 @@ export function OrderActions({
         look="secondary"
         size="small"
         pending={busy}
-        aria-label={`${word} ${name}`}
+        aria-label={`${word} ${order}`}
         onClick={() => void steer()}
       >
         {word}
@@ -46,7 +49,7 @@ export function OrderActions({
       <Button
         look="quiet"
         size="small"
-        aria-label={`Cancel ${name}`}
+        aria-label={`Cancel ${order}`}
         onClick={() => setCancelling(true)}
       >
         Cancel

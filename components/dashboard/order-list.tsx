@@ -3,6 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatIsoDay } from "@/lib/format";
+import { formatMoney } from "@/lib/ledger/money";
 import { receiptPath } from "@/lib/paths";
 import { RHYTHMS, type OrderStatus } from "@/lib/standing-orders/order";
 import type { StandingOrder } from "@/lib/standing-orders/queries";
@@ -71,6 +72,7 @@ function OrderRow({ order }: { order: StandingOrder }) {
           <OrderActions
             id={order.id}
             name={order.accountName}
+            terms={`${formatMoney(order.amountMinor)} ${RHYTHMS[order.rhythm].toLowerCase()}`}
             paused={order.status === "paused"}
           />
         )}

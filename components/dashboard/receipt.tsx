@@ -13,10 +13,10 @@ import { EntryBadges } from "./entry-badges";
 const explanations: Record<HistoryRow["status"], string | null> = {
   posted: null,
   pending:
-    "The money has left your account. The transfer is pending until the other bank accepts it.",
-  settled: "The other bank has accepted the transfer.",
+    "The wire is pending until the other bank accepts it. The money has already left your account.",
+  settled: "The other bank has accepted the wire.",
   returned:
-    "The other bank returned the transfer. The money is back in your account.",
+    "The other bank returned the wire. The money is back in your account.",
 };
 
 function explain(row: HistoryRow, counterpart: Counterpart | null) {
@@ -54,7 +54,10 @@ export function Receipt({
         <div>
           <p className="text-sm text-ink-soft">{headOf(row)}</p>
           <p className="mt-1 text-3xl font-semibold [overflow-wrap:anywhere]">
-            <Amount minor={row.amountMinor} direction={row.direction} />
+            <Amount
+              minor={row.amountMinor}
+              {...(row.reversal === "reversal" && { direction: row.direction })}
+            />
           </p>
         </div>
         <EntryBadges row={row} posted />
@@ -64,6 +67,11 @@ export function Receipt({
       </div>
       <Facts className="mt-2">
         <Fact term="From">{row.senderName}</Fact>
+        {row.direction === "debit" && (
+          <Fact term="From account">
+            <span className="figures">{customer.accountNumber}</span>
+          </Fact>
+        )}
         <Fact term="To">{row.receiverName}</Fact>
         {row.accountTransferredTo && (
           <Fact term="To account">
@@ -80,16 +88,8 @@ export function Receipt({
             <span className="figures">{formatDateTime(row.enteredAt)}</span>
           </Fact>
         )}
-        {row.accountTransferredTo !== customer.accountNumber && (
-          <Fact term="Your account">
-            <span className="figures">{customer.accountNumber}</span>
-          </Fact>
-        )}
         <Fact term="Balance after">
           <Amount minor={row.balanceAfterMinor} />
-        </Fact>
-        <Fact term="Reference">
-          <span className="figures">{row.reference}</span>
         </Fact>
         {counterpart && (
           <CounterpartFact

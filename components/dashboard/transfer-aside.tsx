@@ -24,7 +24,7 @@ export function TransferAside({ profile }: { profile: Profile }) {
             <Amount minor={profile.totalMinor} />
           </Fact>
           {leftTodayMinor !== null && (
-            <Fact term="Left today">
+            <Fact term="Left of today’s limit">
               <Amount minor={leftTodayMinor} />
             </Fact>
           )}

@@ -75,7 +75,13 @@ export function TextField<Values extends FieldValues>({
           ...form.register(name),
           required: !optional,
         };
-        if (type === "password") return <PasswordInput {...all} />;
+        if (type === "password")
+          return (
+            <PasswordInput
+              {...all}
+              {...(!/password/i.test(label) && { noun: label })}
+            />
+          );
         if (type === "area") return <Textarea {...all} />;
         return <Input {...all} type={type} />;
       }}

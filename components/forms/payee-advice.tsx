@@ -6,6 +6,7 @@ import type { AnswerOf } from "@/lib/api/call";
 import { submit } from "@/lib/client/submit";
 import { fallbacks } from "@/lib/errors/catalogue/fallbacks";
 import type { checkPayee } from "@/lib/payee-check/contract";
+import { isThisBank } from "@/lib/payee-check/rules";
 import { site } from "@/lib/site";
 
 type Advice = AnswerOf<typeof checkPayee>;
@@ -17,17 +18,17 @@ const words: Record<
   match: {
     tone: "good",
     title: "The name matches",
-    text: "The account with this number is in this name.",
+    text: "This name matches the account number.",
   },
   close: {
     tone: "warn",
-    title: "The name is similar, but not the same",
-    text: "Before you send, ask the payee for the exact name on the account.",
+    title: "The name is close but doesn’t match",
+    text: "Ask the payee for the exact name before you send. If this is somebody else’s account, you may not get your money back.",
   },
   "no match": {
     tone: "warn",
     title: "The name doesn’t match",
-    text: `We have no account with this number in this name. Before you send, check the details with the payee in person. A transfer to a ${site.name} account arrives at once.`,
+    text: `No ${site.name} account has this number and name. Check the details with the payee before you send: a transfer to a ${site.name} account arrives at once, and you may not get it back.`,
   },
   "cannot be checked": {
     tone: "info",
@@ -35,6 +36,13 @@ const words: Record<
     text: `We can only check the names of ${site.name} accounts. Before you send, make sure the details are right.`,
   },
 };
+
+/**
+ * Whether the account is ours although another bank was entered. Without a match nothing is said of it, because that
+ * would reveal whether the number belongs to a customer.
+ */
+const isOursAfterAll = ({ result }: Advice, bank: string) =>
+  (result === "match" || result === "close") && !isThisBank(bank);
 
 /** Whether the typed name fits the account: advice, never a condition of sending. */
 export function PayeeAdvice({
@@ -71,10 +79,14 @@ export function PayeeAdvice({
       )}
       {advice !== null && advice !== "failed" && (
         <Notice
-          tone={words[advice.result].tone}
+          tone={
+            isOursAfterAll(advice, bank) ? "warn" : words[advice.result].tone
+          }
           title={words[advice.result].title}
         >
           {words[advice.result].text}
+          {isOursAfterAll(advice, bank) &&
+            ` This account number belongs to ${site.name}, not to ${bank.trim()}. Check the bank and the account number with the payee before you send.`}
           {advice.isNew && " You haven’t paid this account before."}
         </Notice>
       )}

@@ -32,19 +32,20 @@ export function Refusal({
       role="alert"
       className={className}
     >
-      {refusal.message}
-      {awaitsSignIn && (
+      {awaitsSignIn ? (
         <>
-          {" "}
+          Your session has ended, so nothing was sent.{" "}
           <a
             href={customers ? paths.signIn : paths.adminSignIn}
             target="_blank"
             className="font-medium underline underline-offset-3"
           >
-            Open the sign-in page in a new tab
+            Sign in again in a new tab
           </a>
-          , sign in, then send this again.
+          , then come back and submit this form.
         </>
+      ) : (
+        refusal.message
       )}
     </Notice>
   ) : null;

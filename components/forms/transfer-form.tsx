@@ -48,6 +48,10 @@ export function TransferForm({
   const approved = useRef(false);
   const call = useCallForm({
     contract: async () => (await import("@/lib/transfers/contract")).transfer,
+    schema: async () =>
+      (await import("@/lib/transfers/form-schema")).transferFormSchema(
+        fromAccount,
+      ),
     defaults: { ...empty, ...start },
     body: (values) => ({ ...values, fromAccount }),
     ready: () => {

@@ -6,9 +6,16 @@ import { useState, type ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 import { Input } from "./input";
 
-type PasswordInputProps = Omit<ComponentProps<"input">, "type">;
+type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {
+  /** The hidden value in the name of the button that shows it. */
+  noun?: string;
+};
 
-export function PasswordInput({ className, ...rest }: PasswordInputProps) {
+export function PasswordInput({
+  className,
+  noun = "password",
+  ...rest
+}: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -23,7 +30,7 @@ export function PasswordInput({ className, ...rest }: PasswordInputProps) {
       />
       <button
         type="button"
-        aria-label={shown ? "Hide password" : "Show password"}
+        aria-label={`${shown ? "Hide" : "Show"} ${noun}`}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded text-ink-soft hover:text-ink"

@@ -15,8 +15,7 @@ const CREATE = {
   weak: "password must contain lowercase, uppercase number and special character",
 };
 const AMOUNT = "Please enter a valid amount";
-const REGISTRATION_DATE =
-  "Please enter a registration date that is not in the future";
+const REGISTRATION_DATE = "Please enter the registration date";
 const CARD = "Please fill in all fields.";
 const SIGN_UP_WEAK =
   "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character";
@@ -27,15 +26,23 @@ const line = (name: string, missing: string, longest = 120): Field => ({
   refused: refusals.line(missing, longest),
 });
 
-const birthday = (name: string, missing: string, told?: string): Field => ({
+const birthday = (name: string, missing: string, future = missing): Field => ({
   name,
-  ...(told && { told }),
   missing,
   refused: [
     ...refusals.day(missing),
-    ["a day to come", '"2099-12-31"', missing],
+    ["a day to come", '"2099-12-31"', future],
   ],
 });
+
+const REGISTERED: Field = {
+  ...birthday(
+    "registerationDate",
+    REGISTRATION_DATE,
+    "The registration date can’t be in the future",
+  ),
+  told: "registrationDate",
+};
 
 const PERSON: Field[] = [
   line("fullName", "Input your fullname"),
@@ -169,18 +176,25 @@ const CHANGE_PASSWORD: Field[] = [
   ...NEW_PASSWORD,
 ];
 
-const PAYEE: Field[] = [
-  line("accountName", "Please enter the beneficiary account name"),
+const payee = (name: string, number: string): Field[] => [
+  line("accountName", name),
   {
     name: "recipientAccount",
-    missing: "Please enter a valid beneficiary account number",
-    refused: refusals.digits(
-      "Please enter a valid beneficiary account number",
-      { short: "" },
-    ),
+    missing: number,
+    refused: refusals.digits(number, { short: "" }),
   },
   line("bank", "Please enter the bank name"),
 ];
+
+const PAYEE = payee(
+  "Please enter the payee name",
+  "Please enter a valid payee account number",
+);
+
+const TRANSFER_PAYEE = payee(
+  "Please enter the beneficiary account name",
+  "Please enter a valid beneficiary account number",
+);
 
 const BENEFICIARY: Field[] = [
   ...PAYEE,
@@ -244,7 +258,7 @@ const UPDATE: Field[] = [
       .newPassword("Please enter a password", CREATE.weak)
       .filter(([name]) => name !== "nothing"),
   },
-  birthday("registerationDate", REGISTRATION_DATE, "registrationDate"),
+  REGISTERED,
   ...["totalBalance", "availableBalance"].map((name) => ({
     name,
     refused: refusals.amountOrZero(AMOUNT),
@@ -338,7 +352,7 @@ export const FIELDS: Record<string, Field[]> = {
       missing: AMOUNT,
       refused: refusals.amountOrZero(AMOUNT),
     })),
-    birthday("registerationDate", REGISTRATION_DATE, "registrationDate"),
+    REGISTERED,
     {
       name: "password",
       missing: "Please enter a password",
@@ -397,7 +411,12 @@ export const FIELDS: Record<string, Field[]> = {
       refused: refusals.prose("Please enter your message", 2_000),
     },
   ],
-  "/transfer": [PAYMENT.amount, ...PAYEE, ...PAYMENT.codes, ...PAYMENT.rest],
+  "/transfer": [
+    PAYMENT.amount,
+    ...TRANSFER_PAYEE,
+    ...PAYMENT.codes,
+    ...PAYMENT.rest,
+  ],
   "/payee-check": PAYEE,
   "/beneficiaries": BENEFICIARY,
   "/beneficiaries/{beneficiaryId}": BENEFICIARY,

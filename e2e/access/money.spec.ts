@@ -469,7 +469,7 @@ test.describe("whom a transfer may reach, and from whom", () => {
     );
     expectTaken(reply);
     expect(reply.json).toMatchObject({
-      message: "Transfer successful",
+      message: "Transfer sent",
       transfer: { status: "posted" },
     });
     const { json } = await send({

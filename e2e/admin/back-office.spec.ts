@@ -187,7 +187,7 @@ test.describe("Create Account", () => {
       [
         "Registration date",
         "2099-01-01",
-        "Please enter a registration date that is not in the future",
+        "The registration date can’t be in the future",
       ],
       ["COT code", "", "Please enter the COT code"],
       ["Tax code", "", "Please enter the tax code"],
@@ -289,7 +289,7 @@ test.describe("Credit and Debit", () => {
     await page.getByLabel("Description").fill("Shared bill");
     await press(page, "DEBIT");
     const tooLow =
-      "The available balance is too low for this amount. No money was moved.";
+      "The available balance is too low for this amount. Nothing was sent.";
     await expectToast(page, tooLow);
     await expect(page.getByLabel("Amount in $")).toHaveValue("60.01");
     await expect(page.getByLabel("Account to debit")).toHaveValue(

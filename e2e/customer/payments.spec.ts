@@ -28,7 +28,7 @@ test.describe("payees", () => {
     await page.getByRole("button", { name: "Add payee" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Save payee" }).click();
-    await expectToast(page, "Please enter the beneficiary account name");
+    await expectToast(page, "Please enter the payee name");
     await fillIn(dialog, {
       "Payee name": "Jonas Beispeil",
       "Payee account number": customer.accountNumber,
@@ -120,14 +120,15 @@ test("a standing order is set up, paid, paused, resumed and cancelled", async ({
     .getByRole("button", { name: /^(Pause|Cancel) / })
     .evaluateAll((shown) => shown.map((one) => one.getBoundingClientRect().y));
   expect(new Set(tops).size).toBe(1);
-  await orders.getByRole("button", { name: "Pause Jonas Beispiel" }).click();
+  const order = "standing order to Jonas Beispiel, $12.50 every week";
+  await orders.getByRole("button", { name: `Pause ${order}` }).click();
   await expectToast(page, "Standing order paused");
   await expect(orders).toContainText("Paused");
-  const resume = orders.getByRole("button", { name: "Resume Jonas Beispiel" });
+  const resume = orders.getByRole("button", { name: `Resume ${order}` });
   await expect(resume).toBeFocused();
   await resume.click();
   await expect(orders).toContainText("Active");
-  const cancel = orders.getByRole("button", { name: "Cancel Jonas Beispiel" });
+  const cancel = orders.getByRole("button", { name: `Cancel ${order}` });
   await cancel.click();
   await dialog.getByRole("button", { name: "Keep standing order" }).click();
   await expect(cancel).toBeFocused();

@@ -131,7 +131,7 @@ test.describe("a form submitted after the session ended", () => {
     const send = page.getByRole("button", { name: "Send message" });
     await send.click();
     await expect(
-      page.getByRole("link", { name: "Open the sign-in page in a new tab" }),
+      page.getByRole("link", { name: "Sign in again in a new tab" }),
     ).toBeVisible();
     await comeBack(page);
     await expect(text).toHaveValue("Where is my card?");

@@ -92,9 +92,9 @@ test("from sign-up to statement", async ({
       );
       await expect(page.getByText(codes.cotCode)).toHaveCount(0);
       await page.getByRole("button", { name: "Send $200.15" }).click();
-      await expectToast(page, "Transfer successful");
+      await expectToast(page, "Transfer sent");
       await expect(page).toHaveURL(/\/dashboard\/receipt\/[0-9a-f-]{36}$/);
-      await expectReceipt(page, `${MINUS}$200.15`, wire);
+      await expectReceipt(page, "Sent$200.15", wire);
       await expect(fact(page, "Balance after")).toHaveText("$1,050.25");
       return page.url();
     });
@@ -107,11 +107,13 @@ test("from sign-up to statement", async ({
       }),
     ).toBeVisible();
     await expect(page.getByText("Banking Like Never Before.")).toBeVisible();
-    const wires = page.getByRole("table", { name: "Wire transfers" });
+    const wires = page.getByRole("table", {
+      name: "Wire and domestic transfers",
+    });
     await expect(rowsOf(wires)).toHaveCount(1);
     await wires.getByRole("link", { name: "Jonas Beispiel" }).click();
     await expect(page).toHaveURL(receiptUrl);
-    await expectReceipt(page, `${MINUS}$200.15`, wire);
+    await expectReceipt(page, "Sent$200.15", wire);
   });
 
   await test.step("the statement adds up", async () => {
@@ -136,20 +138,20 @@ test("from sign-up to statement", async ({
     expect(await centsIn(fact(page, "Closing balance"))).toBe(balance);
     expect(balance).toBe(105_025);
     await rows.filter({ hasText: wire }).getByRole("link").click();
-    await expectReceipt(page, `${MINUS}$200.15`, wire);
+    await expectReceipt(page, "Sent$200.15", wire);
   });
 
   await test.step("the neighbour has received it", async () => {
     const neighbour = await customerPage(DEMO.otherCustomer);
     await neighbour.goto("/dashboard/transaction");
     const row = neighbour
-      .getByRole("table", { name: "Wire transfers" })
+      .getByRole("table", { name: "Wire and domestic transfers" })
       .getByRole("row")
       .filter({ hasText: wire });
     await expect(row).toContainText("+$200.15");
     await row.getByRole("link", { name: person.fullName }).click();
     await expect(neighbour).toHaveURL(/\/dashboard\/receipt\//);
-    await expectReceipt(neighbour, "+$200.15", wire);
+    await expectReceipt(neighbour, "Received$200.15", wire);
     await expect(fact(neighbour, "From")).toHaveText(person.fullName);
   });
 

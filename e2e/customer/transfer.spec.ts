@@ -4,6 +4,7 @@ import {
   expectFieldError,
   expectToast,
   fact,
+  fillIn,
   rowsOf,
   writeWire,
 } from "../screen";
@@ -103,7 +104,7 @@ test.describe("a form left open for another customer", () => {
     await page.getByRole("button", { name: "Send $30.00" }).click();
     await expectToast(
       page,
-      "You have signed in to a different account, so nothing was sent. Please reload the page.",
+      "You have signed in to a different account. Nothing was sent. Please reload the page.",
     );
     await page.goto("/dashboard/transaction");
     await expect(page.getByText("No transfers yet")).toBeVisible();
@@ -115,39 +116,33 @@ test.describe("a refused transfer", () => {
 
   const cases: {
     what: string;
-    change: (customer: Opening) => Partial<ReturnType<typeof wireFrom>>;
+    change: Partial<ReturnType<typeof wireFrom>>;
     text: string;
     at: string[];
   }[] = [
     {
       what: "a wrong COT code",
-      change: () => ({ cotCode: "WRONG" }),
-      text: "The COT code or tax code is wrong, so nothing was sent. Both codes are on your profile.",
+      change: { cotCode: "WRONG" },
+      text: "The COT code or tax code is wrong. Nothing was sent. You can find both codes in your profile.",
       at: ["COT code", "Tax code"],
     },
     {
       what: "a wrong tax code",
-      change: () => ({ taxCode: "WRONG" }),
-      text: "The COT code or tax code is wrong, so nothing was sent. Both codes are on your profile.",
+      change: { taxCode: "WRONG" },
+      text: "The COT code or tax code is wrong. Nothing was sent. You can find both codes in your profile.",
       at: ["COT code", "Tax code"],
     },
     {
       what: "more than there is",
-      change: () => ({ amount: "100.01" }),
-      text: "The available balance is too low for this amount. No money was moved.",
+      change: { amount: "100.01" },
+      text: "The available balance is too low for this amount. Nothing was sent.",
       at: ["Amount in $"],
     },
     {
       what: "more than the day's limit",
-      change: () => ({ amount: "5000.01" }),
-      text: "This amount is more than what is left of your account limit today. Nothing was sent.",
+      change: { amount: "5000.01" },
+      text: "This amount is more than you can still transfer today. Nothing was sent. Your limit resets at midnight, Zurich time.",
       at: ["Amount in $"],
-    },
-    {
-      what: "one's own account",
-      change: ({ accountNumber }) => ({ number: accountNumber }),
-      text: "This is your own account number. Please enter a different one.",
-      at: ["Payee account number"],
     },
   ];
 
@@ -160,7 +155,7 @@ test.describe("a refused transfer", () => {
     await page.setViewportSize({ width: 390, height: 700 });
     for (const { what, change, text, at } of cases)
       await test.step(what, async () => {
-        const wire = { ...wireFrom(customer), ...change(customer) };
+        const wire = { ...wireFrom(customer), ...change };
         await page.goto("/dashboard/transfer");
         await writeWire(page, wire);
         await page.getByRole("button", { name: /^Send/ }).click();
@@ -198,6 +193,33 @@ test.describe("a refused transfer", () => {
   });
 });
 
+test("the form refuses the sender's own account number before the review", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/transfer");
+  await fillIn(page, {
+    "Amount in $": "30",
+    "Payee name": "Jonas Beispiel",
+    "Payee account number": customer.accountNumber,
+    "Bank name": "Limmat",
+    "COT code": customer.cotCode,
+    "Tax code": customer.taxCode,
+  });
+  await review(page);
+  const message =
+    "This is your own account number. Please enter a different one.";
+  await expectToast(page, message);
+  const field = page.getByLabel("Payee account number", { exact: true });
+  await expectFieldError(field, message);
+  await expect(field).toBeFocused();
+  await expect(
+    page.getByRole("heading", { name: "Check your transfer" }),
+  ).toHaveCount(0);
+});
+
 test("two clicks on Send make one wire", async ({
   customerPage,
   newCustomer,
@@ -217,7 +239,9 @@ test("two clicks on Send make one wire", async ({
   expect(calls[0]).not.toBe("");
 
   await page.getByRole("link", { name: "View all transactions" }).click();
-  const wires = page.getByRole("table", { name: "Wire transfers" });
+  const wires = page.getByRole("table", {
+    name: "Wire and domestic transfers",
+  });
   await expect(rowsOf(wires)).toHaveCount(1);
   await expect(rowsOf(wires)).toContainText("\u2212$30.00");
 });
@@ -298,7 +322,7 @@ test("a wire to another bank is pending on the receipt and in the list", async (
   const receipt = page.url();
   await page.getByRole("link", { name: "View all transactions" }).click();
   const row = page
-    .getByRole("table", { name: "Wire transfers" })
+    .getByRole("table", { name: "Wire and domestic transfers" })
     .getByRole("row")
     .filter({ hasText: "Two chairs" });
   await expect(row).toContainText("Pending");
@@ -352,7 +376,7 @@ test("a dormant account shows a notice and no form", async ({
   await expect(page.getByText("Your account is dormant")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await expect(fact(page, "Total book balance")).toBeVisible();
-  await expect(fact(page, "Left today")).toHaveCount(0);
+  await expect(fact(page, "Left of today’s limit")).toHaveCount(0);
   await expect(page.getByText("Before you send")).toHaveCount(0);
   await expect(
     page.getByRole("button", { name: "Review transfer" }),
@@ -369,7 +393,7 @@ test("the form shows balances, a running clock and tips beside it", async ({
   const balances = page.getByRole("region", { name: "Balances" });
   await expect(balances).toContainText("$1,234.50");
   await expect(fact(balances, "Total book balance")).toHaveText("$1,234.50");
-  await expect(fact(balances, "Left today")).toHaveText("$5,000.00");
+  await expect(fact(balances, "Left of today’s limit")).toHaveText("$5,000.00");
   const available = page.getByText("Available balance $1,234.50");
   await expect(available).toBeHidden();
   await page.setViewportSize({ width: 768, height: 900 });

@@ -143,10 +143,10 @@ test.describe("a form left open", () => {
     await expect(
       page
         .getByRole("alert")
-        .filter({ hasText: "Your session has ended. Please sign in again." }),
+        .filter({ hasText: "Your session has ended, so nothing was sent." }),
     ).toBeVisible();
     await expect(
-      page.getByRole("link", { name: "Open the sign-in page in a new tab" }),
+      page.getByRole("link", { name: "Sign in again in a new tab" }),
     ).toHaveAttribute("href", "/sign-in");
     await expect(page.getByLabel("Payee name")).toHaveValue("Jonas Beispiel");
   });

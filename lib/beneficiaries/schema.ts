@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { digits, line, optionalLine } from "@/lib/validation/fields";
 
-/** POST and PUT /beneficiaries. The messages are the same as in the transfer form that it prefills. */
+/** POST and PUT /beneficiaries. */
 export const beneficiarySchema = z.object({
-  accountName: line("Please enter the beneficiary account name"),
-  recipientAccount: digits("Please enter a valid beneficiary account number"),
+  accountName: line("Please enter the payee name"),
+  recipientAccount: digits("Please enter a valid payee account number"),
   bank: line("Please enter the bank name"),
   reference: optionalLine("Please enter a valid reference"),
   nickname: optionalLine("Please enter a valid nickname", 60),

@@ -25,11 +25,11 @@ import {
   PROFILE_MARITAL_STATUSES,
 } from "./choices";
 
-/** A day up to today in Zurich. ISO days compare correctly as text. */
-export const pastDay = (message: string) =>
+/** A day up to today in Zurich; `future` is the error for a later day. ISO days compare correctly as text. */
+export const pastDay = (message: string, future?: string) =>
   explained(
-    day(message).refine((value) => value <= zurichToday(), message),
-    explainDay(zurichToday),
+    day(message).refine((value) => value <= zurichToday(), future ?? message),
+    explainDay(future ? undefined : zurichToday),
   );
 
 const person = {
@@ -75,7 +75,8 @@ export const personByStaff = {
   address: line("Please enter the address", 200),
   accountType: choice(ACCOUNT_TYPES, "Please choose the account type"),
   registrationDate: pastDay(
-    "Please enter a registration date that is not in the future",
+    "Please enter the registration date",
+    "The registration date can’t be in the future",
   ),
   cotCode: line("Please enter the COT code", 40),
   taxCode: line("Please enter the tax code", 40),

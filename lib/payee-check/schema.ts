@@ -3,8 +3,8 @@ import { digits, line } from "@/lib/validation/fields";
 
 /** POST /payee-check: the fields of a transfer that identify the payee. */
 export const payeeCheckSchema = z.object({
-  accountName: line("Please enter the beneficiary account name"),
-  recipientAccount: digits("Please enter a valid beneficiary account number"),
+  accountName: line("Please enter the payee name"),
+  recipientAccount: digits("Please enter a valid payee account number"),
   bank: line("Please enter the bank name"),
 });
 

@@ -9,6 +9,21 @@ import { formatMoney } from "@/lib/ledger/money";
 import type { Aftermath } from "./rules";
 import type { DueOrder } from "./store";
 
+const reasons: Partial<Record<ErrorCode, string>> = {
+  INSUFFICIENT_FUNDS: "Your available balance was too low.",
+  LIMIT_EXCEEDED:
+    "The amount was more than what was left of your account limit that day.",
+  PAYER_NOT_ACTIVE: "Your account wasn’t active. Please contact customer care.",
+  BENEFICIARY_CLOSED:
+    "The payee’s account can’t receive payments. Please check the account number with the payee.",
+  CURRENCY_MISMATCH:
+    "Your account and the payee’s account have different currencies.",
+};
+
+/** Returns why a payment failed, without its outcome. The texts of the catalogue address a sender in front of a form. */
+export const reasonOf = (failure: ErrorCode): string =>
+  reasons[failure] ?? textOf(failure);
+
 /** Notifies the customer by email and inbox why a payment failed and what happens next. */
 export async function tellFailure(
   tx: Tx,
@@ -20,8 +35,8 @@ export async function tellFailure(
   const subject = `Your standing order of ${amount} was not paid`;
   const toParagraphs = (payee: string) => [
     `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(order.nextOn)}. No money left your account.`,
-    `Reason: ${textOf(failure)}`,
-    whatNext(aftermath),
+    `Reason: ${reasonOf(failure)}`,
+    whatNext(aftermath, failure, amount),
   ];
   await writeToInbox(
     tx,
@@ -41,9 +56,17 @@ export async function tellFailure(
   );
 }
 
-function whatNext(outcome: Aftermath): string {
-  if (outcome.is === "retried")
-    return `We will try again on ${formatIsoDay(outcome.on)}.`;
+function whatNext(
+  outcome: Aftermath,
+  failure: ErrorCode,
+  amount: string,
+): string {
+  if (outcome.is === "retried") {
+    const again = `We will try again on ${formatIsoDay(outcome.on)}.`;
+    return failure === "INSUFFICIENT_FUNDS"
+      ? `${again} Please make sure that your available balance is at least ${amount} on that day.`
+      : again;
+  }
   if (outcome.is === "skipped")
     return `We skipped this payment. The next one is due on ${formatIsoDay(outcome.nextDue)}.`;
   if (outcome.is === "paused")

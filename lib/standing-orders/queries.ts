@@ -1,7 +1,8 @@
 import "server-only";
 import type { Customer } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
-import { textOf, type ErrorCode } from "@/lib/errors/catalogue";
+import type { ErrorCode } from "@/lib/errors/catalogue";
+import { reasonOf } from "./failure";
 import type { OrderStatus, Schedule } from "./order";
 import { MOST_ORDERS, upcoming } from "./rules";
 
@@ -67,7 +68,7 @@ function toOrder(record: Record): StandingOrder {
     nextRuns: runs ? upcoming(order, nextOn, RUNS_SHOWN) : [],
     retryOn: runs && tryOn !== nextOn ? tryOn : null,
     lastRun: ranDueOn
-      ? { dueOn: ranDueOn, failure: failure && textOf(failure), entryId }
+      ? { dueOn: ranDueOn, failure: failure && reasonOf(failure), entryId }
       : null,
   };
 }

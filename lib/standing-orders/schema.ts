@@ -13,8 +13,8 @@ import { rhythms } from "./order";
 /** POST /standing-orders: a transfer with its schedule. The order of the keys is the order of the checks. */
 export const standingOrderSchema = z.object({
   amount: amount("Please enter a valid amount"),
-  accountName: line("Please enter the beneficiary account name"),
-  recipientAccount: digits("Please enter a valid beneficiary account number"),
+  accountName: line("Please enter the payee name"),
+  recipientAccount: digits("Please enter a valid payee account number"),
   bank: line("Please enter the bank name"),
   rhythm: choice(rhythms, "Please choose how often to pay"),
   firstOn: day("Please enter the date of the first payment"),

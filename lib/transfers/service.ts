@@ -166,7 +166,7 @@ function toSent(publicId: string, kind: string): SentTransfer {
   return {
     message: pending
       ? "Transfer sent. It is pending until the other bank accepts it."
-      : "Transfer successful",
+      : "Transfer sent",
     transfer: {
       id: publicId,
       reference: referenceOf(publicId),

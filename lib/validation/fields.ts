@@ -103,7 +103,7 @@ export const day = (message: string) =>
       .trim()
       .refine(
         (value) => /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isIsoDay(value),
-        message,
+        { message, abort: true },
       ),
     explainDay(),
   );

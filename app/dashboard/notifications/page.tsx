@@ -43,7 +43,7 @@ export default async function NotificationsPage({
           title={cursor ? "Older notifications" : "Latest notifications"}
           note={
             <>
-              Choose what we notify you about in{" "}
+              You can change your notification settings in{" "}
               <Link href={paths.notificationSettings} className="underline">
                 your profile
               </Link>

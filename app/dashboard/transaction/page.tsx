@@ -3,10 +3,11 @@ import { HistorySearchForm } from "@/components/dashboard/history-search-form";
 import { HistoryList } from "@/components/dashboard/history-list";
 import { toFirstPage } from "@/components/shell/first-page";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/auth/guards";
 import { listHistory } from "@/lib/history/queries";
-import { readSearch } from "@/lib/history/search";
+import { readSearch, type SearchFields } from "@/lib/history/search";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Transactions" };
@@ -28,6 +29,7 @@ export default async function TransactionPage({
     most: oneOf(query.most),
   };
   const { search, problems } = readSearch(fields);
+  const ignored = ignoredFields(problems);
   const shown = {
     ...fields,
     wires: oneOf(query.wires),
@@ -84,9 +86,15 @@ export default async function TransactionPage({
           problems={problems}
           direction={direction}
         />
+        {ignored.length > 0 && (
+          <Notice tone="warn">
+            We ignored {LIST.format(ignored)} in your search. Please correct the
+            marked fields and search again.
+          </Notice>
+        )}
         <HistoryList
           kind="wires"
-          title="Wire transfers"
+          title="Wire and domestic transfers"
           empty={emptyOf(
             "transfers",
             wires,
@@ -111,6 +119,20 @@ export default async function TransactionPage({
       </div>
     </>
   );
+}
+
+const LIST = new Intl.ListFormat("en-GB");
+
+/** Names the search fields that are not part of the search. */
+function ignoredFields(problems: SearchFields): string[] {
+  const { q, from, to, least, most } = problems;
+  return [
+    q && "the text",
+    from && "the first day",
+    to && "the last day",
+    least && "the minimum",
+    most && "the maximum",
+  ].filter((name) => !!name) as string[];
 }
 
 function directionOf(text: string | undefined) {

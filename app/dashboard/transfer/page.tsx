@@ -49,7 +49,7 @@ export default async function TransferPage({
           <Card aria-labelledby="new-transfer">
             <CardHead
               id="new-transfer"
-              title="New transfer"
+              title="Transfer details"
               note={
                 <span className="lg:hidden">
                   Available balance <Amount minor={profile.availableMinor} />

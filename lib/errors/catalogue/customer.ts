@@ -5,7 +5,7 @@ export const customer = {
   // Wire transfer
   ACCOUNT_NOT_ACTIVE: {
     status: 403,
-    text: "Your account is dormant, so nothing was sent. Please contact customer care.",
+    text: "Your account is dormant. Nothing was sent. Please contact customer care.",
   },
   OWN_ACCOUNT: {
     status: 422,
@@ -13,31 +13,31 @@ export const customer = {
   },
   OTHER_ACCOUNT: {
     status: 409,
-    text: "You have signed in to a different account, so nothing was sent. Please reload the page.",
+    text: "You have signed in to a different account. Nothing was sent. Please reload the page.",
   },
   BENEFICIARY_CLOSED: {
     status: 422,
-    text: "The payee’s account can’t receive payments, so nothing was sent. Please check the account number.",
+    text: "The payee’s account can’t receive payments. Nothing was sent. Please check the account number.",
   },
   CODES_WRONG: {
     status: 422,
-    text: "The COT code or tax code is wrong, so nothing was sent. Both codes are on your profile.",
+    text: "The COT code or tax code is wrong. Nothing was sent. You can find both codes in your profile.",
   },
   TRANSFERS_BLOCKED: {
     status: 429,
-    text: "Too many wrong codes were entered, so nothing was sent. Transfers are blocked for an hour.",
+    text: "Too many wrong codes were entered. Nothing was sent. Transfers are blocked for an hour. Please check both codes in your profile before you try again.",
   },
   LIMIT_EXCEEDED: {
     status: 422,
-    text: "This amount is more than what is left of your account limit today. Nothing was sent.",
+    text: "This amount is more than you can still transfer today. Nothing was sent. Your limit resets at midnight, Zurich time.",
   },
   INSUFFICIENT_FUNDS: {
     status: 422,
-    text: "The available balance is too low for this amount. No money was moved.",
+    text: "The available balance is too low for this amount. Nothing was sent.",
   },
   CURRENCY_MISMATCH: {
     status: 422,
-    text: "The two accounts have different currencies. No money was moved.",
+    text: "The two accounts have different currencies. Nothing was sent.",
   },
 
   // Beneficiaries, payee check, standing orders
