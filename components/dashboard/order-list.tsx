@@ -3,6 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatIsoDay } from "@/lib/format";
+import { formatMoney } from "@/lib/ledger/money";
 import { receiptPath } from "@/lib/paths";
 import { RHYTHMS, type OrderStatus } from "@/lib/standing-orders/order";
 import type { StandingOrder } from "@/lib/standing-orders/queries";
@@ -71,6 +72,7 @@ function OrderRow({ order }: { order: StandingOrder }) {
           <OrderActions
             id={order.id}
             name={order.accountName}
+            amount={formatMoney(order.amountMinor)}
             paused={order.status === "paused"}
           />
         )}
@@ -98,9 +100,9 @@ function Payments({ order }: { order: StandingOrder }) {
         <span className="block text-xs">
           {lastRun.failure ? (
             <span className="font-medium text-bad">
-              Last:{" "}
-              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>,
-              not paid. {lastRun.failure}{" "}
+              The payment due on{" "}
+              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span> was
+              not made. Reason: {lastRun.failure}{" "}
               {retryOn
                 ? `We will try again on ${formatIsoDay(retryOn)}.`
                 : "We skipped this payment."}
