@@ -96,6 +96,6 @@ export const identity = {
   RESET_FAILED: { status: 500, text: "An error occurred. Please try again." },
   RESET_NOT_PROVEN: {
     status: 403,
-    text: "This reset has expired or was already used. Please request a new code.",
+    text: "This password reset has expired or was already used. Please request a new code.",
   },
 } as const satisfies Entries;
