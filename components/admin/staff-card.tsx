@@ -53,7 +53,7 @@ export function StaffCard({ card }: { card: StaffCardView }) {
         <Fact term="valid">
           <span className="figures">{card.expiry}</span>
         </Fact>
-        <Fact term="Holder">{card.holder}</Fact>
+        <Fact term="Cardholder name">{card.holder}</Fact>
       </Facts>
       <Dialog title="Show card" open={asking} onClose={() => setAsking(false)}>
         <ShowCardForm

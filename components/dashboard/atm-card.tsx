@@ -26,8 +26,7 @@ export function AtmCard({
         {card ? (
           <CardFace card={card} />
         ) : (
-          <EmptyState title="No card details yet">
-            <p>Save your card to see its last 4 digits and expiry date here.</p>
+          <EmptyState title="You haven’t saved a card">
             {!aside && (
               <Link
                 href={editPath("card")}
@@ -60,13 +59,13 @@ function CardFace({ card }: { card: CardView }) {
       </p>
       <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
         <div className="min-w-0">
-          <dt className="text-deep-soft">Holder</dt>
+          <dt className="text-deep-soft">Cardholder name</dt>
           <dd className="font-medium [overflow-wrap:anywhere]">
             {card.holder}
           </dd>
         </div>
         <div>
-          <dt className="text-deep-soft">Valid</dt>
+          <dt className="text-deep-soft">Expires</dt>
           <dd className="figures font-medium">{card.expiry}</dd>
         </div>
       </dl>

@@ -21,8 +21,8 @@ export function DocumentsCard({
       />
       {documents.length === 0 ? (
         <EmptyState title="No documents yet">
-          Add an identity document, such as your passport. Once our staff have
-          reviewed it, you see the result here.
+          Add an identity document, such as your passport. We will show the
+          result here after we have reviewed it.
         </EmptyState>
       ) : (
         <ul className="-my-3.5">

@@ -36,7 +36,7 @@ export function InboxTabs({
                   : "text-ink-soft hover:text-ink",
               )}
             >
-              {news[inbox] > 0 ? `${label} (${news[inbox]})` : label}
+              {news[inbox] > 0 ? `${label} (${news[inbox]} unread)` : label}
             </Link>
           </li>
         ))}

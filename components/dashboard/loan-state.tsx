@@ -3,7 +3,7 @@ import type { LoanRequest } from "@/lib/loans/queries";
 import { formatRate } from "@/lib/loans/rules";
 
 const states: Record<LoanRequest["status"], { tone: Tone; text: string }> = {
-  requested: { tone: "warn", text: "Waiting for a decision" },
+  requested: { tone: "warn", text: "Pending" },
   approved: { tone: "good", text: "Approved" },
   declined: { tone: "bad", text: "Declined" },
 };

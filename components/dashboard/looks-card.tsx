@@ -18,7 +18,7 @@ export function LooksCard({ looks, isLater, nextCursor }: LooksCardProps) {
       <CardHead
         id="looks"
         title="Access log"
-        note="Each time our staff viewed or changed your data. Lists that show many customers aren’t included."
+        note="Here you see when our staff viewed or changed your data. We don’t list pages that show many customers at once."
       />
       {looks.length === 0 ? (
         <EmptyState title="No staff access yet">

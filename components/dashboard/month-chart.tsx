@@ -3,6 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatMonth } from "@/lib/format";
 import type { Month } from "@/lib/history/months";
 import { formatMoney } from "@/lib/ledger/money";
+import { roundAxis } from "./round-axis";
 
 /** Money in and out by month: a bar chart, with a table for screen readers. */
 export function MonthChart({ months }: { months: Month[] }) {
@@ -16,7 +17,7 @@ export function MonthChart({ months }: { months: Month[] }) {
       <CardHead
         id="months"
         title="Money in and out"
-        note="Totals by posting month. Reversed transactions aren’t included."
+        note="Money in and out each month, without reversed transactions."
       />
       {most === 0n ? (
         <EmptyState
@@ -43,12 +44,12 @@ function Sums({ month }: { month: Month }) {
       <Sum
         term="Money in this month"
         mark="bg-accent"
-        text={signed("+", month.inMinor)}
+        text={formatMoney(month.inMinor)}
       />
       <Sum
         term="Money out this month"
         mark="border border-ink-soft"
-        text={signed("\u2212", month.outMinor)}
+        text={formatMoney(month.outMinor)}
       />
     </dl>
   );
@@ -58,38 +59,54 @@ const height = 100;
 const barWidth = 22;
 const step = 72;
 
-/** The SVG is stretched to its container, so all text is outside of it. `most` is the tallest bar, above zero. */
+/** The SVG is stretched to its container, so all text is outside of it. `most` is the largest sum, above zero. */
 function Chart({ months, most }: { months: Month[]; most: bigint }) {
   const width = months.length * step;
+  const top = roundAxis(most);
   return (
-    <div aria-hidden className="text-xs text-ink-soft">
-      <p className="figures border-b border-dashed border-line-strong pb-1">
-        {formatMoney(most)}
-      </p>
+    <div
+      aria-hidden
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pt-2 text-xs text-ink-soft"
+    >
+      <div className="figures flex h-36 flex-col justify-between">
+        {[top, top / 2n, 0n].map((minor) => (
+          <span key={minor} className="flex h-0 items-center justify-end">
+            {formatMoney(minor).replace(/\.00$/, "")}
+          </span>
+        ))}
+      </div>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
-        className="h-36 w-full border-b border-line-strong"
+        className="h-36 w-full border-y border-line-strong [border-top-style:dashed]"
       >
+        <line
+          x2={width}
+          y1={height / 2}
+          y2={height / 2}
+          strokeDasharray="3 3"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line-strong"
+        />
         {months.map(({ month, inMinor, outMinor }, at) => {
           const middle = at * step + step / 2;
           return (
             <g key={month}>
               <Bar
                 x={middle - barWidth - 2}
-                share={shareOf(inMinor, most)}
+                share={shareOf(inMinor, top)}
                 className="fill-accent"
               />
               <Bar
                 x={middle + 2}
-                share={shareOf(outMinor, most)}
+                share={shareOf(outMinor, top)}
                 className="fill-surface stroke-ink-soft"
               />
             </g>
           );
         })}
       </svg>
-      <div className="grid grid-flow-col auto-cols-fr pt-1.5 text-center">
+      <div className="col-start-2 grid grid-flow-col auto-cols-fr pt-1.5 text-center">
         {months.map(({ month }) => (
           <span key={month}>{formatMonth(month).slice(0, 3)}</span>
         ))}
@@ -166,10 +183,7 @@ function MonthTable({ months }: { months: Month[] }) {
   );
 }
 
-const signed = (sign: string, minor: bigint) =>
-  (minor > 0n ? sign : "") + formatMoney(minor);
-
-/** Returns the share of the tallest bar, 0 to 1, at pixel precision. */
-function shareOf(minor: bigint, most: bigint): number {
-  return Number((minor * 10_000n) / most) / 10_000;
+/** Returns the share of the axis, 0 to 1, at pixel precision. */
+function shareOf(minor: bigint, top: bigint): number {
+  return Number((minor * 10_000n) / top) / 10_000;
 }

@@ -13,9 +13,9 @@ export function NewOrder(
   return (
     <>
       <Button look="secondary" size="small" onClick={() => setOpen(true)}>
-        Add standing order
+        Set up standing order
       </Button>
-      <Dialog title="New standing order" open={open} onClose={close}>
+      <Dialog title="Set up standing order" open={open} onClose={close}>
         <StandingOrderForm {...props} onSaved={close} />
       </Dialog>
     </>

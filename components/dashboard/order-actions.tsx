@@ -14,11 +14,13 @@ export function OrderActions({
   id,
   name,
   terms,
+  amount,
   paused,
 }: {
   id: string;
   name: string;
   terms: string;
+  amount: string;
   paused: boolean;
 }) {
   const router = useRouter();
@@ -62,8 +64,8 @@ export function OrderActions({
         open={cancelling}
         onClose={() => setCancelling(false)}
       >
-        This standing order makes no more payments to <strong>{name}</strong>.
-        You can’t resume it after you cancel it.
+        We will make no more payments of {amount} to <strong>{name}</strong>.
+        You can’t undo this.
       </ConfirmCall>
     </div>
   );

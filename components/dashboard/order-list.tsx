@@ -73,6 +73,7 @@ function OrderRow({ order }: { order: StandingOrder }) {
             id={order.id}
             name={order.accountName}
             terms={`${formatMoney(order.amountMinor)} ${RHYTHMS[order.rhythm].toLowerCase()}`}
+            amount={formatMoney(order.amountMinor)}
             paused={order.status === "paused"}
           />
         )}
@@ -100,9 +101,9 @@ function Payments({ order }: { order: StandingOrder }) {
         <span className="block text-xs">
           {lastRun.failure ? (
             <span className="font-medium text-bad">
-              Last:{" "}
-              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>,
-              not paid. {lastRun.failure}{" "}
+              The payment due on{" "}
+              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span> was
+              not made. Reason: {lastRun.failure}{" "}
               {retryOn
                 ? `We will try again on ${formatIsoDay(retryOn)}.`
                 : "We skipped this payment."}

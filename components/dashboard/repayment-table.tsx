@@ -20,7 +20,7 @@ export function RepaymentTable({ terms }: { terms: LoanTerms }) {
       <CardHead
         id="plan-title"
         title="Repayment table"
-        note={`Loan of ${formatMoney(terms.amountMinor)}, total interest ${formatMoney(interest)}. This table is for information. We don’t collect the instalments automatically.`}
+        note={`Loan of ${formatMoney(terms.amountMinor)}, total interest ${formatMoney(interest)}. This table is for information. We don’t collect the instalments automatically. To repay, please contact customer care.`}
       />
       <Table caption="Repayment table" columns={columns}>
         {plan.map((line) => (

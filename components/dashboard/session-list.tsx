@@ -18,7 +18,7 @@ export function OpenSessions({
       <CardHead
         id="sessions"
         title="Sessions"
-        note="The browsers where you are signed in now. If you don’t recognise one, sign it out and change your password."
+        note="You are signed in on these devices. If you don’t recognise one, sign it out and change your password."
         aside={sessions.length > 1 && <SignOutOthers />}
       />
       <ul className="-my-3.5">
@@ -83,9 +83,9 @@ export function LatestSignIns({ signIns }: { signIns: SignIn[] }) {
             </Cell>
             <Cell align="right" className="order-2">
               {signIn.isOpen ? (
-                <Badge tone="good">Active</Badge>
+                <Badge tone="good">Signed in</Badge>
               ) : (
-                <Badge>Ended</Badge>
+                <Badge>Signed out</Badge>
               )}
             </Cell>
           </Row>

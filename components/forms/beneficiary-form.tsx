@@ -52,8 +52,8 @@ export function BeneficiaryForm({
       <TextField
         form={form}
         name="reference"
-        label="Reference"
-        hint="We fill it in as the description when you pay."
+        label="Description"
+        hint="We fill this in for you when you pay this payee."
         optional
       />
       <TextField

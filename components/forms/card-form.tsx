@@ -55,14 +55,14 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
         <TextField
           form={form}
           name="cardHolderName"
-          label="Card holder name"
+          label="Cardholder name"
           autoComplete="cc-name"
           className="col-span-full"
         />
         <TextField
           form={form}
           name="expiryDate"
-          label="Expiry date"
+          label="Expires"
           placeholder="MM/YY"
           autoComplete="cc-exp"
           maxLength={7}
@@ -100,7 +100,8 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
         onClose={() => setAsks(false)}
         onDone={onSaved}
       >
-        We delete your card details. You can add the card again at any time.
+        We will delete your card details. You can add the card again at any
+        time.
       </ConfirmCall>
     </>
   );

@@ -40,7 +40,7 @@ export function ChangePasswordForm({
   return (
     <Form call={call} className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        This signs you out of all your other sessions.
+        When you change your password, we sign you out on all other devices.
       </p>
       <TextField
         form={form}
@@ -55,13 +55,13 @@ export function ChangePasswordForm({
         type="password"
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters, with upper-case and lower-case letters, a digit and a special character."
+        hint="At least 8 characters, with uppercase and lowercase letters, a digit and a special character."
       />
       <TextField
         form={form}
         name="confirmPassword"
         type="password"
-        label="Confirm password"
+        label="Confirm new password"
         autoComplete="new-password"
       />
       {asked && <SecondFactorField form={form} />}

@@ -47,7 +47,7 @@ export function ForgotForm() {
         {flowId !== null && (
           <Notice tone="good">
             If this address belongs to an account, we have emailed it a code.
-            The page to enter it opens in a moment.
+            Taking you to the next page …
           </Notice>
         )}
         <SubmitButton busy={busy}>Reset Password</SubmitButton>

@@ -39,7 +39,7 @@ export function NewRecoveryCodesForm({
       </p>
       <SecondFactorField form={form} />
       <DialogButtons onCancel={onCancel} busy={busy}>
-        <SubmitButton busy={busy}>Make new codes</SubmitButton>
+        <SubmitButton busy={busy}>Create new codes</SubmitButton>
       </DialogButtons>
     </Form>
   );

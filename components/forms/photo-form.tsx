@@ -50,7 +50,7 @@ export function PhotoForm({
         form={form}
         name="profilePhoto"
         label="Photo"
-        hint="A JPEG, PNG or WebP image, up to 10 MB. We crop it to a square."
+        hint="A JPEG, PNG or WebP photo, up to 10 MB. We crop it to a square."
         accept={IMAGE_TYPES}
         onChosen={preview.show}
       />

@@ -30,13 +30,13 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
         type="password"
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters, with upper-case and lower-case letters, a digit and a special character."
+        hint="At least 8 characters, with uppercase and lowercase letters, a digit and a special character."
       />
       <TextField
         form={form}
         name="confirmPassword"
         type="password"
-        label="Confirm password"
+        label="Confirm new password"
         autoComplete="new-password"
       />
       {asked && <SecondFactorField form={form} />}

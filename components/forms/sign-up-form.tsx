@@ -120,7 +120,7 @@ export function SignUpForm() {
         type="password"
         label="Password"
         autoComplete="new-password"
-        hint="At least 8 characters, with upper-case and lower-case letters, a digit and a special character."
+        hint="At least 8 characters, with uppercase and lowercase letters, a digit and a special character."
       />
       <TextField
         form={form}
@@ -132,7 +132,7 @@ export function SignUpForm() {
       <div className="grid gap-4 sm:col-span-2" aria-live="polite">
         {done && (
           <Notice tone="good" title="Almost done">
-            We have emailed you a code. The page to enter it opens in a moment.
+            We have emailed you a code. Taking you to the next page …
           </Notice>
         )}
         <SubmitButton busy={busy}>Sign Up</SubmitButton>

@@ -145,7 +145,7 @@ export function StandingOrderForm({
         </div>
       )}
       <SubmitButton busy={busy} className="sm:col-span-2">
-        Save standing order
+        Set up standing order
       </SubmitButton>
     </Form>
   );
@@ -173,7 +173,7 @@ function SavedPicker({
       {(control) => (
         <Select
           {...control}
-          placeholder="Someone else"
+          placeholder="New payee"
           options={beneficiaries.map(({ id, nickname, accountName }) => ({
             value: id,
             label: nickname || accountName,

@@ -61,8 +61,7 @@ export function TwoFactorConfirmForm({
         </li>
       </ol>
       <p className="text-sm text-ink-soft">
-        This signs you out of all your other sessions, because they were opened
-        with a password only.
+        We will sign you out on all other devices.
       </p>
       <DialogButtons onCancel={onCancel} busy={busy}>
         <SubmitButton busy={busy}>Turn on</SubmitButton>

@@ -33,8 +33,8 @@ export function TwoFactorOffForm({
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        You will then sign in with your password only. Your recovery codes will
-        be deleted.
+        After this, a password alone is enough to sign in. We also delete your
+        recovery codes.
       </p>
       <TextField
         form={form}

@@ -32,9 +32,8 @@ export function TwoFactorStartForm({
   return (
     <Form call={call} className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        You need an authenticator app, such as Aegis, 2FAS or the one that came
-        with your phone. Please enter your password first, so that only you can
-        turn this on.
+        You need an authenticator app, such as Google Authenticator or Microsoft
+        Authenticator. To continue, enter your password.
       </p>
       <TextField
         form={form}

@@ -37,7 +37,7 @@ export function SignInSecurity({
             {state.codesLeft < 3 && (
               <>
                 {" "}
-                <Badge tone="warn">Make new codes</Badge>
+                <Badge tone="warn">Create new codes</Badge>
               </>
             )}
           </Fact>

@@ -11,7 +11,7 @@ import { TwoFactorSetUp } from "./two-factor-set-up";
 
 const titles = {
   on: "Turn on two-factor sign-in",
-  codes: "New recovery codes",
+  codes: "Create new recovery codes",
   off: "Turn off two-factor sign-in",
 } as const;
 
@@ -27,7 +27,7 @@ export function TwoFactor({ realm, on }: { realm: Realm; on: boolean }) {
             size="small"
             onClick={() => setOpen("codes")}
           >
-            Make new recovery codes
+            Create new recovery codes
           </Button>
           <Button look="secondary" size="small" onClick={() => setOpen("off")}>
             Turn off two-factor sign-in

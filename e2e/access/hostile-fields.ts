@@ -200,7 +200,7 @@ const BENEFICIARY: Field[] = [
   ...PAYEE,
   {
     name: "reference",
-    refused: refusals.optionalLine("Please enter a valid reference", 140),
+    refused: refusals.optionalLine("Please enter a valid description", 140),
   },
   {
     name: "nickname",

@@ -93,8 +93,8 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
     const window = page.getByRole("dialog");
     await fillIn(window, {
       "Card number": number,
-      "Card holder name": customer.fullName,
-      "Expiry date": "12/40",
+      "Cardholder name": customer.fullName,
+      Expires: "12/40",
       CVV,
     });
     await window.getByRole("button", { name: "Save card" }).click();

@@ -117,7 +117,7 @@ test("a member of staff changes their own password, which ends their other sessi
   await fillIn(window, {
     "Current password": PASSWORD,
     "New password": "Other!River8",
-    "Confirm password": "Other!River8",
+    "Confirm new password": "Other!River8",
   });
   await window.getByRole("button", { name: "Change password" }).click();
   await expectToast(page, "Your password was changed");

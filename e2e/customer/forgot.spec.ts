@@ -59,7 +59,7 @@ test("from a forgotten password to the dashboard", async ({
 
   const [password, confirm] = [
     page.getByLabel("New password", { exact: true }),
-    page.getByLabel("Confirm password", { exact: true }),
+    page.getByLabel("Confirm new password", { exact: true }),
   ];
   await password.fill("Quiet!River8");
   await confirm.fill("Quiet!River9");
@@ -155,7 +155,9 @@ test("a new code can be requested after 30 seconds", async ({
   await page.context().clearCookies();
   for (const path of ["otp-verification", "reset-password"]) {
     await page.goto(`/${path}/${flowId}`);
-    await expect(page.getByText("This reset has expired")).toBeVisible();
+    await expect(
+      page.getByText("This password reset has expired"),
+    ).toBeVisible();
   }
   await page
     .getByRole("main")

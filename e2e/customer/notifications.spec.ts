@@ -134,7 +134,7 @@ test("a new device sends a notification; sessions end from the profile page", as
   await expect(elsewhere).toHaveURL("/sign-in");
   const signIns = rowsOf(here.getByRole("table", { name: "Recent sign-ins" }));
   await expect(signIns).toHaveCount(4);
-  await expect(signIns.filter({ hasText: "Active" })).toHaveCount(1);
+  await expect(signIns.filter({ hasText: "Signed in" })).toHaveCount(1);
 });
 
 async function pay(page: Page, payer: Opening, payee: Opening, amount: string) {

@@ -42,7 +42,7 @@ test.describe("payees", () => {
     await fillIn(dialog, {
       "Payee account number": DEMO.otherCustomer.accountNumber,
     });
-    await dialog.getByLabel("Reference").fill("Concert tickets");
+    await dialog.getByLabel("Description").fill("Concert tickets");
     await dialog.getByRole("button", { name: "Save payee" }).click();
     await expectToast(page, "Payee saved");
 
@@ -87,9 +87,9 @@ test("a standing order is set up, paid, paused, resumed and cancelled", async ({
   const page = await customerPage(customer);
   await page.goto("/dashboard/payment");
   await expect(page.getByText("No standing orders yet")).toBeVisible();
-  await page.getByRole("button", { name: "Add standing order" }).click();
+  await page.getByRole("button", { name: "Set up standing order" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Save standing order" }).click();
+  await dialog.getByRole("button", { name: "Set up standing order" }).click();
   await expectToast(page, "Please enter a valid amount");
   await fillIn(dialog, {
     "Amount in $": "12.50",
@@ -101,7 +101,7 @@ test("a standing order is set up, paid, paused, resumed and cancelled", async ({
     "COT code": customer.cotCode,
     "Tax code": customer.taxCode,
   });
-  await dialog.getByRole("button", { name: "Save standing order" }).click();
+  await dialog.getByRole("button", { name: "Set up standing order" }).click();
   await expectToast(page, "Standing order saved");
 
   const orders = page.getByRole("table", { name: "Your standing orders" });

@@ -85,7 +85,7 @@ test.describe("Edit Profile", () => {
     await username.fill(`${customer.username}.new`);
     await window.getByLabel("Phone number").fill("+41 44 000 00 77");
     await save.click();
-    await expectToast(page, "Profile updated successfully");
+    await expectToast(page, "Your profile is up to date.");
     await expect(window).toBeHidden();
     await expect(page).toHaveURL("/dashboard/detail");
     await expect(fact(page, "Username")).toHaveText(`${customer.username}.new`);
@@ -141,7 +141,7 @@ test("a loan request is listed with its status", async ({
   for (const text of [
     "Business loan",
     "A press for the bindery",
-    "Waiting for a decision",
+    "Pending",
     "$2,500.50",
   ])
     await expect(row).toContainText(text);

@@ -69,7 +69,7 @@ test("from sign-up to statement", async ({
     });
     await expect(rowsOf(months)).toHaveCount(6);
     await expect(rowsOf(months).last()).toContainText("$1,250.40");
-    await expect(fact(page, "Money in this month")).toHaveText("+$1,250.40");
+    await expect(fact(page, "Money in this month")).toHaveText("$1,250.40");
     await expect(fact(page, "Money out this month")).toHaveText("$0.00");
   });
 
@@ -237,7 +237,7 @@ async function expectBalance(page: Page, amount: string) {
 async function expectEmpty(page: Page) {
   await expectBalance(page, "$0.00");
   for (const text of [
-    "No card details yet",
+    "You haven’t saved a card",
     "No transfers yet",
     "No transactions yet",
   ])

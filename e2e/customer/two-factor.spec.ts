@@ -142,13 +142,13 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     await expect(fact(security, "Recovery codes left")).toHaveText("9");
   });
 
-  await test.step("make new recovery codes, change the password", async () => {
+  await test.step("create new recovery codes, change the password", async () => {
     await security
-      .getByRole("button", { name: "Make new recovery codes" })
+      .getByRole("button", { name: "Create new recovery codes" })
       .click();
     const window = page.getByRole("dialog");
     await field.fill(await fresh(secret));
-    await window.getByRole("button", { name: "Make new codes" }).click();
+    await window.getByRole("button", { name: "Create new codes" }).click();
     await expect(codesIn(window)).toHaveCount(10);
     await window.getByRole("button", { name: "Done" }).click();
     await expect(fact(security, "Recovery codes left")).toHaveText("10");
@@ -157,12 +157,12 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     await fillIn(window, {
       "Current password": customer.password,
       "New password": "Other!River8",
-      "Confirm password": "Other!River",
+      "Confirm new password": "Other!River",
     });
     const change = window.getByRole("button", { name: "Change password" });
     await change.click();
     await expectToast(page, "Passwords do not match");
-    await fillIn(window, { "Confirm password": "Other!River8" });
+    await fillIn(window, { "Confirm new password": "Other!River8" });
     await change.click();
     await expect(field).toBeFocused();
     await field.fill(await fresh(secret));

@@ -73,8 +73,8 @@ test("documents and a photo are uploaded, listed and opened", async ({
   await expectFieldError(photo, "Please select an image file to upload");
   await photo.setInputFiles(fileOf("me.png", Buffer.from("Not a picture")));
   await send.click();
-  await expectToast(page, "Please choose a JPEG, PNG or WebP picture.");
-  await expectFieldError(photo, "Please choose a JPEG, PNG or WebP picture.");
+  await expectToast(page, "Please choose a JPEG, PNG or WebP photo.");
+  await expectFieldError(photo, "Please choose a JPEG, PNG or WebP photo.");
   await photo.setInputFiles(fileOf("me.png", bytes));
   await expect(upload.getByRole("presentation")).toHaveAttribute(
     "src",

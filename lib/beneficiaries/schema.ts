@@ -6,7 +6,7 @@ export const beneficiarySchema = z.object({
   accountName: line("Please enter the payee name"),
   recipientAccount: digits("Please enter a valid payee account number"),
   bank: line("Please enter the bank name"),
-  reference: optionalLine("Please enter a valid reference"),
+  reference: optionalLine("Please enter a valid description"),
   nickname: optionalLine("Please enter a valid nickname", 60),
 });
 

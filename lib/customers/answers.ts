@@ -26,7 +26,7 @@ export async function answerProfileUpdate(
 ) {
   await updateProfile(customer, input, origin);
   return {
-    message: "Profile updated successfully",
+    message: "Your profile is up to date.",
     data: toUserJson(await getProfile(customer)),
   };
 }

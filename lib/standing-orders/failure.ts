@@ -42,7 +42,7 @@ export async function tellFailure(
     tx,
     {
       customerId: order.customerId,
-      sender: "support",
+      sender: "customerCare",
       subject,
       content: toParagraphs(order.accountName).join("\n\n"),
     },

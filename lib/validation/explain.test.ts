@@ -140,7 +140,7 @@ test.each([
 
 test.each([
   ["0130", "Put a slash between month and year: 01/30."],
-  ["13/30", "The month comes first and is a number from 01 to 12."],
+  ["13/30", "Enter a month from 01 to 12."],
   ["01/2030", "Enter the last two digits of the year only."],
   ["01/30", undefined],
 ])("explainExpiry %j: %s", (value, hint) => {

@@ -131,7 +131,7 @@ export const explainExpiry: Explain = (typed) => {
     return `Put a slash between month and year: ${digits[1]}/${digits[2]}.`;
   const month = /^(\d{1,2})\/(\d{2,4})$/.exec(value);
   if (month && !(Number(month[1]) >= 1 && Number(month[1]) <= 12))
-    return "The month comes first and is a number from 01 to 12.";
+    return "Enter a month from 01 to 12.";
   if (month && month[2]!.length > 2)
     return "Enter the last two digits of the year only.";
   return undefined;

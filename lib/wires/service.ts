@@ -80,7 +80,7 @@ async function notifyReturned(
     tx,
     {
       customerId,
-      sender: "support",
+      sender: "customerCare",
       subject,
       content: toParagraphs(wire.counterpartyName).join("\n\n"),
     },

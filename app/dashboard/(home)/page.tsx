@@ -63,11 +63,16 @@ export default async function DashboardPage() {
             rows={wires.rows}
             empty={
               <EmptyState title="No transfers yet">
-                Transfers you send or receive appear here. To get ready,{" "}
-                <Link href={paths.payments} className="underline">
-                  save the people you pay
-                </Link>
-                .
+                Transfers you send or receive appear here.
+                {!dormant && (
+                  <>
+                    {" "}
+                    <Link href={paths.payments} className="underline">
+                      Save a payee
+                    </Link>{" "}
+                    to make your first transfer faster.
+                  </>
+                )}
               </EmptyState>
             }
           />

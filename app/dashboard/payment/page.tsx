@@ -62,7 +62,7 @@ export default async function PaymentPage() {
           <CardHead
             id="open-wires"
             title="Pending and returned wires"
-            note="Wires to other banks. Select one to see its receipt."
+            note="Select a wire to see its receipt."
           />
           <HistoryTable
             kind="wires"

@@ -35,9 +35,8 @@ export default async function TransferPage({
       <PageHeader
         title="Wire Transfer"
         lead={
-          dormant
-            ? "You can send transfers again once your account is active."
-            : `Transfers to other ${site.name} accounts arrive at once. Wires to other banks are pending until the other bank accepts them.`
+          !dormant &&
+          `Transfers to other ${site.name} accounts arrive at once. Wires to other banks are pending until the other bank accepts them.`
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

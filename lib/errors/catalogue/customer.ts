@@ -100,10 +100,10 @@ export const customer = {
   },
   IMAGE_UNREADABLE: {
     status: 422,
-    text: "We can’t read this picture, because it is damaged or has too many pixels. Please choose another.",
+    text: "We can’t read this file, because it is damaged or has too many pixels. Please choose another.",
   },
   PHOTO_TYPE: {
     status: 415,
-    text: "Please choose a JPEG, PNG or WebP picture.",
+    text: "Please choose a JPEG, PNG or WebP photo.",
   },
 } as const satisfies Entries;

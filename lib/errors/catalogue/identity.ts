@@ -72,6 +72,6 @@ export const identity = {
   // Forgotten password
   RESET_NOT_PROVEN: {
     status: 403,
-    text: "This reset has expired or was already used. Please request a new code.",
+    text: "This password reset has expired or was already used. Please request a new code.",
   },
 } as const satisfies Entries;

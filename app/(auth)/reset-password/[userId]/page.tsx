@@ -22,7 +22,10 @@ export default async function ResetPasswordPage({
   return (
     <AuthFrame
       title="Reset password"
-      lead={proven && "Your new password signs you out of all open sessions."}
+      lead={
+        proven &&
+        "When you save a new password, we sign you out on all devices."
+      }
       below={<BackLink href={paths.home}>Back to the home page</BackLink>}
     >
       {proven ? <ResetPasswordForm flowId={userId} /> : <ResetOver />}
