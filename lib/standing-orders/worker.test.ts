@@ -136,7 +136,7 @@ describe("failed payment", () => {
     const tomorrow = shift(today, 1);
     expect(await orderOf(id)).toBe(`active ${today} ${tomorrow} 2`);
     expect(await inboxTexts()).toEqual([
-      expect.stringContaining("The available balance is too low"),
+      expect.stringContaining("Reason: Your available balance was too low."),
     ]);
     const mails = await ownerPool.query("SELECT FROM outbox_mails");
     expect(mails.rowCount).toBe(1);
