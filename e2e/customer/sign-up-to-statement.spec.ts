@@ -13,8 +13,6 @@ import {
   writeWire,
 } from "../screen";
 
-const MINUS = "\u2212";
-
 test("from sign-up to statement", async ({
   page,
   mail,
