@@ -75,7 +75,9 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     await page.context().addCookies([{ name, value, url: baseUrl }]);
     await page.goto(`/reset-password/${proven.id}`);
     await page.getByRole("button", { name: "Reset Password" }).click();
-    await expect(page.getByLabel("New password")).toBeFocused();
+    await expect(
+      page.getByLabel("New password", { exact: true }),
+    ).toBeFocused();
     await expectAccessibleHere(page, "a new password with errors");
     await expectAccessible(page, `/otp-verification/${crypto.randomUUID()}`);
   });

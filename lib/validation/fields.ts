@@ -1,3 +1,4 @@
+import "./jitless";
 import { z } from "zod";
 import { isIsoDay } from "@/lib/format";
 import { parseMoney } from "@/lib/ledger/money";
@@ -9,9 +10,6 @@ import {
   explainPhone,
 } from "./explain";
 import { explained } from "./hints";
-
-// In browsers Zod would generate code from strings, which our content security policy blocks and reports.
-if (typeof window !== "undefined") z.config({ jitless: true });
 
 // Names and lines have no control characters; PostgreSQL cannot store NUL at all.
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
