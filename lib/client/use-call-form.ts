@@ -208,6 +208,8 @@ async function loadCheck<Values extends FieldValues>(schema: Loader) {
       import("@hookform/resolvers/zod"),
       import("@/lib/validation/hints"),
       schema(),
+      // Needed when the connection is lost before the form is sent, and then too late to load.
+      import("@/lib/errors/catalogue/fallbacks"),
     ]);
     // Raw: the input is sent as it is, and the server reads it with the same schema.
     const check = zodResolver<Values, unknown, unknown>(
