@@ -87,7 +87,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   const names = Object.keys(defaults) as Path<Values>[];
   const form = useForm<Values>({
     resolver: async (...asked) => {
-      const check = await loadCheck<Values>(schema);
+      const check = await loadCheck<Values>(contract, schema);
       // Without it the values are sent unchecked: the server checks them anyway.
       return check ? check(...asked) : { values: asked[0], errors: {} };
     },
@@ -183,7 +183,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     busy,
     refusal,
     asked,
-    onFocus: () => void loadCheck<Values>(schema),
+    onFocus: () => void loadCheck<Values>(contract, schema),
     onGivenUp: useCallback(() => {
       if (refused.current) toast.dismiss();
     }, []),
@@ -202,13 +202,17 @@ const schemaOf = ({ body, upload }: Contract) => body ?? upload;
  * The check of a schema, which is the server's own, or null where it cannot be loaded. Schemas weigh more than the rest
  * of a page, so pages show without them.
  */
-async function loadCheck<Values extends FieldValues>(schema: Loader) {
+async function loadCheck<Values extends FieldValues>(
+  contract: () => Promise<Contract>,
+  schema: Loader,
+) {
   try {
     const [{ zodResolver }, { hintsFor }, loaded] = await Promise.all([
       import("@hookform/resolvers/zod"),
       import("@/lib/validation/hints"),
       schema(),
-      // Needed when the connection is lost before the form is sent, and then too late to load.
+      // Both are needed when the connection is lost before the form is sent, and then it is too late to load them.
+      contract(),
       import("@/lib/errors/catalogue/fallbacks"),
     ]);
     // Raw: the input is sent as it is, and the server reads it with the same schema.
