@@ -31,7 +31,7 @@ const birthday = (name: string, missing: string, future = missing): Field => ({
   missing,
   refused: [
     ...refusals.day(missing),
-    ["a day to come", '"2099-12-31"', future],
+    ["a future day", '"2099-12-31"', future],
   ],
 });
 

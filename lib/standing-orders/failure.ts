@@ -12,7 +12,7 @@ import type { DueOrder } from "./store";
 const reasons: Partial<Record<ErrorCode, string>> = {
   INSUFFICIENT_FUNDS: "Your available balance was too low.",
   LIMIT_EXCEEDED:
-    "The amount was more than what was left of your account limit that day.",
+    "The amount was more than your account limit allowed that day.",
   PAYER_NOT_ACTIVE: "Your account wasn’t active. Please contact customer care.",
   BENEFICIARY_CLOSED:
     "The payee’s account can’t receive payments. Please check the account number with the payee.",
