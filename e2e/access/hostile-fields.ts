@@ -29,10 +29,7 @@ const line = (name: string, missing: string, longest = 120): Field => ({
 const birthday = (name: string, missing: string, future = missing): Field => ({
   name,
   missing,
-  refused: [
-    ...refusals.day(missing),
-    ["a future day", '"2099-12-31"', future],
-  ],
+  refused: [...refusals.day(missing), ["a future day", '"2099-12-31"', future]],
 });
 
 const REGISTERED: Field = {
