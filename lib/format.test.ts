@@ -8,7 +8,6 @@ import {
   initials,
   isIsoDay,
   maskedNumber,
-  statusLabel,
   zurichToday,
 } from "./format";
 
@@ -41,10 +40,9 @@ test("formats and checks days as text", () => {
   );
 });
 
-test("formats initials, masked numbers and account states", () => {
+test("formats initials, and masked numbers", () => {
   expect(initials("petra von muster")).toBe("PM");
   expect(initials("Zoé")).toBe("Z");
   expect(initials("  ")).toBe("?");
   expect(maskedNumber("1000000008")).toBe("•••• 0008");
-  expect(statusLabel("inactive")).toBe("Dormant/Inactive");
 });

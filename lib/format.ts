@@ -89,17 +89,6 @@ export function maskedNumber(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }
 
-const statusLabels: Record<string, string> = {
-  active: "Active",
-  inactive: "Dormant/Inactive",
-  closed: "Closed",
-  disabled: "Disabled",
-};
-
-export function statusLabel(status: string): string {
-  return statusLabels[status] ?? status;
-}
-
 export function capitalised(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase("en") + text.slice(1);
 }

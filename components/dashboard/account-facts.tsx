@@ -3,7 +3,8 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import type { Profile } from "@/lib/customers/queries";
-import { capitalised, statusLabel } from "@/lib/format";
+import { capitalised } from "@/lib/format";
+import { statusLabel } from "@/lib/auth/account-status";
 
 const tones: Record<Profile["accountStatus"], Tone> = {
   active: "good",

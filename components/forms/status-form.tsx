@@ -7,7 +7,7 @@ import { AccountPicker } from "@/components/admin/account-picker";
 import { Notice } from "@/components/ui/notice";
 import { useCallForm } from "@/lib/client/use-call-form";
 import { ACCOUNT_STATUSES } from "@/lib/customers/choices";
-import { statusLabel } from "@/lib/format";
+import { statusLabel } from "@/lib/auth/account-status";
 import { paths, withQuery } from "@/lib/paths";
 import { Form } from "./form";
 import { RadioCards } from "./radio-cards";

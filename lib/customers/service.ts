@@ -13,7 +13,7 @@ import { refusalAt } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { parseMoney, toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
-import { alreadyCustomerMail, welcomeMail } from "@/lib/mail/messages";
+import { alreadyCustomerMail, welcomeMail } from "./mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";

@@ -1,4 +1,4 @@
-import { welcomeCodes } from "@/lib/mail/messages";
+import { welcomeCodes } from "@/lib/customers/mail";
 import { site } from "@/lib/site";
 import type { Sender } from "./message";
 

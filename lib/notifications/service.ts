@@ -4,18 +4,8 @@ import type { AccountStatus, Customer } from "@/lib/auth/callers";
 import { findRecipient } from "@/lib/customers/store";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
-import {
-  mailsOffMail,
-  messageMail,
-  newDeviceMail,
-  statusMail,
-} from "@/lib/mail/notifications";
-import {
-  FACTOR_REMOVED,
-  type PasswordChange,
-  passwordChangedMail,
-  secondFactorRemovedMail,
-} from "@/lib/mail/messages";
+import { mailsOffMail } from "./mail";
+import { FACTOR_REMOVED, secondFactorRemovedMail, statusMail } from "@/lib/customers/mail";
 import { queueMail, type Mail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
@@ -26,6 +16,8 @@ import {
   writeSettings,
 } from "./store";
 import { SWITCHES, type NotificationSettings } from "./switches";
+import { type PasswordChange, passwordChangedMail, newDeviceMail } from "@/lib/auth/mail";
+import { messageMail } from "@/lib/messages/mail";
 
 // Call the tell functions in the transaction of their event, and start the delivery after the commit.
 

@@ -1,21 +1,12 @@
 import type { NotificationKind } from "@/lib/db/generated/enums";
 import type { HistoryRow } from "@/lib/history/row";
 import type { AccountStatus } from "@/lib/auth/callers";
-import {
-  PASSWORD_CHANGED,
-  PASSWORD_CHANGES,
-  type PasswordChange,
-} from "@/lib/mail/messages";
-import {
-  messageTitle,
-  movementTitle,
-  NEW_SIGN_IN,
-  STATUS_WORDS,
-  statusTitle,
-  type MovementCause,
-} from "@/lib/mail/notifications";
+import { PASSWORD_CHANGED, PASSWORD_CHANGES, type PasswordChange, NEW_SIGN_IN } from "@/lib/auth/mail";
+import { movementTitle, type MovementCause } from "./mail";
 import { paths, receiptPath } from "@/lib/paths";
 import { site } from "@/lib/site";
+import { STATUS_WORDS, statusTitle } from "@/lib/auth/account-status";
+import { messageTitle } from "@/lib/messages/mail";
 
 export type Notification = {
   id: string;

@@ -1,6 +1,6 @@
 import "server-only";
-import { noticeMail } from "@/lib/mail/messages";
-import { maskedName } from "@/lib/mail/notifications";
+import { noticeMail } from "@/lib/messages/mail";
+import { maskedName } from "@/lib/mail/letter";
 import { writeToInbox } from "@/lib/messages/inbox";
 import type { Tx } from "@/lib/db/prisma";
 import { textOf, type ErrorCode } from "@/lib/errors/catalogue";

@@ -15,7 +15,7 @@ import {
   type Movement,
   type Origin,
 } from "@/lib/ledger/post";
-import { transfersBlockedMail } from "@/lib/mail/messages";
+import { transfersBlockedMail } from "./mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import {

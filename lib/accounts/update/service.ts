@@ -11,7 +11,7 @@ import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Origin } from "@/lib/ledger/post";
-import { accountNumberMail, emailChangedMail } from "@/lib/mail/messages";
+import { accountNumberMail, emailChangedMail } from "@/lib/customers/mail";
 import { queueMail, queueMails } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { tellPasswordChanged } from "@/lib/notifications/service";

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { type ErrorCode, catalogue } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import { verifyCustomer } from "@/lib/customers/store";
-import { codeMail, welcomeMail } from "@/lib/mail/messages";
+import { welcomeMail } from "@/lib/customers/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
@@ -25,6 +25,7 @@ import {
   type NewCode,
   type Purpose,
 } from "./store";
+import { codeMail } from "@/lib/auth/mail";
 
 const CODE_TTL_SECONDS = 300;
 const MAX_TRIES = 5;

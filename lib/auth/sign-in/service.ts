@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
-import { signInLockedMail } from "@/lib/mail/messages";
+import { signInLockedMail } from "@/lib/auth/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { tellNewDevice } from "@/lib/notifications/service";

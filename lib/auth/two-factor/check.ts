@@ -5,7 +5,7 @@ import { transaction } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
-import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/mail/messages";
+import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/auth/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import type { Holder } from "../callers";

@@ -5,7 +5,7 @@ import { transaction, type Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
-import { twoFactorOffMail, twoFactorOnMail } from "@/lib/mail/messages";
+import { twoFactorOffMail, twoFactorOnMail } from "@/lib/auth/mail";
 import { queueMail, type Mail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { site } from "@/lib/site";

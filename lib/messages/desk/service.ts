@@ -4,7 +4,7 @@ import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
-import { answerMail } from "@/lib/mail/messages";
+import { answerMail } from "@/lib/messages/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "../inbox";

@@ -1,18 +1,8 @@
-import type { AccountStatus } from "@/lib/auth/callers";
-import {
-  formatDay,
-  formatTime,
-  initials,
-  maskedNumber,
-  statusLabel,
-} from "@/lib/format";
+import { formatDay, formatTime, maskedNumber } from "@/lib/format";
 import { formatMoney } from "@/lib/ledger/money";
+import { letter, maskedName, NO_CODES } from "@/lib/mail/letter";
+import type { Mail } from "@/lib/mail/outbox/store";
 import { site } from "@/lib/site";
-import { letter } from "./messages";
-import type { Mail } from "./outbox/store";
-
-// Email is not private: no balances, no full names, no full numbers. No links and no requests either, so that
-// customers do not learn to trust them in forged emails.
 
 export type MovementLine = {
   direction: "credit" | "debit";
@@ -28,8 +18,6 @@ export type MovementLine = {
 
 /** Why money moved: a customer's transfer or wire, an entry made by staff, or the reversal of an earlier entry. */
 export type MovementCause = "transfer" | "wire" | "staff" | "reversal";
-
-const NO_CODES = "We never ask for passwords or codes by email.";
 
 const formatMoment = (date: Date) =>
   `${formatDay(date)} at ${formatTime(date)}`;
@@ -102,76 +90,6 @@ function maskedParty(name: string, number: string): string {
   if (!number) return name === "" ? site.name : maskedName(name);
   return `${maskedName(name)} (account ${maskedNumber(number)})`;
 }
-
-/** Masks a name as its initials: `P. M.`; the bank's own name stays. */
-export const maskedName = (name: string) =>
-  name === site.name
-    ? name
-    : [...initials(name)].map((letter) => `${letter}.`).join(" ");
-
-export const newDeviceMail = (
-  to: string,
-  fullName: string,
-  from: string,
-  at: Date,
-): Mail =>
-  letter(to, NEW_SIGN_IN, [
-    `Hello ${fullName},`,
-    `Someone signed in to your account from a new device: ${from}, on ${formatMoment(at)}.`,
-    `If this was you, you don’t need to do anything. If it wasn’t, change your password in your profile. This signs out all other sessions. Then contact ${site.careEmail} straight away.`,
-  ]);
-
-/** Email subject and notification title. */
-export const NEW_SIGN_IN = "New sign-in to your account";
-
-/** What each status means for the customer, for emails and notifications. */
-export const STATUS_WORDS: Record<AccountStatus, string> = {
-  active: "You can sign in and send transfers.",
-  inactive:
-    "You can sign in and see your account, but you can’t send transfers, and standing orders aren’t paid.",
-  closed:
-    "You can’t sign in or use the account any more. Any standing orders are cancelled. Your balance stays in the account until our staff decide what happens to it.",
-  disabled:
-    "You can’t sign in, and standing orders aren’t paid. Your balance stays in the account.",
-};
-
-const STATUS_CONTACT: Record<AccountStatus, string> = {
-  active: "If you have questions",
-  inactive: "To reactivate your account",
-  closed: "If you have questions about your balance",
-  disabled: "To ask why, or to use your account again",
-};
-
-/** Email subject and notification title. */
-export const statusTitle = (status: string): string =>
-  `Your account status is now: ${statusLabel(status)}`;
-
-export const statusMail = (
-  to: string,
-  fullName: string,
-  status: AccountStatus,
-): Mail =>
-  letter(to, statusTitle(status), [
-    `Hello ${fullName},`,
-    `Our staff changed the status of your account to ${statusLabel(status)}. ${STATUS_WORDS[status]}`,
-    `${STATUS_CONTACT[status]}, please contact ${site.careEmail}.`,
-  ]);
-
-/** Announces a message from the bank. Its text is in the inbox only. */
-export const messageMail = (
-  to: string,
-  fullName: string,
-  sender: string,
-): Mail =>
-  letter(to, messageTitle(sender), [
-    `Hello ${fullName},`,
-    `${sender} sent you a message. You can read it in your account, under Messages.`,
-    NO_CODES,
-  ]);
-
-/** Email subject and notification title. */
-export const messageTitle = (sender: string): string =>
-  `New message from ${sender}`;
 
 /** Sent after the customer turned off emails about some topics, such as "money out". */
 export const mailsOffMail = (

@@ -1,6 +1,20 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { codesPromise, demonstrationText, site } from "@/lib/site";
-import * as messages from "./messages";
+import * as identity from "@/lib/auth/mail";
+import * as customers from "@/lib/customers/mail";
+import * as inbox from "@/lib/messages/mail";
+import * as notifications from "@/lib/notifications/mail";
+import * as transfers from "@/lib/transfers/mail";
+
+const modules = [identity, customers, inbox, notifications, transfers];
+const messages = {
+  ...identity,
+  ...customers,
+  ...inbox,
+  ...notifications,
+  ...transfers,
+};
 
 const TO = "ann@x.example";
 const NAME = "Ann Example";
@@ -21,6 +35,26 @@ const ALL = {
   notice: messages.noticeMail(TO, NAME, "Your wire was returned", ["Reason."]),
   accountNumber: messages.accountNumberMail(TO, NAME, "1234567897"),
   answer: messages.answerMail(TO, NAME, "Limmat answers", "At nine."),
+  newDevice: messages.newDeviceMail(
+    TO,
+    NAME,
+    "Firefox on Windows (IP address 192.0.2.7)",
+    new Date(0),
+  ),
+  status: messages.statusMail(TO, NAME, "inactive"),
+  message: messages.messageMail(TO, NAME, "Support"),
+  mailsOff: messages.mailsOffMail(TO, NAME, ["money in"]),
+  movements: messages.movementsMail(TO, NAME, [
+    {
+      direction: "credit",
+      amountMinor: 500n,
+      cause: "transfer",
+      otherName: "Bob Example",
+      otherNumber: "1234567897",
+      reference: "LM-00000000",
+      enteredAt: new Date(0),
+    },
+  ]),
 };
 
 /** The text of an email's HTML as displayed. */
@@ -35,6 +69,11 @@ const wordsOf = (html: string) =>
     .join("\n\n");
 
 test("this file tests every email", () => {
+  expect(modules).toHaveLength(
+    readdirSync("lib", { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith("/mail.ts"),
+    ).length,
+  );
   expect(
     Object.keys(ALL)
       .map((name) => `${name}Mail`)
