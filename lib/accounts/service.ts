@@ -9,7 +9,7 @@ import { replaceHolds } from "@/lib/ledger/holds";
 import { toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { tellStatus } from "@/lib/notifications/service";
+import { notifyStatus } from "@/lib/customers/notify";
 import { cancelOrders } from "@/lib/standing-orders/store";
 import { eraseFiles, noteErasure } from "@/lib/storage/customer-files";
 import {
@@ -47,7 +47,7 @@ export async function changeStatus(
       before: { accountStatus: account.status },
       after: { accountStatus, ...(cancelledOrders && { cancelledOrders }) },
     });
-    await tellStatus(tx, id, accountStatus);
+    await notifyStatus(tx, id, accountStatus);
   });
   deliverSoon();
   return { message: "Account status changed successfully" };

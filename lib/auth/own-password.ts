@@ -3,7 +3,7 @@ import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { Admin, Customer } from "./callers";
 import { isPassword } from "./passwords";
 import { clearAttempts, takeAttempt } from "./throttle";
-import { findPasswordHash } from "./two-factor/store";
+import { findPasswordHash } from "./store";
 
 /**
  * Checks the signed-in caller's password. Wrong passwords count towards the sign-in lock.

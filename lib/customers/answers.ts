@@ -6,18 +6,8 @@ import { readPage } from "@/lib/paging";
 import { toDetailJson, toSummaryJson, toUserJson } from "./profile";
 import { listCustomers } from "./list/queries";
 import { getProfile, requireCustomerDetail } from "./queries";
-import type { AdminCreate, ProfileUpdate, SignUp } from "./schema";
-import { createCustomer, signUp, updateProfile } from "./service";
-
-/** Body of POST /sign-up: the id in `data` is the id of the code flow. */
-export async function answerSignUp(input: SignUp, origin: Origin) {
-  const { flowId: id } = await signUp(input, origin);
-  const { fullName, username, email } = input;
-  return {
-    message: "Sign-up successful. We have emailed you a code.",
-    data: { _id: id, id, fullName, username, email },
-  };
-}
+import type { AdminCreate, ProfileUpdate } from "./schema";
+import { createCustomer, updateProfile } from "./service";
 
 export async function answerProfileUpdate(
   customer: Customer,

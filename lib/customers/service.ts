@@ -3,101 +3,20 @@ import { waitWithFirstBalance } from "@/lib/accounts/update/balances";
 import type { Accepted } from "@/lib/approvals/accepted";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/auth/callers";
-import { startFlow } from "@/lib/auth/codes/service";
 import { hashPassword, refuseWeakPassword } from "@/lib/auth/passwords";
 import { countOrRefuse } from "@/lib/auth/throttle";
-import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
-import { env } from "@/lib/env";
-import { refusalAt } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { parseMoney, toDecimal } from "@/lib/ledger/money";
+import { toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
-import { alreadyCustomerMail, welcomeMail } from "./mail";
+import { welcomeMail } from "./mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
-import { welcomeMessage } from "@/lib/messages/welcome";
-import { newAccountNumber } from "./account-number";
-import type { AdminCreate, ProfileUpdate, SignUp } from "./schema";
-import {
-  changePerson,
-  findVerifiedByEmail,
-  insertCustomer,
-  isUsernameTaken,
-  newTransferCode,
-} from "./store";
+import { welcomeMessage } from "./welcome";
+import type { AdminCreate, ProfileUpdate } from "./schema";
+import { changePerson, insertCustomer } from "./store";
 import { takenName } from "./taken";
-
-/**
- * Registers a sign-up and emails a code. If the address already has an account, the answer is the same and its owner
- * gets an email about the attempt.
- * @returns the id of the code flow.
- * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
- */
-export async function signUp(
-  input: SignUp,
-  origin: Origin,
-): Promise<{ flowId: string }> {
-  refuseWeakPassword(input.password, [input.username, input.fullName]);
-  // Counted first, because the next check reveals which usernames are taken.
-  await countOrRefuse("sign-up-ip", origin.ip);
-  if (await isUsernameTaken(input.username))
-    throw refusalAt("USERNAME_TAKEN", "username");
-  await countOrRefuse("code-mail", input.email);
-  const passwordHash = await hashPassword(input.password);
-  const owner = await findVerifiedByEmail(input.email);
-  const flowId = owner
-    ? await startDecoy(owner)
-    : await register(input, passwordHash);
-  deliverSoon();
-  return { flowId };
-}
-
-function startDecoy(owner: { email: string; fullName: string }) {
-  return transaction(async (tx) => {
-    await queueMail(tx, alreadyCustomerMail(owner.email, owner.fullName));
-    return startFlow(tx, "sign_up", owner.email, null);
-  });
-}
-
-/** Inserts customer, account and code flow. Tries another random account number if one is taken. */
-async function register(
-  input: SignUp,
-  passwordHash: string,
-  draws = 5,
-): Promise<string> {
-  const {
-    password: _password,
-    retypePassword: _retype,
-    accountType,
-    ...person
-  } = input;
-  const account = {
-    number: newAccountNumber(),
-    type: accountType,
-    dailyLimitMinor: parseMoney(env().DEFAULT_ACCOUNT_LIMIT),
-    cotCode: newTransferCode(),
-    taxCode: newTransferCode(),
-  };
-  try {
-    return await transaction(async (tx) => {
-      const { id } = await insertCustomer(
-        tx,
-        { ...person, passwordHash, isVerified: false },
-        account,
-      );
-      return startFlow(tx, "sign_up", input.email, {
-        id,
-        fullName: input.fullName,
-      });
-    });
-  } catch (error) {
-    if (draws > 1 && violatedIndex(error) === "accounts_number_key")
-      return register(input, passwordHash, draws - 1);
-    throw error;
-  }
-}
 
 /**
  * Opens a verified account on behalf of a customer and posts its first balance as an opening entry. A first balance

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { pool } from "@/lib/db/pool";
-import { prisma, type Tx } from "@/lib/db/prisma";
+import { type Tx } from "@/lib/db/prisma";
 
 export type NewCustomer = {
   fullName: string;
@@ -59,14 +59,6 @@ export async function verifyCustomer(
   });
 }
 
-/** Returns the verified customer with this email address, or null. Unverified sign-ups do not reserve an address. */
-export function findVerifiedByEmail(email: string) {
-  return prisma().customer.findFirst({
-    where: { isVerified: true, email },
-    select: { id: true, fullName: true, email: true },
-  });
-}
-
 /** Returns whether a verified customer has this username, ignoring case. */
 export async function isUsernameTaken(username: string): Promise<boolean> {
   // Prisma's insensitive `equals` is ILIKE, which treats % and _ as wildcards.
@@ -75,16 +67,6 @@ export async function isUsernameTaken(username: string): Promise<boolean> {
     [username],
   );
   return rowCount !== 0;
-}
-
-export function findRecipient(
-  tx: Tx,
-  customerId: string,
-): Promise<{ email: string; fullName: string }> {
-  return tx.customer.findUniqueOrThrow({
-    where: { id: customerId },
-    select: { email: true, fullName: true },
-  });
 }
 
 const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -11,15 +11,11 @@ import {
   getNotificationSettings,
   listNotifications,
 } from "./queries";
-import {
-  readAll,
-  saveSettings,
-  tellMessage,
-  tellNewDevice,
-  tellPasswordChanged,
-  tellStatus,
-} from "./service";
+import { readAll, saveSettings } from "./service";
+import { notifyMessage } from "@/lib/messages/inbox";
 import { catchUp } from "./worker";
+import { notifyNewDevice, notifyPasswordChanged } from "@/lib/auth/notify";
+import { notifyStatus } from "@/lib/customers/notify";
 
 const { ownerPool } = await testDatabase();
 const ORIGIN = { ip: "192.0.2.7", requestId: "test" };
@@ -54,9 +50,9 @@ test("lists each notification with its text, newest first, page by page, to its 
   await caughtUp();
   const messageId = await transaction(async (tx) => {
     for (const how of ["reset", "own", "staff"] as const)
-      await tellPasswordChanged(tx, customer.id, how);
-    await tellStatus(tx, customer.id, "inactive");
-    await tellNewDevice(
+      await notifyPasswordChanged(tx, customer.id, how);
+    await notifyStatus(tx, customer.id, "inactive");
+    await notifyNewDevice(
       tx,
       customer.id,
       "Firefox on Linux (IP address 192.0.2.9)",
@@ -67,7 +63,7 @@ test("lists each notification with its text, newest first, page by page, to its 
       subject: "Opening hours",
       content: "x",
     });
-    await tellMessage(tx, customer.id, { id, sender: "Support" });
+    await notifyMessage(tx, customer.id, { id, sender: "Support" });
     return id;
   });
 
@@ -120,8 +116,8 @@ test("with message notifications off, a message is only in the inbox; security a
       subject: "Quiet",
       content: "x",
     });
-    await tellMessage(tx, customer.id, { id, sender: "Support" });
-    await tellStatus(tx, customer.id, "active");
+    await notifyMessage(tx, customer.id, { id, sender: "Support" });
+    await notifyStatus(tx, customer.id, "active");
   });
   const { notifications } = await listNotifications(customer, { limit: 9 });
   expect(notifications.map(({ kind }) => kind)).toEqual(["status"]);

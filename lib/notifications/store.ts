@@ -1,5 +1,4 @@
 import "server-only";
-import type { NotificationKind } from "@/lib/db/generated/enums";
 import { prisma, type Tx } from "@/lib/db/prisma";
 import type { NotificationSettings } from "./switches";
 
@@ -44,18 +43,6 @@ export async function writeSettings(
     update: settings,
     select: { customerId: true },
   });
-}
-
-export async function insertNotification(
-  tx: Tx,
-  line: {
-    customerId: string;
-    kind: NotificationKind;
-    messageId?: string;
-    detail?: string;
-  },
-): Promise<void> {
-  await tx.notification.create({ data: line, select: { id: true } });
 }
 
 /**

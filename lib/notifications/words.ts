@@ -1,7 +1,12 @@
 import type { NotificationKind } from "@/lib/db/generated/enums";
 import type { HistoryRow } from "@/lib/history/row";
 import type { AccountStatus } from "@/lib/auth/callers";
-import { PASSWORD_CHANGED, PASSWORD_CHANGES, type PasswordChange, NEW_SIGN_IN } from "@/lib/auth/mail";
+import {
+  PASSWORD_CHANGED,
+  PASSWORD_CHANGES,
+  type PasswordChange,
+  NEW_SIGN_IN,
+} from "@/lib/auth/mail";
 import { movementTitle, type MovementCause } from "./mail";
 import { paths, receiptPath } from "@/lib/paths";
 import { site } from "@/lib/site";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Customer } from "@/lib/auth/callers";
 import { judgeAttempt } from "@/lib/auth/throttle";
 import { requireCode } from "@/lib/auth/two-factor/check";
-import { findRecipient } from "@/lib/customers/store";
+import { findRecipient } from "@/lib/auth/store";
 import { transaction } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError, toldAt } from "@/lib/errors/domain-error";

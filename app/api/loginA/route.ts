@@ -1,5 +1,5 @@
 import { signIn } from "@/lib/auth/contract";
-import { answerCustomerSignIn } from "@/lib/auth/sign-in/answers";
+import { answerCustomerSignIn } from "@/lib/customers/sign-in";
 import { serve } from "@/lib/http/serve";
 
 export const POST = serve(signIn, ({ body, device, origin }) =>

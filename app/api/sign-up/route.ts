@@ -1,4 +1,4 @@
-import { answerSignUp } from "@/lib/customers/answers";
+import { answerSignUp } from "@/lib/customers/sign-up/answers";
 import { signUp } from "@/lib/customers/contract";
 import { serve } from "@/lib/http/serve";
 

@@ -4,7 +4,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { endResets } from "@/lib/auth/codes/store";
 import { hashPassword, refuseWeakPassword } from "@/lib/auth/passwords";
-import { setPassword } from "@/lib/auth/reset/store";
+import { setPassword } from "@/lib/auth/store";
 import { endSessionsOf } from "@/lib/auth/sessions/store";
 import { takenName } from "@/lib/customers/taken";
 import { transaction, type Tx } from "@/lib/db/prisma";
@@ -14,7 +14,7 @@ import type { Origin } from "@/lib/ledger/post";
 import { accountNumberMail, emailChangedMail } from "@/lib/customers/mail";
 import { queueMail, queueMails } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { tellPasswordChanged } from "@/lib/notifications/service";
+import { notifyPasswordChanged } from "@/lib/auth/notify";
 import type { AccountUpdate } from "../schema";
 import {
   hasPostings,
@@ -131,7 +131,7 @@ async function notifyOwner(
     if (customer.isVerified) await queueMails(tx, mails);
   }
   if (changed.passwordHash)
-    await tellPasswordChanged(tx, customer.id, "staff", customer.email);
+    await notifyPasswordChanged(tx, customer.id, "staff", customer.email);
   if (changed.number && customer.isVerified)
     await queueMail(tx, accountNumberMail(email, fullName, changed.number));
 }

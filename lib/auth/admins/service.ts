@@ -7,7 +7,7 @@ import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { line } from "@/lib/validation/fields";
 import { hashPassword, refuseWeakPassword } from "../passwords";
-import { setPassword } from "../reset/store";
+import { setPassword } from "@/lib/auth/store";
 import { ROLES } from "../rights";
 import { newPassword } from "../schema";
 import { endSessionsOf } from "../sessions/store";

@@ -1,17 +1,11 @@
 import "server-only";
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { transaction, type Tx } from "@/lib/db/prisma";
-import { violatedIndex } from "@/lib/db/errors";
 import { env } from "@/lib/env";
 import { type ErrorCode, catalogue } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
-import { verifyCustomer } from "@/lib/customers/store";
-import { welcomeMail } from "@/lib/customers/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { insertMessage } from "@/lib/messages/store";
-import { welcomeMessage } from "@/lib/messages/welcome";
-import { giveProof } from "../reset/proof";
 import { takeAttemptWithin } from "../throttle";
 import { RESEND_AFTER_SECONDS } from "./pause";
 import {
@@ -77,38 +71,37 @@ const secondsToResend = (sentAt: Date) =>
     Math.ceil(RESEND_AFTER_SECONDS - (Date.now() - sentAt.getTime()) / 1_000),
   );
 
-/** The result of a right code: the opened account, or the proof that allows setting a new password. */
-export type Verified = { accountNumber: string } | { proof: string };
+/** A flow whose code was right, of an existing customer. */
+export type ConfirmedFlow = {
+  id: string;
+  purpose: Purpose;
+  email: string;
+  customer: { id: string; fullName: string; accountNumber: string };
+};
 
 /**
- * Checks a code. The right code of a sign-up verifies the customer and enables sign-in to the account.
- * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD, CODE_WRONG or USERNAME_TAKEN.
+ * Checks a code and, if it is right, runs `accept` in the same transaction.
+ * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD or CODE_WRONG.
  */
-export async function verifyCode(
+export async function checkCode<T extends object>(
   flowId: string,
   code: string,
-): Promise<Verified> {
-  try {
-    const outcome = await transaction((tx) => tryCode(tx, flowId, code));
-    // A wrong try is counted, so the transaction must commit before the error is thrown.
-    if (outcome instanceof DomainError) throw outcome;
-    deliverSoon();
-    return outcome;
-  } catch (error) {
-    const index = violatedIndex(error);
-    if (index === "customers_username_verified")
-      throw new DomainError("USERNAME_TAKEN");
-    // Another sign-up has verified this email address in the meantime, so this flow is void.
-    if (index === "customers_email_verified") throw codeRefusal("CODE_EXPIRED");
-    throw error;
-  }
+  accept: (tx: Tx, flow: ConfirmedFlow) => Promise<T>,
+): Promise<T> {
+  const outcome = await transaction(async (tx) => {
+    const flow = await tryCode(tx, flowId, code);
+    return flow instanceof DomainError ? flow : accept(tx, flow);
+  });
+  // A wrong try is counted, so the transaction must commit before the error is thrown.
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
 }
 
 async function tryCode(
   tx: Tx,
   flowId: string,
   code: string,
-): Promise<DomainError | Verified> {
+): Promise<DomainError | ConfirmedFlow> {
   const flow = await lockFlow(tx, flowId);
   if (!flow) return codeRefusal("CODE_FLOW_UNKNOWN");
   if (flow.usedAt || flow.expiresAt <= new Date())
@@ -125,16 +118,16 @@ async function tryCode(
     return codeRefusal(last ? "CODE_DEAD" : "CODE_WRONG", flow);
   }
   await markUsed(tx, flowId);
-  if (flow.purpose === "password_reset")
-    return { proof: await giveProof(tx, flowId) };
-  await verifyCustomer(tx, flow.customerId, flow.email);
-  await insertMessage(tx, { customerId: flow.customerId, ...welcomeMessage });
-  const accountNumber = flow.customer.account!.number!;
-  await queueMail(
-    tx,
-    welcomeMail(flow.email, flow.customer.fullName, accountNumber),
-  );
-  return { accountNumber };
+  return {
+    id: flowId,
+    purpose: flow.purpose,
+    email: flow.email,
+    customer: {
+      id: flow.customerId,
+      fullName: flow.customer.fullName,
+      accountNumber: flow.customer.account!.number!,
+    },
+  };
 }
 
 /**
@@ -210,7 +203,7 @@ function hashCode(code: string) {
  * For a sign-up the message is the specification's single toast and the field carries the reason. For a password
  * reset both carry the reason.
  */
-function codeRefusal(
+export function codeRefusal(
   code: ErrorCode,
   flow?: { purpose: string },
   retryAfterSeconds?: number,

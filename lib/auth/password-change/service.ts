@@ -3,11 +3,11 @@ import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { tellPasswordChanged } from "@/lib/notifications/service";
+import { notifyPasswordChanged } from "@/lib/auth/notify";
 import type { Admin, Customer } from "../callers";
 import { requirePassword } from "../own-password";
 import { hashPassword, refuseWeakPassword } from "../passwords";
-import { setPassword } from "../reset/store";
+import { setPassword } from "@/lib/auth/store";
 import { endOtherSessions } from "../sessions/store";
 import { requireCode, subjectOf } from "../two-factor/check";
 
@@ -38,7 +38,7 @@ export async function changePassword(
     });
     // Staff have no email address and no inbox.
     if (caller.realm === "customer")
-      await tellPasswordChanged(tx, caller.id, "own");
+      await notifyPasswordChanged(tx, caller.id, "own");
   });
   deliverSoon();
   return { message: "Your password was changed" };

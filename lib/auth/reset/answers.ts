@@ -1,7 +1,6 @@
 import "server-only";
 import type { Origin } from "@/lib/ledger/post";
-import { verifyCode } from "../codes/service";
-import { proofsOfRequest, setProofCookie, spendProofCookie } from "./proof";
+import { proofsOfRequest, spendProofCookie } from "./proof";
 import { forgetPassword, resetPassword } from "./service";
 
 /** Body of POST /forgot; `data` is the id of the code flow. */
@@ -11,13 +10,6 @@ export async function answerForgot(email: string, origin: Origin) {
     message: "If this address belongs to an account, we have emailed it a code",
     data: flowId,
   };
-}
-
-/** Body of POST /verify/{id}; also sets the reset proof as a cookie. */
-export async function answerVerify(flowId: string, code: string) {
-  const verified = await verifyCode(flowId, code);
-  if ("proof" in verified) await setProofCookie(verified.proof);
-  return { message: "verification successful", ...verified };
 }
 
 export async function answerReset(

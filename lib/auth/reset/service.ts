@@ -1,10 +1,10 @@
 import "server-only";
-import { findVerifiedByEmail } from "@/lib/customers/store";
+import { findVerifiedByEmail, setPassword } from "@/lib/auth/store";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { tellPasswordChanged } from "@/lib/notifications/service";
+import { notifyPasswordChanged } from "@/lib/auth/notify";
 import { evenly } from "../answer-time";
 import { RESEND_AFTER_SECONDS } from "../codes/pause";
 import { startFlow } from "../codes/service";
@@ -14,7 +14,6 @@ import { endSessionsOf } from "../sessions/store";
 import { clearAttempts, countOrRefuse } from "../throttle";
 import { requireCode } from "../two-factor/check";
 import { isProven } from "./proof";
-import { setPassword } from "./store";
 
 /**
  * Emails a code that allows setting a new password. An unknown address gets the same answer.
@@ -78,7 +77,7 @@ export async function resetPassword(
     await requireProven(tx, flowId, proofs);
     await setPassword(tx, holder, passwordHash);
     await endSessionsOf(tx, holder);
-    await tellPasswordChanged(tx, id, "reset");
+    await notifyPasswordChanged(tx, id, "reset");
   });
   await clearAttempts("customer-password", number);
   deliverSoon();

@@ -6,7 +6,7 @@ import type { Origin } from "@/lib/ledger/post";
 import { signInLockedMail } from "@/lib/auth/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { tellNewDevice } from "@/lib/notifications/service";
+import { notifyNewDevice } from "@/lib/auth/notify";
 import { resumeSignUp } from "../codes/service";
 import { recogniseDevice } from "../devices/service";
 import { deviceWords } from "../devices/words";
@@ -61,7 +61,7 @@ async function startCustomer(customerId: string, device: Device) {
   const { isUnknown, mark, sessionId } = await transaction(async (tx) => {
     const recognised = await recogniseDevice(tx, customerId, device);
     if (recognised.isUnknown)
-      await tellNewDevice(
+      await notifyNewDevice(
         tx,
         customerId,
         `${deviceWords(device.userAgent)} (IP address ${device.ip})`,

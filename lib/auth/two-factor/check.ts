@@ -14,11 +14,11 @@ import { hashRecoveryCode, stepOfCode } from "./rules";
 import {
   countRecoveryCodes,
   findFactor,
-  findReader,
   takeRecoveryCode,
   takeStep,
   type Factor,
 } from "./store";
+import { findHolderRecipient } from "@/lib/auth/store";
 
 const SCOPES = { customer: "customer-code", admin: "admin-code" } as const;
 
@@ -94,7 +94,7 @@ async function spendRecoveryCode(
       action: "two-factor.recovery-code",
       ...subjectOf(holder),
     });
-    const reader = await findReader(tx, holder);
+    const reader = await findHolderRecipient(tx, holder);
     if (reader) {
       const left = await countRecoveryCodes(tx, id);
       const { email, fullName } = reader;
@@ -108,7 +108,7 @@ async function spendRecoveryCode(
 
 async function mailLocked(holder: Holder) {
   await transaction(async (tx) => {
-    const reader = await findReader(tx, holder);
+    const reader = await findHolderRecipient(tx, holder);
     if (reader)
       await queueMail(tx, codesLockedMail(reader.email, reader.fullName));
   });

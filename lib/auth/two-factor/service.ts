@@ -24,10 +24,10 @@ import {
   confirmFactor,
   deleteFactor,
   findFactor,
-  findReader,
   insertFactor,
   replaceRecoveryCodes,
 } from "./store";
+import { findHolderRecipient } from "@/lib/auth/store";
 
 type Caller = Customer | Admin;
 
@@ -152,6 +152,6 @@ async function notify(
   holder: Holder,
   mail: (to: string, fullName: string) => Mail,
 ) {
-  const reader = await findReader(tx, holder);
+  const reader = await findHolderRecipient(tx, holder);
   if (reader) await queueMail(tx, mail(reader.email, reader.fullName));
 }

@@ -111,27 +111,3 @@ export async function deleteFactorOf(tx: Tx, holder: Holder): Promise<boolean> {
   });
   return count > 0;
 }
-
-export async function findPasswordHash({
-  realm,
-  id,
-}: Holder): Promise<string | undefined> {
-  const select = { passwordHash: true };
-  const row =
-    realm === "customer"
-      ? await prisma().customer.findUnique({ where: { id }, select })
-      : await prisma().admin.findUnique({ where: { id }, select });
-  return row?.passwordHash;
-}
-
-/** Returns the recipient of emails to the holder; null for staff, who have no address. */
-export async function findReader(
-  tx: Tx,
-  { realm, id }: Holder,
-): Promise<{ email: string; fullName: string } | null> {
-  if (realm === "admin") return null;
-  return tx.customer.findUnique({
-    where: { id },
-    select: { email: true, fullName: true },
-  });
-}

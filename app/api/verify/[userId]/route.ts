@@ -1,5 +1,5 @@
 import { verifyCode } from "@/lib/auth/contract";
-import { answerVerify } from "@/lib/auth/reset/answers";
+import { answerVerify } from "@/lib/customers/sign-up/answers";
 import { serve } from "@/lib/http/serve";
 
 export const POST = serve(verifyCode, ({ params, body }) =>

@@ -1,6 +1,6 @@
-import { welcomeCodes } from "@/lib/customers/mail";
+import { welcomeCodes } from "./mail";
 import { site } from "@/lib/site";
-import type { Sender } from "./message";
+import type { Sender } from "@/lib/messages/message";
 
 export const welcomeMessage = {
   sender: "customerCare" satisfies Sender,

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Admin } from "@/lib/auth/callers";
-import { newAccountNumber } from "@/lib/customers/account-number";
-import { getCustomerDetail } from "@/lib/customers/queries";
+import { newAccountNumber } from "./account-number";
+import { getCustomerDetail } from "./queries";
 import { testDatabase } from "@/lib/testing/database";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
-import { hashPassword } from "../passwords";
-import { findCustomerOfSession } from "../sessions/queries";
-import { signInCustomer } from "../sign-in/service";
-import { takeAttempt } from "../throttle";
-import { removeSecondFactor } from "./remove";
+import { hashPassword } from "@/lib/auth/passwords";
+import { findCustomerOfSession } from "@/lib/auth/sessions/queries";
+import { signInCustomer } from "@/lib/auth/sign-in/service";
+import { takeAttempt } from "@/lib/auth/throttle";
+import { removeSecondFactor } from "./remove-second-factor";
 
 const { ownerPool } = await testDatabase();
 

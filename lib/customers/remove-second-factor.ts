@@ -1,17 +1,18 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { findCustomerId } from "@/lib/customers/find";
+import { findCustomerId } from "./find";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
-import { tellFactorRemoved } from "@/lib/notifications/service";
-import type { Admin, Holder } from "../callers";
-import { requirePassword } from "../own-password";
-import { endSessionsOf } from "../sessions/store";
-import { clearAttempts } from "../throttle";
-import type { Removal } from "./schema";
-import { deleteFactorOf, findReader } from "./store";
+import { notifyFactorRemoved } from "./notify";
+import type { Admin, Holder } from "@/lib/auth/callers";
+import { requirePassword } from "@/lib/auth/own-password";
+import { endSessionsOf } from "@/lib/auth/sessions/store";
+import { clearAttempts } from "@/lib/auth/throttle";
+import type { Removal } from "@/lib/auth/two-factor/schema";
+import { deleteFactorOf } from "@/lib/auth/two-factor/store";
+import { findHolderRecipient } from "@/lib/auth/store";
 
 /**
  * Removes the second factor of a customer who lost their app and recovery codes. Requires the staff member's own
@@ -38,7 +39,7 @@ export async function removeSecondFactor(
       subjectCustomerId: customer.id,
       after: { reason },
     });
-    await tellFactorRemoved(tx, customer.id);
+    await notifyFactorRemoved(tx, customer.id);
     return customer;
   });
   // Wrong codes of the lost app must not lock the next one.
@@ -50,5 +51,5 @@ export async function removeSecondFactor(
 async function findHolder(tx: Tx, idOrNumber: string): Promise<Holder | null> {
   const id = await findCustomerId(tx, idOrNumber);
   const holder = id && ({ realm: "customer", id } as const);
-  return holder && (await findReader(tx, holder)) ? holder : null;
+  return holder && (await findHolderRecipient(tx, holder)) ? holder : null;
 }

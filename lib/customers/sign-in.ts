@@ -1,0 +1,32 @@
+import "server-only";
+import { setSessionCookie } from "@/lib/auth/browser-session";
+import { keepDeviceMark, shownDevice } from "@/lib/auth/devices/cookie";
+import { findCustomerOfSession } from "@/lib/auth/sessions/queries";
+import type { Device } from "@/lib/auth/sessions/store";
+import { signInCustomer } from "@/lib/auth/sign-in/service";
+import { DomainError } from "@/lib/errors/domain-error";
+import type { Origin } from "@/lib/ledger/post";
+import { toUserJson } from "./profile";
+import { getProfile } from "./queries";
+
+/** Signs a customer in. Browsers use the cookie, other clients the token of `{ message, data, token }`. */
+export async function answerCustomerSignIn(
+  input: Parameters<typeof signInCustomer>[0],
+  device: Device,
+  origin: Origin,
+) {
+  const { sessionId, token, mark } = await signInCustomer(
+    input,
+    await shownDevice(device),
+    origin,
+  );
+  const customer = await findCustomerOfSession(sessionId);
+  if (!customer) throw new DomainError("SIGNED_OUT");
+  await setSessionCookie("customer", token);
+  await keepDeviceMark(mark);
+  return {
+    message: "Login successful",
+    data: toUserJson(await getProfile(customer)),
+    token,
+  };
+}

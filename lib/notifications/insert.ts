@@ -1,0 +1,16 @@
+import "server-only";
+import type { NotificationKind } from "@/lib/db/generated/enums";
+import type { Tx } from "@/lib/db/prisma";
+
+/** Adds a line to a customer's notifications in the app, in the caller's transaction. */
+export async function insertNotification(
+  tx: Tx,
+  line: {
+    customerId: string;
+    kind: NotificationKind;
+    messageId?: string;
+    detail?: string;
+  },
+): Promise<void> {
+  await tx.notification.create({ data: line, select: { id: true } });
+}
