@@ -154,3 +154,8 @@ export function readBuiltOperator(): string | undefined {
     ? process.env.BUILT_OPERATOR
     : undefined;
 }
+
+/** Returns whether the app is served over TLS; its cookies are then Secure and bound to the host. */
+export function servedOverTls(): boolean {
+  return env().APP_URL.startsWith("https:");
+}

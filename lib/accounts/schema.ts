@@ -10,7 +10,8 @@ import {
   personByStaff,
   spellRegistrationDate,
 } from "@/lib/customers/schema";
-import { amountOrZero, choice, digits } from "@/lib/validation/fields";
+import { choice, digits } from "@/lib/validation/fields";
+import { amountOrZero } from "@/lib/ledger/fields";
 
 export const accountStatusSchema = z.object({
   accountStatus: choice(ACCOUNT_STATUSES, "Please choose a status"),

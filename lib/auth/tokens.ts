@@ -1,6 +1,6 @@
 import "server-only";
 import { decode, encode } from "next-auth/jwt";
-import { env } from "@/lib/env";
+import { env, servedOverTls } from "@/lib/env";
 import type { Realm } from "./callers";
 
 /** The content of a token. Everything else is read from the session row. */
@@ -60,11 +60,6 @@ async function decrypt(realm: Realm, token: string) {
   } catch {
     return null;
   }
-}
-
-/** Returns whether the app is served over TLS; its cookies are then Secure and bound to the host. */
-export function servedOverTls(): boolean {
-  return env().APP_URL.startsWith("https:");
 }
 
 /** Returns the names of a realm's cookies; the realms share none. */

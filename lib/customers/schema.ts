@@ -9,7 +9,6 @@ import {
 } from "@/lib/auth/schema";
 import { zurichToday } from "@/lib/format";
 import {
-  amountOrZero,
   choice,
   day,
   digits,
@@ -24,6 +23,7 @@ import {
   MARITAL_STATUSES,
   PROFILE_MARITAL_STATUSES,
 } from "./choices";
+import { amountOrZero } from "@/lib/ledger/fields";
 
 /** A day up to today in Zurich; `future` is the error for a later day. ISO days compare correctly as text. */
 export const pastDay = (message: string, future?: string) =>

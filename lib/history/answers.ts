@@ -1,7 +1,5 @@
 import "server-only";
 import type { Admin, Customer } from "@/lib/auth/callers";
-import { toUserJson } from "@/lib/customers/profile";
-import { getProfile } from "@/lib/customers/queries";
 import { toJsonNumber } from "@/lib/ledger/money";
 import type { Origin } from "@/lib/ledger/post";
 import { readPage } from "@/lib/paging";
@@ -37,17 +35,19 @@ export async function answerAllHistory(
 }
 
 /**
- * Body of GET /bank-statement/{userId}; `?from=` and `?to=` are days, `yyyy-mm-dd`.
+ * Body of GET /bank-statement/{userId}; `?from=` and `?to=` are days, `yyyy-mm-dd`. `user` is the account's owner as
+ * the other calls answer it.
  * @throws DomainError PERIOD_INVALID.
  */
 export async function answerStatement(
   customer: Customer,
   query: URLSearchParams,
+  user: object,
 ) {
   const statement = await getStatement(customer, readPeriod(query));
   return {
     statement: {
-      user: toUserJson(await getProfile(customer)),
+      user,
       period: statement.period,
       openingBalance: toJsonNumber(statement.openingMinor),
       closingBalance: toJsonNumber(statement.closingMinor),

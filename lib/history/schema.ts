@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { amountOrZero, day } from "@/lib/validation/fields";
+import { day } from "@/lib/validation/fields";
+import { amountOrZero } from "@/lib/ledger/fields";
 
 const date = day("Please enter a valid date");
 const bound = amountOrZero("Please enter a valid amount");

@@ -1,6 +1,5 @@
 import type { NextRequest } from "next/server";
-import { servedOverTls } from "@/lib/auth/tokens";
-import { env } from "@/lib/env";
+import { servedOverTls, env } from "@/lib/env";
 import { DomainError } from "@/lib/errors/domain-error";
 
 /**

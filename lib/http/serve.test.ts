@@ -8,8 +8,9 @@ import { catalogue, hintOf } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
 import { plantStaff } from "@/lib/testing/staff";
-import { amount, file, id, line } from "@/lib/validation/fields";
+import { file, id, line } from "@/lib/validation/fields";
 import { serve, type Call } from "./serve";
+import { amount } from "@/lib/ledger/fields";
 
 const { ownerPool } = await testDatabase();
 

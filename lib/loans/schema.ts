@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { amount, choice, prose } from "@/lib/validation/fields";
+import { choice, prose } from "@/lib/validation/fields";
 import { loanTypes } from "./types";
+import { amount } from "@/lib/ledger/fields";
 
 const REQUIRED = "Please fill in all the fields";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
-  amount,
   choice,
   day,
   digits,
   line,
   optionalLine,
 } from "@/lib/validation/fields";
+import { amount } from "@/lib/ledger/fields";
 
 const orBlank = <S extends z.ZodType>(schema: S, message: string) =>
   z.union([z.literal(""), schema], { error: message });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { optionalCode } from "@/lib/auth/two-factor/code";
 import {
-  amount,
   choice,
   day,
   digits,
@@ -9,6 +8,7 @@ import {
   optionalLine,
 } from "@/lib/validation/fields";
 import { rhythms } from "./order";
+import { amount } from "@/lib/ledger/fields";
 
 /** POST /standing-orders: a transfer with its schedule. The order of the keys is the order of the checks. */
 export const standingOrderSchema = z.object({

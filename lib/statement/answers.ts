@@ -1,7 +1,6 @@
 import "server-only";
 import type { Customer } from "@/lib/auth/callers";
 import { countOrRefuse } from "@/lib/auth/throttle";
-import { getProfile } from "@/lib/customers/queries";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { NamedFile } from "@/lib/files/named";
 import { readPeriod } from "@/lib/history/answers";
@@ -9,7 +8,11 @@ import { getStatement } from "@/lib/history/queries";
 import { operator } from "@/lib/operator";
 import { toCamt } from "./camt";
 import { toCsv } from "./csv";
-import { type StatementDocument, toStatementDocument } from "./document";
+import {
+  type AccountHolder,
+  type StatementDocument,
+  toStatementDocument,
+} from "./document";
 import {
   isStatementFormat,
   type StatementFormat,
@@ -31,23 +34,19 @@ const WRITERS: Record<StatementFormat, Writer> = {
 
 /**
  * Returns the file of GET /statement-file/{userId}: `?format=` is one of {@link statementFormats}, `?from=` and
- * `?to=` as in the statement.
+ * `?to=` as in the statement. `holder` is the customer with their account.
  * @throws DomainError FORMAT_INVALID, PERIOD_INVALID, STATEMENT_TOO_LONG or TOO_MANY_THIS_HOUR.
  */
 export async function answerStatementFile(
   customer: Customer,
   query: URLSearchParams,
+  holder: AccountHolder,
 ): Promise<NamedFile> {
   const format = query.get("format") ?? "";
   if (!isStatementFormat(format)) throw new DomainError("FORMAT_INVALID");
   await countOrRefuse("file-customer", customer.id);
   const statement = await getStatement(customer, readPeriod(query));
-  const document = toStatementDocument(
-    statement,
-    await getProfile(customer),
-    operator,
-    new Date(),
-  );
+  const document = toStatementDocument(statement, holder, operator, new Date());
   const { extension, type } = statementFormats[format];
   const { from, to } = statement.period;
   return {

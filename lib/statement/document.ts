@@ -42,7 +42,7 @@ export type StatementDocument = {
   lines: DocumentLine[];
 };
 
-type Holder = {
+export type AccountHolder = {
   fullName: string;
   accountNumber: string;
   accountType: "savings" | "current";
@@ -52,7 +52,7 @@ type Holder = {
 /** Returns a statement and its holder as texts. The sums are taken over unchanged. */
 export function toStatementDocument(
   statement: Statement,
-  holder: Holder,
+  holder: AccountHolder,
   operator: Operator,
   madeAt: Date,
 ): StatementDocument {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalCode } from "@/lib/auth/two-factor/code";
-import { amount, digits, line, optionalLine } from "@/lib/validation/fields";
+import { digits, line, optionalLine } from "@/lib/validation/fields";
+import { amount } from "@/lib/ledger/fields";
 
 /** POST /transfer. The order of the keys is the order of the checks. */
 export const transferSchema = z.object({

@@ -10,7 +10,8 @@ import {
   explainPassword,
   explainPhone,
 } from "./explain";
-import { amount, amountOrZero, day, digits, email, phone } from "./fields";
+import { day, digits, email, phone } from "./fields";
+import { amount, amountOrZero } from "@/lib/ledger/fields";
 
 describe("explainAmount", () => {
   const explain = explainAmount({ zero: false });

@@ -2,8 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import {
-  amount,
-  amountOrZero,
   choice,
   day,
   digits,
@@ -13,6 +11,7 @@ import {
   optionalLine,
   phone,
 } from "./fields";
+import { amount, amountOrZero } from "@/lib/ledger/fields";
 
 const WHY = "the field's own text";
 

@@ -1,9 +1,7 @@
 import "./jitless";
 import { z } from "zod";
 import { isIsoDay } from "@/lib/format";
-import { parseMoney } from "@/lib/ledger/money";
 import {
-  explainAmount,
   explainDay,
   explainDigits,
   explainEmail,
@@ -63,34 +61,6 @@ export const digits = (
       )
       .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message)),
     explainDigits({ min, max, name }),
-  );
-
-/** A positive amount with at most two decimal places, as text or JSON number; outputs minor units. */
-export const amount = (message: string) =>
-  explained(
-    z
-      .union([z.string(), z.number()], { error: message })
-      .transform((value, context) => {
-        const minor = parseMoney(String(value));
-        if (minor !== null && minor > 0n) return minor;
-        context.addIssue({ code: "custom", message });
-        return z.NEVER;
-      }),
-    explainAmount({ zero: false }),
-  );
-
-/** {@link amount}, but zero is allowed. */
-export const amountOrZero = (message: string) =>
-  explained(
-    z
-      .union([z.string(), z.number()], { error: message })
-      .transform((value, context) => {
-        const minor = parseMoney(String(value));
-        if (minor !== null) return minor;
-        context.addIssue({ code: "custom", message });
-        return z.NEVER;
-      }),
-    explainAmount({ zero: true }),
   );
 
 /** A calendar day, `yyyy-mm-dd`, from 1900 to 2099. */

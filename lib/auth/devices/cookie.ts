@@ -1,7 +1,8 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import type { Device } from "../sessions/store";
-import { cookieOptions, servedOverTls } from "../tokens";
+import { cookieOptions } from "../tokens";
+import { servedOverTls } from "@/lib/env";
 
 /** Browsers cap a cookie's lifetime at 400 days. */
 const TTL_SECONDS = 400 * 86_400;

@@ -2,7 +2,8 @@ import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import type { Tx } from "@/lib/db/prisma";
-import { cookieOptions, servedOverTls } from "../tokens";
+import { cookieOptions } from "../tokens";
+import { servedOverTls } from "@/lib/env";
 
 const PROOF_TTL_SECONDS = 900;
 

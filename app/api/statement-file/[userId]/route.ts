@@ -1,3 +1,4 @@
+import { getProfile } from "@/lib/customers/queries";
 import { FileAnswer } from "@/lib/http/file";
 import { serve } from "@/lib/http/serve";
 import { answerStatementFile } from "@/lib/statement/answers";
@@ -6,5 +7,7 @@ import { downloadStatement } from "@/lib/statement/contract";
 export const GET = serve(
   downloadStatement,
   async ({ caller, query }) =>
-    new FileAnswer(await answerStatementFile(caller, query)),
+    new FileAnswer(
+      await answerStatementFile(caller, query, await getProfile(caller)),
+    ),
 );
