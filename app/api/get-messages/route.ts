@@ -1,5 +1,5 @@
 import { serve } from "@/lib/http/serve";
-import { answerMessages } from "@/lib/messages/answers";
+import { answerMessages } from "@/lib/messages/desk/answers";
 import { listAllMessages } from "@/lib/messages/contract";
 
 export const GET = serve(listAllMessages, ({ caller, query, origin }) =>
