@@ -1,6 +1,6 @@
 import type { AccountStatus } from "@/lib/auth/callers";
 import { toJsonNumber } from "@/lib/ledger/money";
-import { photoAddress } from "@/lib/photos/address";
+import { toPhotoJson } from "@/lib/photos/address";
 
 /** A customer with their account, as the customer and staff see it. Never contains the password hash. */
 export type Profile = {
@@ -39,9 +39,6 @@ export type CustomerSummary = {
   isVerified: boolean;
   photoId: string | null;
 };
-
-export const toPhotoJson = (photoId: string | null) =>
-  photoId ? { url: photoAddress(photoId) } : null;
 
 export function toUserJson(profile: Profile) {
   return {
