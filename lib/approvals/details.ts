@@ -1,6 +1,6 @@
 import type { WaitingBalances } from "@/lib/accounts/update/balances";
 import { capitalised } from "@/lib/format";
-import { referenceOf } from "@/lib/history/row";
+import { referenceOf } from "@/lib/ledger/reference";
 import { formatMoney } from "@/lib/ledger/money";
 import type { WaitingLoan } from "@/lib/loans/decide";
 import { formatRate } from "@/lib/loans/rules";

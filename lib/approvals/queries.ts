@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { prisma, transaction, type Tx } from "@/lib/db/prisma";
-import { referenceOf } from "@/lib/history/row";
+import { referenceOf } from "@/lib/ledger/reference";
 import type { Origin } from "@/lib/ledger/post";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import { detailsOf, otherCustomerOf, type Detail, type Names } from "./details";

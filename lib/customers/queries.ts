@@ -4,7 +4,7 @@ import type { Admin, Customer } from "@/lib/auth/callers";
 import { prisma, transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { formatDateTime, zurichToday } from "@/lib/format";
-import { countEntries } from "@/lib/history/count";
+import { countEntries } from "@/lib/ledger/entry-count";
 import type { Origin } from "@/lib/ledger/post";
 import { findCustomerId } from "./find";
 import type { CustomerDetail, Profile } from "./profile";

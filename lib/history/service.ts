@@ -10,7 +10,7 @@ import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { postWithin, type Origin } from "@/lib/ledger/post";
 import { findEntry, type EntrySides } from "./admin-queries";
 import { toReversible } from "./admin-row";
-import { referenceOf } from "./row";
+import { referenceOf } from "@/lib/ledger/reference";
 import { reversalProblem } from "./rules";
 
 /**

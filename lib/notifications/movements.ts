@@ -1,6 +1,6 @@
 import "server-only";
 import { transaction, type Tx } from "@/lib/db/prisma";
-import { referenceOf } from "@/lib/history/row";
+import { referenceOf } from "@/lib/ledger/reference";
 import {
   type MovementCause,
   movementsMail,

@@ -9,7 +9,7 @@ import type { ApprovalKind } from "@/lib/approvals/rules";
 import type { Admin } from "@/lib/auth/callers";
 import type { Prisma } from "@/lib/db/generated/client";
 import { DomainError } from "@/lib/errors/domain-error";
-import { referenceOf } from "@/lib/history/row";
+import { referenceOf } from "@/lib/ledger/reference";
 import {
   findEarlier,
   post,

@@ -6,7 +6,6 @@ import { findRecipient } from "@/lib/customers/store";
 import { transaction } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError, toldAt } from "@/lib/errors/domain-error";
-import { referenceOf } from "@/lib/history/row";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import {
   findEarlier,
@@ -15,6 +14,7 @@ import {
   type Movement,
   type Origin,
 } from "@/lib/ledger/post";
+import { referenceOf } from "@/lib/ledger/reference";
 import { transfersBlockedMail } from "@/lib/mail/messages";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";

@@ -3,8 +3,8 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/prisma";
-import { referenceOf } from "@/lib/history/row";
 import type { Origin } from "@/lib/ledger/post";
+import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/paging";
 
 export type PendingWire = {
