@@ -1,6 +1,5 @@
 import "server-only";
-import { waitWithFirstBalance } from "@/lib/accounts/update/balances";
-import type { Accepted } from "@/lib/approvals/accepted";
+import { requireOpeningApproval } from "@/lib/accounts/update/balances";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/auth/callers";
 import { startFlow } from "@/lib/auth/codes/service";
@@ -10,6 +9,7 @@ import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { refusalAt } from "@/lib/errors/domain-error";
+import type { AcceptedReply } from "@/lib/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { parseMoney, toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
@@ -109,7 +109,7 @@ export async function createCustomer(
   admin: Admin,
   input: AdminCreate,
   origin: Origin,
-): Promise<{ id: string; waiting: Accepted | null }> {
+): Promise<{ id: string; waiting: AcceptedReply | null }> {
   refuseWeakPassword(input.password, [
     input.username,
     input.fullName,
@@ -155,7 +155,7 @@ export async function createCustomer(
           registrationDate: input.registrationDate,
         },
       });
-      const waiting = await waitWithFirstBalance(
+      const waiting = await requireOpeningApproval(
         tx,
         admin,
         id,

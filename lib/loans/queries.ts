@@ -1,8 +1,8 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/auth/callers";
-import { prisma, transaction } from "@/lib/db/prisma";
 import type { LoanStatus } from "@/lib/db/generated/enums";
+import { prisma, transaction } from "@/lib/db/prisma";
 import { zurichToday } from "@/lib/format";
 import type { Origin } from "@/lib/ledger/post";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";

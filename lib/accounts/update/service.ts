@@ -1,5 +1,4 @@
 import "server-only";
-import type { Accepted } from "@/lib/approvals/accepted";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { endResets } from "@/lib/auth/codes/store";
@@ -9,6 +8,7 @@ import { endSessionsOf } from "@/lib/auth/sessions/store";
 import { takenName } from "@/lib/customers/taken";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
+import type { AcceptedReply } from "@/lib/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Origin } from "@/lib/ledger/post";
 import { accountNumberMail, emailChangedMail } from "@/lib/mail/messages";
@@ -39,13 +39,13 @@ export async function updateAccount(
   userId: string,
   { password, ...input }: AccountUpdate,
   origin: Origin,
-): Promise<{ message: string } | Accepted> {
+): Promise<{ message: string } | AcceptedReply> {
   if (password !== undefined) await refuseWeak(userId, password, input);
   // Outside the transaction, because a hash takes long and may have to queue.
   const passwordHash =
     password === undefined ? undefined : await hashPassword(password);
   const adjustments = await bankAccount("adjustments");
-  let waiting: Accepted | null;
+  let waiting: AcceptedReply | null;
   try {
     waiting = await transaction(async (tx) => {
       const customer = await lockCustomer(tx, userId, adjustments);
