@@ -5,6 +5,7 @@ import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
 import type { Decision } from "@/lib/validation/decision";
+import { approvalActions } from "./audit";
 import type { ApprovalHandlers } from "./handler";
 import { decisionProblem } from "./rules";
 import {
@@ -48,7 +49,8 @@ export async function decideApproval(
       entryId: posted?.entryId ?? null,
     });
     await audit(tx, admin, origin, {
-      action: isApproved ? "approval.approve" : "approval.reject",
+      action:
+        approvalActions[isApproved ? "approval.approve" : "approval.reject"],
       ...(pending.customerId && { subjectCustomerId: pending.customerId }),
       ...(posted?.entryId && { entryId: posted.entryId }),
       after: { approval: id, kind: pending.kind, madeBy: pending.makerName },

@@ -35,20 +35,20 @@ type Definition<Kind, Request, Stored> = {
   title: string;
   /** Deciding on a request needs the same right as making it. */
   right: Right;
-  /** The request and the JSON that is stored of it. Of requests with the same `about` only one may be pending. */
+  /** The request and its stored JSON. Only one request with the same `about` may be pending. */
   request: z.ZodType<Request, Stored>;
   /** Returns everything that an approval would do, so that the second person sees it; empty values are left out. */
   details: (request: Request, names: Names) => Detail[];
   /** Returns the id of another customer whose name the details show. */
   otherCustomer?: (request: Request) => string | null;
   /**
-   * Looks up before the transaction of the approval what the action needs, so that nothing is looked up under locks.
-   * The action checks funds and accounts again and throws their errors.
+   * Prepares the action before the transaction of the approval, so that the action makes no further look-ups under
+   * locks. It checks funds and accounts again.
    */
   prepare: (pending: PendingRequest<Request>) => Promise<ApprovedAction>;
 };
 
-/** A handler of one kind of request, for the stored JSON. Its functions throw if the JSON does not match the schema. */
+/** Handles the stored requests of one kind. Its functions throw if a stored request does not match the schema. */
 export type ApprovalHandler<Kind extends ApprovalKind = ApprovalKind> = {
   kind: Kind;
   title: string;
@@ -66,13 +66,13 @@ export type ApprovalHandlers = {
 };
 
 type Requester<Request> = {
-  /** Returns the request as it is stored. */
+  /** Returns the request in its stored form. */
   toApproval: (
     approval: Omit<NewApproval, "kind" | "request"> & { request: Request },
   ) => NewApproval;
 };
 
-/** Defines how a feature's requests are stored, shown to the second person and carried out. */
+/** Defines how requests of one kind are stored, shown to the second person and carried out. */
 export function defineApproval<
   Kind extends ApprovalKind,
   Request,

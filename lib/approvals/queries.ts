@@ -7,6 +7,7 @@ import { prisma, transaction, type Tx } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 import { referenceOf } from "@/lib/ledger/reference";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
+import { approvalActions } from "./audit";
 import type { ApprovalHandlers, Detail, Names } from "./handler";
 import { decisionProblem, withdrawalProblem } from "./rules";
 
@@ -64,7 +65,9 @@ export async function listApprovals(
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
   const after = afterTime("madeAt", cursor);
   const { records, names } = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: "approval.list" });
+    await audit(tx, admin, origin, {
+      action: approvalActions["approval.list"],
+    });
     const records = await tx.approval.findMany({
       where: { status: waiting ? "waiting" : { not: "waiting" }, ...after },
       orderBy: [{ madeAt: "desc" }, { id: "desc" }],

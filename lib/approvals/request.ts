@@ -8,6 +8,7 @@ import { DomainError } from "@/lib/errors/domain-error";
 import { AcceptedReply } from "@/lib/http/accepted-reply";
 import { parseMoney } from "@/lib/ledger/money";
 import type { Idempotency, Origin } from "@/lib/ledger/post";
+import { approvalActions } from "./audit";
 import { needsApproval } from "./rules";
 import { findByKey, insertApproval, type NewApproval } from "./store";
 
@@ -39,7 +40,7 @@ export async function requireApproval(
     },
   );
   await audit(tx, admin, origin, {
-    action: "approval.request",
+    action: approvalActions["approval.request"],
     subjectCustomerId: approval.customerId,
     after: {
       approval: id,

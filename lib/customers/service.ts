@@ -19,6 +19,7 @@ import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
 import { welcomeMessage } from "@/lib/messages/welcome";
 import { newAccountNumber } from "./account-number";
+import { customerActions } from "./audit";
 import type { AdminCreate, ProfileUpdate, SignUp } from "./schema";
 import {
   changePerson,
@@ -144,7 +145,7 @@ export async function createCustomer(
       );
       await insertMessage(tx, { customerId: id, ...welcomeMessage });
       await audit(tx, admin, origin, {
-        action: "customer.create",
+        action: customerActions["customer.create"],
         subjectCustomerId: id,
         // Account data only, because this row outlives the personal data.
         after: {
@@ -202,7 +203,7 @@ export async function updateProfile(
       const changed = await changePerson(tx, customer.id, input);
       if (changed.length === 0) return;
       await audit(tx, customer, origin, {
-        action: "customer.update",
+        action: customerActions["customer.update"],
         subjectCustomerId: customer.id,
         // Only the names of fields, because this row outlives the personal data.
         after: { changed },

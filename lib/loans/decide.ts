@@ -9,6 +9,7 @@ import type { Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
 import { loanApproval } from "./approval";
+import { loanActions } from "./audit";
 import type { LoanDecision } from "./decision";
 import { toDecisionMessage } from "./message";
 import { grant, requireUndecided } from "./payout";
@@ -74,7 +75,7 @@ async function decline(
     declineReason: refusal.reason,
   });
   await audit(tx, admin, origin, {
-    action: "loan.decline",
+    action: loanActions["loan.decline"],
     subjectCustomerId: loan.customerId,
     before: { status: "requested" },
     after: { status: "declined" },

@@ -6,6 +6,7 @@ import type { Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { postWithin, type Origin } from "@/lib/ledger/post";
 import { writeToInbox } from "@/lib/messages/inbox";
+import { loanActions } from "./audit";
 import type { GrantedTerms } from "./decision";
 import { toDecisionMessage } from "./message";
 import {
@@ -45,7 +46,7 @@ export async function grant(
     entryId,
   });
   await audit(tx, admin, origin, {
-    action: "loan.approve",
+    action: loanActions["loan.approve"],
     subjectCustomerId: loan.customerId,
     before: { status: "requested" },
     after: {

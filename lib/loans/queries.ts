@@ -6,6 +6,7 @@ import { prisma, transaction } from "@/lib/db/prisma";
 import { zurichToday } from "@/lib/format";
 import type { Origin } from "@/lib/ledger/post";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
+import { loanActions } from "./audit";
 import type { LoanTerms } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
 
@@ -69,7 +70,7 @@ export async function listAllLoanRequests(
 ): Promise<{ loans: StaffLoanRequest[]; nextCursor: string | null }> {
   const after = afterTime("requestedAt", page.cursor);
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: "loan.list" });
+    await audit(tx, admin, origin, { action: loanActions["loan.list"] });
     return tx.loanRequest.findMany({
       where: {
         ...(page.waiting && { status: "requested" }),

@@ -19,6 +19,7 @@ import {
 import { queueMail, type Mail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
+import { notificationActions } from "./audit";
 import {
   insertNotification,
   markAllRead,
@@ -142,7 +143,7 @@ export async function saveSettings(
     const only = (of: NotificationSettings) =>
       Object.fromEntries(changed.map((name) => [name, of[name]]));
     await audit(tx, customer, origin, {
-      action: "notifications.update",
+      action: notificationActions["notifications.update"],
       subjectCustomerId: customer.id,
       before: only(before),
       after: only(settings),

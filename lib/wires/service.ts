@@ -9,6 +9,7 @@ import { noticeMail } from "@/lib/mail/messages";
 import { maskedName } from "@/lib/mail/notifications";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
+import { wireActions } from "./audit";
 import type { WireReturn } from "./schema";
 import { decideWire, readWire } from "./store";
 
@@ -51,7 +52,7 @@ async function decide(
       origin,
     );
     await audit(tx, admin, origin, {
-      action: reason ? "wire.return" : "wire.settle",
+      action: wireActions[reason ? "wire.return" : "wire.settle"],
       ...(customerId && { subjectCustomerId: customerId }),
       entryId,
       before: { status: "pending" },

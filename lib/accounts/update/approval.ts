@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
 import { audit } from "@/lib/audit/store";
+import { customerActions } from "@/lib/customers/audit";
 import { DomainError } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { formatMoney } from "@/lib/ledger/money";
@@ -53,7 +54,7 @@ export const updateApproval = defineApproval({
       const applied = await applyPlan(tx, admin, customer, plan, origin);
       const { before, after, entryId } = applied;
       await audit(tx, admin, origin, {
-        action: "customer.update",
+        action: customerActions["customer.update"],
         subjectCustomerId: customer.id,
         before,
         after: { changed: Object.keys(after), ...after },

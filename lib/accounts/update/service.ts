@@ -5,6 +5,7 @@ import { endResets } from "@/lib/auth/codes/store";
 import { hashPassword, refuseWeakPassword } from "@/lib/auth/passwords";
 import { setPassword } from "@/lib/auth/reset/store";
 import { endSessionsOf } from "@/lib/auth/sessions/store";
+import { customerActions } from "@/lib/customers/audit";
 import { takenName } from "@/lib/customers/taken";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
@@ -71,7 +72,7 @@ export async function updateAccount(
       );
       if (changed.length > 0)
         await audit(tx, admin, origin, {
-          action: "customer.update",
+          action: customerActions["customer.update"],
           subjectCustomerId: customer.id,
           before: { ...facts.before, ...money.before },
           // Only the names of personal fields, because this row outlives the personal data.

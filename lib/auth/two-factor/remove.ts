@@ -6,6 +6,7 @@ import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { tellFactorRemoved } from "@/lib/notifications/service";
+import { identityActions } from "../audit";
 import type { Admin, Holder } from "../callers";
 import { requirePassword } from "../own-password";
 import { endSessionsOf } from "../sessions/store";
@@ -34,7 +35,7 @@ export async function removeSecondFactor(
       throw new DomainError("TWO_FACTOR_OFF");
     await endSessionsOf(tx, customer);
     await audit(tx, admin, origin, {
-      action: "two-factor.remove",
+      action: identityActions["two-factor.remove"],
       subjectCustomerId: customer.id,
       after: { reason },
     });
