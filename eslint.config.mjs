@@ -194,6 +194,7 @@ const config = [
               "lib/{*.ts,!(http)/**/!(next-auth).ts}",
               "lib/http",
               "Services know no HTTP; a route handler unpacks the call.",
+              ["accepted-reply.ts"],
             ),
             zone(
               "lib/ledger",

@@ -8,15 +8,6 @@ import { paths, withQuery } from "@/lib/paths";
 import { Decide } from "./decide";
 import { Withdraw } from "./withdraw";
 
-const words: Record<ApprovalRow["kind"], string> = {
-  credit: "Credit to",
-  debit: "Debit from",
-  history: "Added transaction for",
-  update: "Balance change for",
-  loan: "Loan to",
-  deletion: "Reversal for",
-};
-
 export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
   return (
     <ul>
@@ -46,7 +37,7 @@ function What({ row }: { row: ApprovalRow }) {
   return (
     <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
       <p className="text-base font-medium">
-        {words[row.kind]} {row.customerName}{" "}
+        {row.title} {row.customerName}{" "}
         <span className="figures font-normal text-ink-soft">
           {row.accountNumber}
         </span>
@@ -74,10 +65,10 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
 }
 
 function Waiting({ row }: { row: ApprovalRow }) {
-  const name = `${words[row.kind].toLowerCase()} ${row.customerName}, ${formatMoney(row.amountMinor)}`;
+  const name = `${row.title.toLowerCase()} ${row.customerName}, ${formatMoney(row.amountMinor)}`;
   const what = (
     <>
-      {words[row.kind]} {row.customerName}, account {row.accountNumber}:{" "}
+      {row.title} {row.customerName}, account {row.accountNumber}:{" "}
       <strong className="figures">{formatMoney(row.amountMinor)}</strong>.
       Requested by {row.madeBy}.
       <Details of={row} />

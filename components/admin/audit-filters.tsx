@@ -3,12 +3,12 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
-import type { AuditSearch } from "@/lib/audit/queries";
-import { ACTIONS } from "@/lib/audit/words";
+import { auditActions } from "@/lib/api/audit-actions";
+import type { AuditSearch } from "@/lib/audit-log/queries";
 import { paths } from "@/lib/paths";
 
-const actions = Object.entries(ACTIONS)
-  .map(([value, { staff }]) => ({ value, label: staff }))
+const actions = auditActions
+  .map(({ name, staff }) => ({ value: name, label: staff }))
   .sort((a, b) => a.label.localeCompare(b.label, "en"));
 
 /** A search form for the audit log; the search is in the page's address. `names` are the usernames of the staff. */

@@ -1,8 +1,8 @@
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
-import type { AuditLine } from "@/lib/audit/queries";
+import { staffText } from "@/lib/api/audit-actions";
+import type { AuditLine } from "@/lib/audit-log/queries";
 import { readableValues } from "@/lib/audit/values";
-import { staffWords } from "@/lib/audit/words";
 import { formatDateTime } from "@/lib/format";
 import { adminAccountPath, paths, withQuery } from "@/lib/paths";
 
@@ -51,7 +51,7 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
             label="Action"
             className="order-2 font-medium as-cards:text-right as-table:w-1/4"
           >
-            {staffWords(row.action)}
+            {staffText(row.action)}
             {row.entry && (
               <Link
                 href={withQuery(paths.adminHistory, { id: row.entry.id })}

@@ -9,6 +9,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
+import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { listApprovals } from "@/lib/approvals/queries";
 import { purge } from "@/lib/housekeeping";
 import { testDatabase } from "@/lib/testing/database";
@@ -92,15 +93,23 @@ it("keeps approval decisions without personal data", async () => {
   const second = await plantStaff(ownerPool, "second");
   await ownerPool.query(
     `INSERT INTO approvals (kind, status, customer_id, amount_minor, request, made_by, decided_by, decided_at)
-     VALUES ('credit', 'rejected', $1, 100, '{"direction":"credit","account":"1","other":null,"amount":"100",
-             "description":"","bank":"","date":null,"time":null}', $2, $3, now())`,
-    [id, staff.id, second.id],
+     VALUES ('credit', 'rejected', $1, 100, $4, $2, $3, now())`,
+    [
+      id,
+      staff.id,
+      second.id,
+      {
+        ...{ direction: "credit", account: id, other: null, amount: "100" },
+        ...{ description: "", bank: "", date: null, time: null },
+      },
+    ],
   );
   await deleteCustomer(staff, id, ORIGIN);
   const decided = await listApprovals(
     staff,
     { limit: 10, waiting: false },
     ORIGIN,
+    approvalHandlers,
   );
   expect(decided.rows).toMatchObject([
     { customerName: "Closed account", status: "rejected", amountMinor: 100n },

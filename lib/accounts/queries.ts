@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
+import { customerActions } from "@/lib/customers/audit";
 import { transaction } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 import { findCustomerId } from "@/lib/customers/find";
@@ -23,7 +24,7 @@ export async function listLastSignIns(
     const customerId = await findCustomerId(tx, idOrNumber);
     if (!customerId) return null;
     await audit(tx, admin, origin, {
-      action: "customer.sign-ins",
+      action: customerActions["customer.sign-ins"],
       subjectCustomerId: customerId,
     });
     const rows = await tx.session.findMany({

@@ -2,6 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { AccountStatus, Admin } from "@/lib/auth/callers";
 import { endSessionsOf } from "@/lib/auth/sessions/store";
+import { customerActions } from "@/lib/customers/audit";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -42,7 +43,7 @@ export async function changeStatus(
     const cancelledOrders =
       accountStatus === "closed" ? await cancelOrders(tx, id) : 0;
     await audit(tx, admin, origin, {
-      action: "account.status",
+      action: customerActions["account.status"],
       subjectCustomerId: id,
       before: { accountStatus: account.status },
       after: { accountStatus, ...(cancelledOrders && { cancelledOrders }) },
@@ -85,7 +86,7 @@ export async function deleteCustomer(
       });
     await erasePerson(tx, customer);
     await audit(tx, admin, origin, {
-      action: "customer.delete",
+      action: customerActions["customer.delete"],
       subjectCustomerId: id,
       // Account data only, because this row outlives the personal data.
       before: {

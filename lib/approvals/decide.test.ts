@@ -6,7 +6,9 @@ vi.hoisted(() => {
 
 import { accountUpdateSchema } from "@/lib/accounts/schema";
 import { updateAccount } from "@/lib/accounts/update/service";
+import { approvalHandlers } from "@/lib/api/approval-handlers";
 import type { Admin } from "@/lib/auth/callers";
+import { AcceptedReply } from "@/lib/http/accepted-reply";
 import type { Idempotency } from "@/lib/ledger/post";
 import { addHistoryEntry, postByStaff } from "@/lib/postings/service";
 import { testDatabase } from "@/lib/testing/database";
@@ -18,7 +20,6 @@ import {
   ORIGIN,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
-import { Accepted } from "./accepted";
 import { decideApproval } from "./decide";
 import type { Decision } from "@/lib/validation/decision";
 
@@ -63,8 +64,8 @@ const ask = (
   );
 
 const idOf = (answer: unknown) => {
-  expect(answer).toBeInstanceOf(Accepted);
-  return ((answer as Accepted).data.approval as { id: string }).id;
+  expect(answer).toBeInstanceOf(AcceptedReply);
+  return ((answer as AcceptedReply).data.approval as { id: string }).id;
 };
 
 const decide = (
@@ -74,9 +75,13 @@ const decide = (
 ) =>
   decideApproval(
     caller,
-    approvalId,
-    { decision, reason: decision === "reject" ? "Unclear" : "" },
+    {
+      id: approvalId,
+      decision,
+      reason: decision === "reject" ? "Unclear" : "",
+    },
     ORIGIN,
+    approvalHandlers,
   );
 
 test("posts at once up to the limit, and above it only after a second person's approval", async () => {

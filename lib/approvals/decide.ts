@@ -1,16 +1,13 @@
 import "server-only";
-import { prepareBalances } from "@/lib/accounts/update/balances";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
-import { transaction, type Tx } from "@/lib/db/prisma";
+import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import { prepareDeletion } from "@/lib/history/service";
 import type { Origin } from "@/lib/ledger/post";
-import { prepareLoan } from "@/lib/loans/decide";
-import { prepareMovement } from "@/lib/postings/service";
-import type { Execute, Waiting } from "./execute";
-import { decisionProblem, type ApprovalKind } from "./rules";
 import type { Decision } from "@/lib/validation/decision";
+import { approvalActions } from "./audit";
+import type { ApprovalHandlers } from "./handler";
+import { decisionProblem } from "./rules";
 import {
   decide,
   findApproval,
@@ -26,16 +23,25 @@ import {
  */
 export async function decideApproval(
   admin: Admin,
-  id: string,
-  { decision, reason }: Decision,
+  { id, decision, reason }: Decision & { id: string },
   origin: Origin,
+  handlers: ApprovalHandlers,
 ) {
-  const pending = refuseUnlessOpen(await findApproval(id), admin);
+  const refuseUnlessOpen = (found: FoundApproval | null): FoundApproval => {
+    if (!found) throw new DomainError("NOT_FOUND");
+    const { right } = handlers[found.kind];
+    const problem = decisionProblem({ ...found, right }, admin);
+    if (problem) throw new DomainError(problem);
+    return found;
+  };
+  const pending = refuseUnlessOpen(await findApproval(id));
   const isApproved = decision === "approve";
-  const execute = isApproved ? await PREPARE[pending.kind](pending) : null;
-  await transaction(async (tx: Tx) => {
-    refuseUnlessOpen(await lockApproval(tx, id), admin);
-    const posted = await execute?.(tx, admin, origin);
+  const approvedAction = isApproved
+    ? await handlers[pending.kind].prepare(pending)
+    : null;
+  await transaction(async (tx) => {
+    refuseUnlessOpen(await lockApproval(tx, id));
+    const posted = await approvedAction?.(tx, admin, origin);
     await decide(tx, id, {
       status: isApproved ? "approved" : "rejected",
       decidedBy: admin.id,
@@ -43,33 +49,12 @@ export async function decideApproval(
       entryId: posted?.entryId ?? null,
     });
     await audit(tx, admin, origin, {
-      action: isApproved ? "approval.approve" : "approval.reject",
+      action:
+        approvalActions[isApproved ? "approval.approve" : "approval.reject"],
       ...(pending.customerId && { subjectCustomerId: pending.customerId }),
       ...(posted?.entryId && { entryId: posted.entryId }),
       after: { approval: id, kind: pending.kind, madeBy: pending.makerName },
     });
   });
   return { message: isApproved ? "Request approved" : "Request rejected" };
-}
-
-/**
- * The handlers by kind. They are prepared before the transaction, so that they need no further look-ups under locks.
- */
-const PREPARE: Record<ApprovalKind, (pending: Waiting) => Promise<Execute>> = {
-  credit: prepareMovement,
-  debit: prepareMovement,
-  history: prepareMovement,
-  update: prepareBalances,
-  loan: prepareLoan,
-  deletion: prepareDeletion,
-};
-
-function refuseUnlessOpen(
-  pending: FoundApproval | null,
-  admin: Admin,
-): FoundApproval {
-  if (!pending) throw new DomainError("NOT_FOUND");
-  const problem = decisionProblem(pending, admin);
-  if (problem) throw new DomainError(problem);
-  return pending;
 }

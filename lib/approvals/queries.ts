@@ -1,21 +1,21 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
+import type { Prisma } from "@/lib/db/generated/client";
+import type { ApprovalKind, ApprovalStatus } from "@/lib/db/generated/enums";
 import { prisma, transaction, type Tx } from "@/lib/db/prisma";
-import { referenceOf } from "@/lib/history/row";
 import type { Origin } from "@/lib/ledger/post";
+import { referenceOf } from "@/lib/ledger/reference";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
-import { detailsOf, otherCustomerOf, type Detail, type Names } from "./details";
-import {
-  decisionProblem,
-  withdrawalProblem,
-  type ApprovalKind,
-  type ApprovalStatus,
-} from "./rules";
+import { approvalActions } from "./audit";
+import type { ApprovalHandlers, Detail, Names } from "./handler";
+import { decisionProblem, withdrawalProblem } from "./rules";
 
 export type ApprovalRow = {
   id: string;
   kind: ApprovalKind;
+  /** What the request does, as the beginning of a phrase that ends with the customer's name. */
+  title: string;
   status: ApprovalStatus;
   amountMinor: bigint;
   customerName: string;
@@ -61,32 +61,39 @@ export async function listApprovals(
   admin: Admin,
   { limit, cursor, waiting }: Page & { waiting: boolean },
   origin: Origin,
+  handlers: ApprovalHandlers,
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
   const after = afterTime("madeAt", cursor);
   const { records, names } = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: "approval.list" });
+    await audit(tx, admin, origin, {
+      action: approvalActions["approval.list"],
+    });
     const records = await tx.approval.findMany({
       where: { status: waiting ? "waiting" : { not: "waiting" }, ...after },
       orderBy: [{ madeAt: "desc" }, { id: "desc" }],
       take: limit + 1,
       select,
     });
-    return { records, names: await findOtherNames(tx, records) };
+    return { records, names: await findOtherNames(tx, records, handlers) };
   });
   const { kept, nextCursor } = cutTimePage(records, limit, (row) => row.madeAt);
   return {
     rows: kept.map(({ request, maker, decider, entry, customer, ...row }) => ({
       ...row,
+      title: handlers[row.kind].title,
       customerName: customer?.fullName ?? "Closed account",
       accountNumber: customer?.account?.number ?? "",
-      details: detailsOf(row.kind, request, names),
+      details: handlers[row.kind].detailsOf(request, names),
       madeBy: maker.username,
       decidedBy: decider?.username ?? null,
       entry: entry && {
         id: entry.publicId,
         reference: referenceOf(entry.publicId),
       },
-      problem: decisionProblem(row, admin),
+      problem: decisionProblem(
+        { ...row, right: handlers[row.kind].right },
+        admin,
+      ),
       canWithdraw: withdrawalProblem(row, admin) === null,
     })),
     nextCursor,
@@ -96,9 +103,12 @@ export async function listApprovals(
 /** Returns the current names of the customers on the other side. Requests store their ids, not their names. */
 async function findOtherNames(
   tx: Tx,
-  requests: readonly { request: unknown }[],
+  requests: readonly { kind: ApprovalKind; request: Prisma.JsonValue }[],
+  handlers: ApprovalHandlers,
 ): Promise<Names> {
-  const ids = requests.flatMap(({ request }) => otherCustomerOf(request) ?? []);
+  const ids = requests.flatMap(
+    ({ kind, request }) => handlers[kind].otherCustomerOf(request) ?? [],
+  );
   const records = await tx.customer.findMany({
     where: { id: { in: ids } },
     select: { id: true, fullName: true },

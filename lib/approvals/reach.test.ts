@@ -7,10 +7,12 @@ vi.hoisted(() => {
 import { accountUpdateSchema } from "@/lib/accounts/schema";
 import { deleteCustomer } from "@/lib/accounts/service";
 import { updateAccount } from "@/lib/accounts/update/service";
+import { approvalHandlers } from "@/lib/api/approval-handlers";
+import { newAccountNumber } from "@/lib/customers/account-number";
 import { adminCreateSchema } from "@/lib/customers/schema";
 import { createCustomer } from "@/lib/customers/service";
-import { newAccountNumber } from "@/lib/customers/account-number";
 import { deleteHistoryEntry } from "@/lib/history/service";
+import { AcceptedReply } from "@/lib/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
 import { decideLoan } from "@/lib/loans/decide";
@@ -25,7 +27,6 @@ import {
   ORIGIN,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
-import { Accepted } from "./accepted";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
 
@@ -63,14 +64,14 @@ const update = (number: string, input: object) =>
 const approve = (approvalId: string) =>
   decideApproval(
     checker,
-    approvalId,
-    { decision: "approve", reason: "" },
+    { id: approvalId, decision: "approve", reason: "" },
     ORIGIN,
+    approvalHandlers,
   );
 
 const idOf = (answer: unknown) => {
-  expect(answer).toBeInstanceOf(Accepted);
-  return ((answer as Accepted).data.approval as { id: string }).id;
+  expect(answer).toBeInstanceOf(AcceptedReply);
+  return ((answer as AcceptedReply).data.approval as { id: string }).id;
 };
 
 /** The details of a request as the second person sees them. */
@@ -79,6 +80,7 @@ async function detailsOf(id: string) {
     checker,
     { limit: 50, waiting: true },
     ORIGIN,
+    approvalHandlers,
   );
   return Object.fromEntries(rows.find((row) => row.id === id)!.details);
 }

@@ -5,9 +5,10 @@ import { violatedIndex } from "@/lib/db/errors";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors/domain-error";
+import { AcceptedReply } from "@/lib/http/accepted-reply";
 import { parseMoney } from "@/lib/ledger/money";
 import type { Idempotency, Origin } from "@/lib/ledger/post";
-import { Accepted } from "./accepted";
+import { approvalActions } from "./audit";
 import { needsApproval } from "./rules";
 import { findByKey, insertApproval, type NewApproval } from "./store";
 
@@ -23,13 +24,13 @@ export function approvalAboveMinor(): bigint | null {
  * @throws DomainError ALREADY_WAITING if the same request is pending, and the database's unique violation if the key
  * was used before.
  */
-export async function waitForApproval(
+export async function requireApproval(
   tx: Tx,
   admin: Admin,
   approval: NewApproval,
   origin: Origin,
   idempotency?: Idempotency,
-): Promise<Accepted | null> {
+): Promise<AcceptedReply | null> {
   if (!needsApproval(approval.amountMinor, approvalAboveMinor())) return null;
   const id = await insertApproval(tx, admin.id, approval, idempotency).catch(
     (error: unknown) => {
@@ -39,7 +40,7 @@ export async function waitForApproval(
     },
   );
   await audit(tx, admin, origin, {
-    action: "approval.request",
+    action: approvalActions["approval.request"],
     subjectCustomerId: approval.customerId,
     after: {
       approval: id,
@@ -51,19 +52,19 @@ export async function waitForApproval(
 }
 
 /**
- * Like {@link waitForApproval}, but with an idempotency key and in its own transaction. A repeated key gets the
+ * Like {@link requireApproval}, but with an idempotency key and in its own transaction. A repeated key gets the
  * answer of its first call.
  * @throws DomainError IDEMPOTENCY_CONFLICT.
  */
-export async function waitOnceForApproval(
+export async function requireApprovalOnce(
   admin: Admin,
   approval: NewApproval,
   origin: Origin,
   idempotency: Idempotency | undefined,
-): Promise<Accepted | null> {
+): Promise<AcceptedReply | null> {
   try {
     return await transaction((tx) =>
-      waitForApproval(tx, admin, approval, origin, idempotency),
+      requireApproval(tx, admin, approval, origin, idempotency),
     );
   } catch (error) {
     // A concurrent call with the same key was faster.
@@ -82,7 +83,7 @@ export async function waitOnceForApproval(
  */
 export async function findEarlierRequest(
   idempotency: Idempotency,
-): Promise<Accepted | null> {
+): Promise<AcceptedReply | null> {
   const earlier = await findByKey(idempotency);
   if (!earlier) return null;
   if (!earlier.request_hash.equals(idempotency.requestHash))
@@ -91,7 +92,7 @@ export async function findEarlierRequest(
 }
 
 function waiting(id: string) {
-  return new Accepted({
+  return new AcceptedReply({
     message:
       "Your request is waiting for approval by a second member of staff.",
     approval: { id },

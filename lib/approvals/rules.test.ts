@@ -9,18 +9,18 @@ test("requires approval above the limit, not at the limit", () => {
 });
 
 test.each([
-  ["another teller", { kind: "credit" }, { role: "teller" }, null],
-  ["the maker", { kind: "credit" }, { id: "maker" }, "OWN_REQUEST"],
-  ["an auditor", { kind: "debit" }, { role: "auditor" }, "RIGHT_MISSING"],
-  ["a teller", { kind: "update" }, { role: "teller" }, "RIGHT_MISSING"],
-  ["an administrator", { kind: "update" }, {}, null],
+  ["another teller", { right: "serve" }, { role: "teller" }, null],
+  ["the maker", { right: "serve" }, { id: "maker" }, "OWN_REQUEST"],
+  ["an auditor", { right: "serve" }, { role: "auditor" }, "RIGHT_MISSING"],
+  ["a teller", { right: "correct" }, { role: "teller" }, "RIGHT_MISSING"],
+  ["an administrator", { right: "correct" }, {}, null],
   ["the second to decide", { status: "approved" }, {}, "ALREADY_DECIDED"],
   ["nobody again", { status: "rejected" }, {}, "ALREADY_DECIDED"],
   ["nobody after it", { status: "withdrawn" }, {}, "ALREADY_DECIDED"],
 ] as const)("%s over %o", (_, request, admin, problem) => {
   expect(
     decisionProblem(
-      { kind: "history", status: "waiting", madeBy: "maker", ...request },
+      { right: "serve", status: "waiting", madeBy: "maker", ...request },
       { id: "other", role: "administrator", ...admin },
     ),
   ).toBe(problem);

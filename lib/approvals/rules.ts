@@ -1,22 +1,6 @@
 import { hasRight, type Right, type Role } from "@/lib/auth/rights";
+import type { ApprovalStatus } from "@/lib/db/generated/enums";
 import type { ErrorCode } from "@/lib/errors/catalogue";
-
-export type ApprovalKind =
-  "credit" | "debit" | "history" | "update" | "loan" | "deletion";
-
-export type ApprovalStatus = "waiting" | "approved" | "rejected" | "withdrawn";
-
-/** Deciding on a request needs the same right as making it. */
-const rightFor = (kind: ApprovalKind): Right => RIGHTS_FOR[kind];
-
-const RIGHTS_FOR: Record<ApprovalKind, Right> = {
-  credit: "serve",
-  debit: "serve",
-  history: "serve",
-  loan: "serve",
-  update: "correct",
-  deletion: "delete",
-};
 
 /** Returns whether an amount is above the approval limit. Without a limit nothing needs approval. */
 export function needsApproval(
@@ -26,11 +10,15 @@ export function needsApproval(
   return aboveMinor !== null && amountMinor > aboveMinor;
 }
 
+/**
+ * Returns why this staff member cannot decide on a request, or null if they can. `right` is the right that its kind
+ * needs.
+ */
 export function decisionProblem(
-  approval: { kind: ApprovalKind; status: ApprovalStatus; madeBy: string },
+  approval: { right: Right; status: ApprovalStatus; madeBy: string },
   admin: { id: string; role: Role },
 ): ErrorCode | null {
-  if (!hasRight(admin, rightFor(approval.kind))) return "RIGHT_MISSING";
+  if (!hasRight(admin, approval.right)) return "RIGHT_MISSING";
   if (approval.status !== "waiting") return "ALREADY_DECIDED";
   return approval.madeBy === admin.id ? "OWN_REQUEST" : null;
 }

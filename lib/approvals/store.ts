@@ -1,9 +1,9 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
+import type { ApprovalKind, ApprovalStatus } from "@/lib/db/generated/enums";
 import { pool } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/prisma";
 import type { Idempotency } from "@/lib/ledger/post";
-import type { ApprovalKind, ApprovalStatus } from "./rules";
 
 export type NewApproval = {
   kind: ApprovalKind;

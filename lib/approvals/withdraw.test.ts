@@ -4,8 +4,10 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
 });
 
+import { approvalHandlers } from "@/lib/api/approval-handlers";
 import type { Admin } from "@/lib/auth/callers";
 import { deleteHistoryEntry } from "@/lib/history/service";
+import { AcceptedReply } from "@/lib/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/database";
@@ -17,7 +19,6 @@ import {
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import type { Decision } from "@/lib/validation/decision";
-import { Accepted } from "./accepted";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
 import { withdrawApproval } from "./withdraw";
@@ -31,7 +32,12 @@ const withdraw = (caller: Admin, approvalId: string) =>
   withdrawApproval(caller, approvalId, ORIGIN);
 
 const decide = (approvalId: string, decision: Decision["decision"]) =>
-  decideApproval(checker, approvalId, { decision, reason: "Unclear" }, ORIGIN);
+  decideApproval(
+    checker,
+    { id: approvalId, decision, reason: "Unclear" },
+    ORIGIN,
+    approvalHandlers,
+  );
 
 /** Creates an account with an entry whose deletion is pending; `ask` requests it again. */
 async function waiting() {
@@ -46,8 +52,8 @@ async function waiting() {
   });
   const ask = async () => {
     const answer = await deleteHistoryEntry(maker, historyId, ORIGIN);
-    expect(answer).toBeInstanceOf(Accepted);
-    return ((answer as Accepted).data.approval as { id: string }).id;
+    expect(answer).toBeInstanceOf(AcceptedReply);
+    return ((answer as AcceptedReply).data.approval as { id: string }).id;
   };
   const total = async () =>
     (await balancesOf(ownerPool, [account]))[0]!.totalMinor;
@@ -133,6 +139,7 @@ test("offers withdrawal to the requester only and lists the outcome afterwards",
       admin,
       { limit: 50, waiting: isWaiting },
       ORIGIN,
+      approvalHandlers,
     );
     return rows.find((row) => row.id === id);
   };

@@ -4,6 +4,7 @@ import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
+import { approvalActions } from "./audit";
 import { withdrawalProblem } from "./rules";
 import { decide, lockApproval } from "./store";
 
@@ -29,7 +30,7 @@ export async function withdrawApproval(
       entryId: null,
     });
     await audit(tx, admin, origin, {
-      action: "approval.withdraw",
+      action: approvalActions["approval.withdraw"],
       ...(pending.customerId && { subjectCustomerId: pending.customerId }),
       after: { approval: id, kind: pending.kind },
     });

@@ -1,13 +1,14 @@
 import "server-only";
-import type { Holder } from "@/lib/auth/callers";
 import type { Tx } from "@/lib/db/prisma";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { Origin } from "@/lib/ledger/post";
-import type { Action } from "./words";
+import type { AuditAction } from "./actions";
+
+/** Who acts: staff, a customer, or the bank itself (workers and operator scripts). */
+export type Actor = { realm: "customer" | "admin"; id: string } | "system";
 
 type AuditEntry = {
-  /** The action, as `noun.verb`. */
-  action: Action;
+  action: AuditAction;
   subjectCustomerId?: string;
   /** The ledger id of the entry that the action posted or concerns. */
   entryId?: bigint;
@@ -15,15 +16,12 @@ type AuditEntry = {
   after?: Prisma.InputJsonObject;
 };
 
-/**
- * Appends an audit row in the caller's transaction. The actor is staff, a customer, or "system" (workers and
- * operator scripts).
- */
+/** Appends an audit row in the caller's transaction. */
 export async function audit(
   tx: Tx,
-  actor: Holder | "system",
+  actor: Actor,
   origin: Origin,
-  entry: AuditEntry,
+  { action, ...entry }: AuditEntry,
 ): Promise<void> {
   const by =
     actor === "system"
@@ -40,6 +38,7 @@ export async function audit(
       ...by,
       ...origin,
       ...entry,
+      action: action.name,
     },
     select: { id: true },
   });

@@ -6,6 +6,7 @@ import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
+import { beneficiaryActions } from "./audit";
 import { toBeneficiaryJson } from "./beneficiary";
 import type { BeneficiaryInput } from "./schema";
 import {
@@ -80,7 +81,7 @@ const auditChange = (
   action: "add" | "change" | "delete",
 ) =>
   audit(tx, customer, origin, {
-    action: `beneficiary.${action}`,
+    action: beneficiaryActions[`beneficiary.${action}`],
     subjectCustomerId: customer.id,
   });
 

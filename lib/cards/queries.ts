@@ -4,6 +4,7 @@ import type { Admin, Customer } from "@/lib/auth/callers";
 import { prisma, transaction } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 import { cutTimePage, readTimeCursor, type Page } from "@/lib/paging";
+import { cardActions } from "./audit";
 import type { CardView, StaffCardView } from "./card";
 
 const view = {
@@ -33,7 +34,7 @@ export async function listCards(
 ): Promise<{ cards: StaffCardView[]; nextCursor: string | null }> {
   const after = readTimeCursor(page.cursor);
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: "card.list" });
+    await audit(tx, admin, origin, { action: cardActions["card.list"] });
     return tx.$queryRawUnsafe<(StaffCardView & { savedAt: Date })[]>(
       `SELECT id, customer_id AS "customerId", brand, last4, expiry, holder, sealed_cvv IS NOT NULL AS "hasCvv",
               saved_at AS "savedAt"

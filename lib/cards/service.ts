@@ -7,6 +7,7 @@ import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
 import { id as idSchema } from "@/lib/validation/fields";
+import { cardActions } from "./audit";
 import { toCardJson } from "./card";
 import type { CardInput, ShowCard } from "./schema";
 import { sealCard, unsealCard } from "./sealing";
@@ -23,7 +24,7 @@ export async function saveCard(
   await transaction(async (tx) => {
     await replaceCard(tx, customer.id, card);
     await audit(tx, customer, origin, {
-      action: "card.save",
+      action: cardActions["card.save"],
       subjectCustomerId: customer.id,
     });
   });
@@ -36,7 +37,7 @@ export async function dropCard(customer: Customer, origin: Origin) {
     if (!(await deleteCard(tx, customer.id)))
       throw new DomainError("NOT_FOUND");
     await audit(tx, customer, origin, {
-      action: "card.delete",
+      action: cardActions["card.delete"],
       subjectCustomerId: customer.id,
     });
   });
@@ -61,7 +62,7 @@ export async function showCard(
     if (!card) throw new DomainError("NOT_FOUND");
     const { number, cvv } = unsealCard(card);
     await audit(tx, admin, origin, {
-      action: "card.show",
+      action: cardActions["card.show"],
       subjectCustomerId: card.customerId,
     });
     return { card: { ...toCardJson(card), cardNumber: number, cvv } };

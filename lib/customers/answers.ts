@@ -1,6 +1,6 @@
 import "server-only";
-import { Accepted } from "@/lib/approvals/accepted";
 import type { Admin, Customer } from "@/lib/auth/callers";
+import { AcceptedReply } from "@/lib/http/accepted-reply";
 import type { Origin } from "@/lib/ledger/post";
 import { readPage } from "@/lib/paging";
 import { toDetailJson, toSummaryJson, toUserJson } from "./profile";
@@ -31,7 +31,7 @@ export async function answerCreated(
   const data = toDetailJson(await requireCustomerDetail(admin, id, origin));
   const message = "user added successfully";
   return waiting
-    ? new Accepted({
+    ? new AcceptedReply({
         ...waiting.data,
         message: `${message}. The opening balance is waiting for approval by a second member of staff.`,
         data,

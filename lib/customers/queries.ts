@@ -4,8 +4,9 @@ import type { Admin, Customer } from "@/lib/auth/callers";
 import { prisma, transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { formatDateTime, zurichToday } from "@/lib/format";
-import { countEntries } from "@/lib/history/count";
+import { countEntries } from "@/lib/ledger/entry-count";
 import type { Origin } from "@/lib/ledger/post";
+import { customerActions } from "./audit";
 import { findCustomerId } from "./find";
 import type { CustomerDetail, Profile } from "./profile";
 
@@ -58,7 +59,7 @@ export async function getCustomerDetail(
     const profile = id && (await readProfile(tx, id));
     if (!profile) return null;
     await audit(tx, admin, origin, {
-      action: "customer.view",
+      action: customerActions["customer.view"],
       subjectCustomerId: profile.id,
     });
     return {

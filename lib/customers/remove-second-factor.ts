@@ -13,6 +13,7 @@ import { clearAttempts } from "@/lib/auth/throttle";
 import type { Removal } from "@/lib/auth/two-factor/schema";
 import { deleteFactorOf } from "@/lib/auth/two-factor/store";
 import { findHolderRecipient } from "@/lib/auth/store";
+import { identityActions } from "@/lib/auth/audit";
 
 /**
  * Removes the second factor of a customer who lost their app and recovery codes. Requires the staff member's own
@@ -35,7 +36,7 @@ export async function removeSecondFactor(
       throw new DomainError("TWO_FACTOR_OFF");
     await endSessionsOf(tx, customer);
     await audit(tx, admin, origin, {
-      action: "two-factor.remove",
+      action: identityActions["two-factor.remove"],
       subjectCustomerId: customer.id,
       after: { reason },
     });

@@ -1,11 +1,11 @@
 import "server-only";
-import { waitWithFirstBalance } from "@/lib/accounts/update/balances";
-import type { Accepted } from "@/lib/approvals/accepted";
+import { requireOpeningApproval } from "@/lib/accounts/update/balances";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/auth/callers";
 import { hashPassword, refuseWeakPassword } from "@/lib/auth/passwords";
 import { countOrRefuse } from "@/lib/auth/throttle";
 import { transaction } from "@/lib/db/prisma";
+import type { AcceptedReply } from "@/lib/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toDecimal } from "@/lib/ledger/money";
 import { postWithin, type Origin } from "@/lib/ledger/post";
@@ -14,6 +14,7 @@ import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
 import { welcomeMessage } from "./welcome";
+import { customerActions } from "./audit";
 import type { AdminCreate, ProfileUpdate } from "./schema";
 import { changePerson, insertCustomer } from "./store";
 import { takenName } from "./taken";
@@ -28,7 +29,7 @@ export async function createCustomer(
   admin: Admin,
   input: AdminCreate,
   origin: Origin,
-): Promise<{ id: string; waiting: Accepted | null }> {
+): Promise<{ id: string; waiting: AcceptedReply | null }> {
   refuseWeakPassword(input.password, [
     input.username,
     input.fullName,
@@ -63,7 +64,7 @@ export async function createCustomer(
       );
       await insertMessage(tx, { customerId: id, ...welcomeMessage });
       await audit(tx, admin, origin, {
-        action: "customer.create",
+        action: customerActions["customer.create"],
         subjectCustomerId: id,
         // Account data only, because this row outlives the personal data.
         after: {
@@ -74,7 +75,7 @@ export async function createCustomer(
           registrationDate: input.registrationDate,
         },
       });
-      const waiting = await waitWithFirstBalance(
+      const waiting = await requireOpeningApproval(
         tx,
         admin,
         id,
@@ -121,7 +122,7 @@ export async function updateProfile(
       const changed = await changePerson(tx, customer.id, input);
       if (changed.length === 0) return;
       await audit(tx, customer, origin, {
-        action: "customer.update",
+        action: customerActions["customer.update"],
         subjectCustomerId: customer.id,
         // Only the names of fields, because this row outlives the personal data.
         after: { changed },

@@ -6,6 +6,7 @@ import { DomainError } from "@/lib/errors/domain-error";
 import type { MediaType } from "@/lib/files/kind";
 import type { Origin } from "@/lib/ledger/post";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
+import { documentActions } from "./audit";
 import type { CustomerDocument, StaffDocument } from "./document";
 
 export const MOST_DOCUMENTS = 50;
@@ -57,7 +58,9 @@ export async function listDocuments(
 ): Promise<{ documents: StaffDocument[]; nextCursor: string | null }> {
   const where = afterTime("uploadedAt", page.cursor);
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: "document.list" });
+    await audit(tx, admin, origin, {
+      action: documentActions["document.list"],
+    });
     return tx.document.findMany({
       where: { ...where, ...(page.waiting && { status: "waiting" }) },
       orderBy: newestFirst,
@@ -102,7 +105,7 @@ export async function requireDocument(
     if (!document || !(isOwn || admin)) throw new DomainError("NOT_FOUND");
     if (!isOwn && admin)
       await audit(tx, admin, origin, {
-        action: "document.view",
+        action: documentActions["document.view"],
         subjectCustomerId: document.customerId,
       });
     return { ...document, mediaType: document.mediaType as MediaType };

@@ -14,6 +14,7 @@ import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
 import { documentKey } from "@/lib/storage/customer-files";
 import { keepFile, storage } from "@/lib/storage/storage";
+import { documentActions } from "./audit";
 import { countOwnDocuments, MOST_DOCUMENTS, requireDocument } from "./queries";
 import type { DocumentInput } from "./schema";
 import { decideDocument, insertDocument } from "./store";
@@ -53,7 +54,7 @@ export async function uploadDocument(
           mediaType: type,
         });
         await audit(tx, customer, origin, {
-          action: "document.upload",
+          action: documentActions["document.upload"],
           subjectCustomerId: customer.id,
         });
       }),
@@ -84,7 +85,7 @@ export async function reviewDocument(
     if (!outcome) throw new DomainError("NOT_FOUND");
     if (outcome === "decided") throw new DomainError("ALREADY_DECIDED");
     await audit(tx, admin, origin, {
-      action: `document.${review.decision}`,
+      action: documentActions[`document.${review.decision}`],
       subjectCustomerId: outcome.customerId,
       after: { document: id },
     });

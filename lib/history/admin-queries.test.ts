@@ -6,7 +6,7 @@ import { movement, openAccounts, ORIGIN } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listAllHistory } from "./admin-queries";
 import type { AdminSearchFields } from "./admin-search";
-import { countEntries } from "./count";
+import { countEntries } from "@/lib/ledger/entry-count";
 
 const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);

@@ -15,6 +15,7 @@ import {
   toAccountIdSql,
   toAdminConditions,
 } from "./admin-search";
+import { historyActions } from "./audit";
 import { type Counterpart, findCounterpart } from "./counterpart/queries";
 import { NOT_REVERSED } from "./queries";
 
@@ -58,7 +59,7 @@ export async function listAllHistory(
   const { sql, values } = toAdminConditions(search, 3, NOT_REVERSED);
   const isLookedFor = search.q ?? search.type ?? search.from ?? search.to;
   const { rows, end } = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: "history.list" });
+    await audit(tx, admin, origin, { action: historyActions["history.list"] });
     const end = isLookedFor
       ? await findWindowEnd(tx, cursor, search.account, windowEntries)
       : null;
@@ -141,7 +142,7 @@ export async function getEntryDetail(
     for (const subjectCustomerId of subjects)
       if (subjectCustomerId)
         await audit(tx, admin, origin, {
-          action: "history.view",
+          action: historyActions["history.view"],
           subjectCustomerId,
           entryId: entry.entry_id,
         });

@@ -1,7 +1,8 @@
 import { toJsonNumber } from "@/lib/ledger/money";
+import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/site";
 import { reversalProblem, type Reversible } from "./rules";
-import { holderName, referenceOf, type Reversal, reversalOf } from "./row";
+import { holderName, type Reversal, reversalOf } from "./row";
 
 /** An entry as staff see it: customers with their registered names, other parties with the name on the entry. */
 export type AdminHistoryRow = {

@@ -1,9 +1,9 @@
 import "server-only";
 import { readCustomerKey, toAccountSql } from "@/lib/customers/find";
-import { isIsoDay } from "@/lib/format";
 import { textOf } from "@/lib/errors/catalogue";
+import { isIsoDay } from "@/lib/format";
+import { isReference } from "@/lib/ledger/reference";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
-import { isReference } from "./row";
 import { searchFields } from "./schema";
 import { toPattern } from "./search";
 

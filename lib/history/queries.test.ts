@@ -7,7 +7,7 @@ import type { HistorySearch } from "./search";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
 import { getReceipt, getStatement, listHistory } from "./queries";
-import { referenceOf } from "./row";
+import { referenceOf } from "@/lib/ledger/reference";
 
 const { ownerPool } = await testDatabase();
 

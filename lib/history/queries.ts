@@ -3,16 +3,12 @@ import type { Customer } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
 import { DomainError } from "@/lib/errors/domain-error";
 import { isIsoDay, zurichToday } from "@/lib/format";
+import { isReference } from "@/lib/ledger/reference";
 import { cutPage, encodeCursor, readIdCursor, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
 import { lastPostingBefore } from "./lines";
-import {
-  type HistoryRecord,
-  type HistoryRow,
-  isReference,
-  toHistoryRow,
-} from "./row";
+import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import { type HistorySearch, toConditions } from "./search";
 
 export type { HistoryRow } from "./row";

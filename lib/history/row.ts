@@ -1,5 +1,6 @@
-import { site } from "@/lib/site";
 import { toJsonNumber } from "@/lib/ledger/money";
+import { referenceOf } from "@/lib/ledger/reference";
+import { site } from "@/lib/site";
 
 /** One line of an account's history: the account's side of an entry. */
 export type HistoryRow = {
@@ -56,13 +57,6 @@ export function holderName(kind: string, name: string | null): string {
   if (kind !== "customer") return site.name;
   return name ?? "Closed account";
 }
-
-export const isReference = (text: string): boolean =>
-  /^LM-[0-9A-F]{8}$/i.test(text);
-
-/** Returns the short reference of an entry. It does not reveal how many entries there are. */
-export const referenceOf = (publicId: string): string =>
-  `LM-${publicId.slice(0, 8).toUpperCase()}`;
 
 /**
  * Returns the line as its owner sees it. For an outgoing transfer the receiver is shown as the owner entered them.

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Admin } from "@/lib/auth/callers";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
-import { addHistoryEntry } from "@/lib/postings/service";
 import type { HistoryEntry } from "@/lib/postings/schema";
+import { addHistoryEntry } from "@/lib/postings/service";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,

@@ -1,7 +1,7 @@
-import { Accepted } from "@/lib/approvals/accepted";
 import { isDatabaseAway } from "@/lib/db/errors";
 import { catalogue, type ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
+import { AcceptedReply } from "./accepted-reply";
 import { FileAnswer } from "./file";
 
 /** A success: `data` as JSON, or as the file it is. Nothing that a call answers may be kept by a cache. */
@@ -12,7 +12,7 @@ export function answer(data: object, requestId: string): Response {
       headers.set(name, value);
     return new Response(data.file.bytes, { headers });
   }
-  return data instanceof Accepted
+  return data instanceof AcceptedReply
     ? Response.json(data.data, { status: 202, headers })
     : Response.json(data, { headers });
 }

@@ -52,3 +52,6 @@ export const loanDecisionSchema = z
   });
 
 export type LoanDecision = z.output<typeof loanDecisionSchema>;
+
+/** The terms of an approved loan. */
+export type GrantedTerms = Extract<LoanDecision, { decision: "approve" }>;

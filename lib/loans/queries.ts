@@ -1,11 +1,12 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/auth/callers";
-import { prisma, transaction } from "@/lib/db/prisma";
 import type { LoanStatus } from "@/lib/db/generated/enums";
+import { prisma, transaction } from "@/lib/db/prisma";
 import { zurichToday } from "@/lib/format";
 import type { Origin } from "@/lib/ledger/post";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
+import { loanActions } from "./audit";
 import type { LoanTerms } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
 
@@ -69,7 +70,7 @@ export async function listAllLoanRequests(
 ): Promise<{ loans: StaffLoanRequest[]; nextCursor: string | null }> {
   const after = afterTime("requestedAt", page.cursor);
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: "loan.list" });
+    await audit(tx, admin, origin, { action: loanActions["loan.list"] });
     return tx.loanRequest.findMany({
       where: {
         ...(page.waiting && { status: "requested" }),

@@ -1,7 +1,7 @@
 import "server-only";
 import type { AccountStatus } from "@/lib/auth/callers";
-import { prisma, type Tx } from "@/lib/db/prisma";
 import type { LoanStatus } from "@/lib/db/generated/enums";
+import { prisma, type Tx } from "@/lib/db/prisma";
 import type { LoanInput } from "./schema";
 import type { LoanType } from "./types";
 

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { transaction } from "@/lib/db/prisma";
-import { referenceOf } from "@/lib/history/row";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post, postWithin } from "@/lib/ledger/post";
+import { referenceOf } from "@/lib/ledger/reference";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, payIn } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";

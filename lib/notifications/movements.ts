@@ -1,7 +1,7 @@
 import "server-only";
 import { transaction, type Tx } from "@/lib/db/prisma";
-import { referenceOf } from "@/lib/history/row";
 import { type MovementCause, movementsMail, type MovementLine } from "./mail";
+import { referenceOf } from "@/lib/ledger/reference";
 import { queueMails } from "@/lib/mail/outbox/store";
 import { site } from "@/lib/site";
 

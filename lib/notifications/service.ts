@@ -7,6 +7,7 @@ import type { Origin } from "@/lib/ledger/post";
 import { mailsOffMail } from "./mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { notificationActions } from "./audit";
 import { markAllRead, readSettings, writeSettings } from "./store";
 import { SWITCHES, type NotificationSettings } from "./switches";
 
@@ -28,7 +29,7 @@ export async function saveSettings(
     const only = (of: NotificationSettings) =>
       Object.fromEntries(changed.map((name) => [name, of[name]]));
     await audit(tx, customer, origin, {
-      action: "notifications.update",
+      action: notificationActions["notifications.update"],
       subjectCustomerId: customer.id,
       before: only(before),
       after: only(settings),

@@ -5,6 +5,7 @@ import { countOrRefuse } from "@/lib/auth/throttle";
 import { transaction } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 import { isNewBeneficiary } from "@/lib/transfers/service";
+import { payeeCheckActions } from "./audit";
 import { isThisBank, matchName } from "./rules";
 import type { PayeeCheck } from "./schema";
 import { findPayeeName } from "./store";
@@ -36,7 +37,7 @@ export async function checkPayee(
   const result = match === "none" ? unmatched(bank) : match;
   await transaction((tx) =>
     audit(tx, customer, origin, {
-      action: "payee.check",
+      action: payeeCheckActions["payee.check"],
       subjectCustomerId: customer.id,
       after: { result },
     }),

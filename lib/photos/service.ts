@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import type { Customer, Either } from "@/lib/auth/callers";
+import { customerActions } from "@/lib/customers/audit";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, type Places, toldAt } from "@/lib/errors/domain-error";
 import { redrawPhoto } from "@/lib/files/image";
@@ -49,7 +50,7 @@ export async function changePhoto(
         const replaced = await replacePhoto(tx, customer.id, id);
         if (replaced === undefined) throw new DomainError("USER_NOT_FOUND");
         await audit(tx, customer, origin, {
-          action: "photo.change",
+          action: customerActions["photo.change"],
           subjectCustomerId: customer.id,
         });
         return replaced;

@@ -1,21 +1,21 @@
 import "server-only";
+import { z } from "zod";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Movement } from "@/lib/ledger/post";
+import { storedAmount } from "@/lib/ledger/stored-amount";
+import { id } from "@/lib/validation/fields";
 import { zurichMoment } from "@/lib/zurich";
 import { findAccount, type FoundAccount } from "./store";
 
-/** A manual posting by staff, in the same shape for all routes. It is stored as JSON while it waits for approval. */
+/** A manual posting by staff, in the same shape for all routes. */
 export type StaffMovement = {
   direction: "credit" | "debit";
   /** The customer's account, by number or customer id. */
   account: string;
   /** The other side: an account of this bank, a party elsewhere, or null for the bank's cash. */
-  other:
-    | { account: string; number?: string }
-    | { name: string; number: string }
-    | null;
+  other: { account: string } | { name: string; number: string } | null;
   amount: bigint;
   description: string;
   bank: string;
@@ -27,10 +27,36 @@ export type StaffMovement = {
 /** The route's names of the two account fields, for errors. */
 export type FieldNames = { account: string; other: string };
 
+export const HISTORY_FIELDS = {
+  account: "sender",
+  other: "accountTransferredTo",
+};
+
+/**
+ * The movement as it is stored while it waits for approval: with customer ids instead of account numbers, so that it
+ * stays valid when a number changes. The number of the other account is kept for display.
+ */
+export const storedMovement = z.object({
+  direction: z.enum(["credit", "debit"]),
+  account: id,
+  other: z
+    .union([
+      z.object({ account: id, number: z.string() }),
+      z.object({ name: z.string(), number: z.string() }),
+    ])
+    .nullable(),
+  amount: storedAmount,
+  description: z.string(),
+  bank: z.string(),
+  date: z.string().nullable(),
+  time: z.string().nullable(),
+});
+
+export type StoredMovement = z.output<typeof storedMovement>;
+
 type Planned = {
   customerId: string;
-  /** The movement with customer ids instead of account numbers, so that it stays valid when a number changes. */
-  stored: StaffMovement;
+  stored: StoredMovement;
   movement: Omit<Movement, "actor" | "origin" | "idempotency">;
 };
 
@@ -65,7 +91,9 @@ export async function planMovement(
     stored: {
       ...requested,
       account: chosen.customer_id,
-      other: ours ? { account: ours.customer_id, number: ours.number } : other,
+      other: ours
+        ? { account: ours.customer_id, number: ours.number }
+        : elsewhere,
     },
     movement: {
       kind: direction,

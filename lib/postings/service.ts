@@ -1,24 +1,22 @@
 import "server-only";
-import { Accepted } from "@/lib/approvals/accepted";
-import type { Execute, Waiting } from "@/lib/approvals/execute";
 import {
   findEarlierRequest,
-  waitOnceForApproval,
+  requireApprovalOnce,
 } from "@/lib/approvals/request";
-import type { ApprovalKind } from "@/lib/approvals/rules";
 import type { Admin } from "@/lib/auth/callers";
-import type { Prisma } from "@/lib/db/generated/client";
 import { DomainError } from "@/lib/errors/domain-error";
-import { referenceOf } from "@/lib/history/row";
+import { AcceptedReply } from "@/lib/http/accepted-reply";
 import {
   findEarlier,
   post,
-  postWithin,
   type Idempotency,
   type Origin,
   type Posted,
 } from "@/lib/ledger/post";
+import { referenceOf } from "@/lib/ledger/reference";
+import { movementApprovals } from "./approval";
 import {
+  HISTORY_FIELDS,
   planMovement,
   requireAccount,
   type FieldNames,
@@ -28,7 +26,6 @@ import { findAccount } from "./store";
 import type { HistoryEntry, StaffPosting } from "./schema";
 
 const POSTING_FIELDS = { account: "chooseAccount", other: "to" };
-const HISTORY_FIELDS = { account: "sender", other: "accountTransferredTo" };
 
 /**
  * Credits or debits a customer's account manually. The other side is the account `to`, or the bank's cash. A
@@ -96,7 +93,7 @@ export async function addHistoryEntry(
 
 type PostingContext = {
   admin: Admin;
-  kind: ApprovalKind;
+  kind: keyof typeof movementApprovals;
   origin: Origin;
   idempotency: Idempotency | undefined;
 };
@@ -106,19 +103,18 @@ async function move(
   requested: StaffMovement,
   fields: FieldNames,
   { admin, kind, origin, idempotency }: PostingContext,
-): Promise<Posted | Accepted> {
+): Promise<Posted | AcceptedReply> {
   const { customerId, stored, movement } = await planMovement(
     requested,
     fields,
   );
-  const waiting = await waitOnceForApproval(
+  const waiting = await requireApprovalOnce(
     admin,
-    {
-      kind,
+    movementApprovals[kind].toApproval({
       customerId,
       amountMinor: requested.amount,
-      request: { ...stored, amount: String(requested.amount) },
-    },
+      request: stored,
+    }),
     origin,
     idempotency,
   );
@@ -133,41 +129,17 @@ async function move(
   );
 }
 
-function readWaitingMovement(request: Prisma.JsonValue): StaffMovement {
-  const stored = request as unknown as Omit<StaffMovement, "amount"> & {
-    amount: string;
-  };
-  return { ...stored, amount: BigInt(stored.amount) };
-}
-
-/**
- * Plans a stored movement again and returns the handler that posts it after approval.
- * @throws DomainError as {@link planMovement} does; the handler throws as {@link postWithin} does.
- */
-export async function prepareMovement({ request }: Waiting): Promise<Execute> {
-  const { movement } = await planMovement(
-    readWaitingMovement(request),
-    HISTORY_FIELDS,
-  );
-  return (tx, admin, origin) =>
-    postWithin(tx, {
-      ...movement,
-      actor: { kind: "staff", id: admin.id },
-      origin,
-    });
-}
-
 async function findEarlierAnswer(
   idempotency: Idempotency | undefined,
-): Promise<Posted | Accepted | null> {
+): Promise<Posted | AcceptedReply | null> {
   if (!idempotency) return null;
   return (
     (await findEarlier(idempotency)) ?? (await findEarlierRequest(idempotency))
   );
 }
 
-function toAnswer(message: string, result: Posted | Accepted) {
-  if (result instanceof Accepted) return result;
+function toAnswer(message: string, result: Posted | AcceptedReply) {
+  if (result instanceof AcceptedReply) return result;
   const { publicId } = result;
   return {
     message,

@@ -8,6 +8,7 @@ import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
 import type { Idempotency, Origin } from "@/lib/ledger/post";
 import { requireAuthorised } from "@/lib/transfers/service";
+import { orderActions } from "./audit";
 import { dueFrom, MOST_ORDERS } from "./rules";
 import type { StandingOrderInput } from "./schema";
 import {
@@ -48,7 +49,7 @@ export async function placeOrder(
       if ((await countRunning(tx, customer.id)) >= MOST_ORDERS)
         throw new DomainError("ORDERS_FULL");
       await audit(tx, customer, origin, {
-        action: "order.place",
+        action: orderActions["order.place"],
         subjectCustomerId: customer.id,
       });
       return insertOrder(tx, customer.id, input, idempotency);
@@ -109,7 +110,7 @@ export async function steerOrder(
     if (!next) return;
     await setOrder(tx, id, next);
     await audit(tx, customer, origin, {
-      action: `order.${action}`,
+      action: orderActions[`order.${action}`],
       subjectCustomerId: customer.id,
     });
   });

@@ -6,7 +6,6 @@ import { findRecipient } from "@/lib/auth/store";
 import { transaction } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError, toldAt } from "@/lib/errors/domain-error";
-import { referenceOf } from "@/lib/history/row";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import {
   findEarlier,
@@ -16,6 +15,7 @@ import {
   type Origin,
 } from "@/lib/ledger/post";
 import { transfersBlockedMail } from "./mail";
+import { referenceOf } from "@/lib/ledger/reference";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import {

@@ -3,9 +3,10 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/prisma";
-import { referenceOf } from "@/lib/history/row";
 import type { Origin } from "@/lib/ledger/post";
+import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/paging";
+import { wireActions } from "./audit";
 
 export type PendingWire = {
   id: string;
@@ -38,7 +39,7 @@ export async function listPendingWires(
 ): Promise<{ wires: PendingWire[]; nextCursor: string | null }> {
   const after = page.cursor === undefined ? "0" : readIdCursor(page.cursor);
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: "wires.list" });
+    await audit(tx, admin, origin, { action: wireActions["wires.list"] });
     return tx.$queryRawUnsafe<Record[]>(
       `SELECT w.entry_id AS "entryId", e.public_id AS "publicId", c.id AS "senderId", c.full_name AS "senderName",
               a.number AS "senderAccount", e.counterparty_name AS "beneficiaryName",

@@ -2,13 +2,14 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
-import { referenceOf } from "@/lib/history/row";
 import { formatMoney } from "@/lib/ledger/money";
 import type { Origin } from "@/lib/ledger/post";
 import { noticeMail } from "@/lib/messages/mail";
 import { maskedName } from "@/lib/mail/letter";
+import { referenceOf } from "@/lib/ledger/reference";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
+import { wireActions } from "./audit";
 import type { WireReturn } from "./schema";
 import { decideWire, readWire } from "./store";
 
@@ -51,7 +52,7 @@ async function decide(
       origin,
     );
     await audit(tx, admin, origin, {
-      action: reason ? "wire.return" : "wire.settle",
+      action: wireActions[reason ? "wire.return" : "wire.settle"],
       ...(customerId && { subjectCustomerId: customerId }),
       entryId,
       before: { status: "pending" },

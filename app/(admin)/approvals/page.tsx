@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { listApprovals } from "@/lib/approvals/queries";
 import { approvalAboveMinor } from "@/lib/approvals/request";
 import { requireAdmin } from "@/lib/auth/guards";
@@ -32,6 +33,7 @@ export default async function ApprovalsPage({
     admin,
     { limit: pageSize, waiting: !show, ...(cursor && { cursor }) },
     await pageOrigin(),
+    approvalHandlers,
   ).catch(toFirstPage(paths.adminApprovals));
   const above = approvalAboveMinor();
 

@@ -10,7 +10,7 @@ import {
   listAudit,
   listStaffNames,
   readAuditSearch,
-} from "@/lib/audit/queries";
+} from "@/lib/audit-log/queries";
 import { requireAdmin } from "@/lib/auth/guards";
 import { pageOrigin } from "@/lib/http/page-origin";
 import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";

@@ -11,7 +11,7 @@ import {
 } from "@/components/dashboard/session-list";
 import { UploadPhoto } from "@/components/dashboard/upload-photo";
 import { NotificationSettingsForm } from "@/components/forms/notification-settings-form";
-import { LooksCard } from "@/components/dashboard/looks-card";
+import { AccessLogCard } from "@/components/dashboard/access-log-card";
 import { toFirstPage } from "@/components/shell/first-page";
 import { SignInSecurity } from "@/components/security/sign-in-security";
 import { Card, CardHead } from "@/components/ui/card";
@@ -19,7 +19,7 @@ import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
-import { listLooks } from "@/lib/audit/queries";
+import { listAccessLog } from "@/lib/audit-log/queries";
 import { requireCustomer } from "@/lib/auth/guards";
 import { listSignIns, MOST_OPEN } from "@/lib/auth/sessions/queries";
 import { getTwoFactorState } from "@/lib/auth/two-factor/queries";
@@ -35,7 +35,7 @@ import { codesPromise } from "@/lib/site";
 
 export const metadata: Metadata = { title: "Profile" };
 
-const looksShown = 8;
+const accessesShown = 8;
 
 export default async function DetailPage({
   searchParams,
@@ -51,7 +51,7 @@ export default async function DetailPage({
     twoFactor,
     settings,
     { open, latest },
-    looks,
+    accessLog,
   ] = await Promise.all([
     getProfile(customer),
     findCard(customer),
@@ -59,7 +59,10 @@ export default async function DetailPage({
     getTwoFactorState(customer),
     getNotificationSettings(customer),
     listSignIns(customer),
-    listLooks(customer, { limit: looksShown, ...(cursor && { cursor }) }),
+    listAccessLog(customer, {
+      limit: accessesShown,
+      ...(cursor && { cursor }),
+    }),
   ]).catch(toFirstPage(paths.detail));
 
   return (
@@ -89,7 +92,7 @@ export default async function DetailPage({
         </div>
       </div>
       <div className="mt-6">
-        <LooksCard {...looks} isLater={cursor !== undefined} />
+        <AccessLogCard {...accessLog} isLater={cursor !== undefined} />
       </div>
     </>
   );

@@ -1,14 +1,15 @@
 import "server-only";
-import type { Accepted } from "@/lib/approvals/accepted";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { endResets } from "@/lib/auth/codes/store";
 import { hashPassword, refuseWeakPassword } from "@/lib/auth/passwords";
 import { setPassword } from "@/lib/auth/store";
 import { endSessionsOf } from "@/lib/auth/sessions/store";
+import { customerActions } from "@/lib/customers/audit";
 import { takenName } from "@/lib/customers/taken";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
+import type { AcceptedReply } from "@/lib/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Origin } from "@/lib/ledger/post";
 import { accountNumberMail, emailChangedMail } from "@/lib/customers/mail";
@@ -39,13 +40,13 @@ export async function updateAccount(
   userId: string,
   { password, ...input }: AccountUpdate,
   origin: Origin,
-): Promise<{ message: string } | Accepted> {
+): Promise<{ message: string } | AcceptedReply> {
   if (password !== undefined) await refuseWeak(userId, password, input);
   // Outside the transaction, because a hash takes long and may have to queue.
   const passwordHash =
     password === undefined ? undefined : await hashPassword(password);
   const adjustments = await bankAccount("adjustments");
-  let waiting: Accepted | null;
+  let waiting: AcceptedReply | null;
   try {
     waiting = await transaction(async (tx) => {
       const customer = await lockCustomer(tx, userId, adjustments);
@@ -71,7 +72,7 @@ export async function updateAccount(
       );
       if (changed.length > 0)
         await audit(tx, admin, origin, {
-          action: "customer.update",
+          action: customerActions["customer.update"],
           subjectCustomerId: customer.id,
           before: { ...facts.before, ...money.before },
           // Only the names of personal fields, because this row outlives the personal data.

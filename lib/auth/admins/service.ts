@@ -1,11 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { audit } from "@/lib/audit/store";
-import type { Action } from "@/lib/audit/words";
+import type { AuditAction } from "@/lib/audit/actions";
 import { violatedIndex } from "@/lib/db/errors";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { line } from "@/lib/validation/fields";
+import { identityActions } from "../audit";
 import { hashPassword, refuseWeakPassword } from "../passwords";
 import { setPassword } from "@/lib/auth/store";
 import { ROLES } from "../rights";
@@ -48,7 +49,7 @@ export async function createAdmin(input: {
   try {
     const id = await transaction(async (tx) => {
       const created = await insertAdmin(tx, { username, passwordHash, role });
-      await writeDown(tx, "staff.create", { username, role });
+      await writeDown(tx, identityActions["staff.create"], { username, role });
       return created;
     });
     return { id };
@@ -65,14 +66,14 @@ export async function createAdmin(input: {
  * @throws DomainError STAFF_UNKNOWN.
  */
 export async function disableAdmin(username: string): Promise<void> {
-  await change(username, "staff.disable", (tx, { id }) =>
+  await change(username, identityActions["staff.disable"], (tx, { id }) =>
     setDisabled(tx, id, true),
   );
 }
 
 /** Undoes {@link disableAdmin}. @throws DomainError STAFF_UNKNOWN. */
 export async function enableAdmin(username: string): Promise<void> {
-  await change(username, "staff.enable", (tx, { id }) =>
+  await change(username, identityActions["staff.enable"], (tx, { id }) =>
     setDisabled(tx, id, false),
   );
 }
@@ -88,10 +89,14 @@ export async function replaceAdminPassword(
   const password = valid(passwordSchema, input);
   refuseWeakPassword(password, [username]);
   const passwordHash = await hashPassword(password);
-  const admin = await change(username, "staff.password", async (tx, holder) => {
-    await setPassword(tx, holder, passwordHash);
-    return true;
-  });
+  const admin = await change(
+    username,
+    identityActions["staff.password"],
+    async (tx, holder) => {
+      await setPassword(tx, holder, passwordHash);
+      return true;
+    },
+  );
   await clearAttempts("admin-password", admin.username.toLowerCase());
 }
 
@@ -102,7 +107,7 @@ export async function replaceAdminPassword(
 export async function removeAdminFactor(username: string): Promise<void> {
   const admin = await change(
     username,
-    "staff.second-factor-off",
+    identityActions["staff.second-factor-off"],
     (tx, holder) =>
       deleteFactorOf(tx, holder).then((removed) => {
         if (!removed) throw new DomainError("TWO_FACTOR_OFF");
@@ -115,7 +120,7 @@ export async function removeAdminFactor(username: string): Promise<void> {
 /** Runs `work` on a staff member. If it reports a change, ends their sessions and writes an audit row. */
 async function change(
   username: string,
-  action: Action,
+  action: AuditAction,
   work: (tx: Tx, admin: FoundAdmin) => Promise<boolean>,
 ): Promise<FoundAdmin> {
   return transaction(async (tx) => {
@@ -129,11 +134,15 @@ async function change(
   });
 }
 
-const writeDown = (tx: Tx, action: Action, after: Record<string, string>) =>
+const writeDown = (
+  tx: Tx,
+  action: AuditAction,
+  after: Record<string, string>,
+) =>
   audit(
     tx,
     "system",
-    { ip: "local", requestId: `operator ${action}` },
+    { ip: "local", requestId: `operator ${action.name}` },
     { action, after },
   );
 

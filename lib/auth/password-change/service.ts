@@ -4,6 +4,7 @@ import { transaction } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { notifyPasswordChanged } from "@/lib/auth/notify";
+import { identityActions } from "../audit";
 import type { Admin, Customer } from "../callers";
 import { requirePassword } from "../own-password";
 import { hashPassword, refuseWeakPassword } from "../passwords";
@@ -33,7 +34,7 @@ export async function changePassword(
     await setPassword(tx, caller, passwordHash);
     await endOtherSessions(tx, caller);
     await audit(tx, caller, origin, {
-      action: "password.change",
+      action: identityActions["password.change"],
       ...subjectOf(caller),
     });
     // Staff have no email address and no inbox.

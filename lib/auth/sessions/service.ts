@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
+import { identityActions } from "../audit";
 import type { Customer } from "../callers";
 import { endOtherSessions, endSessionOf } from "./store";
 
@@ -19,7 +20,7 @@ export async function endOwnSession(
     if (!(await endSessionOf(tx, customer.id, id)))
       throw new DomainError("NOT_FOUND");
     await audit(tx, customer, origin, {
-      action: "session.end",
+      action: identityActions["session.end"],
       subjectCustomerId: customer.id,
     });
   });
@@ -34,7 +35,7 @@ export async function signOutOthers(
     const ended = await endOtherSessions(tx, customer);
     if (ended === 0) return;
     await audit(tx, customer, origin, {
-      action: "session.end_others",
+      action: identityActions["session.end_others"],
       subjectCustomerId: customer.id,
       after: { ended },
     });

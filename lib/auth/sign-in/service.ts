@@ -7,6 +7,7 @@ import { signInLockedMail } from "@/lib/auth/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { notifyNewDevice } from "@/lib/auth/notify";
+import { identityActions } from "../audit";
 import { resumeSignUp } from "../codes/service";
 import { recogniseDevice } from "../devices/service";
 import { deviceWords } from "../devices/words";
@@ -109,7 +110,9 @@ export async function signInAdmin(
   const holder = { realm: "admin", id } as const;
   await requireCode(holder, input.code, "SECOND_FACTOR_NEEDED", origin);
   const sessionId = await transaction(async (tx) => {
-    await audit(tx, holder, origin, { action: "staff.sign-in" });
+    await audit(tx, holder, origin, {
+      action: identityActions["staff.sign-in"],
+    });
     return startSession(tx, "admin", id, device);
   });
   const token = await issueToken("admin", sessionId);

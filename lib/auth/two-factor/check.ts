@@ -8,6 +8,7 @@ import type { Origin } from "@/lib/ledger/post";
 import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/auth/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { identityActions } from "../audit";
 import type { Holder } from "../callers";
 import { clearAttempts, takeAttempt } from "../throttle";
 import { hashRecoveryCode, stepOfCode } from "./rules";
@@ -91,7 +92,7 @@ async function spendRecoveryCode(
   const spent = await transaction(async (tx) => {
     if (!(await takeRecoveryCode(tx, id, hash))) return false;
     await audit(tx, holder, origin, {
-      action: "two-factor.recovery-code",
+      action: identityActions["two-factor.recovery-code"],
       ...subjectOf(holder),
     });
     const reader = await findHolderRecipient(tx, holder);

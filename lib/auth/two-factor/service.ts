@@ -9,6 +9,7 @@ import { twoFactorOffMail, twoFactorOnMail } from "@/lib/auth/mail";
 import { queueMail, type Mail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { site } from "@/lib/site";
+import { identityActions } from "../audit";
 import type { Admin, Customer, Holder } from "../callers";
 import { requirePassword } from "../own-password";
 import { endOtherSessions } from "../sessions/store";
@@ -80,7 +81,7 @@ export async function confirmTwoFactor(
     // They were started with a password alone.
     await endOtherSessions(tx, caller);
     await audit(tx, caller, origin, {
-      action: "two-factor.turn-on",
+      action: identityActions["two-factor.turn-on"],
       ...subjectOf(caller),
     });
     await notify(tx, caller, twoFactorOnMail);
@@ -105,7 +106,7 @@ export async function renewRecoveryCodes(
   await transaction(async (tx) => {
     await keepRecoveryCodes(tx, factor.id, codes);
     await audit(tx, caller, origin, {
-      action: "two-factor.renew-codes",
+      action: identityActions["two-factor.renew-codes"],
       ...subjectOf(caller),
     });
   });
@@ -127,7 +128,7 @@ export async function stopTwoFactor(
   await transaction(async (tx) => {
     await deleteFactor(tx, factor.id);
     await audit(tx, caller, origin, {
-      action: "two-factor.turn-off",
+      action: identityActions["two-factor.turn-off"],
       ...subjectOf(caller),
     });
     await notify(tx, caller, twoFactorOffMail);

@@ -6,6 +6,7 @@ import { DomainError } from "@/lib/errors/domain-error";
 import type { Origin } from "@/lib/ledger/post";
 import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
+import { customerActions } from "../audit";
 import type { CustomerSummary } from "../profile";
 
 /** Counting stops here, because counting all customers would take longer than listing a page. */
@@ -47,7 +48,7 @@ export async function listCustomers(
   const { by, from, pattern } = toSearch(page.search);
   const { rows, counted } = await transaction(async (tx) => {
     await audit(tx, admin, origin, {
-      action: "customer.list",
+      action: customerActions["customer.list"],
       // Not the search text: it may be a person's name, and this row outlives the personal data.
       ...(by && { after: { searchedBy: by } }),
     });

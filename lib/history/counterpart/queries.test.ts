@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { Customer } from "@/lib/auth/callers";
 import { post } from "@/lib/ledger/post";
+import { referenceOf } from "@/lib/ledger/reference";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
-import { referenceOf } from "../row";
 import { findCounterpart } from "./queries";
 
 const { ownerPool } = await testDatabase();

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin, Customer } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
-import { referenceOf } from "../row";
+import { referenceOf } from "@/lib/ledger/reference";
 
 /** The reversal of an entry, or the entry that a reversal reversed. */
 export type Counterpart = {

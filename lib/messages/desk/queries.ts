@@ -5,6 +5,7 @@ import { transaction } from "@/lib/db/prisma";
 import type { Origin } from "@/lib/ledger/post";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import { site } from "@/lib/site";
+import { messageActions } from "../audit";
 import { SENDERS, type DeskMessage, type Sender } from "../message";
 import { findMessage, messageSelect, type KeptMessage } from "./store";
 
@@ -19,7 +20,7 @@ export async function listDeskMessages(
   origin: Origin,
 ): Promise<{ messages: DeskMessage[]; nextCursor: string | null }> {
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: "message.list" });
+    await audit(tx, admin, origin, { action: messageActions["message.list"] });
     return tx.message.findMany({
       where: {
         ...afterTime("sentAt", page.cursor),
@@ -51,7 +52,7 @@ export async function readDeskMessage(
     const stored = await findMessage(tx, id);
     if (!stored) return null;
     await audit(tx, admin, origin, {
-      action: "message.view",
+      action: messageActions["message.view"],
       ...(stored.customerId && { subjectCustomerId: stored.customerId }),
       after: { messageId: stored.id },
     });

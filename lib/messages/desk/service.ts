@@ -7,6 +7,7 @@ import type { Origin } from "@/lib/ledger/post";
 import { answerMail } from "@/lib/messages/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
+import { messageActions } from "../audit";
 import { writeToInbox } from "../inbox";
 import type { Answer, Compose } from "../schema";
 import {
@@ -38,7 +39,7 @@ export async function sendMessage(
       throw refusalAt("RECEIVERS_DIFFER", "receiver");
     await writeToInbox(tx, { customerId: id, ...message });
     await audit(tx, admin, origin, {
-      action: "message.send",
+      action: messageActions["message.send"],
       subjectCustomerId: id,
       after: { sender: message.sender },
     });
@@ -71,7 +72,7 @@ export async function answerMessage(
       );
     await markAnswered(tx, received.id);
     await audit(tx, admin, origin, {
-      action: "message.answer",
+      action: messageActions["message.answer"],
       ...(customerId && { subjectCustomerId: customerId }),
       after: { messageId: received.id, sender: answer.sender },
     });
@@ -94,7 +95,7 @@ export async function deleteMessage(
     if (!stored || !(await removeMessage(tx, stored.id)))
       throw refusalAt("MESSAGE_GONE", "messageId");
     await audit(tx, admin, origin, {
-      action: "message.delete",
+      action: messageActions["message.delete"],
       ...(stored.customerId && { subjectCustomerId: stored.customerId }),
       before: {
         messageId: stored.id,

@@ -1,7 +1,13 @@
+import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { decideApproval as contract } from "@/lib/approvals/contract";
 import { decideApproval } from "@/lib/approvals/decide";
 import { serve } from "@/lib/http/serve";
 
 export const POST = serve(contract, ({ caller, params, body, origin }) =>
-  decideApproval(caller, params.approvalId, body, origin),
+  decideApproval(
+    caller,
+    { id: params.approvalId, ...body },
+    origin,
+    approvalHandlers,
+  ),
 );

@@ -1,15 +1,16 @@
 import "server-only";
+import { audit } from "@/lib/audit/store";
+import { lowered } from "@/lib/audit/values";
 import type { Admin, Customer } from "@/lib/auth/callers";
 import { readCustomerKey } from "@/lib/customers/find";
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/prisma";
 import { isIsoDay } from "@/lib/format";
-import { referenceOf } from "@/lib/history/row";
 import type { Origin } from "@/lib/ledger/post";
+import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/paging";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
-import { audit } from "./store";
-import { lowered } from "./values";
+import { auditLogActions } from "./audit";
 
 export type AuditLine = {
   id: bigint;
@@ -89,7 +90,7 @@ export async function listAudit(
     );
     const subject = page.search.customer && records[0]?.customer_id;
     await audit(tx, admin, origin, {
-      action: "audit.list",
+      action: auditLogActions["audit.list"],
       ...(subject && { subjectCustomerId: subject }),
     });
     return records;
@@ -145,7 +146,7 @@ export async function listStaffNames(_admin: Admin): Promise<string[]> {
 }
 
 /** A staff access to a customer's data, as the customer reads it. */
-export type Look = {
+export type AccessRecord = {
   id: string;
   at: Date;
   /** Username; empty if the staff member was deleted. */
@@ -159,10 +160,10 @@ export type Look = {
  * Returns one page of staff accesses to this customer's data, newest first, by keyset on the row's id.
  * @throws DomainError CURSOR_INVALID.
  */
-export async function listLooks(
+export async function listAccessLog(
   customer: Customer,
   page: Page,
-): Promise<{ looks: Look[]; nextCursor: string | null }> {
+): Promise<{ accesses: AccessRecord[]; nextCursor: string | null }> {
   const { rows } = await pool().query<{
     id: bigint;
     at: Date;
@@ -170,7 +171,7 @@ export async function listLooks(
     action: string;
     after: { changed?: unknown } | null;
   }>({
-    name: "looks",
+    name: "access_log",
     text: `SELECT l.id, l.at, coalesce(m.username, '') AS by, l.action, l.after
            FROM audit_log l LEFT JOIN admins m ON m.id = l.actor_id
            WHERE l.subject_customer_id = $1 AND l.actor_kind = 'staff' AND l.id < $2::bigint
@@ -179,8 +180,8 @@ export async function listLooks(
   });
   const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.id);
   return {
-    looks: kept.map(({ id, after, ...look }) => ({
-      ...look,
+    accesses: kept.map(({ id, after, ...access }) => ({
+      ...access,
       id: String(id),
       fields: fieldsOf(after?.changed),
     })),

@@ -1,0 +1,21 @@
+import { defineActions } from "@/lib/audit/actions";
+
+export const approvalActions = defineActions({
+  "approval.list": { staff: "Viewed the approval list" },
+  "approval.request": {
+    staff: "Requested approval",
+    customer: "Requested approval for a change to your account",
+  },
+  "approval.approve": {
+    staff: "Approved a request",
+    customer: "Approved a change to your account",
+  },
+  "approval.reject": {
+    staff: "Rejected a request",
+    customer: "Rejected a change to your account",
+  },
+  "approval.withdraw": {
+    staff: "Withdrew a request",
+    customer: "Withdrew a request for a change to your account",
+  },
+});

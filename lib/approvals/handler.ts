@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { Admin } from "@/lib/auth/callers";
+import type { Right } from "@/lib/auth/rights";
+import type { Prisma } from "@/lib/db/generated/client";
+import type { ApprovalKind } from "@/lib/db/generated/enums";
+import type { Tx } from "@/lib/db/prisma";
+import type { Origin } from "@/lib/ledger/post";
+import type { NewApproval } from "./store";
+
+export type Detail = readonly [term: string, value: string];
+
+/** Customer names by customer id. */
+export type Names = ReadonlyMap<string, string>;
+
+/** A request that waits for a second person, as its handler reads it. */
+export type PendingRequest<Request> = {
+  /** Null once the customer is deleted. */
+  customerId: string | null;
+  request: Request;
+};
+
+/**
+ * Carries out an approved request in the transaction of the approval, as the approving staff member.
+ * @returns the ledger id of the posted entry, if any.
+ */
+export type ApprovedAction = (
+  tx: Tx,
+  admin: Admin,
+  origin: Origin,
+) => Promise<{ entryId: bigint | null }>;
+
+type Definition<Kind, Request, Stored> = {
+  kind: Kind;
+  /** What the request does, as the beginning of a phrase that ends with the customer's name. */
+  title: string;
+  /** Deciding on a request needs the same right as making it. */
+  right: Right;
+  /** The request and its stored JSON. Only one request with the same `about` may be pending. */
+  request: z.ZodType<Request, Stored>;
+  /** Returns everything that an approval would do, so that the second person sees it; empty values are left out. */
+  details: (request: Request, names: Names) => Detail[];
+  /** Returns the id of another customer whose name the details show. */
+  otherCustomer?: (request: Request) => string | null;
+  /**
+   * Prepares the action before the transaction of the approval, so that the action makes no further look-ups under
+   * locks. It checks funds and accounts again.
+   */
+  prepare: (pending: PendingRequest<Request>) => Promise<ApprovedAction>;
+};
+
+/** Handles the stored requests of one kind. Its functions throw if a stored request does not match the schema. */
+export type ApprovalHandler<Kind extends ApprovalKind = ApprovalKind> = {
+  kind: Kind;
+  title: string;
+  right: Right;
+  detailsOf: (stored: Prisma.JsonValue, names: Names) => Detail[];
+  otherCustomerOf: (stored: Prisma.JsonValue) => string | null;
+  prepare: (
+    pending: PendingRequest<Prisma.JsonValue>,
+  ) => Promise<ApprovedAction>;
+};
+
+/** The handler of every kind. */
+export type ApprovalHandlers = {
+  readonly [Kind in ApprovalKind]: ApprovalHandler<Kind>;
+};
+
+type Requester<Request> = {
+  /** Returns the request in its stored form. */
+  toApproval: (
+    approval: Omit<NewApproval, "kind" | "request"> & { request: Request },
+  ) => NewApproval;
+};
+
+/** Defines how requests of one kind are stored, shown to the second person and carried out. */
+export function defineApproval<
+  Kind extends ApprovalKind,
+  Request,
+  Stored extends Prisma.InputJsonObject,
+>({
+  kind,
+  title,
+  right,
+  request: schema,
+  details,
+  otherCustomer,
+  prepare,
+}: Definition<Kind, Request, Stored>): ApprovalHandler<Kind> &
+  Requester<Request> {
+  return {
+    kind,
+    title,
+    right,
+    detailsOf: (stored, names) =>
+      details(schema.parse(stored), names).filter(([, value]) => value !== ""),
+    otherCustomerOf: (stored) => otherCustomer?.(schema.parse(stored)) ?? null,
+    prepare: ({ customerId, request }) =>
+      prepare({ customerId, request: schema.parse(request) }),
+    toApproval: ({ request, ...approval }) => ({
+      ...approval,
+      kind,
+      request: z.encode(schema, request),
+    }),
+  };
+}

@@ -1,0 +1,20 @@
+import type { EntryKind } from "@/lib/db/generated/enums";
+import { defineActions } from "./actions";
+
+const posting = (what: string) => ({
+  staff: `Posted ${what}`,
+  customer: `Posted ${what} to your account`,
+});
+
+/** The actions of the rows that the ledger itself writes with each entry. */
+export const ledgerActions = defineActions<`ledger.${EntryKind}`>({
+  "ledger.opening": posting("an opening balance"),
+  "ledger.transfer": posting("a transfer"),
+  "ledger.wire": posting("a wire"),
+  "ledger.credit": posting("a credit"),
+  "ledger.debit": posting("a debit"),
+  "ledger.adjustment": posting("an adjustment"),
+  "ledger.reversal": posting("a reversal"),
+  "ledger.settlement": posting("a wire settlement"),
+  "ledger.return": posting("a wire return"),
+});

@@ -1,0 +1,29 @@
+import { defineActions } from "@/lib/audit/actions";
+
+export const identityActions = defineActions({
+  "password.change": {
+    staff: "Changed their own password",
+  },
+  "session.end": {
+    staff: "Ended a session",
+  },
+  "session.end_others": {
+    staff: "Ended all other sessions",
+  },
+  "staff.sign-in": { staff: "Signed in" },
+  "staff.create": { staff: "Created a staff account" },
+  "staff.disable": { staff: "Disabled a staff account" },
+  "staff.enable": { staff: "Enabled a staff account" },
+  "staff.password": { staff: "Changed a staff password" },
+  "staff.second-factor-off": {
+    staff: "Removed two-factor sign-in from a staff account",
+  },
+  "two-factor.turn-on": { staff: "Turned on two-factor sign-in" },
+  "two-factor.turn-off": { staff: "Turned off two-factor sign-in" },
+  "two-factor.remove": {
+    staff: "Removed two-factor sign-in from an account",
+    customer: "Removed two-factor sign-in from your account",
+  },
+  "two-factor.recovery-code": { staff: "Used a recovery code" },
+  "two-factor.renew-codes": { staff: "Created new recovery codes" },
+});

@@ -1,0 +1,32 @@
+import { defineActions } from "@/lib/audit/actions";
+
+export const customerActions = defineActions({
+  "customer.view": {
+    staff: "Viewed an account",
+    customer: "Viewed your account details",
+  },
+  "customer.sign-ins": {
+    staff: "Viewed recent sign-ins",
+    customer: "Viewed your recent sign-ins",
+  },
+  "customer.list": { staff: "Viewed the account list" },
+  "customer.create": {
+    staff: "Created an account",
+    customer: "Created your account",
+  },
+  "customer.update": {
+    staff: "Changed account details",
+    customer: "Changed your account details",
+  },
+  "account.status": {
+    staff: "Changed an account status",
+    customer: "Changed your account status",
+  },
+  "customer.delete": {
+    staff: "Deleted an account",
+    customer: "Deleted your account",
+  },
+  "photo.change": {
+    staff: "Changed a profile photo",
+  },
+});
