@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { customerActions } from "@/lib/customers/audit";
 import { transaction } from "@/lib/db/prisma";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { findCustomerId } from "@/lib/customers/find";
 
 /** A sign-in as staff see it before they disable an account. */
@@ -18,7 +18,7 @@ const LAST = 5;
 export async function listLastSignIns(
   admin: Admin,
   idOrNumber: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<LastSignIn[] | null> {
   return transaction(async (tx) => {
     const customerId = await findCustomerId(tx, idOrNumber);

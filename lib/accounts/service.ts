@@ -8,7 +8,7 @@ import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { replaceHolds } from "@/lib/ledger/holds";
 import { toDecimal } from "@/lib/ledger/money";
-import { postWithin, type Origin } from "@/lib/ledger/post";
+import { postWithin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { notifyStatus } from "@/lib/customers/notify";
 import { cancelOrders } from "@/lib/standing-orders/store";
@@ -19,6 +19,7 @@ import {
   lockCustomer,
   writeAccount,
 } from "./store";
+import { type RequestContext } from "@/lib/http/request-context";
 
 /**
  * Sets an account's status. Closed and disabled end all sessions of the owner at once. Closed also cancels the
@@ -30,7 +31,7 @@ export async function changeStatus(
   admin: Admin,
   userId: string,
   accountStatus: AccountStatus,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId);
@@ -64,7 +65,7 @@ export async function changeStatus(
 export async function deleteCustomer(
   admin: Admin,
   userId: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   const unclaimed = await bankAccount("unclaimed");
   await transaction(async (tx) => {

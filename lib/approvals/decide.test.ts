@@ -9,7 +9,7 @@ import { updateAccount } from "@/lib/accounts/update/service";
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import type { Admin } from "@/lib/auth/callers";
 import { AcceptedReply } from "@/lib/http/accepted-reply";
-import type { Idempotency } from "@/lib/ledger/post";
+import { type IdempotencyKey } from "@/lib/http/request-context";
 import { addHistoryEntry, postByStaff } from "@/lib/postings/service";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -44,7 +44,7 @@ const ask = (
   direction: "credit" | "debit",
   number: string,
   amount: bigint,
-  idempotency?: Idempotency,
+  idempotency?: IdempotencyKey,
 ) =>
   postByStaff(
     maker,

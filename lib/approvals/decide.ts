@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import type { Decision } from "@/lib/validation/decision";
 import { approvalActions } from "./audit";
 import type { ApprovalHandlers } from "./handler";
@@ -24,7 +24,7 @@ import {
 export async function decideApproval(
   admin: Admin,
   { id, decision, reason }: Decision & { id: string },
-  origin: Origin,
+  origin: RequestContext,
   handlers: ApprovalHandlers,
 ) {
   const refuseUnlessOpen = (found: FoundApproval | null): FoundApproval => {

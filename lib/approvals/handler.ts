@@ -4,7 +4,7 @@ import type { Right } from "@/lib/auth/rights";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { ApprovalKind } from "@/lib/db/generated/enums";
 import type { Tx } from "@/lib/db/prisma";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import type { NewApproval } from "./store";
 
 export type Detail = readonly [term: string, value: string];
@@ -26,7 +26,7 @@ export type PendingRequest<Request> = {
 export type ApprovedAction = (
   tx: Tx,
   admin: Admin,
-  origin: Origin,
+  origin: RequestContext,
 ) => Promise<{ entryId: bigint | null }>;
 
 type Definition<Kind, Request, Stored> = {

@@ -4,7 +4,7 @@ import type { Admin } from "@/lib/auth/callers";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { ApprovalKind, ApprovalStatus } from "@/lib/db/generated/enums";
 import { prisma, transaction, type Tx } from "@/lib/db/prisma";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import { approvalActions } from "./audit";
@@ -60,7 +60,7 @@ const select = {
 export async function listApprovals(
   admin: Admin,
   { limit, cursor, waiting }: Page & { waiting: boolean },
-  origin: Origin,
+  origin: RequestContext,
   handlers: ApprovalHandlers,
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
   const after = afterTime("madeAt", cursor);

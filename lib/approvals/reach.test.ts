@@ -10,7 +10,7 @@ import { updateAccount } from "@/lib/accounts/update/service";
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { newAccountNumber } from "@/lib/customers/account-number";
 import { adminCreateSchema } from "@/lib/customers/schema";
-import { createCustomer } from "@/lib/customers/service";
+import { createCustomer } from "@/lib/accounts/opening/service";
 import { deleteHistoryEntry } from "@/lib/history/service";
 import { AcceptedReply } from "@/lib/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";

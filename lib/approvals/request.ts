@@ -7,7 +7,10 @@ import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors/domain-error";
 import { AcceptedReply } from "@/lib/http/accepted-reply";
 import { parseMoney } from "@/lib/ledger/money";
-import type { Idempotency, Origin } from "@/lib/ledger/post";
+import {
+  type IdempotencyKey,
+  type RequestContext,
+} from "@/lib/http/request-context";
 import { approvalActions } from "./audit";
 import { needsApproval } from "./rules";
 import { findByKey, insertApproval, type NewApproval } from "./store";
@@ -28,8 +31,8 @@ export async function requireApproval(
   tx: Tx,
   admin: Admin,
   approval: NewApproval,
-  origin: Origin,
-  idempotency?: Idempotency,
+  origin: RequestContext,
+  idempotency?: IdempotencyKey,
 ): Promise<AcceptedReply | null> {
   if (!needsApproval(approval.amountMinor, approvalAboveMinor())) return null;
   const id = await insertApproval(tx, admin.id, approval, idempotency).catch(
@@ -59,8 +62,8 @@ export async function requireApproval(
 export async function requireApprovalOnce(
   admin: Admin,
   approval: NewApproval,
-  origin: Origin,
-  idempotency: Idempotency | undefined,
+  origin: RequestContext,
+  idempotency: IdempotencyKey | undefined,
 ): Promise<AcceptedReply | null> {
   try {
     return await transaction((tx) =>
@@ -82,7 +85,7 @@ export async function requireApprovalOnce(
  * @throws DomainError IDEMPOTENCY_CONFLICT.
  */
 export async function findEarlierRequest(
-  idempotency: Idempotency,
+  idempotency: IdempotencyKey,
 ): Promise<AcceptedReply | null> {
   const earlier = await findByKey(idempotency);
   if (!earlier) return null;

@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import type { ApprovalKind, ApprovalStatus } from "@/lib/db/generated/enums";
 import { pool } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/prisma";
-import type { Idempotency } from "@/lib/ledger/post";
+import { type IdempotencyKey } from "@/lib/http/request-context";
 
 export type NewApproval = {
   kind: ApprovalKind;
@@ -21,7 +21,7 @@ export async function insertApproval(
   tx: Tx,
   madeBy: string,
   approval: NewApproval,
-  idempotency: Idempotency | undefined,
+  idempotency: IdempotencyKey | undefined,
 ): Promise<string> {
   const { id } = await tx.approval.create({
     data: {
@@ -41,7 +41,7 @@ export async function insertApproval(
 export async function findByKey({
   scope,
   key,
-}: Idempotency): Promise<{ id: string; request_hash: Buffer } | null> {
+}: IdempotencyKey): Promise<{ id: string; request_hash: Buffer } | null> {
   const { rows } = await pool().query<{ id: string; request_hash: Buffer }>(
     "SELECT id, request_hash FROM approvals WHERE idempotency_scope = $1 AND idempotency_key = $2",
     [scope, key],

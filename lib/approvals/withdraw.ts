@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { approvalActions } from "./audit";
 import { withdrawalProblem } from "./rules";
 import { decide, lockApproval } from "./store";
@@ -16,7 +16,7 @@ import { decide, lockApproval } from "./store";
 export async function withdrawApproval(
   admin: Admin,
   id: string,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   await transaction(async (tx) => {
     const pending = await lockApproval(tx, id);

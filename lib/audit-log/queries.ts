@@ -6,7 +6,7 @@ import { readCustomerKey } from "@/lib/customers/find";
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/prisma";
 import { isIsoDay } from "@/lib/format";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/paging";
 import { dayAfter, zurichMoment } from "@/lib/zurich";
@@ -77,7 +77,7 @@ export function readAuditSearch(
 export async function listAudit(
   admin: Admin,
   page: Page & { search: AuditSearch },
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ rows: AuditLine[]; nextCursor: string | null }> {
   const cursor = readIdCursor(page.cursor);
   const { sql, values } = toConditions(page.search, 2);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/prisma";
 import type { Prisma } from "@/lib/db/generated/client";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import type { AuditAction } from "./actions";
 
 /** Who acts: staff, a customer, or the bank itself (workers and operator scripts). */
@@ -20,7 +20,7 @@ type AuditEntry = {
 export async function audit(
   tx: Tx,
   actor: Actor,
-  origin: Origin,
+  origin: RequestContext,
   { action, ...entry }: AuditEntry,
 ): Promise<void> {
   const by =

@@ -5,7 +5,7 @@ import { countOrRefuse } from "@/lib/auth/throttle";
 import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { beneficiaryActions } from "./audit";
 import { toBeneficiaryJson } from "./beneficiary";
 import type { BeneficiaryInput } from "./schema";
@@ -26,7 +26,7 @@ export const MOST_BENEFICIARIES = 200;
 export async function addBeneficiary(
   customer: Customer,
   input: BeneficiaryInput,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   refuseOwnAccount(customer, input);
   await countOrRefuse("beneficiary-customer", customer.id);
@@ -46,7 +46,7 @@ export async function editBeneficiary(
   customer: Customer,
   id: string,
   input: BeneficiaryInput,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   refuseOwnAccount(customer, input);
   await countOrRefuse("beneficiary-customer", customer.id);
@@ -64,7 +64,7 @@ export async function editBeneficiary(
 export async function dropBeneficiary(
   customer: Customer,
   id: string,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   await transaction(async (tx) => {
     if (!(await deleteBeneficiary(tx, customer.id, id)))
@@ -77,7 +77,7 @@ export async function dropBeneficiary(
 const auditChange = (
   tx: Parameters<typeof audit>[0],
   customer: Customer,
-  origin: Origin,
+  origin: RequestContext,
   action: "add" | "change" | "delete",
 ) =>
   audit(tx, customer, origin, {

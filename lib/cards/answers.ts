@@ -1,6 +1,6 @@
 import "server-only";
 import type { Admin, Customer } from "@/lib/auth/callers";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { readPage } from "@/lib/paging";
 import { toCardJson, toStaffCardJson } from "./card";
 import { findCard, listCards } from "./queries";
@@ -14,7 +14,7 @@ export async function answerCard(customer: Customer) {
 export async function answerCards(
   admin: Admin,
   query: URLSearchParams,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   const { cards, nextCursor } = await listCards(admin, readPage(query), origin);
   return { transactions: cards.map(toStaffCardJson), nextCursor };

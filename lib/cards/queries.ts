@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/auth/callers";
 import { prisma, transaction } from "@/lib/db/prisma";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { cutTimePage, readTimeCursor, type Page } from "@/lib/paging";
 import { cardActions } from "./audit";
 import type { CardView, StaffCardView } from "./card";
@@ -30,7 +30,7 @@ export function findCard(customer: Customer): Promise<CardView | null> {
 export async function listCards(
   admin: Admin,
   page: Page,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ cards: StaffCardView[]; nextCursor: string | null }> {
   const after = readTimeCursor(page.cursor);
   const rows = await transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { requirePassword } from "@/lib/auth/own-password";
 import { countOrRefuse } from "@/lib/auth/throttle";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { id as idSchema } from "@/lib/validation/fields";
 import { cardActions } from "./audit";
 import { toCardJson } from "./card";
@@ -17,7 +17,7 @@ import { deleteCard, findSealedCard, replaceCard } from "./store";
 export async function saveCard(
   customer: Customer,
   input: CardInput,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   await countOrRefuse("card-customer", customer.id);
   const card = sealCard(input);
@@ -32,7 +32,7 @@ export async function saveCard(
 }
 
 /** Deletes the customer's own card. @throws DomainError NOT_FOUND if there is none. */
-export async function dropCard(customer: Customer, origin: Origin) {
+export async function dropCard(customer: Customer, origin: RequestContext) {
   await transaction(async (tx) => {
     if (!(await deleteCard(tx, customer.id)))
       throw new DomainError("NOT_FOUND");
@@ -53,7 +53,7 @@ export async function showCard(
   admin: Admin,
   id: string,
   { password }: ShowCard,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   await requirePassword(admin, password, "password");
   if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");

@@ -5,7 +5,7 @@ import { prisma, transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import { formatDateTime, zurichToday } from "@/lib/format";
 import { countEntries } from "@/lib/ledger/entry-count";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { customerActions } from "./audit";
 import { findCustomerId } from "./find";
 import type { CustomerDetail, Profile } from "./profile";
@@ -52,7 +52,7 @@ export async function getProfile(customer: Customer): Promise<Profile> {
 export async function getCustomerDetail(
   admin: Admin,
   idOrNumber: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<CustomerDetail | null> {
   return transaction(async (tx) => {
     const id = await findCustomerId(tx, idOrNumber);
@@ -74,7 +74,7 @@ export async function getCustomerDetail(
 export async function requireCustomerDetail(
   admin: Admin,
   idOrNumber: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<CustomerDetail> {
   const detail = await getCustomerDetail(admin, idOrNumber, origin);
   if (!detail) throw new DomainError("USER_NOT_FOUND");

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import { findCustomerId } from "./find";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { notifyFactorRemoved } from "./notify";
 import type { Admin, Holder } from "@/lib/auth/callers";
@@ -26,7 +26,7 @@ export async function removeSecondFactor(
   admin: Admin,
   userId: string,
   { password, reason }: Removal,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   await requirePassword(admin, password, "password");
   const { id } = await transaction(async (tx) => {

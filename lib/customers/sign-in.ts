@@ -2,10 +2,9 @@ import "server-only";
 import { setSessionCookie } from "@/lib/auth/browser-session";
 import { keepDeviceMark, shownDevice } from "@/lib/auth/devices/cookie";
 import { findCustomerOfSession } from "@/lib/auth/sessions/queries";
-import type { Device } from "@/lib/auth/sessions/store";
+import { type Device, type RequestContext } from "@/lib/http/request-context";
 import { signInCustomer } from "@/lib/auth/sign-in/service";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
 import { toUserJson } from "./profile";
 import { getProfile } from "./queries";
 
@@ -13,7 +12,7 @@ import { getProfile } from "./queries";
 export async function answerCustomerSignIn(
   input: Parameters<typeof signInCustomer>[0],
   device: Device,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   const { sessionId, token, mark } = await signInCustomer(
     input,

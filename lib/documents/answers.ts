@@ -1,6 +1,6 @@
 import "server-only";
 import type { Admin, Customer } from "@/lib/auth/callers";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { readPage } from "@/lib/paging";
 import { toDocumentJson, toStaffDocumentJson } from "./document";
 import { listDocuments, listOwnDocuments } from "./queries";
@@ -11,7 +11,7 @@ import { uploadDocument } from "./service";
 export async function answerUpload(
   customer: Customer,
   input: DocumentInput,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   await uploadDocument(customer, input, origin);
   return {
@@ -23,7 +23,7 @@ export async function answerUpload(
 export async function answerDocuments(
   admin: Admin,
   query: URLSearchParams,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   const { documents, nextCursor } = await listDocuments(
     admin,

@@ -4,7 +4,7 @@ import type { Admin, Customer, Either } from "@/lib/auth/callers";
 import { prisma, transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
 import type { MediaType } from "@/lib/files/kind";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import { documentActions } from "./audit";
 import type { CustomerDocument, StaffDocument } from "./document";
@@ -54,7 +54,7 @@ export async function countDocuments(
 export async function listDocuments(
   admin: Admin,
   page: Page & { waiting?: boolean },
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ documents: StaffDocument[]; nextCursor: string | null }> {
   const where = afterTime("uploadedAt", page.cursor);
   const rows = await transaction(async (tx) => {
@@ -94,7 +94,7 @@ export async function listDocuments(
 export async function requireDocument(
   { customer, admin }: Either,
   id: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ id: string; customerId: string; mediaType: MediaType }> {
   return transaction(async (tx) => {
     const document = await tx.document.findUnique({

@@ -9,7 +9,7 @@ import { redrawDocument } from "@/lib/files/image";
 import { endingOf, IMAGE_TYPES, isWholePdf, PDF_TYPE } from "@/lib/files/kind";
 import type { NamedFile } from "@/lib/files/named";
 import { readFile } from "@/lib/files/read";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
 import { documentKey } from "@/lib/storage/customer-files";
@@ -35,7 +35,7 @@ const REFUSED_FIELDS: Places = {
 export async function uploadDocument(
   customer: Customer,
   { title, documents: file }: DocumentInput,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<void> {
   if ((await countOwnDocuments(customer)) >= MOST_DOCUMENTS)
     throw new DomainError("DOCUMENTS_FULL");
@@ -78,7 +78,7 @@ export async function reviewDocument(
   admin: Admin,
   id: string,
   review: Decision,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const outcome = await decideDocument(tx, id, review, admin.id);
@@ -120,7 +120,7 @@ function reviewMessage(title: string, { decision, reason }: Decision) {
 export async function openDocument(
   callers: Either,
   id: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<NamedFile> {
   const document = await requireDocument(callers, id, origin);
   const { mediaType } = document;

@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { cutPage, encodeCursor, readIdCursor, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import {
@@ -51,7 +51,7 @@ const WINDOW = 25_000;
 export async function listAllHistory(
   admin: Admin,
   page: Page & { search?: AdminSearchFields },
-  origin: Origin,
+  origin: RequestContext,
   windowEntries = WINDOW,
 ): Promise<{ rows: AdminHistoryRow[]; nextCursor: string | null }> {
   const cursor = readIdCursor(page.cursor);
@@ -133,7 +133,7 @@ export type EntryDetail = AdminHistoryRow & {
 export async function getEntryDetail(
   admin: Admin,
   publicId: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<EntryDetail | null> {
   const detail = await transaction(async (tx) => {
     const entry = await findEntry(tx, publicId);

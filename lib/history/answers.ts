@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin, Customer } from "@/lib/auth/callers";
 import { toJsonNumber } from "@/lib/ledger/money";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { readPage } from "@/lib/paging";
 import { toAdminHistoryJson } from "./admin-row";
 import { listAllHistory } from "./admin-queries";
@@ -21,7 +21,7 @@ export async function answerHistory(
 export async function answerAllHistory(
   admin: Admin,
   query: URLSearchParams,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   const { rows, nextCursor } = await listAllHistory(
     admin,

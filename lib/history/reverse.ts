@@ -4,11 +4,12 @@ import { violatedIndex } from "@/lib/db/errors";
 import type { Tx } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
-import { postWithin, type Origin } from "@/lib/ledger/post";
+import { postWithin } from "@/lib/ledger/post";
 import { referenceOf } from "@/lib/ledger/reference";
 import { findEntry, type EntrySides } from "./admin-queries";
 import { toReversible } from "./admin-row";
 import { reversalProblem } from "./rules";
+import { type RequestContext } from "@/lib/http/request-context";
 
 /**
  * Returns an entry that can be reversed.
@@ -28,7 +29,7 @@ export function reverse(
   tx: Tx,
   entry: EntrySides,
   admin: Admin,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   return postWithin(tx, {
     kind: "reversal",

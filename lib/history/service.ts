@@ -3,7 +3,7 @@ import { requireApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
 import type { AcceptedReply } from "@/lib/http/accepted-reply";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { deletionApproval } from "./approval";
 import { requireReversible, reverse } from "./reverse";
 
@@ -16,7 +16,7 @@ import { requireReversible, reverse } from "./reverse";
 export async function deleteHistoryEntry(
   admin: Admin,
   id: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   const waiting = await transaction(async (tx) => {
     const entry = await requireReversible(tx, id);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { NextRequest } from "next/server";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Idempotency } from "@/lib/ledger/post";
+import { type IdempotencyKey } from "./request-context";
 
 /**
  * The caller's key, with a hash of what is asked: path and checked body, so spelling and key order do not matter. A code
@@ -12,7 +12,7 @@ export function readIdempotency(
   request: NextRequest,
   scope: string,
   body: unknown,
-): { idempotency?: Idempotency } {
+): { idempotency?: IdempotencyKey } {
   const key = request.headers.get("idempotency-key");
   if (key === null) return {};
   if (!/^[\x21-\x7e]{1,200}$/.test(key))

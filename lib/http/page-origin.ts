@@ -1,10 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "./request-context";
 
 /** Where the request for a page came from, for the audit row that a look at it leaves. */
-export async function pageOrigin(): Promise<Origin> {
+export async function pageOrigin(): Promise<RequestContext> {
   const given = await headers();
   return { ip: given.get("x-client-ip") ?? "unknown", requestId: randomUUID() };
 }

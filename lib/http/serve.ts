@@ -7,9 +7,12 @@ import type { CallerOf } from "@/lib/auth/callers";
 import { requireCaller, requireEither } from "@/lib/auth/identify";
 import { hasRight } from "@/lib/auth/rights";
 import { countOrRefuse } from "@/lib/auth/throttle";
-import type { Device } from "@/lib/auth/sessions/store";
+import {
+  type Device,
+  type IdempotencyKey,
+  type RequestContext,
+} from "./request-context";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
-import type { Idempotency, Origin } from "@/lib/ledger/post";
 import { MOST_FILE_BYTES } from "@/lib/files/limits";
 import { readForm, readJson, readMultipart } from "./body";
 import { readIdempotency } from "./idempotency";
@@ -29,9 +32,9 @@ export type Call<C extends Contract> = {
   body: BodyOf<C>;
   params: ParamsOf<C>;
   query: URLSearchParams;
-  origin: Origin;
+  origin: RequestContext;
   device: Device;
-  idempotency?: Idempotency;
+  idempotency?: IdempotencyKey;
 };
 
 /**

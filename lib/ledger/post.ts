@@ -4,6 +4,10 @@ import type { Tx } from "@/lib/db/prisma";
 import { sqlState, violatedIndex } from "@/lib/db/errors";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError } from "@/lib/errors/domain-error";
+import type {
+  IdempotencyKey,
+  RequestContext,
+} from "@/lib/http/request-context";
 
 export type Movement = {
   kind:
@@ -27,14 +31,9 @@ export type Movement = {
   reversesId?: bigint;
   actor: { kind: "customer" | "staff" | "system"; id: string | null };
   /** Stored in the audit row that is written with the entry. */
-  origin: Origin;
-  idempotency?: Idempotency;
+  origin: RequestContext;
+  idempotency?: IdempotencyKey;
 };
-
-export type Origin = { ip: string; requestId: string };
-
-/** The caller's idempotency key, the scope it is unique in, and a hash of the request. */
-export type Idempotency = { scope: string; key: string; requestHash: Buffer };
 
 /** The posted entry. A repeated key returns the entry of its first call. */
 export type Posted = {
@@ -87,7 +86,7 @@ export async function findEarlier({
   scope,
   key,
   requestHash,
-}: Idempotency): Promise<Posted | null> {
+}: IdempotencyKey): Promise<Posted | null> {
   const { rows } = await pool().query<Row & { request_hash: Buffer }>(
     `SELECT id AS entry_id, public_id, kind::text, entered_at, true AS replayed, request_hash
      FROM ledger_entries WHERE idempotency_scope = $1 AND idempotency_key = $2`,

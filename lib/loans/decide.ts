@@ -5,7 +5,7 @@ import type { Admin } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import type { AcceptedReply } from "@/lib/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { writeToInbox } from "@/lib/messages/inbox";
 import { loanApproval } from "./approval";
@@ -27,7 +27,7 @@ export async function decideLoan(
   admin: Admin,
   loanId: string,
   decision: LoanDecision,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   if (decision.decision === "decline") {
     await transaction(async (tx) => {
@@ -68,7 +68,7 @@ async function decline(
   loan: LockedLoan,
   refusal: Refusal,
   admin: Admin,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<void> {
   await writeDecision(tx, loan.id, admin.id, {
     status: "declined",

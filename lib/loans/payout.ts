@@ -4,7 +4,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import type { Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import { postWithin, type Origin } from "@/lib/ledger/post";
+import { postWithin } from "@/lib/ledger/post";
 import { writeToInbox } from "@/lib/messages/inbox";
 import { loanActions } from "./audit";
 import type { GrantedTerms } from "./decision";
@@ -16,6 +16,7 @@ import {
   writeDecision,
 } from "./store";
 import { LOAN_TYPES } from "./types";
+import { type RequestContext } from "@/lib/http/request-context";
 
 /** Locks a loan request. @throws DomainError NOT_FOUND or LOAN_DECIDED. */
 export async function requireUndecided(
@@ -35,7 +36,7 @@ export async function grant(
   terms: GrantedTerms,
   loans: (accountId: bigint) => bigint,
   admin: Admin,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<bigint> {
   const { yearlyRateBp, termMonths } = terms;
   const entryId = await payOut(tx, loan, loans(loan.accountId), admin, origin);
@@ -66,7 +67,7 @@ async function payOut(
   loan: LockedLoan,
   loansAccountId: bigint,
   admin: Admin,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<bigint> {
   const { entryId } = await postWithin(tx, {
     kind: "credit",

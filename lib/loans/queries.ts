@@ -4,7 +4,7 @@ import type { Admin, Customer } from "@/lib/auth/callers";
 import type { LoanStatus } from "@/lib/db/generated/enums";
 import { prisma, transaction } from "@/lib/db/prisma";
 import { zurichToday } from "@/lib/format";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import { loanActions } from "./audit";
 import type { LoanTerms } from "./rules";
@@ -66,7 +66,7 @@ export async function listLoanRequests(
 export async function listAllLoanRequests(
   admin: Admin,
   page: Page & { waiting: boolean },
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ loans: StaffLoanRequest[]; nextCursor: string | null }> {
   const after = afterTime("requestedAt", page.cursor);
   const rows = await transaction(async (tx) => {

@@ -2,14 +2,14 @@ import "server-only";
 import type { Customer } from "@/lib/auth/callers";
 import { countOrRefuse } from "@/lib/auth/throttle";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import type { CareMessage, ContactMessage } from "./schema";
 import { insertReceived, markRead } from "./store";
 
 /** Stores a visitor's message for staff. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function takeContactMessage(
   input: ContactMessage,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   await countOrRefuse("contact-ip", origin.ip);
   await insertReceived({

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/auth/callers";
 import { findRecipient } from "@/lib/auth/store";
 import { transaction } from "@/lib/db/prisma";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { mailsOffMail } from "./mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
@@ -18,7 +18,7 @@ import { SWITCHES, type NotificationSettings } from "./switches";
 export async function saveSettings(
   customer: Customer,
   settings: NotificationSettings,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const before = await readSettings(customer.id, tx);

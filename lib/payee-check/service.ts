@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/auth/callers";
 import { countOrRefuse } from "@/lib/auth/throttle";
 import { transaction } from "@/lib/db/prisma";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { isNewBeneficiary } from "@/lib/transfers/service";
 import { payeeCheckActions } from "./audit";
 import { isThisBank, matchName } from "./rules";
@@ -24,7 +24,7 @@ export type PayeeAdvice = {
 export async function checkPayee(
   customer: Customer,
   { accountName, recipientAccount, bank }: PayeeCheck,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<PayeeAdvice> {
   await countOrRefuse("payee-customer", customer.id);
   await countOrRefuse("payee-ip", origin.ip);

@@ -1,11 +1,11 @@
 import { addressOf } from "@/lib/api/address";
-import type { readPhoto } from "./contract";
 
-const path: (typeof readPhoto)["path"] = "/photos/{photoId}";
+/** The path of the call that answers a photo. */
+export const PHOTO_PATH = "/photos/{photoId}";
 
 /** The address of a profile photo. */
 export const photoAddress = (photoId: string): string =>
-  addressOf({ path }, { photoId });
+  addressOf({ path: PHOTO_PATH }, { photoId });
 
 /** A photo as calls answer it; null if there is none. */
 export const toPhotoJson = (photoId: string | null) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text } from "@/lib/api/answers";
+import { PHOTO_PATH } from "./address";
 import { call } from "@/lib/api/call";
 import { id } from "@/lib/validation/fields";
 import { photoSchema } from "./schema";
@@ -23,7 +24,7 @@ export const uploadPhoto = call({
 
 export const readPhoto = call({
   method: "GET",
-  path: "/photos/{photoId}",
+  path: PHOTO_PATH,
   params: { photoId: id },
   summary: "Downloads a profile photo.",
   caller: "either",

@@ -9,7 +9,7 @@ import { redrawPhoto } from "@/lib/files/image";
 import { IMAGE_TYPES } from "@/lib/files/kind";
 import type { NamedFile } from "@/lib/files/named";
 import { readFile } from "@/lib/files/read";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { photoKey } from "@/lib/storage/customer-files";
 import { forgetFile, keepFile, storage } from "@/lib/storage/storage";
 import { toPhotoJson } from "./address";
@@ -32,7 +32,7 @@ const REFUSED_FIELDS: Places = {
 export async function changePhoto(
   customer: Customer,
   { profilePhoto }: PhotoInput,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   const bytes = await toldAt(REFUSED_FIELDS, async () => {
     const read = await readFile(profilePhoto, IMAGE_TYPES, "PHOTO_TYPE");

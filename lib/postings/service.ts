@@ -6,13 +6,7 @@ import {
 import type { Admin } from "@/lib/auth/callers";
 import { DomainError } from "@/lib/errors/domain-error";
 import { AcceptedReply } from "@/lib/http/accepted-reply";
-import {
-  findEarlier,
-  post,
-  type Idempotency,
-  type Origin,
-  type Posted,
-} from "@/lib/ledger/post";
+import { findEarlier, post, type Posted } from "@/lib/ledger/post";
 import { referenceOf } from "@/lib/ledger/reference";
 import { movementApprovals } from "./approval";
 import {
@@ -24,6 +18,10 @@ import {
 } from "./plan";
 import { findAccount } from "./store";
 import type { HistoryEntry, StaffPosting } from "./schema";
+import {
+  type IdempotencyKey,
+  type RequestContext,
+} from "@/lib/http/request-context";
 
 const POSTING_FIELDS = { account: "chooseAccount", other: "to" };
 
@@ -39,8 +37,8 @@ export async function postByStaff(
   accountId: string,
   direction: "credit" | "debit",
   input: StaffPosting,
-  origin: Origin,
-  idempotency?: Idempotency,
+  origin: RequestContext,
+  idempotency?: IdempotencyKey,
 ) {
   const message = `Account ${direction}ed successfully`;
   const earlier = await findEarlierAnswer(idempotency);
@@ -67,8 +65,8 @@ export async function postByStaff(
 export async function addHistoryEntry(
   admin: Admin,
   input: HistoryEntry,
-  origin: Origin,
-  idempotency?: Idempotency,
+  origin: RequestContext,
+  idempotency?: IdempotencyKey,
 ) {
   const message = "history added successfully";
   const earlier = await findEarlierAnswer(idempotency);
@@ -94,8 +92,8 @@ export async function addHistoryEntry(
 type PostingContext = {
   admin: Admin;
   kind: keyof typeof movementApprovals;
-  origin: Origin;
-  idempotency: Idempotency | undefined;
+  origin: RequestContext;
+  idempotency: IdempotencyKey | undefined;
 };
 
 /** Posts the movement, or stores it for approval by a second person. */
@@ -130,7 +128,7 @@ async function move(
 }
 
 async function findEarlierAnswer(
-  idempotency: Idempotency | undefined,
+  idempotency: IdempotencyKey | undefined,
 ): Promise<Posted | AcceptedReply | null> {
   if (!idempotency) return null;
   return (

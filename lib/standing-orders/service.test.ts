@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { changeStatus } from "@/lib/accounts/service";
 import type { Customer } from "@/lib/auth/callers";
 import { zurichToday } from "@/lib/format";
-import type { Idempotency } from "@/lib/ledger/post";
+import { type IdempotencyKey } from "@/lib/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { newKey, openAccounts, ORIGIN } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
@@ -45,7 +45,7 @@ const input = {
 const place = (
   caller: Customer,
   changes: Partial<StandingOrderInput> = {},
-  idempotency?: Idempotency,
+  idempotency?: IdempotencyKey,
 ) => placeOrder(caller, { ...input, ...changes }, ORIGIN, idempotency);
 
 const steer = (

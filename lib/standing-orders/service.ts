@@ -6,7 +6,10 @@ import { violatedIndex } from "@/lib/db/errors";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { zurichToday } from "@/lib/format";
-import type { Idempotency, Origin } from "@/lib/ledger/post";
+import {
+  type IdempotencyKey,
+  type RequestContext,
+} from "@/lib/http/request-context";
 import { requireAuthorised } from "@/lib/transfers/service";
 import { orderActions } from "./audit";
 import { dueFrom, MOST_ORDERS } from "./rules";
@@ -31,8 +34,8 @@ import { runOrdersSoon } from "./worker";
 export async function placeOrder(
   customer: Customer,
   input: StandingOrderInput,
-  origin: Origin,
-  idempotency?: Idempotency,
+  origin: RequestContext,
+  idempotency?: IdempotencyKey,
 ) {
   const earlier = await findEarlier(customer.id, idempotency);
   if (earlier) return toPlaced(earlier);
@@ -72,7 +75,7 @@ const toPlaced = (id: string) => ({
 
 async function findEarlier(
   customerId: string,
-  idempotency: Idempotency | undefined,
+  idempotency: IdempotencyKey | undefined,
 ): Promise<string | null> {
   if (!idempotency) return null;
   const earlier = await transaction((tx) =>
@@ -101,7 +104,7 @@ export async function steerOrder(
   customer: Customer,
   id: string,
   action: Action,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   await transaction(async (tx) => {
     const order = await lockOrder(tx, customer.id, id);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
-import type { Idempotency } from "@/lib/ledger/post";
+import { type IdempotencyKey } from "@/lib/http/request-context";
 import type { OrderStatus, Rhythm, Schedule } from "./order";
 import type { StandingOrderInput } from "./schema";
 
@@ -22,7 +22,7 @@ export function insertOrder(
   tx: Tx,
   customerId: string,
   input: StandingOrderInput,
-  idempotency: Idempotency | undefined,
+  idempotency: IdempotencyKey | undefined,
 ): Promise<{ id: string }> {
   const firstOn = utc(input.firstOn);
   return tx.standingOrder.create({

@@ -7,13 +7,7 @@ import { transaction } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalogue";
 import { DomainError, toldAt } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import {
-  findEarlier,
-  post,
-  type Idempotency,
-  type Movement,
-  type Origin,
-} from "@/lib/ledger/post";
+import { findEarlier, post, type Movement } from "@/lib/ledger/post";
 import { transfersBlockedMail } from "./mail";
 import { referenceOf } from "@/lib/ledger/reference";
 import { queueMail } from "@/lib/mail/outbox/store";
@@ -26,6 +20,10 @@ import {
 } from "./rules";
 import type { Transfer } from "./schema";
 import { hasPaid, readTransferFacts } from "./store";
+import {
+  type IdempotencyKey,
+  type RequestContext,
+} from "@/lib/http/request-context";
 
 /** The reply to an accepted transfer: posted at once within this bank, pending to another bank. */
 export type SentTransfer = {
@@ -44,16 +42,16 @@ export type SentTransfer = {
 export const sendTransfer = (
   customer: Customer,
   input: Transfer,
-  origin: Origin,
-  idempotency?: Idempotency,
+  origin: RequestContext,
+  idempotency?: IdempotencyKey,
 ): Promise<SentTransfer> =>
   toldAt(REFUSED_FIELDS, () => send(customer, input, origin, idempotency));
 
 async function send(
   customer: Customer,
   input: Transfer,
-  origin: Origin,
-  idempotency: Idempotency | undefined,
+  origin: RequestContext,
+  idempotency: IdempotencyKey | undefined,
 ): Promise<SentTransfer> {
   const facts = await readTransferFacts(
     customer.accountId,
@@ -83,7 +81,7 @@ async function send(
 export const requireAuthorised = (
   customer: Customer,
   input: Authorisation,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<void> =>
   toldAt(REFUSED_FIELDS, async () => {
     const facts = await readTransferFacts(
@@ -99,7 +97,7 @@ async function confirmBeneficiary(
   customer: Customer,
   { hasSecondFactor }: TransferFacts,
   { recipientAccount, code }: Authorisation,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<void> {
   if (hasSecondFactor && (await isNewBeneficiary(customer, recipientAccount)))
     await requireCode(customer, code, "STEP_UP_NEEDED", origin);

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/prisma";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/paging";
 import { wireActions } from "./audit";
@@ -35,7 +35,7 @@ const PENDING = `w.status = 'pending' AND NOT EXISTS (SELECT FROM ledger_entries
 export async function listPendingWires(
   admin: Admin,
   page: Page,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ wires: PendingWire[]; nextCursor: string | null }> {
   const after = page.cursor === undefined ? "0" : readIdCursor(page.cursor);
   const rows = await transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { formatMoney } from "@/lib/ledger/money";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { noticeMail } from "@/lib/messages/mail";
 import { maskedName } from "@/lib/mail/letter";
 import { referenceOf } from "@/lib/ledger/reference";
@@ -17,7 +17,11 @@ import { decideWire, readWire } from "./store";
  * Settles a wire that the other bank accepted: the money leaves clearing and the bank's cash.
  * @throws DomainError WIRE_DECIDED or NOT_FOUND.
  */
-export async function settleWire(admin: Admin, id: string, origin: Origin) {
+export async function settleWire(
+  admin: Admin,
+  id: string,
+  origin: RequestContext,
+) {
   await decide(admin, id, null, origin);
   return { message: "Wire settled" };
 }
@@ -30,7 +34,7 @@ export async function returnWire(
   admin: Admin,
   id: string,
   { reason }: WireReturn,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   await decide(admin, id, reason, origin);
   deliverSoon();
@@ -41,7 +45,7 @@ async function decide(
   admin: Admin,
   wireId: string,
   reason: string | null,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   await transaction(async (tx) => {
     const { customerId, entryId } = await decideWire(

@@ -2,7 +2,7 @@ import "server-only";
 import { sqlState } from "@/lib/db/errors";
 import type { Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 
 /**
  * Settles a pending wire, or returns it if there is a reason. Of concurrent decisions only the first succeeds.
@@ -14,7 +14,7 @@ export async function decideWire(
   wireId: string,
   reason: string | null,
   adminId: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ customerId: string | null; entryId: bigint }> {
   try {
     const [decided] = await tx.$queryRawUnsafe<

@@ -1,4 +1,4 @@
-import { answerCreated } from "@/lib/customers/answers";
+import { answerCreated } from "@/lib/accounts/opening/answers";
 import { createCustomer } from "@/lib/customers/contract";
 import { serve } from "@/lib/http/serve";
 

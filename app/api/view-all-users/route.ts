@@ -1,4 +1,4 @@
-import { answerCustomers } from "@/lib/customers/answers";
+import { answerCustomers } from "@/lib/customers/list/answers";
 import { listCustomers } from "@/lib/customers/contract";
 import { serve } from "@/lib/http/serve";
 

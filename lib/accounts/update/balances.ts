@@ -3,7 +3,7 @@ import { requireApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/auth/callers";
 import type { Tx } from "@/lib/db/prisma";
 import type { AcceptedReply } from "@/lib/http/accepted-reply";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import type { BalancePlan } from "../rules";
 import type { LockedCustomer } from "../store";
 import { updateApproval, type PendingBalanceChange } from "./approval";
@@ -32,7 +32,7 @@ export async function changeBalances(
   admin: Admin,
   customer: LockedCustomer,
   input: RequestedBalances,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<BalanceChange> {
   const plan = planFor(customer, input);
   if (!plan) return NO_CHANGE;
@@ -82,7 +82,7 @@ export function requireOpeningApproval(
   admin: Admin,
   customerId: string,
   totalMinor: bigint,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<AcceptedReply | null> {
   return requireApproval(
     tx,

@@ -5,10 +5,11 @@ import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { replaceHolds } from "@/lib/ledger/holds";
 import { toDecimal } from "@/lib/ledger/money";
-import { postWithin, type Origin, type Posted } from "@/lib/ledger/post";
+import { postWithin, type Posted } from "@/lib/ledger/post";
 import { planBalances, type BalancePlan } from "../rules";
 import type { AccountUpdate } from "../schema";
 import type { LockedCustomer } from "../store";
+import { type RequestContext } from "@/lib/http/request-context";
 
 /** The requested balances; one that is not given stays as it is. */
 export type RequestedBalances = Pick<
@@ -46,7 +47,7 @@ export async function applyPlan(
   admin: Admin,
   { account }: LockedCustomer,
   plan: BalancePlan,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<AppliedPlan> {
   // Release the old hold first and set the new one last, so that neither the adjustment nor the hold is
   // refused for lack of funds.
@@ -72,7 +73,7 @@ async function adjust(
   admin: Admin,
   accountId: bigint,
   changeMinor: bigint,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<Posted | null> {
   if (changeMinor === 0n) return null;
   const adjustmentsId = (await bankAccount("adjustments"))(accountId);

@@ -11,7 +11,7 @@ import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import type { AcceptedReply } from "@/lib/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { accountNumberMail, emailChangedMail } from "@/lib/customers/mail";
 import { queueMail, queueMails } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
@@ -39,7 +39,7 @@ export async function updateAccount(
   admin: Admin,
   userId: string,
   { password, ...input }: AccountUpdate,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   if (password !== undefined) await refuseWeak(userId, password, input);
   // Outside the transaction, because a hash takes long and may have to queue.

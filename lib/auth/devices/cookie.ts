@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
-import type { Device } from "../sessions/store";
+import { type Device } from "@/lib/http/request-context";
 import { cookieOptions } from "../tokens";
 import { servedOverTls } from "@/lib/env";
 

@@ -9,7 +9,7 @@ import {
   MOST_OPEN,
 } from "../sessions/queries";
 import { endOwnSession, signOutOthers } from "../sessions/service";
-import type { Device } from "../sessions/store";
+import { type Device } from "@/lib/http/request-context";
 import { signInCustomer } from "../sign-in/service";
 
 const { ownerPool } = await testDatabase();

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { networkOf } from "../network";
-import type { Device } from "../sessions/store";
+import { type Device } from "@/lib/http/request-context";
 import { hasDevices, isKnown, noteDevice } from "./store";
 
 const MARK = /^[\w-]{43}$/;

@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/db/prisma";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { notifyPasswordChanged } from "@/lib/auth/notify";
 import { identityActions } from "../audit";
@@ -24,7 +24,7 @@ export async function changePassword(
     password: string;
     code?: string | undefined;
   },
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   refuseWeakPassword(input.password, namesOf(caller));
   await requirePassword(caller, input.currentPassword, "currentPassword");

@@ -2,7 +2,7 @@ import "server-only";
 import { findVerifiedByEmail, setPassword } from "@/lib/auth/store";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { notifyPasswordChanged } from "@/lib/auth/notify";
 import { evenly } from "../answer-time";
@@ -22,7 +22,7 @@ import { isProven } from "./proof";
  */
 export async function forgetPassword(
   email: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ flowId: string }> {
   await countOrRefuse("forgot-ip", origin.ip);
   await countOrRefuse("code-mail", email);
@@ -62,7 +62,7 @@ export async function resetPassword(
   proofs: string[],
   password: string,
   code: string | undefined,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<void> {
   const { customer, customerId: id } = await transaction((tx) =>
     requireProven(tx, flowId, proofs),

@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { identityActions } from "../audit";
 import type { Customer } from "../callers";
 import { endOtherSessions, endSessionOf } from "./store";
@@ -14,7 +14,7 @@ import { endOtherSessions, endSessionOf } from "./store";
 export async function endOwnSession(
   customer: Customer,
   id: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     if (!(await endSessionOf(tx, customer.id, id)))
@@ -29,7 +29,7 @@ export async function endOwnSession(
 
 export async function signOutOthers(
   customer: Customer,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const ended = await endOtherSessions(tx, customer);

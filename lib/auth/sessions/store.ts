@@ -2,16 +2,8 @@ import "server-only";
 import { pool } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
+import type { Device } from "@/lib/http/request-context";
 import type { Admin, Customer, Holder, Realm } from "../callers";
-
-export type Device = {
-  ip: string;
-  userAgent: string;
-  /** Whether the client sent headers that only browsers send. */
-  isBrowser?: boolean;
-  /** The value of the device cookie. */
-  mark?: string;
-};
 
 /** Inserts a session and returns its id, which the token carries. */
 export async function startSession(

@@ -1,14 +1,13 @@
 import "server-only";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext, type Device } from "@/lib/http/request-context";
 import { setSessionCookie } from "../browser-session";
-import type { Device } from "../sessions/store";
 import { signInAdmin } from "./service";
 
 /** Signs a staff member in. `data` is the specification's adminData. */
 export async function answerAdminSignIn(
   input: Parameters<typeof signInAdmin>[0],
   device: Device,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   const { username, subjectId, token } = await signInAdmin(
     input,

@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext, type Device } from "@/lib/http/request-context";
 import { signInLockedMail } from "@/lib/auth/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
@@ -12,7 +12,7 @@ import { resumeSignUp } from "../codes/service";
 import { recogniseDevice } from "../devices/service";
 import { deviceWords } from "../devices/words";
 import { isPassword } from "../passwords";
-import { startSession, type Device } from "../sessions/store";
+import { startSession } from "../sessions/store";
 import {
   clearAttempts,
   lockedForSeconds,
@@ -36,7 +36,7 @@ export type SignedIn = { sessionId: string; subjectId: string; token: string };
 export async function signInCustomer(
   input: { accountNumber: string; password: string } & WithCode,
   device: Device,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<SignedIn & { mark?: string }> {
   const attempt = await takeOrRefuse(
     "customer-password",
@@ -97,7 +97,7 @@ async function admit(login: CustomerLogin): Promise<CustomerLogin> {
 export async function signInAdmin(
   input: { username: string; password: string } & WithCode,
   device: Device,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<SignedIn & { username: string }> {
   await takeOrRefuse("admin-password", input.username.toLowerCase(), device.ip);
   const login = await findAdminLogin(input.username);

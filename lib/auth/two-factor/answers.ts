@@ -1,12 +1,12 @@
 import "server-only";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import type { Admin, Customer } from "../callers";
 import { confirmTwoFactor, renewRecoveryCodes, stopTwoFactor } from "./service";
 
 export async function answerConfirm(
   caller: Customer | Admin,
   code: string,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   const recoveryCodes = await confirmTwoFactor(caller, code, origin);
   return { message: "Two-factor sign-in is on", recoveryCodes };
@@ -15,7 +15,7 @@ export async function answerConfirm(
 export async function answerNewCodes(
   caller: Customer | Admin,
   code: string,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   const recoveryCodes = await renewRecoveryCodes(caller, code, origin);
   return {
@@ -27,7 +27,7 @@ export async function answerNewCodes(
 export async function answerOff(
   caller: Customer | Admin,
   input: { password: string; code: string },
-  origin: Origin,
+  origin: RequestContext,
 ) {
   await stopTwoFactor(caller, input, origin);
   return { message: "Two-factor sign-in is off" };

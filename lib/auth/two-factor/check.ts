@@ -4,7 +4,7 @@ import { unseal } from "@/lib/crypto/sealed";
 import { transaction } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/auth/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
@@ -32,7 +32,7 @@ export async function requireCode(
   holder: Holder,
   code: string | undefined,
   needed: "SECOND_FACTOR_NEEDED" | "STEP_UP_NEEDED",
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<void> {
   const factor = await findFactor(holder);
   if (!factor?.confirmedAt) return;
@@ -74,7 +74,7 @@ async function spend(
   holder: Holder,
   factor: Factor,
   code: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<boolean> {
   if (!/^\d{6}$/.test(code))
     return spendRecoveryCode(holder, factor.id, code, origin);
@@ -86,7 +86,7 @@ async function spendRecoveryCode(
   holder: Holder,
   id: string,
   code: string,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   const hash = hashRecoveryCode(env().CODE_SECRET, id, code);
   const spent = await transaction(async (tx) => {

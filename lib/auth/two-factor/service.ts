@@ -4,7 +4,7 @@ import { seal } from "@/lib/crypto/sealed";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { twoFactorOffMail, twoFactorOnMail } from "@/lib/auth/mail";
 import { queueMail, type Mail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
@@ -65,7 +65,7 @@ export async function startTwoFactor(
 export async function confirmTwoFactor(
   caller: Caller,
   code: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<string[]> {
   const factor = await findFactor(caller);
   if (!factor || factor.confirmedAt)
@@ -98,7 +98,7 @@ export async function confirmTwoFactor(
 export async function renewRecoveryCodes(
   caller: Caller,
   code: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<string[]> {
   const factor = await requireOn(caller);
   await requireCode(caller, code, "STEP_UP_NEEDED", origin);
@@ -120,7 +120,7 @@ export async function renewRecoveryCodes(
 export async function stopTwoFactor(
   caller: Caller,
   { password, code }: { password: string; code: string },
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<void> {
   const factor = await requireOn(caller);
   await requirePassword(caller, password, "password");

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { AccountStatus, Admin } from "@/lib/auth/callers";
 import { transaction, type Tx } from "@/lib/db/prisma";
 import { DomainError } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { decodeCursor, encodeCursor, type Page } from "@/lib/paging";
 import { id as idSchema } from "@/lib/validation/fields";
 import { customerActions } from "../audit";
@@ -40,7 +40,7 @@ const BEFORE_ALL = ["", "00000000-0000-0000-0000-000000000000"];
 export async function listCustomers(
   admin: Admin,
   page: Page & { search?: string },
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<CustomerPage> {
   const after = page.cursor ? decodeCursor(page.cursor, 2) : BEFORE_ALL;
   if (!idSchema.safeParse(after[1]).success)

@@ -1,11 +1,11 @@
 import "server-only";
 import { setProofCookie } from "@/lib/auth/reset/proof";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import type { SignUp } from "../schema";
 import { signUp, verifyCode } from "./service";
 
 /** Body of POST /sign-up: the id in `data` is the id of the code flow. */
-export async function answerSignUp(input: SignUp, origin: Origin) {
+export async function answerSignUp(input: SignUp, origin: RequestContext) {
   const { flowId: id } = await signUp(input, origin);
   const { fullName, username, email } = input;
   return {

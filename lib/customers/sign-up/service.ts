@@ -14,7 +14,7 @@ import { transaction, type Tx } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
 import { parseMoney } from "@/lib/ledger/money";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
 import { insertMessage } from "@/lib/messages/store";
@@ -37,7 +37,7 @@ import { welcomeMessage } from "../welcome";
  */
 export async function signUp(
   input: SignUp,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ flowId: string }> {
   refuseWeakPassword(input.password, [input.username, input.fullName]);
   // Counted first, because the next check reveals which usernames are taken.

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/callers";
 import { formatDay, formatTime } from "@/lib/format";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { readPage } from "@/lib/paging";
 import type { DeskMessage } from "../message";
 import { listDeskMessages } from "./queries";
@@ -10,7 +10,7 @@ import { listDeskMessages } from "./queries";
 export async function answerMessages(
   admin: Admin,
   query: URLSearchParams,
-  origin: Origin,
+  origin: RequestContext,
 ) {
   const { messages, nextCursor } = await listDeskMessages(
     admin,

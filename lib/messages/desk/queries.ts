@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { afterTime, cutTimePage, type Page } from "@/lib/paging";
 import { site } from "@/lib/site";
 import { messageActions } from "../audit";
@@ -17,7 +17,7 @@ import { findMessage, messageSelect, type KeptMessage } from "./store";
 export async function listDeskMessages(
   admin: Admin,
   page: Page & { toAnswer?: boolean },
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ messages: DeskMessage[]; nextCursor: string | null }> {
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, origin, { action: messageActions["message.list"] });
@@ -46,7 +46,7 @@ export async function listDeskMessages(
 export async function readDeskMessage(
   admin: Admin,
   id: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<DeskMessage | null> {
   return transaction(async (tx) => {
     const stored = await findMessage(tx, id);

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/auth/callers";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, refusalAt } from "@/lib/errors/domain-error";
-import type { Origin } from "@/lib/ledger/post";
+import { type RequestContext } from "@/lib/http/request-context";
 import { answerMail } from "@/lib/messages/mail";
 import { queueMail } from "@/lib/mail/outbox/store";
 import { deliverSoon } from "@/lib/mail/outbox/worker";
@@ -29,7 +29,7 @@ export async function sendMessage(
   admin: Admin,
   userId: string,
   { receiver, ...message }: Compose,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const customer = await findReceiver(tx, userId);
@@ -56,7 +56,7 @@ export async function answerMessage(
   admin: Admin,
   messageId: string,
   answer: Answer,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const received = await findMessage(tx, messageId);
@@ -88,7 +88,7 @@ export async function answerMessage(
 export async function deleteMessage(
   admin: Admin,
   messageId: string,
-  origin: Origin,
+  origin: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const stored = await findMessage(tx, messageId);
