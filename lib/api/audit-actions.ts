@@ -12,6 +12,7 @@ import { loanActions } from "@/lib/loans/audit";
 import { messageActions } from "@/lib/messages/audit";
 import { notificationActions } from "@/lib/notifications/audit";
 import { payeeCheckActions } from "@/lib/payee-check/audit";
+import { photoActions } from "@/lib/photos/audit";
 import { orderActions } from "@/lib/standing-orders/audit";
 import { wireActions } from "@/lib/wires/audit";
 
@@ -19,6 +20,7 @@ import { wireActions } from "@/lib/wires/audit";
 export const auditActions: readonly AuditAction[] = [
   ledgerActions,
   customerActions,
+  photoActions,
   historyActions,
   approvalActions,
   auditLogActions,

@@ -26,7 +26,4 @@ export const customerActions = defineActions({
     staff: "Deleted an account",
     customer: "Deleted your account",
   },
-  "photo.change": {
-    staff: "Changed a profile photo",
-  },
 });

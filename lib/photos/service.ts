@@ -2,7 +2,6 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import type { Customer, Either } from "@/lib/auth/callers";
-import { customerActions } from "@/lib/customers/audit";
 import { transaction } from "@/lib/db/prisma";
 import { DomainError, type Places, toldAt } from "@/lib/errors/domain-error";
 import { redrawPhoto } from "@/lib/files/image";
@@ -13,6 +12,7 @@ import { type RequestContext } from "@/lib/http/request-context";
 import { photoKey } from "@/lib/storage/customer-files";
 import { forgetFile, keepFile, storage } from "@/lib/storage/storage";
 import { toPhotoJson } from "./address";
+import { photoActions } from "./audit";
 import type { PhotoInput } from "./schema";
 import { requirePhotoOwner } from "./queries";
 import { replacePhoto } from "./store";
@@ -50,7 +50,7 @@ export async function changePhoto(
         const replaced = await replacePhoto(tx, customer.id, id);
         if (replaced === undefined) throw new DomainError("USER_NOT_FOUND");
         await audit(tx, customer, origin, {
-          action: customerActions["photo.change"],
+          action: photoActions["photo.change"],
           subjectCustomerId: customer.id,
         });
         return replaced;
