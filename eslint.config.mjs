@@ -7,8 +7,6 @@ import tseslint from "typescript-eslint";
 const CODE = ["**/*.{ts,tsx,mjs}"];
 const TESTS = ["**/*.test.{ts,tsx}"];
 const CONFIG_FILES = ["*.config.{ts,mjs}", "e2e/playwright.config.ts"];
-const DOMAINS =
-  "{customers,transfers,history,messages,cards,documents,loans,audit,ledger,auth}";
 
 const DEFAULT_EXPORT = {
   selector: "ExportDefaultDeclaration",
@@ -17,7 +15,7 @@ const DEFAULT_EXPORT = {
 };
 const PROCESS_ENV = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: "Settings are read and checked in lib/env.ts alone.",
+  message: "Settings are read and checked in lib/platform/config/env.ts alone.",
 };
 const READ_AT_ONCE = {
   selector:
@@ -33,9 +31,9 @@ const NEXT_RUNTIME_EXCEPTED = {
 const PRISMA = {
   regex: "^@prisma/|/db/generated(/|$)",
   allowTypeImports: true,
-  message: "Prisma is spoken in lib/db, store.ts and queries.ts only.",
+  message: "Prisma is spoken in lib/platform/db, store.ts and queries.ts only.",
 };
-// A service may open a transaction with lib/db/prisma; only stores and queries may use the client itself.
+// A service may open a transaction with lib/platform/db/prisma; only stores and queries may use the client itself.
 const PRISMA_CLIENT = {
   regex: "/db/prisma$",
   importNames: ["prisma"],
@@ -44,14 +42,14 @@ const PRISMA_CLIENT = {
 const PG = {
   regex: "^pg$",
   allowTypeImports: true,
-  message: "Connections come from lib/db.",
+  message: "Connections come from lib/platform/db.",
 };
 const FRAMEWORK = {
   regex: "^(next|react|react-dom|next-auth)(/|$)",
   message: "A service, store or rule knows no Next and no React.",
 };
 const DATA_LAYER = {
-  regex: "^@/lib/db(/|$)|^@/lib/.*/(store|service|queries)$",
+  regex: "^@/lib/platform/db(/|$)|^@/lib/.*/(store|service|queries)$",
   allowTypeImports: true,
   message: "Components get DTOs; pages and routes ask the domain.",
 };
@@ -67,7 +65,7 @@ const SONNER = {
   regex: "^sonner$",
   allowTypeImports: true,
   message:
-    "Toasts are shown by lib/client/toast.ts; their library comes late, with the toaster.",
+    "Toasts are shown by lib/browser/toast.ts; their library comes late, with the toaster.",
 };
 const TEST_TOOLS = {
   regex: "^@/lib/testing(/|$)|^vitest$|^fast-check$|^@playwright/",
@@ -114,7 +112,7 @@ const config = [
       ".next-test/**",
       ".next-weight/**",
       ".data/**",
-      "lib/db/generated/**",
+      "lib/platform/db/generated/**",
       "next-env.d.ts",
       "test-results/**",
     ],
@@ -181,35 +179,29 @@ const config = [
               "The app does not ship its tools.",
             ),
             zone("components/ui", "lib", "ui speaks no banking words.", [
-              "client",
-              "cn.ts",
+              "browser",
             ]),
             zone(
               "components/ui",
-              "components/{forms,marketing,dashboard,admin}/**/*",
+              "components/!(ui|brand)/**/*",
               "ui is composed, it does not compose sections.",
             ),
             // next-auth's endpoints are not built with serve().
             zone(
-              "lib/{*.ts,!(http)/**/!(next-auth).ts}",
-              "lib/http",
+              "lib/{ledger,audit,approvals,features}/**/*",
+              "lib/platform/http",
               "Services know no HTTP; a route handler unpacks the call.",
-              ["accepted-reply.ts"],
+              [
+                "accepted-reply.ts",
+                "address.ts",
+                "paging.ts",
+                "request-context.ts",
+              ],
             ),
             zone(
-              "lib/ledger",
-              "lib/{customers,transfers,history,messages,cards,documents,loans}/**/*",
-              "The ledger must not import features.",
-            ),
-            zone(
-              "lib/db",
-              `lib/${DOMAINS}/**/*`,
-              "lib/db must not import features.",
-            ),
-            zone(
-              "lib/errors",
-              `lib/${DOMAINS}/**/*`,
-              "Texts must not import features.",
+              "lib/platform",
+              "lib/!(platform)/**/*",
+              "lib/platform knows no bank.",
             ),
           ],
         },
@@ -281,10 +273,13 @@ const config = [
   },
   { files: ["lib/**/queries.ts"], rules: { [NO_IMPORT]: banned(TEST_TOOLS) } },
   {
-    files: ["lib/db/**"],
+    files: ["lib/platform/db/**"],
     rules: { [NO_IMPORT]: banned(FRAMEWORK, TEST_TOOLS) },
   },
-  { files: ["lib/env.ts"], rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT] } },
+  {
+    files: ["lib/platform/config/env.ts"],
+    rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT] },
+  },
   {
     files: ["instrumentation.ts"],
     rules: { [NO_SYNTAX]: ["error", NEXT_RUNTIME_EXCEPTED, DEFAULT_EXPORT] },
@@ -302,7 +297,6 @@ const config = [
       "lib/testing/global-setup.ts",
       "lib/**/*.test.ts",
       "app/**/*.test.ts",
-      "tidy/**",
     ],
     rules: { "import-x/no-restricted-paths": "off" },
   },

@@ -3,9 +3,9 @@ import { Link } from "@/components/ui/link";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { ToastPlace } from "@/components/shell/toast-place";
-import { readBuiltAppUrl } from "@/lib/env";
-import { operator } from "@/lib/operator";
-import { demonstration, site } from "@/lib/site";
+import { readBuiltAppUrl } from "@/lib/platform/config/env";
+import { operator } from "@/lib/platform/config/operator";
+import { demonstration, site } from "@/lib/platform/config/site";
 import "./globals.css";
 
 const inter = localFont({

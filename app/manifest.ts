@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
-import { paths } from "@/lib/paths";
-import { site } from "@/lib/site";
+import { paths } from "@/lib/platform/paths";
+import { site } from "@/lib/platform/config/site";
 
 export default function manifest(): MetadataRoute.Manifest {
   return {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Logo } from "@/components/brand/logo";
 import { NothingHere } from "@/components/shell/nothing-here";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Not found" };
 

@@ -1,6 +1,6 @@
 import { linkPicture } from "@/components/marketing/link-picture";
-import { pictureSize } from "@/lib/seo";
-import { site } from "@/lib/site";
+import { pictureSize } from "@/lib/browser/seo";
+import { site } from "@/lib/platform/config/site";
 
 export const alt = site.claim;
 export const size = pictureSize;

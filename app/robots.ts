@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
-import { readBuiltAppUrl } from "@/lib/env";
-import { paths } from "@/lib/paths";
+import { readBuiltAppUrl } from "@/lib/platform/config/env";
+import { paths } from "@/lib/platform/paths";
 
 export default function robots(): MetadataRoute.Robots {
   return {

@@ -9,7 +9,7 @@ import {
   test as base,
   expect,
 } from "@playwright/test";
-import { newAccountNumber } from "../lib/customers/account-number";
+import { newAccountNumber } from "../lib/ledger/account-number";
 
 export { expect };
 

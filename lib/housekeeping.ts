@@ -1,6 +1,6 @@
 import "server-only";
-import { pool } from "@/lib/db/pool";
-import { eraseFiles } from "@/lib/storage/customer-files";
+import { pool } from "@/lib/platform/db/pool";
+import { eraseFiles } from "@/lib/platform/storage/customer-files";
 
 const HOUR_MS = 3_600_000;
 

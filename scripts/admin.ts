@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { DomainError } from "@/lib/errors/domain-error";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import { ask } from "./lib/ask";
 import { givenDatabase, openDatabase } from "./lib/database";
 import { checkApplicationEnv, demoEnv } from "./lib/demo-env";
@@ -11,7 +11,7 @@ import { loadDotEnv, readSettings } from "./lib/settings";
 // Operator commands for staff accounts: `npm run admin:create`, `admin:disable`, `admin:password` and
 // `admin:second-factor-off`.
 
-type Services = typeof import("@/lib/auth/admins/service");
+type Services = typeof import("@/lib/identity/admins/service");
 /** Asks for missing input and returns a function that does the work and returns a summary. */
 type Task = (given: {
   username: string;
@@ -60,8 +60,8 @@ runScript(
       enable,
     });
     await prepare(lifetime);
-    const services = await import("@/lib/auth/admins/service");
-    const { pool } = await import("@/lib/db/pool");
+    const services = await import("@/lib/identity/admins/service");
+    const { pool } = await import("@/lib/platform/db/pool");
     lifetime.onStop(() => pool().end());
     try {
       console.log(await run(services));

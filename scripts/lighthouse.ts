@@ -14,7 +14,7 @@ import { freePort } from "./lib/ports";
 import { during, say } from "./lib/progress";
 import { Refusal } from "./lib/refusal";
 import { startThrowAwayBank } from "./lib/throw-away-bank";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/platform/paths";
 
 const MEASURED = [...PAGES.marketing, paths.signIn, paths.adminSignIn];
 const RUNS = 3;

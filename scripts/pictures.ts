@@ -7,9 +7,9 @@ import { say } from "./lib/progress";
 import { Refusal } from "./lib/refusal";
 import { ROOT } from "./lib/root";
 import { loadDotEnv, readSettings } from "./lib/settings";
-import { addressOf } from "@/lib/api/address";
-import { readNotifications } from "@/lib/notifications/contract";
-import { paths } from "@/lib/paths";
+import { addressOf } from "@/lib/platform/http/address";
+import { readNotifications } from "@/lib/features/inbox/notifications/contract";
+import { paths } from "@/lib/platform/paths";
 
 const HOME_PAGE = join(ROOT, "components", "marketing", "pictures");
 const READ_ME = join(ROOT, "public", "readme");

@@ -8,16 +8,16 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UsersRound from "lucide-react/icons/users-round";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { AdminSignOut } from "@/components/admin/admin-sign-out";
+import { AdminSignOut } from "@/components/back-office/admin-sign-out";
 import { Logo } from "@/components/brand/logo";
 import { AppShell } from "@/components/shell/app-shell";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import type { NavItem } from "@/components/shell/nav-links";
 import { SessionWatch } from "@/components/shell/session-watch";
-import { requireAdmin } from "@/lib/auth/guards";
-import { hasRight, type Right } from "@/lib/auth/rights";
-import { holderMark } from "@/lib/auth/sessions/look";
-import { paths } from "@/lib/paths";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { hasRight, type Right } from "@/lib/identity/rights";
+import { holderMark } from "@/lib/identity/sessions/look";
+import { paths } from "@/lib/platform/paths";
 
 export const metadata: Metadata = { robots: { index: false } };
 

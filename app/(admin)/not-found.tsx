@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NothingHere } from "@/components/shell/nothing-here";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Not found" };
 

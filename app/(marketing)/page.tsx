@@ -9,9 +9,9 @@ import { OpenAccount } from "@/components/marketing/open-account";
 import { type Point, Points, Section } from "@/components/marketing/section";
 import { Steps } from "@/components/marketing/steps";
 import { StructuredData } from "@/components/marketing/structured-data";
-import { paths } from "@/lib/paths";
-import { bankData, pageMetadata } from "@/lib/seo";
-import { site } from "@/lib/site";
+import { paths } from "@/lib/platform/paths";
+import { bankData, pageMetadata } from "@/lib/browser/seo";
+import { site } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = {
   ...pageMetadata({

@@ -6,19 +6,19 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import Send from "lucide-react/icons/send";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { MessagesBell } from "@/components/dashboard/messages-bell";
-import { PathTitle } from "@/components/dashboard/path-title";
-import { SettingsMenu } from "@/components/dashboard/settings-menu";
-import { SidebarHead } from "@/components/dashboard/sidebar-head";
+import { MessagesBell } from "@/components/inbox/messages-bell";
+import { PathTitle } from "@/components/shell/path-title";
+import { SettingsMenu } from "@/components/shell/settings-menu";
+import { SidebarHead } from "@/components/shell/sidebar-head";
 import { AppShell } from "@/components/shell/app-shell";
 import type { NavItem } from "@/components/shell/nav-links";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { isMenuFolded } from "@/components/shell/menu-state";
-import { requireCustomer } from "@/lib/auth/guards";
-import { holderMark } from "@/lib/auth/sessions/look";
-import { countNews } from "@/lib/notifications/queries";
-import { RECEIPTS, paths } from "@/lib/paths";
-import { photoAddress } from "@/lib/photos/address";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { holderMark } from "@/lib/identity/sessions/look";
+import { countNews } from "@/lib/features/inbox/notifications/queries";
+import { RECEIPTS, paths } from "@/lib/platform/paths";
+import { photoAddress } from "@/lib/features/customers/photo-address";
 
 export const metadata: Metadata = { robots: { index: false } };
 

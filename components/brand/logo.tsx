@@ -1,5 +1,5 @@
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/site";
+import { site } from "@/lib/platform/config/site";
 import { Mark } from "./mark";
 
 export function Logo({ href }: { href: string }) {

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Fact, Facts } from "@/components/ui/facts";
-import type { ReadableCall } from "@/lib/openapi/readable";
+import type { ReadableCall } from "@/lib/api/readable";
 
 /** One call, opened to see what it takes, answers and refuses. */
 export function DocumentedCall({ call }: { call: ReadableCall }) {

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/platform/config/site";
 
 const { replyHours, support, businessesHelped } = site.figures;
 

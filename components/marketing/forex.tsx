@@ -1,6 +1,6 @@
 import { Cell, Row, Table } from "@/components/ui/table";
-import { readMarketWidgets } from "@/lib/env";
-import { formatIsoDay } from "@/lib/format";
+import { readMarketWidgets } from "@/lib/platform/config/env";
+import { formatIsoDay } from "@/lib/platform/format";
 import {
   type Currency,
   crossRate,
@@ -8,7 +8,7 @@ import {
   currencyName,
   formatRate,
   ratesDay,
-} from "@/lib/forex";
+} from "./forex-rates";
 import { MarketWidget } from "./market-widget";
 
 /** Nine currencies against the dollar, as they stood on one past day. Nothing is loaded for it. */

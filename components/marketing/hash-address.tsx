@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/platform/paths";
 
 const dashboardPages = new Map(
   [

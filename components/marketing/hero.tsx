@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
-import { operator } from "@/lib/operator";
-import { paths } from "@/lib/paths";
-import { demonstration, site } from "@/lib/site";
+import { operator } from "@/lib/platform/config/operator";
+import { paths } from "@/lib/platform/paths";
+import { demonstration, site } from "@/lib/platform/config/site";
 import { Glyph } from "./glyph";
 import { ProductPicture } from "./product-picture";
 

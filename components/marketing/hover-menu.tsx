@@ -4,7 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useId, useRef, useState } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 import type { SiteLink } from "./links";
 
 const closeAfterMs = 200;

@@ -1,4 +1,4 @@
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/platform/paths";
 
 export type SiteLink = { href: string; label: string };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { currencies } from "@/lib/forex";
+import { currencies } from "./forex-rates";
 
 const source =
   "https://s3.tradingview.com/external-embedding/embed-widget-forex-cross-rates.js";

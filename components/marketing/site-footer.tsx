@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/brand/mark";
-import { paths } from "@/lib/paths";
-import { site } from "@/lib/site";
+import { paths } from "@/lib/platform/paths";
+import { site } from "@/lib/platform/config/site";
 import { entryLinks, siteLinks, type SiteLink } from "./links";
 
 const linkClass =

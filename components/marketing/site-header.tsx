@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/brand/logo";
 import { ButtonLink } from "@/components/ui/button";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/platform/paths";
 import { SiteMenu } from "./site-menu";
 import { SiteNav } from "./site-nav";
 

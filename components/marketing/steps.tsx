@@ -1,5 +1,5 @@
 import { Link } from "@/components/ui/link";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/platform/paths";
 
 const steps = [
   {

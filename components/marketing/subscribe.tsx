@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { signUpAddress } from "@/lib/client/sign-up-email";
+import { signUpAddress } from "@/lib/browser/sign-up-email";
 
 /** An email field; the sign-up form opens with its address filled in. */
 export function Subscribe() {

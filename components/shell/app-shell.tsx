@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useRef, useState, type ReactNode } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { useOpenHere } from "@/components/ui/use-open-here";
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 import { keepMenu } from "./menu-cookie";
 import { NavLinks, type NavItem } from "./nav-links";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Logo } from "@/components/brand/logo";
 import { Card } from "@/components/ui/card";
-import { cn } from "@/lib/cn";
-import { paths } from "@/lib/paths";
+import { cn } from "@/lib/browser/cn";
+import { paths } from "@/lib/platform/paths";
 
 type AuthFrameProps = {
   title: string;

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { shell } from "@/lib/errors/catalogue/shell";
+import { shell } from "@/lib/platform/errors/catalogue/shell";
 
 /** Error message for a page that failed to load. Every page loads it, so it does not import the whole catalogue. */
 export function FailedPage({ retry }: { retry: () => void }) {

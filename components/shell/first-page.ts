@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { DomainError } from "@/lib/errors/domain-error";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 
 /** For `.catch`: redirects to `path` when the cursor is invalid and rethrows every other error. */
 export function toFirstPage(path: string) {

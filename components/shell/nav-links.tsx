@@ -3,7 +3,7 @@
 import { Link, LinkMark } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 
 export type NavItem = {
   href: string;

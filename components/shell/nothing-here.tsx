@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/components/ui/button";
-import { any } from "@/lib/errors/catalogue/any";
+import { any } from "@/lib/platform/errors/catalogue/any";
 
 export function NothingHere({ href, label }: { href: string; label: string }) {
   return (

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/platform/paths";
 
 /** Shown when a password reset has expired, was used or does not exist. */
 export function ResetOver() {

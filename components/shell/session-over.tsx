@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
-import { any } from "@/lib/errors/catalogue/any";
-import { SESSION_ENDED } from "@/lib/paths";
+import { any } from "@/lib/platform/errors/catalogue/any";
+import { SESSION_ENDED } from "@/lib/platform/paths";
 
 export function SessionOver() {
   return (

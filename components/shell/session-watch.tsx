@@ -4,9 +4,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import type { Realm } from "@/lib/auth/callers";
-import { watchSession, type NearEnd } from "@/lib/client/watch-session";
-import { SESSION_ENDED, signInPaths } from "@/lib/paths";
+import type { Realm } from "@/lib/identity/callers";
+import { watchSession, type NearEnd } from "@/lib/browser/watch-session";
+import { SESSION_ENDED, signInPaths } from "@/lib/platform/paths";
 import { useSignOut } from "./use-sign-out";
 
 /**

@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import type { Realm } from "@/lib/auth/callers";
-import { readSession } from "@/lib/client/session";
-import { paths } from "@/lib/paths";
+import type { Realm } from "@/lib/identity/callers";
+import { readSession } from "@/lib/browser/session";
+import { paths } from "@/lib/platform/paths";
 
 /**
  * Offers a way on to visitors who are already signed in. It checks in the browser, so the page itself stays static.

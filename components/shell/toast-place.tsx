@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, type ComponentType } from "react";
-import { whileWaiting } from "@/lib/client/toast";
+import { whileWaiting } from "@/lib/browser/toast";
 
 /** Controls whose use can lead to a toast. Links navigate instead. */
 const TOUCHED = "button, input, select, textarea";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTransition } from "react";
-import type { Realm } from "@/lib/auth/callers";
-import { signOut } from "@/lib/client/session";
-import { toast } from "@/lib/client/toast";
-import { shell } from "@/lib/errors/catalogue/shell";
-import { signInPaths } from "@/lib/paths";
+import type { Realm } from "@/lib/identity/callers";
+import { signOut } from "@/lib/browser/session";
+import { toast } from "@/lib/browser/toast";
+import { shell } from "@/lib/platform/errors/catalogue/shell";
+import { signInPaths } from "@/lib/platform/paths";
 
 export function useSignOut(realm: Realm) {
   const [busy, start] = useTransition();

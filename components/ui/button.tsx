@@ -1,6 +1,6 @@
 import { Link } from "./link";
 import type { ComponentProps, MouseEvent } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 import { Spinner } from "./spinner";
 
 type Look = "primary" | "secondary" | "quiet" | "danger";

@@ -3,7 +3,7 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 import type { FieldControl } from "./field";
 import { Input } from "./input";
 import { Spinner } from "./spinner";

@@ -8,8 +8,8 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from "react";
-import { noteOpened } from "@/lib/client/top-dialog";
-import { cn } from "@/lib/cn";
+import { noteOpened } from "@/lib/browser/top-dialog";
+import { cn } from "@/lib/browser/cn";
 
 type DialogProps = {
   open: boolean;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, type ClipboardEvent, type KeyboardEvent } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 import { controlClass } from "./input";
 
 type DigitBoxesProps = {

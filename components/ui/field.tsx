@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 
 /** Props that link a control to the hint and the error of its field. */
 export type FieldControl = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 
 export const controlClass = cn(
   "block min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface px-3.5 text-base text-ink",

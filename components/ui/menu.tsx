@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 import { Link, LinkMark } from "./link";
 import { useOpenHere } from "./use-open-here";
 

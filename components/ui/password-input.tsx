@@ -3,7 +3,7 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useState, type ComponentProps } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 import { Input } from "./input";
 
 type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 import { PlainImage } from "./plain-image";
 
 const sizes = {

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 import { Spinner } from "./spinner";
 
 /** A grey placeholder. Give it the size of the content it stands for. */

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { cn } from "@/lib/browser/cn";
 
 /** A loading spinner. Screen readers announce `label`; pass it where no other text does. */
 export function Spinner({

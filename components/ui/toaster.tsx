@@ -10,8 +10,8 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { toast, Toaster as Sonner } from "sonner";
-import { showBy } from "@/lib/client/toast";
-import { watchTopDialog } from "@/lib/client/top-dialog";
+import { showBy } from "@/lib/browser/toast";
+import { watchTopDialog } from "@/lib/browser/top-dialog";
 
 const look = {
   fontFamily: "var(--font-text)",

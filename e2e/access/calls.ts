@@ -1,7 +1,7 @@
-import { type Contract, nameOf } from "../../lib/api/call";
+import { type Contract, nameOf } from "../../lib/identity/call";
 import { contracts } from "../../lib/api/contracts";
-import type { Right } from "../../lib/auth/rights";
-import type { ErrorCode } from "../../lib/errors/catalogue";
+import type { Right } from "../../lib/identity/rights";
+import type { ErrorCode } from "../../lib/platform/errors/catalogue";
 
 /** Who makes a call. A token "pasted" stands in the session cookie of the realm it is not for. */
 export const CALLERS = [
@@ -67,7 +67,7 @@ const OWN_THING: Row = {
   "dormant customer": "NOT_FOUND",
 };
 
-/** The rights of each role, written out once more: a change of the table in lib/auth/rights.ts shows here. */
+/** The rights of each role, written out once more: a change of the table in lib/identity/rights.ts shows here. */
 const MAY: Record<Role, readonly Right[]> = {
   teller: ["self", "read", "serve"],
   auditor: ["self", "read"],

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { type Contract, nameOf } from "../../lib/api/call";
+import { type Contract, nameOf } from "../../lib/identity/call";
 import { contracts } from "../../lib/api/contracts";
-import { newAccountNumber } from "../../lib/customers/account-number";
-import type { ErrorCode } from "../../lib/errors/catalogue";
+import { newAccountNumber } from "../../lib/ledger/account-number";
+import type { ErrorCode } from "../../lib/platform/errors/catalogue";
 import { forgetAddressThrottles, one } from "../support/database";
 import {
   bearer,

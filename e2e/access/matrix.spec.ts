@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
-import { waiting } from "../../lib/api/answers";
-import { newAccountNumber } from "../../lib/customers/account-number";
+import { waiting } from "../../lib/identity/answers";
+import { newAccountNumber } from "../../lib/ledger/account-number";
 import { forgetAddressThrottles, one, sql } from "../support/database";
 import {
   bearer,

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { zurichToday } from "../../lib/format";
+import { zurichToday } from "../../lib/platform/format";
 import { forgetAddressThrottles, one, sql } from "../support/database";
 import {
   bearer,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { groupedByFour } from "../../lib/cards/masked";
+import { groupedByFour } from "../../lib/features/cards/masked";
 import { DEMO, expect, test } from "../fixtures";
 import { expectToast, fact, fillIn, stopClock } from "../screen";
 import { mailUrl } from "../support/settings";

@@ -1,5 +1,5 @@
-import { zurichToday } from "../../lib/format";
-import { encodeCursor } from "../../lib/paging";
+import { zurichToday } from "../../lib/platform/format";
+import { encodeCursor } from "../../lib/platform/http/paging";
 import { DEMO, expect, stranger, test } from "../fixtures";
 import {
   expectFieldError,

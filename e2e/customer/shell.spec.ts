@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { site } from "../../lib/site";
+import { site } from "../../lib/platform/config/site";
 import { readPdfText } from "../../lib/testing/pdf-text";
 import { expect, test } from "../fixtures";
 import {

@@ -1,9 +1,9 @@
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
 import { expect } from "@playwright/test";
-import { nameOf } from "../../lib/api/call";
+import { nameOf } from "../../lib/identity/call";
 import { contracts } from "../../lib/api/contracts";
-import { catalogue, type ErrorCode } from "../../lib/errors/catalogue";
-import { refusalsOf } from "../../lib/openapi/refusals";
+import { catalogue, type ErrorCode } from "../../lib/platform/errors/catalogue";
+import { refusalsOf } from "../../lib/api/refusals";
 import { baseUrl } from "./settings";
 
 export type Reply = {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newAccountNumber } from "../../lib/customers/account-number";
+import { newAccountNumber } from "../../lib/ledger/account-number";
 import { one, sql } from "./database";
 import { send, type Reply } from "./http";
 import { awaitCode } from "./mail";

@@ -1,9 +1,9 @@
 import "server-only";
-import { updateApproval } from "@/lib/accounts/update/approval";
+import { updateApproval } from "@/lib/features/customers/accounts/update/approval";
 import type { ApprovalHandlers } from "@/lib/approvals/handler";
-import { deletionApproval } from "@/lib/history/approval";
-import { loanApproval } from "@/lib/loans/approval";
-import { movementApprovals } from "@/lib/postings/approval";
+import { deletionApproval } from "@/lib/features/statements/history/approval";
+import { loanApproval } from "@/lib/features/loans/approval";
+import { movementApprovals } from "@/lib/features/back-office/postings/approval";
 
 /** The handlers of all features. */
 export const approvalHandlers: ApprovalHandlers = {

@@ -1,20 +1,20 @@
 import { approvalActions } from "@/lib/approvals/audit";
-import { auditLogActions } from "@/lib/audit-log/audit";
+import { auditLogActions } from "@/lib/features/back-office/audit-log/audit";
 import type { AuditAction } from "@/lib/audit/actions";
 import { ledgerActions } from "@/lib/audit/ledger-actions";
-import { identityActions } from "@/lib/auth/audit";
-import { beneficiaryActions } from "@/lib/beneficiaries/audit";
-import { cardActions } from "@/lib/cards/audit";
-import { customerActions } from "@/lib/customers/audit";
-import { documentActions } from "@/lib/documents/audit";
-import { historyActions } from "@/lib/history/audit";
-import { loanActions } from "@/lib/loans/audit";
-import { messageActions } from "@/lib/messages/audit";
-import { notificationActions } from "@/lib/notifications/audit";
-import { payeeCheckActions } from "@/lib/payee-check/audit";
-import { photoActions } from "@/lib/photos/audit";
-import { orderActions } from "@/lib/standing-orders/audit";
-import { wireActions } from "@/lib/wires/audit";
+import { identityActions } from "@/lib/identity/audit";
+import { beneficiaryActions } from "@/lib/features/payments/beneficiaries/audit";
+import { cardActions } from "@/lib/features/cards/audit";
+import { customerActions } from "@/lib/features/customers/audit";
+import { documentActions } from "@/lib/features/documents/audit";
+import { historyActions } from "@/lib/features/statements/history/audit";
+import { loanActions } from "@/lib/features/loans/audit";
+import { messageActions } from "@/lib/features/inbox/messages/audit";
+import { notificationActions } from "@/lib/features/inbox/notifications/audit";
+import { payeeCheckActions } from "@/lib/features/payments/payee-check/audit";
+import { photoActions } from "@/lib/features/customers/photos/audit";
+import { orderActions } from "@/lib/features/payments/standing-orders/audit";
+import { wireActions } from "@/lib/features/payments/wires/audit";
 
 /** Every action of the audit log. */
 export const auditActions: readonly AuditAction[] = [

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Contract, nameOf } from "./call";
+import { type Contract, nameOf } from "@/lib/identity/call";
 import { contracts, contractsByName } from "./contracts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -1,25 +1,28 @@
-import * as accounts from "@/lib/accounts/contract";
+import * as accounts from "@/lib/features/customers/accounts/contract";
 import * as approvals from "@/lib/approvals/contract";
-import * as auth from "@/lib/auth/contract";
-import { changePassword } from "@/lib/auth/password-change/contract";
-import { removeSecondFactor, twoFactor } from "@/lib/auth/two-factor/contract";
-import * as beneficiaries from "@/lib/beneficiaries/contract";
-import * as cards from "@/lib/cards/contract";
-import * as customers from "@/lib/customers/contract";
-import * as documents from "@/lib/documents/contract";
-import * as history from "@/lib/history/contract";
-import * as loans from "@/lib/loans/contract";
-import * as messages from "@/lib/messages/contract";
-import * as notifications from "@/lib/notifications/contract";
-import * as openapi from "@/lib/openapi/contract";
-import * as payeeCheck from "@/lib/payee-check/contract";
-import * as photos from "@/lib/photos/contract";
-import * as postings from "@/lib/postings/contract";
-import * as standingOrders from "@/lib/standing-orders/contract";
-import * as statement from "@/lib/statement/contract";
-import * as transfers from "@/lib/transfers/contract";
-import * as wires from "@/lib/wires/contract";
-import { type Contract, nameOf } from "./call";
+import * as auth from "@/lib/identity/contract";
+import { changePassword } from "@/lib/identity/password-change/contract";
+import {
+  removeSecondFactor,
+  twoFactor,
+} from "@/lib/identity/two-factor/contract";
+import * as beneficiaries from "@/lib/features/payments/beneficiaries/contract";
+import * as cards from "@/lib/features/cards/contract";
+import * as customers from "@/lib/features/customers/contract";
+import * as documents from "@/lib/features/documents/contract";
+import * as history from "@/lib/features/statements/history/contract";
+import * as loans from "@/lib/features/loans/contract";
+import * as messages from "@/lib/features/inbox/messages/contract";
+import * as notifications from "@/lib/features/inbox/notifications/contract";
+import * as openapi from "./contract";
+import * as payeeCheck from "@/lib/features/payments/payee-check/contract";
+import * as photos from "@/lib/features/customers/photos/contract";
+import * as postings from "@/lib/features/back-office/postings/contract";
+import * as standingOrders from "@/lib/features/payments/standing-orders/contract";
+import * as statement from "@/lib/features/statements/files/contract";
+import * as transfers from "@/lib/features/payments/transfers/contract";
+import * as wires from "@/lib/features/payments/wires/contract";
+import { type Contract, nameOf } from "@/lib/identity/call";
 
 const features: Record<string, Contract>[] = [
   auth,

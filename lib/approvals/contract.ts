@@ -4,10 +4,10 @@ import {
   REVERSES,
   SETS_BALANCES,
   text,
-} from "@/lib/api/answers";
-import { call } from "@/lib/api/call";
-import { decisionSchema } from "@/lib/validation/decision";
-import { id } from "@/lib/validation/fields";
+} from "@/lib/identity/answers";
+import { call } from "@/lib/identity/call";
+import { decisionSchema } from "@/lib/platform/validation/decision";
+import { id } from "@/lib/platform/validation/fields";
 
 export const decideApproval = call({
   method: "POST",

@@ -4,13 +4,16 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
 });
 
-import { accountUpdateSchema } from "@/lib/accounts/schema";
-import { updateAccount } from "@/lib/accounts/update/service";
+import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
+import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { approvalHandlers } from "@/lib/api/approval-handlers";
-import type { Admin } from "@/lib/auth/callers";
-import { AcceptedReply } from "@/lib/http/accepted-reply";
-import { type IdempotencyKey } from "@/lib/http/request-context";
-import { addHistoryEntry, postByStaff } from "@/lib/postings/service";
+import type { Admin } from "@/lib/identity/callers";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { type IdempotencyKey } from "@/lib/platform/http/request-context";
+import {
+  addHistoryEntry,
+  postByStaff,
+} from "@/lib/features/back-office/postings/service";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -21,7 +24,7 @@ import {
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
-import type { Decision } from "@/lib/validation/decision";
+import type { Decision } from "@/lib/platform/validation/decision";
 
 const { ownerPool, appPool } = await testDatabase();
 

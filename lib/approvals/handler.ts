@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Admin } from "@/lib/auth/callers";
-import type { Right } from "@/lib/auth/rights";
-import type { Prisma } from "@/lib/db/generated/client";
-import type { ApprovalKind } from "@/lib/db/generated/enums";
-import type { Tx } from "@/lib/db/prisma";
-import { type RequestContext } from "@/lib/http/request-context";
+import type { Admin } from "@/lib/identity/callers";
+import type { Right } from "@/lib/identity/rights";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { ApprovalKind } from "@/lib/platform/db/generated/enums";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { type RequestContext } from "@/lib/platform/http/request-context";
 import type { NewApproval } from "./store";
 
 export type Detail = readonly [term: string, value: string];

@@ -1,12 +1,15 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Admin } from "@/lib/auth/callers";
-import type { Prisma } from "@/lib/db/generated/client";
-import type { ApprovalKind, ApprovalStatus } from "@/lib/db/generated/enums";
-import { prisma, transaction, type Tx } from "@/lib/db/prisma";
-import { type RequestContext } from "@/lib/http/request-context";
+import type { Admin } from "@/lib/identity/callers";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import type {
+  ApprovalKind,
+  ApprovalStatus,
+} from "@/lib/platform/db/generated/enums";
+import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
+import { type RequestContext } from "@/lib/platform/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
-import { afterTime, cutTimePage, type Page } from "@/lib/paging";
+import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
 import { approvalActions } from "./audit";
 import type { ApprovalHandlers, Detail, Names } from "./handler";
 import { decisionProblem, withdrawalProblem } from "./rules";

@@ -4,21 +4,21 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
 });
 
-import { accountUpdateSchema } from "@/lib/accounts/schema";
-import { deleteCustomer } from "@/lib/accounts/service";
-import { updateAccount } from "@/lib/accounts/update/service";
+import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
+import { deleteCustomer } from "@/lib/features/customers/accounts/service";
+import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { approvalHandlers } from "@/lib/api/approval-handlers";
-import { newAccountNumber } from "@/lib/customers/account-number";
-import { adminCreateSchema } from "@/lib/customers/schema";
-import { createCustomer } from "@/lib/accounts/opening/service";
-import { deleteHistoryEntry } from "@/lib/history/service";
-import { AcceptedReply } from "@/lib/http/accepted-reply";
+import { newAccountNumber } from "@/lib/ledger/account-number";
+import { adminCreateSchema } from "@/lib/features/customers/schema";
+import { createCustomer } from "@/lib/features/customers/accounts/opening/service";
+import { deleteHistoryEntry } from "@/lib/features/statements/history/service";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
-import { decideLoan } from "@/lib/loans/decide";
-import type { LoanDecision } from "@/lib/loans/decision";
-import { staffPostingSchema } from "@/lib/postings/schema";
-import { postByStaff } from "@/lib/postings/service";
+import { decideLoan } from "@/lib/features/loans/decide";
+import type { LoanDecision } from "@/lib/features/loans/decision";
+import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
+import { postByStaff } from "@/lib/features/back-office/postings/service";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,

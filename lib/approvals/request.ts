@@ -1,16 +1,16 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Admin } from "@/lib/auth/callers";
-import { violatedIndex } from "@/lib/db/errors";
-import { transaction, type Tx } from "@/lib/db/prisma";
-import { env } from "@/lib/env";
-import { DomainError } from "@/lib/errors/domain-error";
-import { AcceptedReply } from "@/lib/http/accepted-reply";
+import type { Admin } from "@/lib/identity/callers";
+import { violatedIndex } from "@/lib/platform/db/errors";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { env } from "@/lib/platform/config/env";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { parseMoney } from "@/lib/ledger/money";
 import {
   type IdempotencyKey,
   type RequestContext,
-} from "@/lib/http/request-context";
+} from "@/lib/platform/http/request-context";
 import { approvalActions } from "./audit";
 import { needsApproval } from "./rules";
 import { findByKey, insertApproval, type NewApproval } from "./store";

@@ -1,6 +1,6 @@
-import { hasRight, type Right, type Role } from "@/lib/auth/rights";
-import type { ApprovalStatus } from "@/lib/db/generated/enums";
-import type { ErrorCode } from "@/lib/errors/catalogue";
+import { hasRight, type Right, type Role } from "@/lib/identity/rights";
+import type { ApprovalStatus } from "@/lib/platform/db/generated/enums";
+import type { ErrorCode } from "@/lib/platform/errors/catalogue";
 
 /** Returns whether an amount is above the approval limit. Without a limit nothing needs approval. */
 export function needsApproval(

@@ -5,15 +5,21 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
 });
 
-import { accountUpdateSchema } from "@/lib/accounts/schema";
-import { changeStatus } from "@/lib/accounts/service";
-import { updateAccount } from "@/lib/accounts/update/service";
+import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
+import { changeStatus } from "@/lib/features/customers/accounts/service";
+import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { auditActions } from "@/lib/api/audit-actions";
-import { DomainError } from "@/lib/errors/domain-error";
-import { deleteHistoryEntry } from "@/lib/history/service";
-import { historyEntrySchema, staffPostingSchema } from "@/lib/postings/schema";
-import { addHistoryEntry, postByStaff } from "@/lib/postings/service";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { deleteHistoryEntry } from "@/lib/features/statements/history/service";
+import {
+  historyEntrySchema,
+  staffPostingSchema,
+} from "@/lib/features/back-office/postings/schema";
+import {
+  addHistoryEntry,
+  postByStaff,
+} from "@/lib/features/back-office/postings/service";
 import { testDatabase } from "@/lib/testing/database";
 import { expectBooksInOrder, openAccounts, ORIGIN } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";

@@ -1,9 +1,12 @@
 import "server-only";
-import type { Prisma } from "@/lib/db/generated/client";
-import type { ApprovalKind, ApprovalStatus } from "@/lib/db/generated/enums";
-import { pool } from "@/lib/db/pool";
-import type { Tx } from "@/lib/db/prisma";
-import { type IdempotencyKey } from "@/lib/http/request-context";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import type {
+  ApprovalKind,
+  ApprovalStatus,
+} from "@/lib/platform/db/generated/enums";
+import { pool } from "@/lib/platform/db/pool";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { type IdempotencyKey } from "@/lib/platform/http/request-context";
 
 export type NewApproval = {
   kind: ApprovalKind;

@@ -5,9 +5,9 @@ vi.hoisted(() => {
 });
 
 import { approvalHandlers } from "@/lib/api/approval-handlers";
-import type { Admin } from "@/lib/auth/callers";
-import { deleteHistoryEntry } from "@/lib/history/service";
-import { AcceptedReply } from "@/lib/http/accepted-reply";
+import type { Admin } from "@/lib/identity/callers";
+import { deleteHistoryEntry } from "@/lib/features/statements/history/service";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/database";
@@ -18,7 +18,7 @@ import {
   ORIGIN,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
-import type { Decision } from "@/lib/validation/decision";
+import type { Decision } from "@/lib/platform/validation/decision";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
 import { withdrawApproval } from "./withdraw";

@@ -1,9 +1,9 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Admin } from "@/lib/auth/callers";
-import { transaction } from "@/lib/db/prisma";
-import { DomainError } from "@/lib/errors/domain-error";
-import { type RequestContext } from "@/lib/http/request-context";
+import type { Admin } from "@/lib/identity/callers";
+import { transaction } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { type RequestContext } from "@/lib/platform/http/request-context";
 import { approvalActions } from "./audit";
 import { withdrawalProblem } from "./rules";
 import { decide, lockApproval } from "./store";

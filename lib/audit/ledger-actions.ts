@@ -1,4 +1,4 @@
-import type { EntryKind } from "@/lib/db/generated/enums";
+import type { EntryKind } from "@/lib/platform/db/generated/enums";
 import { defineActions } from "./actions";
 
 const posting = (what: string) => ({

@@ -1,5 +1,5 @@
 import "server-only";
-import { pool } from "@/lib/db/pool";
+import { pool } from "@/lib/platform/db/pool";
 
 export type BankAccountKind =
   "cash" | "clearing" | "adjustments" | "suspense" | "loans" | "unclaimed";

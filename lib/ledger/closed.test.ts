@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
-import { changeStatus, deleteCustomer } from "@/lib/accounts/service";
-import { DomainError } from "@/lib/errors/domain-error";
+import {
+  changeStatus,
+  deleteCustomer,
+} from "@/lib/features/customers/accounts/service";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { isDatabaseAway } from "@/lib/db/errors";
+import { isDatabaseAway } from "@/lib/platform/db/errors";
 import {
   balancesOf,
   expectBooksInOrder,

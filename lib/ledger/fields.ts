@@ -1,7 +1,7 @@
-import "@/lib/validation/jitless";
+import "@/lib/platform/validation/jitless";
 import { z } from "zod";
-import { explainAmount } from "@/lib/validation/explain";
-import { explained } from "@/lib/validation/hints";
+import { explainAmount } from "@/lib/platform/validation/explain";
+import { explained } from "@/lib/platform/validation/hints";
 import { parseMoney } from "./money";
 
 /** A positive amount with at most two decimal places, as text or JSON number; outputs minor units. */

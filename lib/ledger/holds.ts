@@ -1,5 +1,5 @@
 import "server-only";
-import type { Tx } from "@/lib/db/prisma";
+import type { Tx } from "@/lib/platform/db/prisma";
 
 /** Releases all holds of a locked account, then holds `amountMinor`; 0 holds nothing. */
 export async function replaceHolds(

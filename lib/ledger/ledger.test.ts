@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pool } from "@/lib/db/pool";
-import { zurichToday } from "@/lib/format";
+import { pool } from "@/lib/platform/db/pool";
+import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,

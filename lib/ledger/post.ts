@@ -1,13 +1,13 @@
 import "server-only";
-import { ask, pool } from "@/lib/db/pool";
-import type { Tx } from "@/lib/db/prisma";
-import { sqlState, violatedIndex } from "@/lib/db/errors";
-import type { ErrorCode } from "@/lib/errors/catalogue";
-import { DomainError } from "@/lib/errors/domain-error";
+import { ask, pool } from "@/lib/platform/db/pool";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { sqlState, violatedIndex } from "@/lib/platform/db/errors";
+import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import type {
   IdempotencyKey,
   RequestContext,
-} from "@/lib/http/request-context";
+} from "@/lib/platform/http/request-context";
 
 export type Movement = {
   kind:

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { zurichToday } from "@/lib/format";
+import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
 import { placeHold, releaseHold } from "@/lib/testing/holds";
 import {

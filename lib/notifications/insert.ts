@@ -1,6 +1,6 @@
 import "server-only";
-import type { NotificationKind } from "@/lib/db/generated/enums";
-import type { Tx } from "@/lib/db/prisma";
+import type { NotificationKind } from "@/lib/platform/db/generated/enums";
+import type { Tx } from "@/lib/platform/db/prisma";
 
 /** Adds a line to a customer's notifications in the app, in the caller's transaction. */
 export async function insertNotification(

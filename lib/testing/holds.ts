@@ -1,6 +1,6 @@
-import { ask, pool } from "@/lib/db/pool";
-import { sqlState } from "@/lib/db/errors";
-import { DomainError } from "@/lib/errors/domain-error";
+import { ask, pool } from "@/lib/platform/db/pool";
+import { sqlState } from "@/lib/platform/db/errors";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 
 /**
  * Places a hold: the amount stays in the total and leaves the available balance.

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Admin } from "@/lib/auth/callers";
+import type { Admin } from "@/lib/identity/callers";
 
 export async function plantStaff(
   owner: pg.Pool,

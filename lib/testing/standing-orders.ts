@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { dayAfter } from "@/lib/zurich";
+import { dayAfter } from "@/lib/platform/time/zurich";
 
 type Planted = {
   from: bigint;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { zurichToday } from "@/lib/format";
+import { zurichToday } from "@/lib/platform/format";
 import { JONAS, PETRA } from "./people";
 
 /** Test numbers of the card schemes; no real card has them. */
@@ -22,7 +22,7 @@ const CARDS = [
 
 /** Gives two customers a card that is valid for three more years, encrypted with the keys of this process. */
 export async function insertCards(client: pg.Client): Promise<void> {
-  const { sealCard } = await import("@/lib/cards/sealing");
+  const { sealCard } = await import("@/lib/features/cards/sealing");
   const year = String(Number(zurichToday().slice(2, 4)) + 3);
   for (const { account, month, ...input } of CARDS) {
     const card = sealCard({ ...input, expiryDate: `${month}/${year}` });

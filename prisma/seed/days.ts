@@ -1,4 +1,4 @@
-import { zurichMoment } from "@/lib/zurich";
+import { zurichMoment } from "@/lib/platform/time/zurich";
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { zurichToday } from "@/lib/format";
+import { zurichToday } from "@/lib/platform/format";
 import { twoHistories } from "./history";
 import { otherHistories } from "./others";
 import { insertPayees } from "./payees";
@@ -13,7 +13,7 @@ const CUSTOMER_PASSWORD = "Demo!Customer1";
 /**
  * Fills an empty, migrated database with the demonstration's staff, customers and about 18 months of history, posted
  * through the ledger in one transaction. Does nothing if the demonstration's admin exists. Hashing needs the
- * application's settings (lib/env.ts) in this process.
+ * application's settings (lib/platform/config/env.ts) in this process.
  * @param databaseUrl login that owns the tables: only the owner may post with a time of entry in the past
  */
 export async function seed({
@@ -29,7 +29,7 @@ export async function seed({
     if (await isSeeded(client)) return;
     log("Adding the demonstration customers and their history …");
     // Imported late: a seeded database needs neither the settings nor the hashing library.
-    const { hashPassword } = await import("@/lib/auth/passwords");
+    const { hashPassword } = await import("@/lib/identity/passwords");
     const [adminHash, customerHash] = await Promise.all([
       hashPassword(STAFF_PASSWORD),
       hashPassword(CUSTOMER_PASSWORD),

@@ -1,8 +1,8 @@
 import bcrypt from "bcrypt";
 import { describe, expect, it } from "vitest";
-import { isPassword } from "@/lib/auth/passwords";
-import { isLuhn } from "@/lib/customers/account-number";
-import { zurichToday } from "@/lib/format";
+import { isPassword } from "@/lib/identity/passwords";
+import { isLuhn } from "@/lib/ledger/account-number";
+import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
 import { expectBooksInOrder } from "@/lib/testing/ledger";
 import { daysBefore } from "./days";

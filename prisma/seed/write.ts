@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { welcomeMessage } from "@/lib/customers/welcome";
+import { welcomeMessage } from "@/lib/features/customers/welcome";
 import { at, daysBefore } from "./days";
 import type { Party, SeedMovement } from "./movement";
 import { PEOPLE } from "./people";

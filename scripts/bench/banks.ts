@@ -131,7 +131,7 @@ async function openBank(
   const staffSession = await openStaff(owner);
   await owner.end();
   await fill();
-  const { issueToken } = await import("@/lib/auth/tokens");
+  const { issueToken } = await import("@/lib/identity/tokens");
   const callers = await Promise.all(
     customers.slice(0, CLIENTS).map(async ({ sessionId, ...customer }) => ({
       ...customer,

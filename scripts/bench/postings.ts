@@ -1,8 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { PrismaClient } from "@/lib/db/generated/client";
-import { pool } from "@/lib/db/pool";
-import { env } from "@/lib/env";
+import { PrismaClient } from "@/lib/platform/db/generated/client";
+import { pool } from "@/lib/platform/db/pool";
+import { env } from "@/lib/platform/config/env";
 import { post } from "@/lib/ledger/post";
 import { CLIENTS } from "./load";
 import { movement, type Pair } from "./movement";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { PrismaClient } from "@/lib/db/generated/client";
-import { DomainError } from "@/lib/errors/domain-error";
+import type { PrismaClient } from "@/lib/platform/db/generated/client";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import { movement, type Pair } from "./movement";
 
 type Locked = {

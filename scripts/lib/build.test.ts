@@ -20,7 +20,7 @@ it("changes only with sources and baked-in settings", () => {
   const first = hash();
 
   write("app/page.test.ts", "a test");
-  write("lib/db/generated/client.ts", "generated");
+  write("lib/platform/db/generated/client.ts", "generated");
   write("README.md", "text");
   expect(hash({ PORT: "1" })).toBe(first);
 

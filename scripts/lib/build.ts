@@ -136,7 +136,8 @@ function filesOf(root: string, source: string): string[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${source}/${entry.name}`;
-      if (path === "lib/db/generated" || path === "lib/testing") return [];
+      if (path === "lib/platform/db/generated" || path === "lib/testing")
+        return [];
       if (entry.isDirectory()) return filesOf(root, path);
       return /\.test\.tsx?$/.test(path) ? [] : [path];
     });

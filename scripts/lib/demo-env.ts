@@ -1,5 +1,5 @@
 import type { Database } from "./embedded";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/platform/config/env";
 import { keep, randomKeys, randomSecret, readKept } from "./data-dir";
 import { Refusal } from "./refusal";
 import type { ScriptSettings } from "./settings";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { settingsByTopic } from "@/lib/env-settings";
+import { settingsByTopic } from "@/lib/platform/config/env-settings";
 import { forgetSettings } from "./forget-settings";
 
 const before = { ...process.env };

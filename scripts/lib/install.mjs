@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-const GENERATED = join(ROOT, "lib", "db", "generated");
+const GENERATED = join(ROOT, "lib", "platform", "db", "generated");
 const GENERATED_STAMP = join(GENERATED, ".made-from");
 
 /**

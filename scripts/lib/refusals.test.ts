@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogue, type ErrorCode } from "../../lib/errors/catalogue";
+import { catalogue, type ErrorCode } from "../../lib/platform/errors/catalogue";
 import { REFUSALS } from "./refusals.mjs";
 
 test("the server's own refusals have the catalogue's statuses and texts", () => {

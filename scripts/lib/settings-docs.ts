@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "prettier";
 import type { z } from "zod";
-import { settingsByTopic } from "@/lib/env-settings";
+import { settingsByTopic } from "@/lib/platform/config/env-settings";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
 
@@ -117,7 +117,7 @@ function defaultOf({ isMandatory, fallback, otherwise, demo }: Setting) {
 
 const HEAD = `
 Settings of the server, as it reads them from .env beside package.json.
-npm run docs writes this file from lib/env-settings.ts: change it there.
+npm run docs writes this file from lib/platform/config/env-settings.ts: change it there.
 
 Copy it to .env, fill in the lines without a #, and uncomment what you want to
 change. docs/operations.md says more. npm run demo and npm run dev need none of

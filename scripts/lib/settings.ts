@@ -20,7 +20,7 @@ export function loadDotEnv() {
 }
 
 /**
- * Returns the settings of the scripts; lib/env.ts checks the application's own.
+ * Returns the settings of the scripts; lib/platform/config/env.ts checks the application's own.
  * @throws Refusal naming the first invalid one and its valid values
  */
 export function readSettings(

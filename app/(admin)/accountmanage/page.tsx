@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { ActionTiles, type Panel } from "@/components/admin/action-tiles";
-import { PanelArrival } from "@/components/admin/panel-arrival";
-import { CreateAccountForm } from "@/components/forms/create-account-form";
-import { PostingForm } from "@/components/forms/posting-form";
+import { ActionTiles, type Panel } from "@/components/back-office/action-tiles";
+import { PanelArrival } from "@/components/shell/panel-arrival";
+import { CreateAccountForm } from "@/components/customers/create-account-form";
+import { PostingForm } from "@/components/back-office/posting-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireAdmin } from "@/lib/auth/guards";
-import { hasRight, type Right } from "@/lib/auth/rights";
-import { textOf } from "@/lib/errors/catalogue";
-import { zurichToday } from "@/lib/format";
-import { oneOf, type SearchParams } from "@/lib/paths";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { hasRight, type Right } from "@/lib/identity/rights";
+import { textOf } from "@/lib/platform/errors/catalogue";
+import { zurichToday } from "@/lib/platform/format";
+import { oneOf, type SearchParams } from "@/lib/platform/paths";
 import { DeletePanel, StatusPanel, UpdatePanel } from "./panels";
 
 export const metadata: Metadata = { title: "Manage Accounts" };

@@ -1,25 +1,25 @@
-import { AccountList } from "@/components/admin/account-list";
-import { DeleteCustomer } from "@/components/admin/delete-customer";
+import { AccountList } from "@/components/customers/account-list";
+import { DeleteCustomer } from "@/components/customers/delete-customer";
 import {
   listHref,
   readListView,
   toListPage,
-} from "@/components/admin/list-view";
-import { SignIns } from "@/components/admin/sign-ins";
-import { StatusForm } from "@/components/forms/status-form";
-import { UpdateAccountForm } from "@/components/forms/update-account-form";
+} from "@/components/shell/list-view";
+import { SignIns } from "@/components/identity/sign-ins";
+import { StatusForm } from "@/components/customers/status-form";
+import { UpdateAccountForm } from "@/components/customers/update-account-form";
 import { BackLink } from "@/components/shell/back-link";
 import { toFirstPage } from "@/components/shell/first-page";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listLastSignIns } from "@/lib/accounts/queries";
-import { toUpdateValues } from "@/lib/accounts/update/values";
-import type { Admin } from "@/lib/auth/guards";
-import { listCustomers } from "@/lib/customers/list/queries";
-import { getCustomerDetail } from "@/lib/customers/queries";
-import { zurichToday } from "@/lib/format";
-import { pageOrigin } from "@/lib/http/page-origin";
+import { listLastSignIns } from "@/lib/features/customers/accounts/queries";
+import { toUpdateValues } from "@/lib/features/customers/accounts/update/values";
+import type { Admin } from "@/lib/identity/guards/guards";
+import { listCustomers } from "@/lib/features/customers/list/queries";
+import { getCustomerDetail } from "@/lib/features/customers/queries";
+import { zurichToday } from "@/lib/platform/format";
+import { pageOrigin } from "@/lib/platform/http/page-origin";
 import { formatMoney } from "@/lib/ledger/money";
-import { oneOf, paths, type SearchParams } from "@/lib/paths";
+import { oneOf, paths, type SearchParams } from "@/lib/platform/paths";
 
 type PanelProps = { admin: Admin; given: SearchParams };
 

@@ -1,15 +1,20 @@
-import { ListTabs } from "@/components/admin/list-tabs";
-import { StaffDocumentItem } from "@/components/admin/staff-document";
+import { ListTabs } from "@/components/back-office/list-tabs";
+import { StaffDocumentItem } from "@/components/documents/staff-document";
 import { toFirstPage } from "@/components/shell/first-page";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import type { Admin } from "@/lib/auth/callers";
-import { hasRight } from "@/lib/auth/rights";
-import { listDocuments } from "@/lib/documents/queries";
-import { pageOrigin } from "@/lib/http/page-origin";
-import { documentsPath, oneOf, paths, type SearchParams } from "@/lib/paths";
+import type { Admin } from "@/lib/identity/callers";
+import { hasRight } from "@/lib/identity/rights";
+import { listDocuments } from "@/lib/features/documents/queries";
+import { pageOrigin } from "@/lib/platform/http/page-origin";
+import {
+  documentsPath,
+  oneOf,
+  paths,
+  type SearchParams,
+} from "@/lib/platform/paths";
 
 const pageSize = 12;
 

@@ -1,21 +1,26 @@
 import type { Metadata } from "next";
-import { CardSection } from "@/components/admin/card-section";
-import { CountTile } from "@/components/admin/count-tile";
+import { CardSection } from "@/components/cards/card-section";
+import { CountTile } from "@/components/back-office/count-tile";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { countWaitingApprovals } from "@/lib/approvals/queries";
-import { requireAdmin } from "@/lib/auth/guards";
-import { hasRight } from "@/lib/auth/rights";
-import { countTiles } from "@/lib/customers/queries";
-import { countDocuments } from "@/lib/documents/queries";
-import { pageOrigin } from "@/lib/http/page-origin";
-import { listCards } from "@/lib/cards/queries";
-import { countWaitingLoans } from "@/lib/loans/queries";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { hasRight } from "@/lib/identity/rights";
+import { countTiles } from "@/lib/features/customers/queries";
+import { countDocuments } from "@/lib/features/documents/queries";
+import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { listCards } from "@/lib/features/cards/queries";
+import { countWaitingLoans } from "@/lib/features/loans/queries";
 import { toFirstPage } from "@/components/shell/first-page";
-import { textOf } from "@/lib/errors/catalogue";
-import { documentsPath, oneOf, paths, type SearchParams } from "@/lib/paths";
-import { countPendingWires } from "@/lib/wires/queries";
+import { textOf } from "@/lib/platform/errors/catalogue";
+import {
+  documentsPath,
+  oneOf,
+  paths,
+  type SearchParams,
+} from "@/lib/platform/paths";
+import { countPendingWires } from "@/lib/features/payments/wires/queries";
 import { DocumentSection } from "./documents";
 
 export const metadata: Metadata = { title: "Staff dashboard" };

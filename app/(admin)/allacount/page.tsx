@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
-import { NothingThere } from "@/components/admin/nothing-there";
-import { AccountList } from "@/components/admin/account-list";
-import { CustomerSheet } from "@/components/admin/customer-sheet";
+import { NothingThere } from "@/components/shell/nothing-there";
+import { AccountList } from "@/components/customers/account-list";
+import { CustomerSheet } from "@/components/customers/customer-sheet";
 import {
   listHref,
   readListView,
   toListPage,
-} from "@/components/admin/list-view";
+} from "@/components/shell/list-view";
 import { toFirstPage } from "@/components/shell/first-page";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireAdmin } from "@/lib/auth/guards";
-import { hasRight } from "@/lib/auth/rights";
-import { listCustomers } from "@/lib/customers/list/queries";
-import { getCustomerDetail } from "@/lib/customers/queries";
-import { pageOrigin } from "@/lib/http/page-origin";
-import { oneOf, paths, type SearchParams } from "@/lib/paths";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { hasRight } from "@/lib/identity/rights";
+import { listCustomers } from "@/lib/features/customers/list/queries";
+import { getCustomerDetail } from "@/lib/features/customers/queries";
+import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { oneOf, paths, type SearchParams } from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Accounts" };
 

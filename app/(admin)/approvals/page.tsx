@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ApprovalList } from "@/components/admin/approval-list";
-import { ListTabs } from "@/components/admin/list-tabs";
+import { ApprovalList } from "@/components/approvals/approval-list";
+import { ListTabs } from "@/components/back-office/list-tabs";
 import { toFirstPage } from "@/components/shell/first-page";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,10 +9,15 @@ import { Pagination } from "@/components/ui/pagination";
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { listApprovals } from "@/lib/approvals/queries";
 import { approvalAboveMinor } from "@/lib/approvals/request";
-import { requireAdmin } from "@/lib/auth/guards";
-import { pageOrigin } from "@/lib/http/page-origin";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { pageOrigin } from "@/lib/platform/http/page-origin";
 import { formatMoney } from "@/lib/ledger/money";
-import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+import {
+  oneOf,
+  paths,
+  withQuery,
+  type SearchParams,
+} from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Approvals" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AuditFilters } from "@/components/admin/audit-filters";
-import { AuditTable } from "@/components/admin/audit-table";
+import { AuditFilters } from "@/components/back-office/audit-filters";
+import { AuditTable } from "@/components/back-office/audit-table";
 import { toFirstPage } from "@/components/shell/first-page";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,10 +10,15 @@ import {
   listAudit,
   listStaffNames,
   readAuditSearch,
-} from "@/lib/audit-log/queries";
-import { requireAdmin } from "@/lib/auth/guards";
-import { pageOrigin } from "@/lib/http/page-origin";
-import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+} from "@/lib/features/back-office/audit-log/queries";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { pageOrigin } from "@/lib/platform/http/page-origin";
+import {
+  oneOf,
+  paths,
+  withQuery,
+  type SearchParams,
+} from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -1,23 +1,34 @@
 import X from "lucide-react/icons/x";
 import type { Metadata } from "next";
-import { NothingThere } from "@/components/admin/nothing-there";
-import { EntrySheet } from "@/components/admin/entry-sheet";
-import { HistoryFilters } from "@/components/admin/history-filters";
-import { AdminHistoryTable } from "@/components/admin/history-table";
-import { HistoryForm } from "@/components/forms/history-form";
+import { NothingThere } from "@/components/shell/nothing-there";
+import { EntrySheet } from "@/components/statements/entry-sheet";
+import { HistoryFilters } from "@/components/statements/history-filters";
+import { AdminHistoryTable } from "@/components/statements/staff-history-table";
+import { HistoryForm } from "@/components/back-office/history-form";
 import { toFirstPage } from "@/components/shell/first-page";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { requireAdmin } from "@/lib/auth/guards";
-import { hasRight } from "@/lib/auth/rights";
-import { zurichToday } from "@/lib/format";
-import { getEntryDetail, listAllHistory } from "@/lib/history/admin-queries";
-import { findProblems, readAdminSearch } from "@/lib/history/admin-search";
-import { pageOrigin } from "@/lib/http/page-origin";
-import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { hasRight } from "@/lib/identity/rights";
+import { zurichToday } from "@/lib/platform/format";
+import {
+  getEntryDetail,
+  listAllHistory,
+} from "@/lib/features/statements/history/admin-queries";
+import {
+  findProblems,
+  readAdminSearch,
+} from "@/lib/features/statements/history/admin-search";
+import { pageOrigin } from "@/lib/platform/http/page-origin";
+import {
+  oneOf,
+  paths,
+  withQuery,
+  type SearchParams,
+} from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Transaction History" };
 

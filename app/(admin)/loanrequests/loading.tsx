@@ -1,4 +1,4 @@
-import { ToDashboard } from "@/components/admin/to-dashboard";
+import { ToDashboard } from "@/components/back-office/to-dashboard";
 import { Card } from "@/components/ui/card";
 import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
 

@@ -1,17 +1,22 @@
 import type { Metadata } from "next";
-import { ListTabs } from "@/components/admin/list-tabs";
-import { LoanRequests } from "@/components/admin/loan-requests";
-import { ToDashboard } from "@/components/admin/to-dashboard";
+import { ListTabs } from "@/components/back-office/list-tabs";
+import { LoanRequests } from "@/components/loans/loan-requests";
+import { ToDashboard } from "@/components/back-office/to-dashboard";
 import { toFirstPage } from "@/components/shell/first-page";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { requireAdmin } from "@/lib/auth/guards";
-import { hasRight } from "@/lib/auth/rights";
-import { pageOrigin } from "@/lib/http/page-origin";
-import { listAllLoanRequests } from "@/lib/loans/queries";
-import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { hasRight } from "@/lib/identity/rights";
+import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { listAllLoanRequests } from "@/lib/features/loans/queries";
+import {
+  oneOf,
+  paths,
+  withQuery,
+  type SearchParams,
+} from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Loan requests" };
 

@@ -1,21 +1,29 @@
 import SquarePen from "lucide-react/icons/square-pen";
 import type { Metadata } from "next";
-import { NothingThere } from "@/components/admin/nothing-there";
-import { DeskMessageSheet } from "@/components/admin/desk-message-sheet";
-import { DeskMessageTable } from "@/components/admin/desk-message-table";
-import { ListTabs } from "@/components/admin/list-tabs";
-import { ComposeForm } from "@/components/forms/compose-form";
+import { NothingThere } from "@/components/shell/nothing-there";
+import { DeskMessageSheet } from "@/components/inbox/desk-message-sheet";
+import { DeskMessageTable } from "@/components/inbox/desk-message-table";
+import { ListTabs } from "@/components/back-office/list-tabs";
+import { ComposeForm } from "@/components/inbox/compose-form";
 import { toFirstPage } from "@/components/shell/first-page";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { requireAdmin } from "@/lib/auth/guards";
-import { hasRight } from "@/lib/auth/rights";
-import { pageOrigin } from "@/lib/http/page-origin";
-import { listDeskMessages, readDeskMessage } from "@/lib/messages/desk/queries";
-import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { hasRight } from "@/lib/identity/rights";
+import { pageOrigin } from "@/lib/platform/http/page-origin";
+import {
+  listDeskMessages,
+  readDeskMessage,
+} from "@/lib/features/inbox/messages/desk/queries";
+import {
+  oneOf,
+  paths,
+  withQuery,
+  type SearchParams,
+} from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Messages" };
 

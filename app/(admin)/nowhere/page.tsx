@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireAdmin } from "@/lib/auth/guards";
+import { requireAdmin } from "@/lib/identity/guards/guards";
 
 export const metadata: Metadata = { title: "Not found" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { SignInSecurity } from "@/components/security/sign-in-security";
+import { SignInSecurity } from "@/components/identity/sign-in-security";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireAdmin } from "@/lib/auth/guards";
-import { getTwoFactorState } from "@/lib/auth/two-factor/queries";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { getTwoFactorState } from "@/lib/identity/two-factor/queries";
 
 export const metadata: Metadata = { title: "Security" };
 

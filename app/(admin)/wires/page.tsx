@@ -1,16 +1,21 @@
 import type { Metadata } from "next";
-import { ToDashboard } from "@/components/admin/to-dashboard";
-import { WireList } from "@/components/admin/wire-list";
+import { ToDashboard } from "@/components/back-office/to-dashboard";
+import { WireList } from "@/components/payments/wire-list";
 import { toFirstPage } from "@/components/shell/first-page";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { requireAdmin } from "@/lib/auth/guards";
-import { hasRight } from "@/lib/auth/rights";
-import { pageOrigin } from "@/lib/http/page-origin";
-import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
-import { listPendingWires } from "@/lib/wires/queries";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { hasRight } from "@/lib/identity/rights";
+import { pageOrigin } from "@/lib/platform/http/page-origin";
+import {
+  oneOf,
+  paths,
+  withQuery,
+  type SearchParams,
+} from "@/lib/platform/paths";
+import { listPendingWires } from "@/lib/features/payments/wires/queries";
 
 export const metadata: Metadata = { title: "Pending wires" };
 

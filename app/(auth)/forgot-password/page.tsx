@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { ForgotForm } from "@/components/forms/forgot-form";
+import { ForgotForm } from "@/components/identity/forgot-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/platform/paths";
 
 export const metadata: Metadata = {
   title: "Forgot password",

@@ -1,11 +1,11 @@
-import { AdminSignInForm } from "@/components/forms/admin-sign-in-form";
+import { AdminSignInForm } from "@/components/identity/admin-sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
 import { SessionOver } from "@/components/shell/session-over";
 import { SignedInAlready } from "@/components/shell/signed-in-already";
-import { isDemo } from "@/lib/operator";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo";
+import { isDemo } from "@/lib/platform/config/operator";
+import { paths } from "@/lib/platform/paths";
+import { pageMetadata } from "@/lib/browser/seo";
 
 export const metadata = pageMetadata({
   title: "Staff Log In",

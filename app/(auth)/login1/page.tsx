@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
 import { ButtonLink } from "@/components/ui/button";
-import { hasJustReset } from "@/lib/auth/reset/proof";
-import { paths } from "@/lib/paths";
+import { hasJustReset } from "@/lib/identity/reset/proof";
+import { paths } from "@/lib/platform/paths";
 
 const CHANGED = {
   title: "Your password was changed",

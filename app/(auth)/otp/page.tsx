@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CodeForm } from "@/components/forms/code-form";
+import { CodeForm } from "@/components/customers/code-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 
 export const metadata: Metadata = {

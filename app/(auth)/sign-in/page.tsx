@@ -1,12 +1,12 @@
 import { Link } from "@/components/ui/link";
-import { SignInForm } from "@/components/forms/sign-in-form";
+import { SignInForm } from "@/components/identity/sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
 import { SessionOver } from "@/components/shell/session-over";
 import { SignedInAlready } from "@/components/shell/signed-in-already";
-import { isDemo } from "@/lib/operator";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo";
+import { isDemo } from "@/lib/platform/config/operator";
+import { paths } from "@/lib/platform/paths";
+import { pageMetadata } from "@/lib/browser/seo";
 
 export const metadata = pageMetadata({
   title: "Log In",

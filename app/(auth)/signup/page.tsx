@@ -1,8 +1,8 @@
-import { SignUpForm } from "@/components/forms/sign-up-form";
+import { SignUpForm } from "@/components/customers/sign-up-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { ButtonLink } from "@/components/ui/button";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo";
+import { paths } from "@/lib/platform/paths";
+import { pageMetadata } from "@/lib/browser/seo";
 
 export const metadata = pageMetadata({
   title: "Sign Up",

@@ -1,4 +1,4 @@
-import { ContactForm } from "@/components/forms/contact-form";
+import { ContactForm } from "@/components/inbox/contact-form";
 import { BridgeDrawing } from "@/components/marketing/drawing";
 import { Figures } from "@/components/marketing/figures";
 import { PageIntro } from "@/components/marketing/page-intro";
@@ -6,11 +6,11 @@ import { Questions } from "@/components/marketing/questions";
 import { type Point, Points, Section } from "@/components/marketing/section";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { readMarketWidgets } from "@/lib/env";
-import { operator } from "@/lib/operator";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo";
-import { demonstration, site } from "@/lib/site";
+import { readMarketWidgets } from "@/lib/platform/config/env";
+import { operator } from "@/lib/platform/config/operator";
+import { paths } from "@/lib/platform/paths";
+import { pageMetadata } from "@/lib/browser/seo";
+import { demonstration, site } from "@/lib/platform/config/site";
 
 export const metadata = pageMetadata({
   title: "About Us",

@@ -5,8 +5,8 @@ import { Section } from "@/components/marketing/section";
 import { ServiceCards } from "@/components/marketing/service-cards";
 import { described, offered } from "@/components/marketing/services";
 import { ButtonLink } from "@/components/ui/button";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo";
+import { paths } from "@/lib/platform/paths";
+import { pageMetadata } from "@/lib/browser/seo";
 
 export const metadata = pageMetadata({
   title: "Other services",

@@ -9,8 +9,8 @@ import {
 } from "@/components/marketing/section";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo";
+import { paths } from "@/lib/platform/paths";
+import { pageMetadata } from "@/lib/browser/seo";
 
 export const metadata = pageMetadata({
   title: "Safe deposit boxes",

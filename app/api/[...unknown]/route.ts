@@ -1,4 +1,4 @@
-import { unknownCall } from "@/lib/http/unknown";
+import { unknownCall } from "@/lib/platform/http/unknown";
 
 export {
   unknownCall as DELETE,

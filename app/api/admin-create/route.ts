@@ -1,6 +1,6 @@
-import { answerCreated } from "@/lib/accounts/opening/answers";
-import { createCustomer } from "@/lib/customers/contract";
-import { serve } from "@/lib/http/serve";
+import { answerCreated } from "@/lib/features/customers/accounts/opening/answers";
+import { createCustomer } from "@/lib/features/customers/contract";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(createCustomer, ({ caller, body, origin }) =>
   answerCreated(caller, body, origin),

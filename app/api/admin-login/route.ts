@@ -1,6 +1,6 @@
-import { adminSignIn } from "@/lib/auth/contract";
-import { answerAdminSignIn } from "@/lib/auth/sign-in/answers";
-import { serve } from "@/lib/http/serve";
+import { adminSignIn } from "@/lib/identity/contract";
+import { answerAdminSignIn } from "@/lib/identity/sign-in/answers";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(adminSignIn, ({ body, device, origin }) =>
   answerAdminSignIn(body, device, origin),

@@ -1,6 +1,6 @@
-import { answerCards } from "@/lib/cards/answers";
-import { listCards } from "@/lib/cards/contract";
-import { serve } from "@/lib/http/serve";
+import { answerCards } from "@/lib/features/cards/answers";
+import { listCards } from "@/lib/features/cards/contract";
+import { serve } from "@/lib/api/serve";
 
 export const GET = serve(listCards, ({ caller, query, origin }) =>
   answerCards(caller, query, origin),

@@ -1,6 +1,6 @@
-import { addBeneficiary as contract } from "@/lib/beneficiaries/contract";
-import { addBeneficiary } from "@/lib/beneficiaries/service";
-import { serve } from "@/lib/http/serve";
+import { addBeneficiary as contract } from "@/lib/features/payments/beneficiaries/contract";
+import { addBeneficiary } from "@/lib/features/payments/beneficiaries/service";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(contract, ({ caller, body, origin }) =>
   addBeneficiary(caller, body, origin),

@@ -1,6 +1,6 @@
-import { saveCard as contract } from "@/lib/cards/contract";
-import { saveCard } from "@/lib/cards/service";
-import { serve } from "@/lib/http/serve";
+import { saveCard as contract } from "@/lib/features/cards/contract";
+import { saveCard } from "@/lib/features/cards/service";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(contract, ({ caller, body, origin }) =>
   saveCard(caller, body, origin),

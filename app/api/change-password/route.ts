@@ -1,6 +1,6 @@
-import { changePassword as contract } from "@/lib/auth/password-change/contract";
-import { changePassword } from "@/lib/auth/password-change/service";
-import { serve } from "@/lib/http/serve";
+import { changePassword as contract } from "@/lib/identity/password-change/contract";
+import { changePassword } from "@/lib/identity/password-change/service";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(contract.customer, ({ caller, body, origin }) =>
   changePassword(caller, body, origin),

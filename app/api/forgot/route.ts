@@ -1,6 +1,6 @@
-import { forgotPassword } from "@/lib/auth/contract";
-import { answerForgot } from "@/lib/auth/reset/answers";
-import { serve } from "@/lib/http/serve";
+import { forgotPassword } from "@/lib/identity/contract";
+import { answerForgot } from "@/lib/identity/reset/answers";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(forgotPassword, ({ body, origin }) =>
   answerForgot(body.email, origin),

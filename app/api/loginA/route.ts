@@ -1,6 +1,6 @@
-import { signIn } from "@/lib/auth/contract";
-import { answerCustomerSignIn } from "@/lib/customers/sign-in";
-import { serve } from "@/lib/http/serve";
+import { signIn } from "@/lib/identity/contract";
+import { answerCustomerSignIn } from "@/lib/features/customers/sign-in";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(signIn, ({ body, device, origin }) =>
   answerCustomerSignIn(body, device, origin),

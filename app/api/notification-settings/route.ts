@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { saveNotificationSettings } from "@/lib/notifications/contract";
-import { saveSettings } from "@/lib/notifications/service";
+import { serve } from "@/lib/api/serve";
+import { saveNotificationSettings } from "@/lib/features/inbox/notifications/contract";
+import { saveSettings } from "@/lib/features/inbox/notifications/service";
 
 export const PUT = serve(saveNotificationSettings, ({ caller, body, origin }) =>
   saveSettings(caller, body, origin),

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/http/serve";
-import { openApi } from "@/lib/openapi/contract";
-import { openApiDocument } from "@/lib/openapi/document";
+import { serve } from "@/lib/api/serve";
+import { openApi } from "@/lib/api/contract";
+import { openApiDocument } from "@/lib/api/document";
 
 export const GET = serve(openApi, async () => openApiDocument());

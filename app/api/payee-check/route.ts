@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { checkPayee as contract } from "@/lib/payee-check/contract";
-import { checkPayee } from "@/lib/payee-check/service";
+import { serve } from "@/lib/api/serve";
+import { checkPayee as contract } from "@/lib/features/payments/payee-check/contract";
+import { checkPayee } from "@/lib/features/payments/payee-check/service";
 
 export const POST = serve(contract, ({ caller, body, origin }) =>
   checkPayee(caller, body, origin),

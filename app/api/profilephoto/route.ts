@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { uploadPhoto } from "@/lib/photos/contract";
-import { changePhoto } from "@/lib/photos/service";
+import { serve } from "@/lib/api/serve";
+import { uploadPhoto } from "@/lib/features/customers/photos/contract";
+import { changePhoto } from "@/lib/features/customers/photos/service";
 
 export const PUT = serve(uploadPhoto, ({ caller, body, origin }) =>
   changePhoto(caller, body, origin),

@@ -1,6 +1,6 @@
-import { signOutOthers as contract } from "@/lib/auth/contract";
-import { signOutOthers } from "@/lib/auth/sessions/service";
-import { serve } from "@/lib/http/serve";
+import { signOutOthers as contract } from "@/lib/identity/contract";
+import { signOutOthers } from "@/lib/identity/sessions/service";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(contract, ({ caller, origin }) =>
   signOutOthers(caller, origin),

@@ -1,6 +1,6 @@
-import { answerSignUp } from "@/lib/customers/sign-up/answers";
-import { signUp } from "@/lib/customers/contract";
-import { serve } from "@/lib/http/serve";
+import { answerSignUp } from "@/lib/features/customers/sign-up/answers";
+import { signUp } from "@/lib/features/customers/contract";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(signUp, ({ body, origin }) =>
   answerSignUp(body, origin),

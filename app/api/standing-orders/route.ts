@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { placeStandingOrder } from "@/lib/standing-orders/contract";
-import { placeOrder } from "@/lib/standing-orders/service";
+import { serve } from "@/lib/api/serve";
+import { placeStandingOrder } from "@/lib/features/payments/standing-orders/contract";
+import { placeOrder } from "@/lib/features/payments/standing-orders/service";
 
 export const POST = serve(
   placeStandingOrder,

@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { addTransaction } from "@/lib/postings/contract";
-import { addHistoryEntry } from "@/lib/postings/service";
+import { serve } from "@/lib/api/serve";
+import { addTransaction } from "@/lib/features/back-office/postings/contract";
+import { addHistoryEntry } from "@/lib/features/back-office/postings/service";
 
 export const POST = serve(
   addTransaction,

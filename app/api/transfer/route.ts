@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { transfer } from "@/lib/transfers/contract";
-import { sendTransfer } from "@/lib/transfers/service";
+import { serve } from "@/lib/api/serve";
+import { transfer } from "@/lib/features/payments/transfers/contract";
+import { sendTransfer } from "@/lib/features/payments/transfers/service";
 
 export const POST = serve(transfer, ({ caller, body, origin, idempotency }) =>
   sendTransfer(caller, body, origin, idempotency),

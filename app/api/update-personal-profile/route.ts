@@ -1,6 +1,6 @@
-import { answerProfileUpdate } from "@/lib/customers/answers";
-import { updateProfile } from "@/lib/customers/contract";
-import { serve } from "@/lib/http/serve";
+import { answerProfileUpdate } from "@/lib/features/customers/answers";
+import { updateProfile } from "@/lib/features/customers/contract";
+import { serve } from "@/lib/api/serve";
 
 export const PUT = serve(updateProfile, ({ caller, body, origin }) =>
   answerProfileUpdate(caller, body, origin),

@@ -1,6 +1,6 @@
-import { answerUpload } from "@/lib/documents/answers";
-import { uploadDocument } from "@/lib/documents/contract";
-import { serve } from "@/lib/http/serve";
+import { answerUpload } from "@/lib/features/documents/answers";
+import { uploadDocument } from "@/lib/features/documents/contract";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(uploadDocument, ({ caller, body, origin }) =>
   answerUpload(caller, body, origin),

@@ -1,6 +1,6 @@
-import { answerDocuments } from "@/lib/documents/answers";
-import { listDocuments } from "@/lib/documents/contract";
-import { serve } from "@/lib/http/serve";
+import { answerDocuments } from "@/lib/features/documents/answers";
+import { listDocuments } from "@/lib/features/documents/contract";
+import { serve } from "@/lib/api/serve";
 
 export const GET = serve(listDocuments, ({ caller, query, origin }) =>
   answerDocuments(caller, query, origin),

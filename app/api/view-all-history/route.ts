@@ -1,6 +1,6 @@
-import { answerAllHistory } from "@/lib/history/answers";
-import { listAllTransactions } from "@/lib/history/contract";
-import { serve } from "@/lib/http/serve";
+import { answerAllHistory } from "@/lib/features/statements/history/answers";
+import { listAllTransactions } from "@/lib/features/statements/history/contract";
+import { serve } from "@/lib/api/serve";
 
 export const GET = serve(listAllTransactions, ({ caller, query, origin }) =>
   answerAllHistory(caller, query, origin),

@@ -1,6 +1,6 @@
-import { answerCustomers } from "@/lib/customers/list/answers";
-import { listCustomers } from "@/lib/customers/contract";
-import { serve } from "@/lib/http/serve";
+import { answerCustomers } from "@/lib/features/customers/list/answers";
+import { listCustomers } from "@/lib/features/customers/contract";
+import { serve } from "@/lib/api/serve";
 
 export const GET = serve(listCustomers, ({ caller, query, origin }) =>
   answerCustomers(caller, query, origin),

@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
-import { AccountFacts } from "@/components/dashboard/account-facts";
-import { AtmCard } from "@/components/dashboard/atm-card";
-import { BalanceCard } from "@/components/dashboard/balance-card";
-import { DormantNotice } from "@/components/dashboard/dormant-notice";
-import { MonthChart } from "@/components/dashboard/month-chart";
-import { HistoryTable } from "@/components/dashboard/history-table";
+import { AccountFacts } from "@/components/customers/account-facts";
+import { AtmCard } from "@/components/cards/atm-card";
+import { BalanceCard } from "@/components/customers/balance-card";
+import { DormantNotice } from "@/components/customers/dormant-notice";
+import { MonthChart } from "@/components/statements/month-chart";
+import { HistoryTable } from "@/components/statements/history-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireCustomer } from "@/lib/auth/guards";
-import { findCard } from "@/lib/cards/queries";
-import { getProfile } from "@/lib/customers/queries";
-import { listMonths } from "@/lib/history/months";
-import { listHistory } from "@/lib/history/queries";
-import { paths } from "@/lib/paths";
-import { site } from "@/lib/site";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { findCard } from "@/lib/features/cards/queries";
+import { getProfile } from "@/lib/features/customers/queries";
+import { listMonths } from "@/lib/features/statements/history/months";
+import { listHistory } from "@/lib/features/statements/history/queries";
+import { paths } from "@/lib/platform/paths";
+import { site } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = { title: "Dashboard" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireCustomer } from "@/lib/auth/guards";
+import { requireCustomer } from "@/lib/identity/guards/guards";
 
 export const metadata: Metadata = { title: "Not found" };
 

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { PeriodForm } from "@/components/dashboard/period-form";
-import { StatementDownloads } from "@/components/dashboard/statement-downloads";
-import { StatementHead } from "@/components/dashboard/statement-head";
-import { StatementTable } from "@/components/dashboard/statement-table";
+import { PeriodForm } from "@/components/statements/period-form";
+import { StatementDownloads } from "@/components/statements/statement-downloads";
+import { StatementHead } from "@/components/statements/statement-head";
+import { StatementTable } from "@/components/statements/statement-table";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { Notice } from "@/components/ui/notice";
-import { DomainError } from "@/lib/errors/domain-error";
-import { requireCustomer } from "@/lib/auth/guards";
-import { formatIsoDay, zurichToday } from "@/lib/format";
-import { getStatement } from "@/lib/history/queries";
-import { oneOf, type SearchParams } from "@/lib/paths";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { formatIsoDay, zurichToday } from "@/lib/platform/format";
+import { getStatement } from "@/lib/features/statements/history/queries";
+import { oneOf, type SearchParams } from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Account Statement" };
 

@@ -1,37 +1,42 @@
 import type { Metadata } from "next";
-import { StatusBadge } from "@/components/dashboard/account-facts";
-import { Amount } from "@/components/dashboard/amount";
-import { AtmCard } from "@/components/dashboard/atm-card";
-import { EditCard } from "@/components/dashboard/edit-card";
-import { DocumentsCard } from "@/components/dashboard/documents-card";
-import { EditProfile } from "@/components/dashboard/edit-profile";
+import { StatusBadge } from "@/components/customers/account-facts";
+import { Amount } from "@/components/ledger/amount";
+import { AtmCard } from "@/components/cards/atm-card";
+import { EditCard } from "@/components/cards/edit-card";
+import { DocumentsCard } from "@/components/documents/documents-card";
+import { EditProfile } from "@/components/customers/edit-profile";
 import {
   LatestSignIns,
   OpenSessions,
-} from "@/components/dashboard/session-list";
-import { UploadPhoto } from "@/components/dashboard/upload-photo";
-import { NotificationSettingsForm } from "@/components/forms/notification-settings-form";
-import { AccessLogCard } from "@/components/dashboard/access-log-card";
+} from "@/components/identity/session-list";
+import { UploadPhoto } from "@/components/customers/upload-photo";
+import { NotificationSettingsForm } from "@/components/inbox/notification-settings-form";
+import { AccessLogCard } from "@/components/back-office/access-log-card";
 import { toFirstPage } from "@/components/shell/first-page";
-import { SignInSecurity } from "@/components/security/sign-in-security";
+import { SignInSecurity } from "@/components/identity/sign-in-security";
 import { Card, CardHead } from "@/components/ui/card";
 import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
-import { listAccessLog } from "@/lib/audit-log/queries";
-import { requireCustomer } from "@/lib/auth/guards";
-import { listSignIns, MOST_OPEN } from "@/lib/auth/sessions/queries";
-import { getTwoFactorState } from "@/lib/auth/two-factor/queries";
-import { findCard } from "@/lib/cards/queries";
-import { getProfile, type Profile } from "@/lib/customers/queries";
-import { listOwnDocuments } from "@/lib/documents/queries";
-import { capitalised, formatDay, formatIsoDay, initials } from "@/lib/format";
-import { getNotificationSettings } from "@/lib/notifications/queries";
-import type { NotificationSettings } from "@/lib/notifications/switches";
-import { oneOf, paths, type SearchParams } from "@/lib/paths";
-import { photoAddress } from "@/lib/photos/address";
-import { codesPromise } from "@/lib/site";
+import { listAccessLog } from "@/lib/features/back-office/audit-log/queries";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { listSignIns, MOST_OPEN } from "@/lib/identity/sessions/queries";
+import { getTwoFactorState } from "@/lib/identity/two-factor/queries";
+import { findCard } from "@/lib/features/cards/queries";
+import { getProfile, type Profile } from "@/lib/features/customers/queries";
+import { listOwnDocuments } from "@/lib/features/documents/queries";
+import {
+  capitalised,
+  formatDay,
+  formatIsoDay,
+  initials,
+} from "@/lib/platform/format";
+import { getNotificationSettings } from "@/lib/features/inbox/notifications/queries";
+import type { NotificationSettings } from "@/lib/features/inbox/notifications/switches";
+import { oneOf, paths, type SearchParams } from "@/lib/platform/paths";
+import { photoAddress } from "@/lib/features/customers/photo-address";
+import { codesPromise } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = { title: "Profile" };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { LoanList } from "@/components/dashboard/loan-list";
-import { RepaymentTable } from "@/components/dashboard/repayment-table";
-import { LoanForm } from "@/components/forms/loan-form";
+import { LoanList } from "@/components/loans/loan-list";
+import { RepaymentTable } from "@/components/loans/repayment-table";
+import { LoanForm } from "@/components/loans/loan-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireCustomer } from "@/lib/auth/guards";
-import { listLoanRequests } from "@/lib/loans/queries";
-import { oneOf, type SearchParams } from "@/lib/paths";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { listLoanRequests } from "@/lib/features/loans/queries";
+import { oneOf, type SearchParams } from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Loans" };
 

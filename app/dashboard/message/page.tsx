@@ -1,19 +1,24 @@
 import type { Metadata } from "next";
-import { CareForm } from "@/components/forms/care-form";
-import { InboxTabs } from "@/components/dashboard/inbox-tabs";
-import { MessageGrid } from "@/components/dashboard/message-grid";
+import { CareForm } from "@/components/inbox/care-form";
+import { InboxTabs } from "@/components/inbox/inbox-tabs";
+import { MessageGrid } from "@/components/inbox/message-grid";
 import { toFirstPage } from "@/components/shell/first-page";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Card, CardHead } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
-import { requireCustomer } from "@/lib/auth/guards";
-import { getProfile } from "@/lib/customers/queries";
-import { formatDay } from "@/lib/format";
-import { SENDERS } from "@/lib/messages/message";
-import { listMessages } from "@/lib/messages/queries";
-import { countNews } from "@/lib/notifications/queries";
-import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { getProfile } from "@/lib/features/customers/queries";
+import { formatDay } from "@/lib/platform/format";
+import { SENDERS } from "@/lib/features/inbox/messages/message";
+import { listMessages } from "@/lib/features/inbox/messages/queries";
+import { countNews } from "@/lib/features/inbox/notifications/queries";
+import {
+  oneOf,
+  paths,
+  withQuery,
+  type SearchParams,
+} from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Messages" };
 

@@ -1,15 +1,23 @@
 import type { Metadata } from "next";
-import { InboxTabs } from "@/components/dashboard/inbox-tabs";
-import { NotificationList } from "@/components/dashboard/notification-list";
-import { ReadAll } from "@/components/dashboard/read-all";
+import { InboxTabs } from "@/components/inbox/inbox-tabs";
+import { NotificationList } from "@/components/inbox/notification-list";
+import { ReadAll } from "@/components/inbox/read-all";
 import { toFirstPage } from "@/components/shell/first-page";
 import { Card, CardHead } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { requireCustomer } from "@/lib/auth/guards";
-import { countNews, listNotifications } from "@/lib/notifications/queries";
-import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import {
+  countNews,
+  listNotifications,
+} from "@/lib/features/inbox/notifications/queries";
+import {
+  oneOf,
+  paths,
+  withQuery,
+  type SearchParams,
+} from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Notifications" };
 

@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
-import { BeneficiaryBook } from "@/components/dashboard/beneficiary-book";
-import { DormantNotice } from "@/components/dashboard/dormant-notice";
-import { HistoryTable } from "@/components/dashboard/history-table";
-import { NewOrder } from "@/components/dashboard/new-order";
-import { OrderList } from "@/components/dashboard/order-list";
+import { BeneficiaryBook } from "@/components/payments/beneficiary-book";
+import { DormantNotice } from "@/components/customers/dormant-notice";
+import { HistoryTable } from "@/components/statements/history-table";
+import { NewOrder } from "@/components/payments/new-order";
+import { OrderList } from "@/components/payments/order-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireCustomer } from "@/lib/auth/guards";
-import { listBeneficiaries } from "@/lib/beneficiaries/queries";
-import { zurichToday } from "@/lib/format";
-import { listHistory } from "@/lib/history/queries";
-import { paths } from "@/lib/paths";
-import { listOrders } from "@/lib/standing-orders/queries";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { listBeneficiaries } from "@/lib/features/payments/beneficiaries/queries";
+import { zurichToday } from "@/lib/platform/format";
+import { listHistory } from "@/lib/features/statements/history/queries";
+import { paths } from "@/lib/platform/paths";
+import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 
 export const metadata: Metadata = { title: "Payments" };
 

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import { requireCustomer } from "@/lib/auth/guards";
-import { paths } from "@/lib/paths";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { paths } from "@/lib/platform/paths";
 
 export default async function ProfilePage() {
   await requireCustomer();

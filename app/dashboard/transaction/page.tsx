@@ -1,14 +1,22 @@
 import type { Metadata } from "next";
-import { HistorySearchForm } from "@/components/dashboard/history-search-form";
-import { HistoryList } from "@/components/dashboard/history-list";
+import { HistorySearchForm } from "@/components/statements/history-search-form";
+import { HistoryList } from "@/components/statements/history-list";
 import { toFirstPage } from "@/components/shell/first-page";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireCustomer } from "@/lib/auth/guards";
-import { listHistory } from "@/lib/history/queries";
-import { readSearch, type SearchFields } from "@/lib/history/search";
-import { oneOf, paths, withQuery, type SearchParams } from "@/lib/paths";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { listHistory } from "@/lib/features/statements/history/queries";
+import {
+  readSearch,
+  type SearchFields,
+} from "@/lib/features/statements/history/search";
+import {
+  oneOf,
+  paths,
+  withQuery,
+  type SearchParams,
+} from "@/lib/platform/paths";
 
 export const metadata: Metadata = { title: "Transactions" };
 

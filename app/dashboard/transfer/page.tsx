@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { Amount } from "@/components/dashboard/amount";
-import { AtmCard } from "@/components/dashboard/atm-card";
-import { DormantNotice } from "@/components/dashboard/dormant-notice";
-import { TransferAside } from "@/components/dashboard/transfer-aside";
-import { TransferForm } from "@/components/forms/transfer-form";
+import { Amount } from "@/components/ledger/amount";
+import { AtmCard } from "@/components/cards/atm-card";
+import { DormantNotice } from "@/components/customers/dormant-notice";
+import { TransferAside } from "@/components/payments/transfer-aside";
+import { TransferForm } from "@/components/payments/transfer-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireCustomer } from "@/lib/auth/guards";
-import type { Beneficiary } from "@/lib/beneficiaries/beneficiary";
-import { findBeneficiary } from "@/lib/beneficiaries/queries";
-import { findCard } from "@/lib/cards/queries";
-import { getProfile } from "@/lib/customers/queries";
-import { oneOf, type SearchParams } from "@/lib/paths";
-import { site } from "@/lib/site";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import type { Beneficiary } from "@/lib/features/payments/beneficiaries/beneficiary";
+import { findBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
+import { findCard } from "@/lib/features/cards/queries";
+import { getProfile } from "@/lib/features/customers/queries";
+import { oneOf, type SearchParams } from "@/lib/platform/paths";
+import { site } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = { title: "Wire Transfer" };
 

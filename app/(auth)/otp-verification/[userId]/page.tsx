@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ResetCodeForm } from "@/components/forms/reset-code-form";
+import { ResetCodeForm } from "@/components/identity/reset-code-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
 import { ResetOver } from "@/components/shell/reset-over";
-import { findRunning } from "@/lib/auth/codes/service";
-import { proofsOfRequest } from "@/lib/auth/reset/proof";
-import { mayReset } from "@/lib/auth/reset/service";
-import { paths, resetPasswordPath } from "@/lib/paths";
+import { findRunning } from "@/lib/identity/codes/service";
+import { proofsOfRequest } from "@/lib/identity/reset/proof";
+import { mayReset } from "@/lib/identity/reset/service";
+import { paths, resetPasswordPath } from "@/lib/platform/paths";
 
 export const metadata: Metadata = {
   title: "Enter the code",

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { ResetPasswordForm } from "@/components/forms/reset-password-form";
+import { ResetPasswordForm } from "@/components/identity/reset-password-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
 import { ResetOver } from "@/components/shell/reset-over";
-import { proofsOfRequest } from "@/lib/auth/reset/proof";
-import { mayReset } from "@/lib/auth/reset/service";
-import { paths } from "@/lib/paths";
+import { proofsOfRequest } from "@/lib/identity/reset/proof";
+import { mayReset } from "@/lib/identity/reset/service";
+import { paths } from "@/lib/platform/paths";
 
 export const metadata: Metadata = {
   title: "Reset password",

@@ -1,10 +1,10 @@
 import { DocumentedCall } from "@/components/marketing/documented-call";
 import { Section } from "@/components/marketing/section";
-import { addressOf } from "@/lib/api/address";
-import { openApi } from "@/lib/openapi/contract";
-import { readableCalls } from "@/lib/openapi/readable";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo";
+import { addressOf } from "@/lib/platform/http/address";
+import { openApi } from "@/lib/api/contract";
+import { readableCalls } from "@/lib/api/readable";
+import { paths } from "@/lib/platform/paths";
+import { pageMetadata } from "@/lib/browser/seo";
 
 export const metadata = pageMetadata({
   title: "API",

@@ -1,6 +1,6 @@
-import { deleteCustomer as contract } from "@/lib/accounts/contract";
-import { deleteCustomer } from "@/lib/accounts/service";
-import { serve } from "@/lib/http/serve";
+import { deleteCustomer as contract } from "@/lib/features/customers/accounts/contract";
+import { deleteCustomer } from "@/lib/features/customers/accounts/service";
+import { serve } from "@/lib/api/serve";
 
 export const DELETE = serve(contract, ({ caller, params, origin }) =>
   deleteCustomer(caller, params.userId, origin),

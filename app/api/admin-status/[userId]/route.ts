@@ -1,6 +1,6 @@
-import { changeStatus as contract } from "@/lib/accounts/contract";
-import { changeStatus } from "@/lib/accounts/service";
-import { serve } from "@/lib/http/serve";
+import { changeStatus as contract } from "@/lib/features/customers/accounts/contract";
+import { changeStatus } from "@/lib/features/customers/accounts/service";
+import { serve } from "@/lib/api/serve";
 
 export const PUT = serve(contract, ({ caller, params, body, origin }) =>
   changeStatus(caller, params.userId, body.accountStatus, origin),

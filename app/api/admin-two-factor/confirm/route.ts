@@ -1,6 +1,6 @@
-import { answerConfirm } from "@/lib/auth/two-factor/answers";
-import { twoFactor } from "@/lib/auth/two-factor/contract";
-import { serve } from "@/lib/http/serve";
+import { answerConfirm } from "@/lib/identity/two-factor/answers";
+import { twoFactor } from "@/lib/identity/two-factor/contract";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(twoFactor.admin.confirm, ({ caller, body, origin }) =>
   answerConfirm(caller, body.code, origin),

@@ -1,6 +1,6 @@
-import { updateAccount as contract } from "@/lib/accounts/contract";
-import { updateAccount } from "@/lib/accounts/update/service";
-import { serve } from "@/lib/http/serve";
+import { updateAccount as contract } from "@/lib/features/customers/accounts/contract";
+import { updateAccount } from "@/lib/features/customers/accounts/update/service";
+import { serve } from "@/lib/api/serve";
 
 export const PUT = serve(contract, ({ caller, params, body, origin }) =>
   updateAccount(caller, params.userId, body, origin),

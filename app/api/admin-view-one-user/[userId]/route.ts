@@ -1,7 +1,7 @@
-import { viewCustomer } from "@/lib/customers/contract";
-import { toDetailJson } from "@/lib/customers/profile";
-import { requireCustomerDetail } from "@/lib/customers/queries";
-import { serve } from "@/lib/http/serve";
+import { viewCustomer } from "@/lib/features/customers/contract";
+import { toDetailJson } from "@/lib/features/customers/profile";
+import { requireCustomerDetail } from "@/lib/features/customers/queries";
+import { serve } from "@/lib/api/serve";
 
 export const GET = serve(viewCustomer, async ({ caller, params, origin }) => ({
   user: toDetailJson(

@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { answerMessage as contract } from "@/lib/messages/contract";
-import { answerMessage } from "@/lib/messages/desk/service";
+import { serve } from "@/lib/api/serve";
+import { answerMessage as contract } from "@/lib/features/inbox/messages/contract";
+import { answerMessage } from "@/lib/features/inbox/messages/desk/service";
 
 export const POST = serve(contract, ({ caller, params, body, origin }) =>
   answerMessage(caller, params.messageId, body, origin),

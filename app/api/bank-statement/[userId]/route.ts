@@ -1,8 +1,8 @@
-import { toUserJson } from "@/lib/customers/profile";
-import { getProfile } from "@/lib/customers/queries";
-import { answerStatement } from "@/lib/history/answers";
-import { serve } from "@/lib/http/serve";
-import { readStatement } from "@/lib/statement/contract";
+import { toUserJson } from "@/lib/features/customers/profile";
+import { getProfile } from "@/lib/features/customers/queries";
+import { answerStatement } from "@/lib/features/statements/history/answers";
+import { serve } from "@/lib/api/serve";
+import { readStatement } from "@/lib/features/statements/files/contract";
 
 export const GET = serve(readStatement, async ({ caller, query }) =>
   answerStatement(caller, query, toUserJson(await getProfile(caller))),

@@ -1,6 +1,9 @@
-import * as contract from "@/lib/beneficiaries/contract";
-import { dropBeneficiary, editBeneficiary } from "@/lib/beneficiaries/service";
-import { serve } from "@/lib/http/serve";
+import * as contract from "@/lib/features/payments/beneficiaries/contract";
+import {
+  dropBeneficiary,
+  editBeneficiary,
+} from "@/lib/features/payments/beneficiaries/service";
+import { serve } from "@/lib/api/serve";
 
 export const PUT = serve(
   contract.updateBeneficiary,

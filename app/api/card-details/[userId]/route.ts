@@ -1,7 +1,7 @@
-import { answerCard } from "@/lib/cards/answers";
-import { viewCard, deleteCard } from "@/lib/cards/contract";
-import { dropCard } from "@/lib/cards/service";
-import { serve } from "@/lib/http/serve";
+import { answerCard } from "@/lib/features/cards/answers";
+import { viewCard, deleteCard } from "@/lib/features/cards/contract";
+import { dropCard } from "@/lib/features/cards/service";
+import { serve } from "@/lib/api/serve";
 
 export const GET = serve(viewCard, ({ caller }) => answerCard(caller));
 

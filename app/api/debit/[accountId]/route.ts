@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { debit } from "@/lib/postings/contract";
-import { postByStaff } from "@/lib/postings/service";
+import { serve } from "@/lib/api/serve";
+import { debit } from "@/lib/features/back-office/postings/contract";
+import { postByStaff } from "@/lib/features/back-office/postings/service";
 
 export const POST = serve(
   debit,

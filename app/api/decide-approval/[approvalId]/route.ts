@@ -1,7 +1,7 @@
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { decideApproval as contract } from "@/lib/approvals/contract";
 import { decideApproval } from "@/lib/approvals/decide";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(contract, ({ caller, params, body, origin }) =>
   decideApproval(

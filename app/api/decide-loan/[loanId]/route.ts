@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { decideLoan as contract } from "@/lib/loans/contract";
-import { decideLoan } from "@/lib/loans/decide";
+import { serve } from "@/lib/api/serve";
+import { decideLoan as contract } from "@/lib/features/loans/contract";
+import { decideLoan } from "@/lib/features/loans/decide";
 
 export const POST = serve(contract, ({ caller, params, body, origin }) =>
   decideLoan(caller, params.loanId, body, origin),

@@ -1,6 +1,6 @@
-import { reverseTransaction } from "@/lib/history/contract";
-import { deleteHistoryEntry } from "@/lib/history/service";
-import { serve } from "@/lib/http/serve";
+import { reverseTransaction } from "@/lib/features/statements/history/contract";
+import { deleteHistoryEntry } from "@/lib/features/statements/history/service";
+import { serve } from "@/lib/api/serve";
 
 export const DELETE = serve(reverseTransaction, ({ caller, params, origin }) =>
   deleteHistoryEntry(caller, params.historyId, origin),

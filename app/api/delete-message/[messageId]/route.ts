@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { deleteMessage as contract } from "@/lib/messages/contract";
-import { deleteMessage } from "@/lib/messages/desk/service";
+import { serve } from "@/lib/api/serve";
+import { deleteMessage as contract } from "@/lib/features/inbox/messages/contract";
+import { deleteMessage } from "@/lib/features/inbox/messages/desk/service";
 
 export const DELETE = serve(contract, ({ caller, params, origin }) =>
   deleteMessage(caller, params.messageId, origin),

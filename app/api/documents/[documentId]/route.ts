@@ -1,7 +1,7 @@
-import { readDocument } from "@/lib/documents/contract";
-import { openDocument } from "@/lib/documents/service";
-import { FileAnswer } from "@/lib/http/file";
-import { serve } from "@/lib/http/serve";
+import { readDocument } from "@/lib/features/documents/contract";
+import { openDocument } from "@/lib/features/documents/service";
+import { FileAnswer } from "@/lib/platform/http/file";
+import { serve } from "@/lib/api/serve";
 
 export const GET = serve(
   readDocument,

@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { answerInbox } from "@/lib/messages/answers";
-import { listMessages } from "@/lib/messages/contract";
+import { serve } from "@/lib/api/serve";
+import { answerInbox } from "@/lib/features/inbox/messages/answers";
+import { listMessages } from "@/lib/features/inbox/messages/contract";
 
 export const GET = serve(listMessages, ({ caller, query }) =>
   answerInbox(caller, query),

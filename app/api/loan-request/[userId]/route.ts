@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { requestLoan as contract } from "@/lib/loans/contract";
-import { requestLoan } from "@/lib/loans/service";
+import { serve } from "@/lib/api/serve";
+import { requestLoan as contract } from "@/lib/features/loans/contract";
+import { requestLoan } from "@/lib/features/loans/service";
 
 export const POST = serve(contract, ({ caller, body }) =>
   requestLoan(caller, body),

@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { messageBank } from "@/lib/messages/contract";
-import { takeCareMessage } from "@/lib/messages/service";
+import { serve } from "@/lib/api/serve";
+import { messageBank } from "@/lib/features/inbox/messages/contract";
+import { takeCareMessage } from "@/lib/features/inbox/messages/service";
 
 export const POST = serve(messageBank, ({ caller, body }) =>
   takeCareMessage(caller, body),

@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { messageCustomer } from "@/lib/messages/contract";
-import { sendMessage } from "@/lib/messages/desk/service";
+import { serve } from "@/lib/api/serve";
+import { messageCustomer } from "@/lib/features/inbox/messages/contract";
+import { sendMessage } from "@/lib/features/inbox/messages/desk/service";
 
 export const POST = serve(messageCustomer, ({ caller, params, body, origin }) =>
   sendMessage(caller, params.userId, body, origin),

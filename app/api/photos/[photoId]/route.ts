@@ -1,7 +1,7 @@
-import { FileAnswer } from "@/lib/http/file";
-import { serve } from "@/lib/http/serve";
-import { readPhoto } from "@/lib/photos/contract";
-import { openPhoto } from "@/lib/photos/service";
+import { FileAnswer } from "@/lib/platform/http/file";
+import { serve } from "@/lib/api/serve";
+import { readPhoto } from "@/lib/features/customers/photos/contract";
+import { openPhoto } from "@/lib/features/customers/photos/service";
 
 export const GET = serve(
   readPhoto,

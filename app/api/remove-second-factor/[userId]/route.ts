@@ -1,6 +1,6 @@
-import { removeSecondFactor as contract } from "@/lib/auth/two-factor/contract";
-import { removeSecondFactor } from "@/lib/customers/remove-second-factor";
-import { serve } from "@/lib/http/serve";
+import { removeSecondFactor as contract } from "@/lib/identity/two-factor/contract";
+import { removeSecondFactor } from "@/lib/features/customers/remove-second-factor";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(contract, ({ caller, params, body, origin }) =>
   removeSecondFactor(caller, params.userId, body, origin),

@@ -1,7 +1,7 @@
-import { evenly } from "@/lib/auth/answer-time";
-import { resendCode } from "@/lib/auth/codes/service";
-import { resendCode as contract } from "@/lib/auth/contract";
-import { serve } from "@/lib/http/serve";
+import { evenly } from "@/lib/identity/answer-time";
+import { resendCode } from "@/lib/identity/codes/service";
+import { resendCode as contract } from "@/lib/identity/contract";
+import { serve } from "@/lib/api/serve";
 
 export const GET = serve(contract, async ({ params }) => {
   await evenly(resendCode(params.userId));

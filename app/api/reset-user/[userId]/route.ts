@@ -1,6 +1,6 @@
-import { resetPassword } from "@/lib/auth/contract";
-import { answerReset } from "@/lib/auth/reset/answers";
-import { serve } from "@/lib/http/serve";
+import { resetPassword } from "@/lib/identity/contract";
+import { answerReset } from "@/lib/identity/reset/answers";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(resetPassword, ({ params, body, origin }) =>
   answerReset(params.userId, body, origin),

@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { returnWire as contract } from "@/lib/wires/contract";
-import { returnWire } from "@/lib/wires/service";
+import { serve } from "@/lib/api/serve";
+import { returnWire as contract } from "@/lib/features/payments/wires/contract";
+import { returnWire } from "@/lib/features/payments/wires/service";
 
 export const POST = serve(contract, ({ caller, params, body, origin }) =>
   returnWire(caller, params.wireId, body, origin),

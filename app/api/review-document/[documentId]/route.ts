@@ -1,6 +1,6 @@
-import { reviewDocument as contract } from "@/lib/documents/contract";
-import { reviewDocument } from "@/lib/documents/service";
-import { serve } from "@/lib/http/serve";
+import { reviewDocument as contract } from "@/lib/features/documents/contract";
+import { reviewDocument } from "@/lib/features/documents/service";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(contract, ({ caller, params, body, origin }) =>
   reviewDocument(caller, params.documentId, body, origin),

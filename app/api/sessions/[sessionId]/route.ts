@@ -1,6 +1,6 @@
-import { endSession } from "@/lib/auth/contract";
-import { endOwnSession } from "@/lib/auth/sessions/service";
-import { serve } from "@/lib/http/serve";
+import { endSession } from "@/lib/identity/contract";
+import { endOwnSession } from "@/lib/identity/sessions/service";
+import { serve } from "@/lib/api/serve";
 
 export const DELETE = serve(endSession, ({ caller, params, origin }) =>
   endOwnSession(caller, params.sessionId, origin),

@@ -1,6 +1,6 @@
-import { serve } from "@/lib/http/serve";
-import { settleWire as contract } from "@/lib/wires/contract";
-import { settleWire } from "@/lib/wires/service";
+import { serve } from "@/lib/api/serve";
+import { settleWire as contract } from "@/lib/features/payments/wires/contract";
+import { settleWire } from "@/lib/features/payments/wires/service";
 
 export const POST = serve(contract, ({ caller, params, origin }) =>
   settleWire(caller, params.wireId, origin),

@@ -1,6 +1,6 @@
-import { showCard as contract } from "@/lib/cards/contract";
-import { showCard } from "@/lib/cards/service";
-import { serve } from "@/lib/http/serve";
+import { showCard as contract } from "@/lib/features/cards/contract";
+import { showCard } from "@/lib/features/cards/service";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(contract, ({ caller, params, body, origin }) =>
   showCard(caller, params.cardId, body, origin),

@@ -1,8 +1,8 @@
-import { getProfile } from "@/lib/customers/queries";
-import { FileAnswer } from "@/lib/http/file";
-import { serve } from "@/lib/http/serve";
-import { answerStatementFile } from "@/lib/statement/answers";
-import { downloadStatement } from "@/lib/statement/contract";
+import { getProfile } from "@/lib/features/customers/queries";
+import { FileAnswer } from "@/lib/platform/http/file";
+import { serve } from "@/lib/api/serve";
+import { answerStatementFile } from "@/lib/features/statements/files/answers";
+import { downloadStatement } from "@/lib/features/statements/files/contract";
 
 export const GET = serve(
   downloadStatement,

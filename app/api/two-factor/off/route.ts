@@ -1,6 +1,6 @@
-import { answerOff } from "@/lib/auth/two-factor/answers";
-import { twoFactor } from "@/lib/auth/two-factor/contract";
-import { serve } from "@/lib/http/serve";
+import { answerOff } from "@/lib/identity/two-factor/answers";
+import { twoFactor } from "@/lib/identity/two-factor/contract";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(twoFactor.customer.off, ({ caller, body, origin }) =>
   answerOff(caller, body, origin),

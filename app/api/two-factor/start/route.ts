@@ -1,6 +1,6 @@
-import { twoFactor } from "@/lib/auth/two-factor/contract";
-import { startTwoFactor } from "@/lib/auth/two-factor/service";
-import { serve } from "@/lib/http/serve";
+import { twoFactor } from "@/lib/identity/two-factor/contract";
+import { startTwoFactor } from "@/lib/identity/two-factor/service";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(twoFactor.customer.start, ({ caller, body }) =>
   startTwoFactor(caller, body.password),

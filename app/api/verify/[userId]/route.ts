@@ -1,6 +1,6 @@
-import { verifyCode } from "@/lib/auth/contract";
-import { answerVerify } from "@/lib/customers/sign-up/answers";
-import { serve } from "@/lib/http/serve";
+import { verifyCode } from "@/lib/identity/contract";
+import { answerVerify } from "@/lib/features/customers/sign-up/answers";
+import { serve } from "@/lib/api/serve";
 
 export const POST = serve(verifyCode, ({ params, body }) =>
   answerVerify(params.userId, body.userInput),

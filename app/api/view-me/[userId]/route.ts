@@ -1,7 +1,7 @@
-import { viewProfile } from "@/lib/customers/contract";
-import { toUserJson } from "@/lib/customers/profile";
-import { getProfile } from "@/lib/customers/queries";
-import { serve } from "@/lib/http/serve";
+import { viewProfile } from "@/lib/features/customers/contract";
+import { toUserJson } from "@/lib/features/customers/profile";
+import { getProfile } from "@/lib/features/customers/queries";
+import { serve } from "@/lib/api/serve";
 
 export const GET = serve(viewProfile, async ({ caller }) => ({
   user: toUserJson(await getProfile(caller)),

@@ -1,16 +1,19 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { Receipt } from "@/components/dashboard/receipt";
-import { SaveBeneficiary } from "@/components/dashboard/save-beneficiary";
+import { Receipt } from "@/components/statements/receipt";
+import { SaveBeneficiary } from "@/components/payments/save-beneficiary";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
-import { requireCustomer } from "@/lib/auth/guards";
-import { isSaved } from "@/lib/beneficiaries/queries";
-import { findCounterpart } from "@/lib/history/counterpart/queries";
-import { getReceipt, type HistoryRow } from "@/lib/history/queries";
-import { paths } from "@/lib/paths";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { isSaved } from "@/lib/features/payments/beneficiaries/queries";
+import { findCounterpart } from "@/lib/features/statements/history/counterpart-queries";
+import {
+  getReceipt,
+  type HistoryRow,
+} from "@/lib/features/statements/history/queries";
+import { paths } from "@/lib/platform/paths";
 
 type ReceiptPageProps = { params: Promise<{ id: string }> };
 

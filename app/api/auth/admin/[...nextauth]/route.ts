@@ -1,4 +1,4 @@
-import { authHandler } from "@/lib/auth/next-auth";
+import { authHandler } from "@/lib/identity/next-auth/next-auth";
 
 const handler = authHandler("admin");
 

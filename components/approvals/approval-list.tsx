@@ -1,0 +1,144 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
+import type { ApprovalRow } from "@/lib/approvals/queries";
+import { textOf } from "@/lib/platform/errors/catalogue";
+import { formatDateTime } from "@/lib/platform/format";
+import { formatMoney } from "@/lib/ledger/money";
+import { paths, withQuery } from "@/lib/platform/paths";
+import { Decide } from "./decide";
+import { Withdraw } from "./withdraw";
+
+export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="grid grid-cols-1 items-start gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_8rem_11rem] xl:grid-cols-[minmax(0,1fr)_9rem_15rem]"
+        >
+          <What row={row} />
+          <p className="figures font-semibold md:text-right">
+            {formatMoney(row.amountMinor)}
+          </p>
+          <div className="min-w-0 [overflow-wrap:anywhere] md:justify-self-end md:text-right">
+            {row.status === "waiting" ? (
+              <Waiting row={row} />
+            ) : (
+              <Decided row={row} {...outcomes[row.status]} />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function What({ row }: { row: ApprovalRow }) {
+  return (
+    <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+      <p className="text-base font-medium">
+        {row.title} {row.customerName}{" "}
+        <span className="figures font-normal text-ink-soft">
+          {row.accountNumber}
+        </span>
+      </p>
+      <Details of={row} />
+      <p className="mt-0.5 text-ink-soft">
+        Requested by <span className="text-ink">{row.madeBy}</span>,{" "}
+        <span className="figures">{formatDateTime(row.madeAt)}</span>
+      </p>
+    </div>
+  );
+}
+
+function Details({ of: { details } }: { of: ApprovalRow }) {
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft">
+      {details.map(([term, value]) => (
+        <div key={term} className="flex min-w-0 gap-1.5">
+          <dt className="shrink-0">{term}</dt>
+          <dd className="figures min-w-0 text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Waiting({ row }: { row: ApprovalRow }) {
+  const name = `${row.title.toLowerCase()} ${row.customerName}, ${formatMoney(row.amountMinor)}`;
+  const what = (
+    <>
+      {row.title} {row.customerName}, account {row.accountNumber}:{" "}
+      <strong className="figures">{formatMoney(row.amountMinor)}</strong>.
+      Requested by {row.madeBy}.
+      <Details of={row} />
+    </>
+  );
+  if (row.problem)
+    return (
+      <div className="grid justify-items-start gap-3 text-sm md:justify-items-end">
+        {row.problem === "RIGHT_MISSING" ? (
+          <Badge tone="warn">Waiting for approval</Badge>
+        ) : (
+          <p className="text-ink-soft">{textOf(row.problem)}</p>
+        )}
+        {row.canWithdraw && <Withdraw id={row.id} what={what} name={name} />}
+      </div>
+    );
+  return (
+    <Decide
+      of="approval"
+      id={row.id}
+      titles={{
+        approve: "Approve this request?",
+        reject: "Reject this request?",
+      }}
+      hint="Staff see this reason under Approvals."
+      what={what}
+      name={name}
+    />
+  );
+}
+
+const outcomes: Record<
+  Exclude<ApprovalRow["status"], "waiting">,
+  { tone: Tone; word: string }
+> = {
+  approved: { tone: "good", word: "Approved" },
+  rejected: { tone: "bad", word: "Rejected" },
+  withdrawn: { tone: "plain", word: "Withdrawn" },
+};
+
+function Decided({
+  row,
+  tone,
+  word,
+}: {
+  row: ApprovalRow;
+  tone: Tone;
+  word: string;
+}) {
+  return (
+    <div className="grid justify-items-start gap-1 text-sm md:justify-items-end">
+      <Badge tone={tone}>{word}</Badge>
+      <p className="text-ink-soft">
+        by <span className="text-ink">{row.decidedBy}</span>
+        {row.decidedAt && (
+          <>
+            , <span className="figures">{formatDateTime(row.decidedAt)}</span>
+          </>
+        )}
+      </p>
+      {row.reason && <p>{row.reason}</p>}
+      {row.entry && (
+        <Link
+          href={withQuery(paths.adminHistory, { id: row.entry.id })}
+          prefetch={false}
+          className="figures text-accent hover:underline"
+        >
+          {row.entry.reference}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { type Decidable, DecisionForm } from "./decision-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { Decision } from "@/lib/platform/validation/decision";
+
+type DecideProps = Decidable & {
+  /** The subject of the decision, such as "Credit of $200,000.00 to account 1000000008". */
+  what: ReactNode;
+  titles: Record<Decision["decision"], string>;
+  /** Says who can read the reason for a rejection. */
+  hint: string;
+  /** Names the subject in the buttons' accessible names, so that screen readers can tell rows apart. */
+  name?: string;
+};
+
+/** Two buttons: approve after a confirmation, or reject with a reason. */
+export function Decide({ of, id, what, titles, hint, name }: DecideProps) {
+  const [asking, setAsking] = useState<Decision["decision"] | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <div className="flex gap-3">
+      <Button
+        size="small"
+        aria-label={name && `Approve ${name}`}
+        onClick={() => setAsking("approve")}
+      >
+        Approve
+      </Button>
+      <Button
+        size="small"
+        look="secondary"
+        aria-label={name && `Reject ${name}`}
+        onClick={() => setAsking("reject")}
+      >
+        Reject
+      </Button>
+      <Dialog
+        title={titles[asking ?? "approve"]}
+        open={asking !== null}
+        onClose={close}
+      >
+        <div className="mb-5 text-sm [overflow-wrap:anywhere]">{what}</div>
+        {asking && (
+          <DecisionForm
+            decision={asking}
+            of={of}
+            id={id}
+            hint={hint}
+            onClose={close}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { staffText } from "@/lib/api/audit-actions";
+import type { AuditLine } from "@/lib/features/back-office/audit-log/queries";
+import { readableValues } from "@/lib/features/back-office/audit-log/values";
+import { formatDateTime } from "@/lib/platform/format";
+import { adminAccountPath, paths, withQuery } from "@/lib/platform/paths";
+
+const columns = [
+  { label: "Time" },
+  { label: "Performed by" },
+  { label: "Action" },
+  { label: "Customer" },
+  { label: "Details" },
+  { label: "IP address" },
+];
+
+/** The IP address of actions that no request caused. */
+const LOCAL = "local";
+
+const GONE = {
+  customer: "Former customer",
+  staff: "Former member of staff",
+  system: "",
+};
+
+export function AuditTable({ rows }: { rows: AuditLine[] }) {
+  return (
+    <Table wide caption="Audit log" columns={columns}>
+      {rows.map((row) => (
+        <Row key={String(row.id)}>
+          <Cell
+            label="Time"
+            className="figures order-3 text-ink-soft whitespace-nowrap"
+          >
+            {formatDateTime(row.at)}
+          </Cell>
+          <Cell label="Performed by" className="order-1">
+            {row.actorKind === "system" ? (
+              "System"
+            ) : (
+              <>
+                {row.actor || GONE[row.actorKind]}
+                <span className="block text-xs text-ink-soft">
+                  {row.actorKind === "staff" ? "Staff" : "Customer"}
+                </span>
+              </>
+            )}
+          </Cell>
+          <Cell
+            label="Action"
+            className="order-2 font-medium as-cards:text-right as-table:w-1/4"
+          >
+            {staffText(row.action)}
+            {row.entry && (
+              <Link
+                href={withQuery(paths.adminHistory, { id: row.entry.id })}
+                prefetch={false}
+                className="figures block text-xs font-normal text-accent hover:underline"
+              >
+                {row.entry.reference}
+              </Link>
+            )}
+          </Cell>
+          <Cell label="Customer" typed className="order-5 as-cards:col-span-2">
+            {row.customer && (
+              <Link
+                href={adminAccountPath(row.customer.id)}
+                prefetch={false}
+                className="text-accent hover:underline"
+              >
+                {row.customer.fullName}
+              </Link>
+            )}
+          </Cell>
+          <Cell
+            label="Details"
+            typed
+            className="order-6 text-xs text-ink-soft as-cards:col-span-2"
+          >
+            <Details row={row} />
+          </Cell>
+          <Cell
+            label="IP address"
+            className="figures order-4 text-ink-soft whitespace-nowrap as-cards:text-right"
+          >
+            {row.ip === LOCAL ? <None /> : row.ip}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function None() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">None</span>
+    </>
+  );
+}
+
+function Details({ row }: { row: AuditLine }) {
+  const before = readableValues(row.before);
+  const after = readableValues(row.after);
+  if (before.length === 0)
+    return after.length > 0 && <p>{joined(after, ": ")}</p>;
+  return (
+    <>
+      <p>Before: {joined(before, " ")}</p>
+      {after.length > 0 && <p>After: {joined(after, " ")}</p>}
+    </>
+  );
+}
+
+const joined = (values: [name: string, value: string][], between: string) =>
+  values.map(([name, value]) => `${name}${between}${value}`).join(", ");

@@ -1,0 +1,102 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { AccountPicker } from "@/components/customers/account-picker";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { SelectField, TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+const types = [
+  { value: "credit", label: "Credit: money in" },
+  { value: "debit", label: "Debit: money out" },
+];
+
+/** Adds an entry to the history of one account. `today` bounds the value date, `closeHref` is where the form is closed. */
+export function HistoryForm({
+  today,
+  closeHref,
+}: {
+  today: string;
+  closeHref: string;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/back-office/postings/contract"))
+        .addTransaction,
+    defaults: {
+      sender: "",
+      transactionType: "",
+      amountTransferred: "",
+      remark: "",
+      accountTransferredTo: "",
+      accountName: "",
+      bank: "",
+      time: "",
+      date: "",
+    },
+    onDone: () => {
+      router.push(closeHref, { scroll: false });
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+      <AccountPicker form={form} name="sender" label="Account" by="id" />
+      <SelectField
+        form={form}
+        name="transactionType"
+        label="Transaction type"
+        placeholder="Choose"
+        options={types}
+      />
+      <TextField
+        form={form}
+        name="amountTransferred"
+        label="Amount in $"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <TextField form={form} name="remark" label="Description" />
+      <AccountPicker
+        form={form}
+        name="accountTransferredTo"
+        label="From"
+        hint="The other account. Choose one of our accounts, or enter the number or name of an account at another bank."
+        by="id"
+        nothingFound="Not one of our accounts. It counts as an account at another bank."
+      />
+      <TextField
+        form={form}
+        name="accountName"
+        label="Account name"
+        hint="The account holder, if the account is at another bank."
+        optional
+      />
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="bank"
+        label="Bank"
+      />
+      <TextField form={form} name="time" type="time" label="Time" optional />
+      <TextField
+        form={form}
+        name="date"
+        type="date"
+        label="Date"
+        hint="The value date. If you leave it blank, we use today."
+        max={today}
+        optional
+      />
+      <div className="sm:col-span-2">
+        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
+          Add History
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { AccountPicker } from "@/components/customers/account-picker";
+import { Notice } from "@/components/ui/notice";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+const words = {
+  credit: {
+    account: "Account to credit",
+    other: "From account",
+    send: "SEND",
+    done: "credited to",
+  },
+  debit: {
+    account: "Account to debit",
+    other: "Account to pay into",
+    send: "DEBIT",
+    done: "debited from",
+  },
+} as const;
+
+type Outcome = { tone: "good" | "info"; text: string };
+
+/** Credits or debits one account. `today` bounds the value date, as `yyyy-mm-dd`. */
+export function PostingForm({
+  kind,
+  today,
+}: {
+  kind: "credit" | "debit";
+  today: string;
+}) {
+  const router = useRouter();
+  const [done, setDone] = useState<Outcome | null>(null);
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/back-office/postings/contract"))[kind],
+    params: (values) => ({ accountId: values.chooseAccount }),
+    defaults: {
+      chooseAccount: "",
+      to: "",
+      amount: "",
+      description: "",
+      date: "",
+      time: "",
+      bank: "",
+    },
+    onSend: () => setDone(null),
+    // Without a transaction it waits for a second member of staff.
+    onDone: ({ transaction }, values) => {
+      const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
+      const number = values.chooseAccount;
+      setDone(
+        transaction
+          ? {
+              tone: "good",
+              text: `${amount} ${words[kind].done} account ${number}, reference ${transaction.reference}.`,
+            }
+          : {
+              tone: "info",
+              text: `The ${kind} of ${amount} for account ${number} is waiting for approval. A second member of staff decides under Approvals.`,
+            },
+      );
+      form.reset();
+      router.refresh();
+      return "stay";
+    },
+  });
+  const { form, busy } = call;
+  const { account, other, send } = words[kind];
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+      {done && (
+        <Notice tone={done.tone} role="status" className="sm:col-span-2">
+          {done.text}
+        </Notice>
+      )}
+      <AccountPicker form={form} name="chooseAccount" label={account} />
+      <AccountPicker
+        form={form}
+        name="to"
+        label={other}
+        optional
+        placeholder="The bank’s cash account"
+      />
+      <TextField
+        form={form}
+        name="amount"
+        label="Amount in $"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <TextField form={form} name="description" label="Description" />
+      <TextField
+        form={form}
+        name="date"
+        type="date"
+        label="Date"
+        hint="The value date. If you leave it blank, we use today."
+        max={today}
+        optional
+      />
+      <TextField form={form} name="time" type="time" label="Time" optional />
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="bank"
+        label="Bank"
+        optional
+      />
+      <div className="sm:col-span-2">
+        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
+          {send}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import type { CardView } from "@/lib/features/cards/card";
+import { maskedCard } from "@/lib/features/cards/masked";
+import { cn } from "@/lib/browser/cn";
+import { maskedNumber } from "@/lib/platform/format";
+import { editPath } from "@/lib/platform/paths";
+import { BrandBadge } from "../brand/brand-badge";
+
+/** The customer's card, masked, or a placeholder if none is saved. `aside` holds the card's actions. */
+export function AtmCard({
+  card,
+  aside,
+  className,
+}: {
+  card: CardView | null;
+  aside?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Card aria-labelledby="atm-card" className={cn("flex flex-col", className)}>
+      <CardHead id="atm-card" title="ATM card details" aside={aside} />
+      <div className="my-auto">
+        {card ? (
+          <CardFace card={card} />
+        ) : (
+          <EmptyState title="You haven’t saved a card">
+            {!aside && (
+              <Link
+                href={editPath("card")}
+                className="-mb-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent hover:underline"
+              >
+                Add Card Details
+              </Link>
+            )}
+          </EmptyState>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function CardFace({ card }: { card: CardView }) {
+  return (
+    <div className="@container flex aspect-[1.586] w-full max-w-80 flex-col justify-between gap-5 rounded-lg bg-deep p-4 text-deep-on">
+      <div className="flex justify-end">
+        <BrandBadge brand={card.brand} />
+      </div>
+      <p className="figures whitespace-nowrap">
+        <span className="sr-only">Card number ending in {card.last4}</span>
+        <span aria-hidden className="hidden @[12rem]:inline">
+          {maskedCard(card.last4)}
+        </span>
+        <span aria-hidden className="@[12rem]:hidden">
+          {maskedNumber(card.last4)}
+        </span>
+      </p>
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+        <div className="min-w-0">
+          <dt className="text-deep-soft">Cardholder name</dt>
+          <dd className="font-medium [overflow-wrap:anywhere]">
+            {card.holder}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-deep-soft">Expires</dt>
+          <dd className="figures font-medium">{card.expiry}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

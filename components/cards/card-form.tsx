@@ -1,0 +1,120 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { groupedByFour } from "@/lib/features/cards/masked";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { TextField } from "../form/fields";
+import { ConfirmCall } from "../form/confirm-call";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+type CardFormProps = {
+  customerId: string;
+  hasCard: boolean;
+  onSaved: () => void;
+};
+
+/** The customer's card; one that is saved already is replaced. */
+export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
+  const router = useRouter();
+  const [asks, setAsks] = useState(false);
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/cards/contract")).saveCard,
+    defaults: { cardNumber: "", cardHolderName: "", expiryDate: "", cvv: "" },
+    onDone: () => {
+      onSaved();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <>
+      <Form call={call} className="grid grid-cols-2 gap-5">
+        {hasCard && (
+          <p className="col-span-full text-sm text-ink-soft">
+            You already have a saved card. Saving a new one replaces it.
+          </p>
+        )}
+        <div
+          className="col-span-full"
+          onInput={({ target }) => group(target as HTMLInputElement)}
+        >
+          <TextField
+            form={form}
+            name="cardNumber"
+            label="Card number"
+            inputMode="numeric"
+            autoComplete="cc-number"
+            maxLength={24}
+          />
+        </div>
+        <TextField
+          form={form}
+          name="cardHolderName"
+          label="Cardholder name"
+          autoComplete="cc-name"
+          className="col-span-full"
+        />
+        <TextField
+          form={form}
+          name="expiryDate"
+          label="Expires"
+          placeholder="MM/YY"
+          autoComplete="cc-exp"
+          maxLength={7}
+        />
+        <TextField
+          form={form}
+          name="cvv"
+          type="password"
+          label="CVV"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+        />
+        <SubmitButton
+          busy={busy}
+          className={hasCard ? undefined : "col-span-full"}
+        >
+          Save card
+        </SubmitButton>
+        {hasCard && (
+          <Button look="quiet" onClick={() => setAsks(true)}>
+            Remove card
+          </Button>
+        )}
+      </Form>
+      <ConfirmCall
+        title="Remove this card?"
+        action="Remove card"
+        call={{
+          contract: async () =>
+            (await import("@/lib/features/cards/contract")).deleteCard,
+          params: { userId: customerId },
+        }}
+        open={asks}
+        onClose={() => setAsks(false)}
+        onDone={onSaved}
+      >
+        We will delete your card details. You can add the card again at any
+        time.
+      </ConfirmCall>
+    </>
+  );
+}
+
+/** Puts a number into groups of four as it is typed; the caret stays behind the digit it was behind. */
+function group(input: HTMLInputElement) {
+  const { value, selectionStart } = input;
+  const grouped = groupedByFour(value.replace(/\D/g, ""));
+  if (grouped === value) return;
+  const before = value.slice(0, selectionStart ?? 0).replace(/\D/g, "");
+  input.value = grouped;
+  const caret = groupedByFour(before).length;
+  input.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,36 @@
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import type { StaffCardView } from "@/lib/features/cards/card";
+import { paths, withQuery } from "@/lib/platform/paths";
+import { StaffCard } from "./staff-card";
+
+export function CardSection({
+  cards,
+  cursor,
+  nextCursor,
+}: {
+  cards: StaffCardView[];
+  cursor: string | undefined;
+  nextCursor: string | null;
+}) {
+  return (
+    <Card aria-labelledby="cards" className="mt-6">
+      <CardHead id="cards" title="All Card Details" />
+      {cards.length === 0 ? (
+        <EmptyState title="No cards found, if there is any it will appear here" />
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {cards.map((card) => (
+            <StaffCard key={card.id} card={card} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Card pages"
+        newest={cursor ? paths.admin : null}
+        older={nextCursor && withQuery(paths.admin, { cards: nextCursor })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+/** What a card keeps to itself until it is shown; the code is null where none is kept. */
+export type CardSecrets = { cardNumber: string; cvv: string | null };
+
+/** Asks staff for their own password, and hands over what it opens. */
+export function ShowCardForm({
+  cardId,
+  onShown,
+  onCancel,
+}: {
+  cardId: string;
+  onCancel: () => void;
+  onShown: (secrets: CardSecrets) => void;
+}) {
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/cards/contract")).showCard,
+    params: { cardId },
+    defaults: { password: "" },
+    onDone: ({ card }) => {
+      onShown(card);
+      return "leave";
+    },
+  });
+  return (
+    <Form call={call} className="grid gap-5">
+      <p className="text-sm text-ink-soft">
+        The full card details are shown for 30 seconds. The audit log records
+        that you viewed them.
+      </p>
+      <TextField
+        form={call.form}
+        name="password"
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
+      <DialogButtons onCancel={onCancel} busy={call.busy}>
+        <SubmitButton busy={call.busy}>Show card</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}

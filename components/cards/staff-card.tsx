@@ -1,0 +1,67 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { BrandBadge } from "@/components/brand/brand-badge";
+import { ShowCardForm, type CardSecrets } from "./show-card-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Fact, Facts } from "@/components/ui/facts";
+import { MASKED_CVV, type StaffCardView } from "@/lib/features/cards/card";
+import { groupedByFour, maskedCard } from "@/lib/features/cards/masked";
+
+const SHOWN_MS = 30_000;
+
+/** One customer's card. Its number and CVV are masked until requested, and masked again after 30 seconds. */
+export function StaffCard({ card }: { card: StaffCardView }) {
+  const [asking, setAsking] = useState(false);
+  const [secrets, setSecrets] = useState<CardSecrets | null>(null);
+  useEffect(() => {
+    if (!secrets) return;
+    const timer = setTimeout(() => setSecrets(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [secrets]);
+
+  const number = secrets
+    ? groupedByFour(secrets.cardNumber)
+    : maskedCard(card.last4);
+  const cvv = secrets ? secrets.cvv : card.hasCvv ? MASKED_CVV : null;
+  return (
+    <li className="rounded-lg border border-line p-5">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <BrandBadge brand={card.brand} />
+        <Button
+          look="secondary"
+          size="small"
+          aria-label={`${secrets ? "Hide" : "Show"} the card of ${card.holder} ending in ${card.last4}`}
+          onClick={() => (secrets ? setSecrets(null) : setAsking(true))}
+        >
+          {secrets ? "Hide" : "Show"}
+        </Button>
+      </div>
+      <Facts>
+        <Fact term="Card number">
+          <span className="figures" aria-live="polite">
+            {number}
+          </span>
+        </Fact>
+        <Fact term="cvv">
+          <span className="figures">{cvv ?? "Not stored"}</span>
+        </Fact>
+        <Fact term="valid">
+          <span className="figures">{card.expiry}</span>
+        </Fact>
+        <Fact term="Cardholder name">{card.holder}</Fact>
+      </Facts>
+      <Dialog title="Show card" open={asking} onClose={() => setAsking(false)}>
+        <ShowCardForm
+          cardId={card.id}
+          onCancel={() => setAsking(false)}
+          onShown={(shown) => {
+            setSecrets(shown);
+            setAsking(false);
+          }}
+        />
+      </Dialog>
+    </li>
+  );
+}

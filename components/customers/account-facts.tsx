@@ -1,0 +1,45 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Card, CardHead } from "@/components/ui/card";
+import { Email } from "@/components/ui/email";
+import { Fact, Facts } from "@/components/ui/facts";
+import type { Profile } from "@/lib/features/customers/queries";
+import { capitalised } from "@/lib/platform/format";
+import { statusLabel } from "@/lib/identity/account-status";
+
+const tones: Record<Profile["accountStatus"], Tone> = {
+  active: "good",
+  inactive: "warn",
+  closed: "plain",
+  disabled: "bad",
+};
+
+export function StatusBadge({ status }: { status: Profile["accountStatus"] }) {
+  return <Badge tone={tones[status]}>{statusLabel(status)}</Badge>;
+}
+
+export function AccountFacts({
+  profile,
+  className,
+}: {
+  profile: Profile;
+  className?: string;
+}) {
+  return (
+    <Card aria-labelledby="account" {...(className && { className })}>
+      <CardHead id="account" title="Account" />
+      <Facts>
+        <Fact term="Account holder">{profile.fullName}</Fact>
+        <Fact term="Account number">
+          <span className="figures">{profile.accountNumber}</span>
+        </Fact>
+        <Fact term="Account type">{capitalised(profile.accountType)}</Fact>
+        <Fact term="Account status">
+          <StatusBadge status={profile.accountStatus} />
+        </Fact>
+        <Fact term="Registered email">
+          <Email address={profile.email} />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+import Form from "next/form";
+import Search from "lucide-react/icons/search";
+import { Link } from "@/components/ui/link";
+import { StatusBadge } from "./account-facts";
+import { Badge } from "@/components/ui/badge";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { Pagination } from "@/components/ui/pagination";
+import type { CustomerSummary } from "@/lib/features/customers/profile";
+import {
+  firstNumber,
+  listHref,
+  type ListPlace,
+  type ListView,
+} from "../shell/list-view";
+
+type AccountListProps = {
+  customers: CustomerSummary[];
+  nextCursor: string | null;
+  view: ListView;
+  place: ListPlace;
+  empty: string;
+};
+
+/**
+ * A numbered list of customers by full name, with search and paging. Each row links to the same page with the
+ * customer's id.
+ */
+export function AccountList({
+  customers,
+  nextCursor,
+  view,
+  place,
+  empty,
+}: AccountListProps) {
+  const { search, cursor } = view;
+  const first = firstNumber(view);
+  return (
+    <>
+      <SearchForm search={search} place={place} />
+      {customers.length === 0 ? (
+        <EmptyState title={empty} />
+      ) : (
+        <ol>
+          {customers.map((customer, index) => (
+            <CustomerLine
+              key={customer.id}
+              customer={customer}
+              number={first + index}
+              href={listHref(place, { ...view, id: customer.id })}
+            />
+          ))}
+        </ol>
+      )}
+      <Pagination
+        label="Account pages"
+        words={{ newest: "First page", older: "Next page" }}
+        newest={cursor ? listHref(place, { search }) : null}
+        older={
+          nextCursor &&
+          listHref(place, {
+            search,
+            cursor: nextCursor,
+            first: String(first + customers.length),
+          })
+        }
+      />
+    </>
+  );
+}
+
+function SearchForm({
+  search,
+  place,
+}: {
+  search: string | undefined;
+  place: ListPlace;
+}) {
+  return (
+    <Form
+      key={search}
+      action={place.path}
+      role="search"
+      className="mb-4 flex flex-wrap gap-3"
+    >
+      {place.panel && <input type="hidden" name="panel" value={place.panel} />}
+      <Input
+        type="search"
+        name="search"
+        aria-label="Search by name or account number"
+        placeholder="Name or account number"
+        defaultValue={search}
+        className="flex-1 basis-full sm:basis-40"
+      />
+      <Button type="submit" look="secondary">
+        <Search aria-hidden className="size-4" />
+        Search
+      </Button>
+      {search && (
+        <ButtonLink href={listHref(place, {})} look="quiet">
+          Clear
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}
+
+function CustomerLine({
+  customer,
+  number,
+  href,
+}: {
+  customer: CustomerSummary;
+  number: number;
+  href: string;
+}) {
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        href={href}
+        prefetch={false}
+        className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded py-3 hover:bg-sunken"
+      >
+        <span className="figures text-right text-sm text-ink-soft">
+          {number}.
+        </span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="block font-medium">{customer.fullName}</span>
+          <span className="figures block text-sm text-ink-soft">
+            {customer.accountNumber ?? customer.email}
+          </span>
+        </span>
+        <span className="flex flex-wrap justify-end gap-1 pr-2">
+          {!customer.isVerified && <Badge tone="warn">Not Verified</Badge>}
+          <StatusBadge status={customer.accountStatus} />
+        </span>
+      </Link>
+    </li>
+  );
+}

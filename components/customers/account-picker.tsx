@@ -1,0 +1,105 @@
+"use client";
+
+import {
+  useController,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from "react-hook-form";
+import { useState } from "react";
+import { Combobox, type Choice } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { submit } from "@/lib/browser/submit";
+import { staff } from "@/lib/platform/errors/catalogue/staff";
+
+type AccountPickerProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  name: Path<Values>;
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  placeholder?: string;
+  /**
+   * Which value a picked account puts into the field: its number (the default) or its id. Typed text is kept as it
+   * is.
+   */
+  by?: "number" | "id";
+  nothingFound?: string;
+};
+
+/**
+ * Returns the first twenty customers with an account whose name or number matches. @throws Error with the refusal's
+ * text.
+ */
+async function findAccounts(
+  text: string,
+  by: "number" | "id",
+): Promise<Choice[]> {
+  const answer = await submit(
+    {
+      contract: async () =>
+        (await import("@/lib/features/customers/contract")).listCustomers,
+    },
+    {
+      query: { limit: "20", search: text.trim() },
+      fallback: "UNEXPECTED",
+      quiet: "always",
+    },
+  );
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.data.flatMap(({ _id, fullName, accountNumber }) =>
+    accountNumber
+      ? [
+          {
+            value: by === "id" ? _id : accountNumber,
+            label: fullName,
+            note: accountNumber,
+          },
+        ]
+      : [],
+  );
+}
+
+const FIND = {
+  number: (text: string) => findAccounts(text, "number"),
+  id: (text: string) => findAccounts(text, "id"),
+};
+
+export function AccountPicker<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  optional = false,
+  placeholder = "Search by name or number",
+  by = "number",
+  nothingFound = staff.ACCOUNT_UNKNOWN.text,
+}: AccountPickerProps<Values>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  return (
+    <Field
+      id={name}
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={fieldState.error?.message}
+    >
+      {(control) => (
+        <Combobox
+          {...control}
+          name={name}
+          inputRef={field.ref}
+          placeholder={placeholder}
+          chosen={field.value && chosen?.value === field.value ? chosen : null}
+          find={FIND[by]}
+          nothingFound={nothingFound}
+          onChoose={(choice) => {
+            setChosen(choice);
+            field.onChange(choice?.value ?? "");
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import {
+  endCodeFlow,
+  keepCodeFlow,
+  secondsToResend,
+  useCodeFlow,
+} from "@/lib/browser/code-flow";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { paths } from "@/lib/platform/paths";
+import { CodeSuccess } from "./code-success";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { ResendCode } from "../identity/resend-code";
+import { SubmitButton } from "../form/submit-button";
+
+/** The sign-up code screen, for the flow this tab has started. */
+export function CodeForm() {
+  const flowId = useCodeFlow();
+  const [accountNumber, setAccountNumber] = useState<string | null>(null);
+  if (accountNumber !== null) {
+    return <CodeSuccess accountNumber={accountNumber} />;
+  }
+  if (flowId === undefined) return <Skeleton className="h-48" />;
+  if (flowId === null) {
+    return (
+      <EmptyState title="No code to enter">
+        <p>
+          Sign up to get a code. If you have already signed up, sign in and we
+          will send you a new one.
+        </p>
+        <div className="mt-5 flex flex-wrap justify-center gap-3">
+          <ButtonLink href={paths.signUp} size="small">
+            Sign Up
+          </ButtonLink>
+          <ButtonLink href={paths.signIn} size="small" look="secondary">
+            Log In
+          </ButtonLink>
+        </div>
+      </EmptyState>
+    );
+  }
+  return <RunningFlow flowId={flowId} onVerified={setAccountNumber} />;
+}
+
+function RunningFlow({
+  flowId,
+  onVerified,
+}: {
+  flowId: string;
+  onVerified: (accountNumber: string) => void;
+}) {
+  const router = useRouter();
+  const [waitSeconds] = useState(secondsToResend);
+  const call = useCallForm({
+    contract: async () => (await import("@/lib/identity/contract")).verifyCode,
+    params: { userId: flowId },
+    defaults: { userInput: "" },
+    onDone: ({ accountNumber }) => {
+      // Only a reset's code answers without one.
+      onVerified(accountNumber!);
+      endCodeFlow();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <TextField
+        form={form}
+        name="userInput"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        hint="Enter the 6 digits from our email. The code is valid for 5 minutes."
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <SubmitButton busy={busy}>Verify</SubmitButton>
+        <Button
+          look="secondary"
+          onClick={() => {
+            endCodeFlow();
+            router.push(paths.home);
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+      <ResendCode
+        flowId={flowId}
+        waitSeconds={waitSeconds}
+        onSent={() => keepCodeFlow(flowId)}
+        question="Didn’t get the email?"
+        label="Click to resend"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Portrait } from "@/components/ui/portrait";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { IMAGE_TYPES } from "@/lib/platform/files/kind";
+import { FileField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+const empty: { profilePhoto: File | null } = { profilePhoto: null };
+
+/** The customer's own photo, seen before it is sent. */
+export function PhotoForm({
+  photo,
+  initials,
+  onSaved,
+}: {
+  /** Where the present one is read; null without one. */
+  photo: string | null;
+  initials: string;
+  onSaved: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/customers/photos/contract")).uploadPhoto,
+    schema: async () =>
+      (await import("@/lib/features/customers/photos/schema")).photoFormSchema,
+    defaults: empty,
+    onDone: () => {
+      onSaved();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+  const preview = usePreview();
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <div className="justify-self-center">
+        <Portrait
+          size="huge"
+          photo={preview.address ?? photo}
+          initials={initials}
+          onError={preview.forget}
+        />
+      </div>
+      <FileField
+        form={form}
+        name="profilePhoto"
+        label="Photo"
+        hint="A JPEG, PNG or WebP photo, up to 10 MB. We crop it to a square."
+        accept={IMAGE_TYPES}
+        onChosen={preview.show}
+      />
+      <SubmitButton busy={busy}>Upload photo</SubmitButton>
+    </Form>
+  );
+}
+
+/** An address for the file chosen last, as long as the browser can show it. */
+function usePreview() {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (address) return () => URL.revokeObjectURL(address);
+  }, [address]);
+  return {
+    address,
+    show: (file: File | null) => setAddress(file && URL.createObjectURL(file)),
+    forget: () => setAddress(null),
+  };
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { SelectField, TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { profileMaritalStatuses } from "./options";
+import { SubmitButton } from "../form/submit-button";
+
+export type ProfileValues = {
+  username: string;
+  phoneNumber: string;
+  maritalStatus: string;
+  address: string;
+};
+
+/** What customers may change of themselves. */
+export function ProfileForm({
+  values,
+  onSaved,
+}: {
+  values: ProfileValues;
+  onSaved: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/customers/contract")).updateProfile,
+    defaults: values,
+    onDone: () => {
+      onSaved();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <TextField
+        form={form}
+        name="username"
+        label="Username"
+        autoComplete="nickname"
+      />
+      <TextField
+        form={form}
+        name="phoneNumber"
+        type="tel"
+        label="Phone number"
+        autoComplete="tel"
+      />
+      <SelectField
+        form={form}
+        name="maritalStatus"
+        label="Marital status"
+        options={profileMaritalStatuses}
+      />
+      <TextField
+        form={form}
+        name="address"
+        label="Address"
+        autoComplete="street-address"
+      />
+      <SubmitButton busy={busy}>Save changes</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+/** Takes the second factor off a customer, for the own password and with a reason. */
+export function RemoveSecondFactorForm({
+  customerId,
+  onClose,
+}: {
+  customerId: string;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/identity/two-factor/contract")).removeSecondFactor,
+    params: { userId: customerId },
+    defaults: { reason: "", password: "" },
+    onDone: () => {
+      onClose();
+      router.refresh();
+      return "leave";
+    },
+    onRefused: ({ code }) => {
+      if (code === "TWO_FACTOR_OFF") router.refresh();
+    },
+  });
+  const { form, busy } = call;
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <p className="text-sm text-ink-soft">
+        Do this only if the customer has lost the authenticator app and all
+        recovery codes. The customer is signed out everywhere and can then sign
+        in with the password alone. We send the customer an email and a message.
+      </p>
+      <TextField
+        form={form}
+        name="reason"
+        label="Reason"
+        hint="How you checked the customer’s identity. The audit log keeps the reason, so leave out personal data."
+        maxLength={200}
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <SubmitButton busy={busy} look="danger">
+          Remove two-factor sign-in
+        </SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState, type ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { AccountPicker } from "./account-picker";
+import { Notice } from "@/components/ui/notice";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { ACCOUNT_STATUSES } from "@/lib/features/customers/choices";
+import { statusLabel } from "@/lib/identity/account-status";
+import { paths, withQuery } from "@/lib/platform/paths";
+import { Form } from "../form/form";
+import { RadioCards } from "../form/radio-cards";
+import { SubmitButton } from "../form/submit-button";
+
+const guidelines: Record<(typeof ACCOUNT_STATUSES)[number], string> = {
+  active: "Full access. The customer can sign in and make transfers.",
+  inactive:
+    "For accounts that have not been used for a long time. The customer can sign in and sees a dormant notice, but cannot make transfers.",
+  closed:
+    "For customers who have left the bank. The customer is signed out and cannot sign in again: the sign-in page says that the account no longer exists. Nothing can be paid in, and all standing orders are cancelled.",
+  disabled:
+    "For accounts at risk. Check the recent sign-ins first. The customer is signed out and cannot sign in again: the sign-in page says that a different IP address and location were detected.",
+};
+
+const options = ACCOUNT_STATUSES.map((value) => ({
+  value,
+  label: statusLabel(value),
+  note: guidelines[value],
+}));
+
+const statusPanel = { panel: "status" };
+
+/**
+ * Changes the status of an account. Once one is to be disabled, `signIns` are asked for through the page's address: to
+ * look at them is written down, so nobody looks without need.
+ */
+export function StatusForm({ signIns }: { signIns: ReactNode }) {
+  const router = useRouter();
+  const [done, setDone] = useState<string | null>(null);
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/customers/accounts/contract")).changeStatus,
+    schema: async () =>
+      (await import("@/lib/features/customers/accounts/schema"))
+        .statusFormSchema,
+    params: ({ account }) => ({ userId: account }),
+    defaults: { account: "", accountStatus: "" },
+    body: ({ accountStatus }) => ({ accountStatus }),
+    onSend: () => setDone(null),
+    onDone: (_data, { account, accountStatus }) => {
+      setDone(
+        `The status of account ${account} is now ${statusLabel(accountStatus)}.`,
+      );
+      form.reset();
+      router.refresh();
+      return "stay";
+    },
+  });
+  const { form, busy } = call;
+
+  const [account, status] = useWatch({
+    control: form.control,
+    name: ["account", "accountStatus"],
+  });
+  const lookAt =
+    status === "disabled" && /^\d{10,34}$/.test(account) ? account : undefined;
+  useEffect(() => {
+    router.replace(
+      withQuery(paths.adminManage, { ...statusPanel, account: lookAt }),
+      { scroll: false },
+    );
+  }, [router, lookAt]);
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      {done && (
+        <Notice tone="good" role="status">
+          {done}
+        </Notice>
+      )}
+      <AccountPicker form={form} name="account" label="Account" />
+      <RadioCards
+        form={form}
+        name="accountStatus"
+        legend="Status"
+        options={options}
+      />
+      {lookAt && signIns}
+      <div>
+        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
+          Change status
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

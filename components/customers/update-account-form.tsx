@@ -1,0 +1,196 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { Notice } from "@/components/ui/notice";
+import type { UpdateValues } from "@/lib/features/customers/accounts/update/values";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { SelectField, TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { Group } from "../form/group";
+import { accountTypes, currencies, maritalStatusesBeside } from "./options";
+import { SubmitButton } from "../form/submit-button";
+
+const closesAfterMs = 4000;
+
+type Values = UpdateValues & Record<"password" | "retype" | "form", string>;
+
+type UpdateAccountFormProps = {
+  customerId: string;
+  values: UpdateValues;
+  /** Bounds the dates, as `yyyy-mm-dd`. */
+  today: string;
+  /** Where the form closes to. */
+  closeHref: string;
+};
+
+/** Changes data of a customer: what was typed over is sent, the rest stays whatever it has become meanwhile. */
+export function UpdateAccountForm({
+  customerId,
+  values,
+  today,
+  closeHref,
+}: UpdateAccountFormProps) {
+  const router = useRouter();
+  const [done, setDone] = useState(false);
+  const onFile: Values = { ...values, password: "", retype: "", form: "" };
+  const changes = (typed: object) =>
+    Object.fromEntries(
+      Object.entries(typed).filter(
+        ([name, value]) =>
+          name !== "retype" && value !== onFile[name as keyof Values],
+      ),
+    );
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/customers/accounts/contract"))
+        .updateAccount,
+    schema: async () => {
+      const [{ z }, { accountUpdateSchema }] = await Promise.all([
+        import("zod"),
+        import("@/lib/features/customers/accounts/schema"),
+      ]);
+      return z.preprocess(
+        (typed: Values) => changes(typed),
+        accountUpdateSchema,
+      );
+    },
+    params: { userId: customerId },
+    defaults: onFile,
+    body: (typed) => changes(typed),
+    onDone: () => {
+      setDone(true);
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(
+      () => router.push(closeHref, { scroll: false }),
+      closesAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, [done, router, closeHref]);
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-8">
+      <Notice>change only the info you want to update</Notice>
+      <Group legend="Person">
+        <TextField form={form} name="fullName" label="Full name" />
+        <TextField form={form} name="username" label="Username" />
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="new-password"
+          hint="Leave blank to keep the current password. A new password signs the customer out everywhere. We notify the customer by email, without the password."
+          optional
+        />
+        <TextField
+          form={form}
+          name="retype"
+          type="password"
+          label="Retype password"
+          autoComplete="new-password"
+          optional
+        />
+        <TextField
+          form={form}
+          name="phoneNumber"
+          type="tel"
+          label="Phone number"
+        />
+        <TextField form={form} name="email" type="email" label="Email" />
+        <TextField form={form} name="occupation" label="Occupation" />
+        <TextField
+          form={form}
+          name="dateOfBirth"
+          type="date"
+          label="Date of birth"
+          max={today}
+        />
+        <SelectField
+          form={form}
+          name="maritalStatus"
+          label="Marital status"
+          options={maritalStatusesBeside(values.maritalStatus)}
+        />
+        <TextField form={form} name="address" label="Address" />
+      </Group>
+      <AccountFields form={form} today={today} />
+      <div>
+        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
+          Update Account
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function AccountFields({
+  form,
+  today,
+}: {
+  form: UseFormReturn<Values>;
+  today: string;
+}) {
+  return (
+    <Group legend="Account">
+      <SelectField
+        form={form}
+        name="accountType"
+        label="Account type"
+        options={accountTypes}
+      />
+      <TextField
+        form={form}
+        name="registrationDate"
+        type="date"
+        label="Registration date"
+        max={today}
+      />
+      <TextField
+        form={form}
+        name="totalBalance"
+        label="Total balance in $"
+        inputMode="decimal"
+        hint="We post the change as an adjustment."
+      />
+      <TextField
+        form={form}
+        name="availableBalance"
+        label="Available balance in $"
+        inputMode="decimal"
+        hint="We put the difference from the total balance on hold."
+      />
+      <TextField
+        form={form}
+        name="accountNumber"
+        label="Account number"
+        hint="minimum of 10 numbers"
+      />
+      <SelectField
+        form={form}
+        name="accountCurrency"
+        label="Account currency"
+        options={currencies}
+        hint="Cannot be changed after the first transaction."
+      />
+      <TextField form={form} name="cotCode" label="COT code" />
+      <TextField form={form} name="taxCode" label="TAX code" />
+      <TextField
+        form={form}
+        name="accountLimit"
+        label="Account limit in $"
+        inputMode="decimal"
+        hint="The most the customer can transfer in one day. Leave blank for no limit."
+        optional
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,60 @@
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { documentAddress } from "@/lib/features/documents/address";
+import type { CustomerDocument } from "@/lib/features/documents/document";
+import { formatDateTime } from "@/lib/platform/format";
+import { AddKyc } from "./add-kyc";
+import { DocumentState } from "./document-state";
+
+export function DocumentsCard({
+  documents,
+}: {
+  documents: CustomerDocument[];
+}) {
+  return (
+    <Card aria-labelledby="handed-in">
+      <CardHead
+        id="handed-in"
+        title="Documents"
+        note="Only you and our staff can open your documents."
+        aside={<AddKyc />}
+      />
+      {documents.length === 0 ? (
+        <EmptyState title="No documents yet">
+          Add an identity document, such as your passport. We will show the
+          result here after we have reviewed it.
+        </EmptyState>
+      ) : (
+        <ul className="-my-3.5">
+          {documents.map((document) => (
+            <DocumentLine key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function DocumentLine({ document }: { document: CustomerDocument }) {
+  return (
+    <li className="border-b border-line py-3.5 text-sm last:border-b-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <a
+          href={documentAddress(document.id)}
+          target="_blank"
+          className="min-w-0 rounded-sm font-medium text-accent underline-offset-3 [overflow-wrap:anywhere] hover:underline"
+        >
+          {document.title}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <DocumentState status={document.status} />
+      </div>
+      <p className="figures text-xs text-ink-soft">
+        {formatDateTime(document.uploadedAt)}
+      </p>
+      {document.reason && (
+        <p className="mt-1 [overflow-wrap:anywhere]">{document.reason}</p>
+      )}
+    </li>
+  );
+}

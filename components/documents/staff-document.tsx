@@ -1,0 +1,91 @@
+import FileText from "lucide-react/icons/file-text";
+import { DocumentState } from "./document-state";
+import { Link } from "@/components/ui/link";
+import { PlainImage } from "@/components/ui/plain-image";
+import { documentAddress } from "@/lib/features/documents/address";
+import {
+  fileNameOf,
+  type StaffDocument,
+} from "@/lib/features/documents/document";
+import { formatDateTime } from "@/lib/platform/format";
+import { adminAccountPath } from "@/lib/platform/paths";
+import { Decide } from "../approvals/decide";
+
+/** One document with its owner and status. `canDecide` adds the review buttons. */
+export function StaffDocumentItem({
+  document,
+  canDecide,
+}: {
+  document: StaffDocument;
+  canDecide: boolean;
+}) {
+  const { id, title, name } = document;
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line">
+      <Preview document={document} />
+      <div className="flex grow flex-col gap-3 p-4 text-sm [overflow-wrap:anywhere]">
+        <div>
+          <div className="mb-1 flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <h3 className="min-w-0 text-base font-medium">{title}</h3>
+            <DocumentState status={document.status} />
+          </div>
+          <Link
+            href={adminAccountPath(document.customerId)}
+            className="text-accent hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="figures text-xs text-ink-soft">
+            {formatDateTime(document.uploadedAt)}
+          </p>
+        </div>
+        {document.reason && <p>{document.reason}</p>}
+        {canDecide && document.status === "waiting" && (
+          <div className="mt-auto pt-1">
+            <Decide
+              of="document"
+              id={id}
+              titles={{
+                approve: "Approve this document?",
+                reject: "Reject this document?",
+              }}
+              what={`${title} of ${name}.`}
+              hint="The customer sees this reason."
+              name={`${title} of ${name}`}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Preview({ document }: { document: StaffDocument }) {
+  const { title, name, mediaType } = document;
+  const isPdf = mediaType === "application/pdf";
+  return (
+    <a
+      href={documentAddress(document.id, fileNameOf(document))}
+      target="_blank"
+      className="block border-b border-line bg-sunken -outline-offset-2"
+    >
+      {isPdf ? (
+        <span className="grid h-48 place-content-center justify-items-center gap-2 text-sm font-medium text-accent">
+          <FileText aria-hidden className="size-8" />
+          Open PDF
+          <span className="sr-only">
+            : {title} of {name}
+          </span>
+        </span>
+      ) : (
+        <PlainImage
+          src={documentAddress(document.id)}
+          alt={`${title} of ${name}`}
+          loading="lazy"
+          className="h-48 w-full object-contain text-sm text-ink-soft"
+        />
+      )}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState, useTransition, type ComponentProps } from "react";
+import { Button } from "@/components/ui/button";
+import type { Contract } from "@/lib/identity/call";
+import { submit, type Target } from "@/lib/browser/submit";
+
+type CallButtonProps<C extends Contract> = ComponentProps<typeof Button> & {
+  call: Target<C>;
+};
+
+/** A button that makes one call without a body, tells its answer, and has the page read anew. */
+export function CallButton<C extends Contract>({
+  call,
+  ...button
+}: CallButtonProps<C>) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [refreshing, refresh] = useTransition();
+  async function run() {
+    setBusy(true);
+    const { ok } = await submit(call);
+    if (ok) refresh(() => router.refresh());
+    setBusy(false);
+  }
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      {...button}
+      pending={busy || refreshing}
+      onClick={() => void run()}
+    />
+  );
+}

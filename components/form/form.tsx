@@ -1,0 +1,54 @@
+"use client";
+
+import { useEffect, useRef, type ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Notice } from "@/components/ui/notice";
+import type { CallForm } from "@/lib/browser/use-call-form";
+import { Refusal } from "./refusal";
+
+type FormProps<Values extends FieldValues> = {
+  call: Pick<
+    CallForm<Values>,
+    "refusal" | "onSubmit" | "onFocus" | "onGivenUp"
+  >;
+  className: string;
+  autoComplete?: "off";
+  children: ReactNode;
+};
+
+/** The fields of a call's form, below why its last try was refused. */
+export function Form<Values extends FieldValues>({
+  call: { refusal, onSubmit, onFocus, onGivenUp },
+  className,
+  autoComplete,
+  children,
+}: FormProps<Values>) {
+  const start = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const dialog = start.current?.closest("dialog");
+    // A dialog that went with its page was not closed by anybody.
+    return () => {
+      if (dialog?.isConnected) onGivenUp();
+    };
+  }, [onGivenUp]);
+
+  return (
+    <form
+      ref={start}
+      method="post"
+      noValidate
+      autoComplete={autoComplete}
+      onSubmit={onSubmit}
+      onFocus={onFocus}
+      className={className}
+    >
+      <noscript className="col-span-full">
+        <Notice tone="warn">
+          This form needs JavaScript, but it is switched off in your browser.
+        </Notice>
+      </noscript>
+      <Refusal refusal={refusal} className="col-span-full" />
+      {children}
+    </form>
+  );
+}

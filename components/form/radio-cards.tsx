@@ -1,0 +1,64 @@
+"use client";
+
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { cn } from "@/lib/browser/cn";
+
+type RadioCardsProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  name: Path<Values>;
+  legend: string;
+  options: readonly { value: string; label: string; note: string }[];
+};
+
+/** A choice of one whose options each say what they mean. */
+export function RadioCards<Values extends FieldValues>({
+  form,
+  name,
+  legend,
+  options,
+}: RadioCardsProps<Values>) {
+  const message = form.formState.errors[name]?.message;
+  const error = typeof message === "string" ? message : undefined;
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {options.map(({ value, label, note }) => (
+          <label
+            key={value}
+            className={cn(
+              "flex cursor-pointer gap-3 rounded-lg border p-4 transition-colors hover:border-ink",
+              "has-checked:border-accent has-checked:bg-accent-soft",
+              error ? "border-bad" : "border-line-strong",
+            )}
+          >
+            <input
+              {...form.register(name)}
+              type="radio"
+              value={value}
+              aria-describedby={`${name}-${value}`}
+              aria-label={label}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 text-sm">
+              <span className="block text-base font-medium">{label}</span>
+              <span id={`${name}-${value}`} className="text-ink-soft">
+                {note}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className="mt-1.5 text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

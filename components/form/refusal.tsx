@@ -1,0 +1,52 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { Notice } from "@/components/ui/notice";
+import type { Refused } from "@/lib/browser/use-call-form";
+import { paths } from "@/lib/platform/paths";
+
+/** Why the last try was refused; it stays when the toast has gone. */
+export function Refusal({
+  refusal,
+  className,
+}: {
+  refusal: Refused | null;
+  className?: string;
+}) {
+  const customers = usePathname().startsWith(paths.dashboard);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!refusal) return;
+    notice.current?.scrollIntoView({ block: "nearest" });
+    // Where the pressed button went with a step of the form, reading goes on here.
+    if (document.activeElement === document.body) notice.current?.focus();
+  }, [refusal]);
+  const awaitsSignIn = refusal?.code === "SIGNED_OUT";
+  return refusal ? (
+    <Notice
+      ref={notice}
+      data-keeps-page={awaitsSignIn || undefined}
+      tabIndex={-1}
+      tone="bad"
+      role="alert"
+      className={className}
+    >
+      {awaitsSignIn ? (
+        <>
+          Your session has ended, so nothing was sent.{" "}
+          <a
+            href={customers ? paths.signIn : paths.adminSignIn}
+            target="_blank"
+            className="font-medium underline underline-offset-3"
+          >
+            Sign in again in a new tab
+          </a>
+          , then come back and submit this form.
+        </>
+      ) : (
+        refusal.message
+      )}
+    </Notice>
+  ) : null;
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/browser/cn";
+import { useHydrated } from "@/lib/browser/use-hydrated";
+
+/**
+ * Submits its form. It waits for hydration, so that no form can leave the page
+ * the browser's own way, and it cannot be pressed twice while busy.
+ */
+export function SubmitButton({
+  busy,
+  disabled = false,
+  className,
+  ...rest
+}: ComponentProps<typeof Button> & { busy: boolean }) {
+  const hydrated = useHydrated();
+  return (
+    <Button
+      {...rest}
+      type="submit"
+      pending={busy}
+      disabled={disabled || !hydrated}
+      className={cn(!hydrated && "disabled:opacity-100", className)}
+    />
+  );
+}

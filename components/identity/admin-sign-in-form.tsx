@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { paths } from "@/lib/platform/paths";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SecondFactorField } from "./second-factor-field";
+import { SubmitButton } from "../form/submit-button";
+
+/** Administrator sign-in; checked on the server alone. */
+export function AdminSignInForm() {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () => (await import("@/lib/identity/contract")).adminSignIn,
+    defaults: { username: "", password: "", code: "" },
+    onDone: () => {
+      router.push(paths.admin);
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy, asked } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <TextField
+        form={form}
+        name="username"
+        label="Username"
+        autoComplete="username"
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+      {asked && <SecondFactorField form={form} />}
+      <SubmitButton busy={busy}>Log In</SubmitButton>
+    </Form>
+  );
+}

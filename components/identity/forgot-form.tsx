@@ -1,0 +1,58 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Notice } from "@/components/ui/notice";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { resetCodePath } from "@/lib/platform/paths";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+const toCodeMs = 2000;
+
+/** Asks for a code by mail; the page for it follows in two seconds. */
+export function ForgotForm() {
+  const router = useRouter();
+  const [flowId, setFlowId] = useState<string | null>(null);
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/identity/contract")).forgotPassword,
+    defaults: { email: "" },
+    onDone: ({ data }) => {
+      setFlowId(data);
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  useEffect(() => {
+    if (flowId === null) return;
+    const timer = setTimeout(
+      () => router.push(resetCodePath(flowId)),
+      toCodeMs,
+    );
+    return () => clearTimeout(timer);
+  }, [flowId, router]);
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label="Email address"
+        autoComplete="email"
+      />
+      <div className="grid gap-4" aria-live="polite">
+        {flowId !== null && (
+          <Notice tone="good">
+            If this address belongs to an account, we have emailed it a code.
+            Taking you to the next page …
+          </Notice>
+        )}
+        <SubmitButton busy={busy}>Reset Password</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { Realm } from "@/lib/identity/callers";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { Form } from "../form/form";
+import { SecondFactorField } from "./second-factor-field";
+import { SubmitButton } from "../form/submit-button";
+
+/** Makes new recovery codes; those before are void. */
+export function NewRecoveryCodesForm({
+  realm,
+  onMade,
+  onCancel,
+}: {
+  realm: Realm;
+  onMade: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/identity/two-factor/contract")).twoFactor[realm]
+        .recoveryCodes,
+    defaults: { code: "" },
+    onDone: ({ recoveryCodes }) => {
+      onMade(recoveryCodes);
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <p className="text-sm text-ink-soft">
+        Your current codes will stop working.
+      </p>
+      <SecondFactorField form={form} />
+      <DialogButtons onCancel={onCancel} busy={busy}>
+        <SubmitButton busy={busy}>Create new codes</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/pause";
+import { submit, type Showing } from "@/lib/browser/submit";
+
+type ResendCodeProps = {
+  flowId: string;
+  /** Until another code may be asked for: one was sent a moment ago. */
+  waitSeconds: number;
+  /** Another one was sent. */
+  onSent?: () => void;
+  question: string;
+  /** The button's text. */
+  label: string;
+} & Pick<Showing, "fallback" | "unreached">;
+
+/** Sends another code, and counts down until one may be asked for again. */
+export function ResendCode({
+  flowId,
+  waitSeconds,
+  onSent,
+  question,
+  label,
+  ...showing
+}: ResendCodeProps) {
+  const [wait, setWait] = useState(waitSeconds);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  async function resend() {
+    setBusy(true);
+    const answer = await submit(
+      {
+        contract: async () =>
+          (await import("@/lib/identity/contract")).resendCode,
+        params: { userId: flowId },
+      },
+      showing,
+    );
+    setBusy(false);
+    setWait(answer.ok ? RESEND_AFTER_SECONDS : (answer.retryAfterSeconds ?? 0));
+    if (answer.ok) onSent?.();
+  }
+
+  const minutes = Math.ceil(wait / 60);
+  return (
+    <p className="text-sm text-ink-soft">
+      {question}{" "}
+      {wait > 0 ? (
+        <span className="figures">
+          You can request another in{" "}
+          {wait > 90 ? `${minutes} minutes` : `${wait} s`}.
+        </span>
+      ) : (
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => void resend()}
+          className="-my-3 min-h-11 rounded-sm font-medium text-accent underline underline-offset-3 disabled:opacity-60"
+        >
+          {label}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { paths } from "@/lib/platform/paths";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SecondFactorField } from "./second-factor-field";
+import { SubmitButton } from "../form/submit-button";
+
+/** Sets the new password of a reset whose code was right. */
+export function ResetPasswordForm({ flowId }: { flowId: string }) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/identity/contract")).resetPassword,
+    params: { userId: flowId },
+    defaults: { password: "", confirmPassword: "", code: "" },
+    onDone: () => {
+      router.replace(paths.passwordChanged);
+      return "leave";
+    },
+  });
+  const { form, busy, asked } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters, with uppercase and lowercase letters, a digit and a special character."
+      />
+      <TextField
+        form={form}
+        name="confirmPassword"
+        type="password"
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+      {asked && <SecondFactorField form={form} />}
+      <SubmitButton busy={busy}>Reset Password</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useState } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { TextField } from "../form/fields";
+
+/** Asks for a code of the authenticator app or, at a press, for a recovery code. Its name in the form is `code`. */
+export function SecondFactorField<
+  Values extends FieldValues & { code: string },
+>({ form }: { form: UseFormReturn<Values> }) {
+  const [recovery, setRecovery] = useState(false);
+  const name = "code" as Path<Values>;
+
+  function change() {
+    setRecovery(!recovery);
+    form.resetField(name);
+    form.setFocus(name);
+  }
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        form={form}
+        name={name}
+        label={recovery ? "Recovery code" : "Code from your authenticator app"}
+        autoComplete={recovery ? "off" : "one-time-code"}
+        maxLength={recovery ? 16 : 8}
+        {...(!recovery && { inputMode: "numeric" as const })}
+        {...(recovery && {
+          hint: "One of your ten recovery codes. Each code works once.",
+        })}
+      />
+      <button
+        type="button"
+        onClick={change}
+        className="justify-self-start rounded-sm text-sm font-medium text-accent underline underline-offset-3"
+      >
+        {recovery ? "Use the authenticator app" : "Use a recovery code"}
+      </button>
+    </div>
+  );
+}

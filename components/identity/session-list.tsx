@@ -1,0 +1,96 @@
+import { Badge } from "@/components/ui/badge";
+import { Card, CardHead } from "@/components/ui/card";
+import { Cell, Row, Table } from "@/components/ui/table";
+import type { SignIn } from "@/lib/identity/sessions/queries";
+import { formatDateTime } from "@/lib/platform/format";
+import { EndSession, SignOutOthers } from "./end-session";
+
+/** Sessions the customer can end. The list has at most `most` of them. */
+export function OpenSessions({
+  sessions,
+  most,
+}: {
+  sessions: SignIn[];
+  most: number;
+}) {
+  return (
+    <Card aria-labelledby="sessions">
+      <CardHead
+        id="sessions"
+        title="Sessions"
+        note="You are signed in on these devices. If you don’t recognise one, sign it out and change your password."
+        aside={sessions.length > 1 && <SignOutOthers />}
+      />
+      <ul className="-my-3.5">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5 text-sm last:border-b-0"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-2 font-medium [overflow-wrap:anywhere]">
+                {session.device}
+                {session.isOwn && <Badge tone="good">This session</Badge>}
+              </p>
+              <p className="figures text-ink-soft">{session.ip}</p>
+              <p className="figures text-xs text-ink-soft">
+                <span className="whitespace-nowrap">
+                  Signed in {formatDateTime(session.signedInAt)},
+                </span>{" "}
+                <span className="whitespace-nowrap">
+                  last active {formatDateTime(session.lastSeenAt)}
+                </span>
+              </p>
+            </div>
+            {!session.isOwn && (
+              <EndSession id={session.id} device={session.device} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length === most && (
+        <p className="mt-4 text-sm text-ink-soft">
+          This list shows this session and then the newest, {most} at most.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const columns = [
+  { label: "Date" },
+  { label: "Device" },
+  { label: "IP address" },
+  { label: "Status", align: "right" },
+] as const;
+
+/** The latest sign-ins, including those whose session has ended. */
+export function LatestSignIns({ signIns }: { signIns: SignIn[] }) {
+  return (
+    <Card aria-labelledby="sign-ins">
+      <CardHead id="sign-ins" title="Recent sign-ins" />
+      <Table caption="Recent sign-ins" columns={columns}>
+        {signIns.map((signIn) => (
+          <Row key={signIn.id}>
+            <Cell className="figures order-3 whitespace-nowrap text-ink-soft">
+              {formatDateTime(signIn.signedInAt)}
+            </Cell>
+            <Cell typed className="order-1 font-medium">
+              {signIn.device}
+            </Cell>
+            <Cell className="figures order-4 justify-self-end text-ink-soft">
+              {signIn.ip}
+            </Cell>
+            <Cell align="right" className="order-2">
+              {signIn.isOpen ? (
+                <Badge tone="good">Signed in</Badge>
+              ) : (
+                <Badge>Signed out</Badge>
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}

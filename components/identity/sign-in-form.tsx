@@ -1,0 +1,100 @@
+"use client";
+
+import { Link } from "@/components/ui/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { keepCodeFlow } from "@/lib/browser/code-flow";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { paths } from "@/lib/platform/paths";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SecondFactorField } from "./second-factor-field";
+import { SubmitButton } from "../form/submit-button";
+
+const AGREEMENT_NEEDED = "agreement-needed";
+
+/** Customer sign-in. A customer who is not verified yet is led to the code screen. */
+export function SignInForm() {
+  const router = useRouter();
+  const [agreed, setAgreed] = useState(true);
+  const call = useCallForm({
+    contract: async () => (await import("@/lib/identity/contract")).signIn,
+    schema: async () =>
+      (await import("@/lib/identity/schema")).customerSignInFormSchema,
+    defaults: { accountNumber: "", password: "", code: "" },
+    onDone: () => {
+      router.push(paths.dashboard);
+      router.refresh();
+      return "leave";
+    },
+    onRefused: ({ code, body }) => {
+      if (code === "NOT_VERIFIED" && typeof body.flowId === "string") {
+        keepCodeFlow(body.flowId);
+        router.push(paths.otp);
+      }
+    },
+  });
+  const { form, busy, asked } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <TextField
+        form={form}
+        name="accountNumber"
+        label="Account number"
+        inputMode="numeric"
+        autoComplete="username"
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+      {asked && <SecondFactorField form={form} />}
+      <p className="-mt-5 -mb-3 text-sm">
+        <Link
+          href={paths.forgotPassword}
+          className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
+        >
+          Forgot password?
+        </Link>
+      </p>
+      <Checkbox
+        id="agreement"
+        checked={agreed}
+        onChange={(event) => setAgreed(event.target.checked)}
+        label={
+          <>
+            I agree to the{" "}
+            <Link href={paths.privacy} className="underline">
+              privacy policy
+            </Link>{" "}
+            and the{" "}
+            <Link href={paths.privacy} className="underline">
+              terms
+            </Link>
+            .
+          </>
+        }
+        {...(!agreed && {
+          "aria-describedby": AGREEMENT_NEEDED,
+        })}
+      />
+      {!agreed && (
+        <p
+          id={AGREEMENT_NEEDED}
+          role="status"
+          className="-mt-3 text-sm text-ink-soft"
+        >
+          Please agree to the privacy policy and the terms to log in.
+        </p>
+      )}
+      <SubmitButton busy={busy} disabled={!agreed}>
+        Log In
+      </SubmitButton>
+    </Form>
+  );
+}

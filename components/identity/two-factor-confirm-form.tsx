@@ -1,0 +1,101 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { PlainImage } from "@/components/ui/plain-image";
+import type { Realm } from "@/lib/identity/callers";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+/** What an app is set up with: a secret in base32, the link that carries it, and that link's picture (SVG). */
+export type SetUp = { secret: string; link: string; picture: string };
+
+/** The second step: the app takes the secret, and shows that it has it by a first code. */
+export function TwoFactorConfirmForm({
+  realm,
+  setUp,
+  onConfirmed,
+  onCancel,
+}: {
+  realm: Realm;
+  setUp: SetUp;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/identity/two-factor/contract")).twoFactor[realm]
+        .confirm,
+    defaults: { code: "" },
+    onDone: ({ recoveryCodes }) => {
+      onConfirmed(recoveryCodes);
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => form.setFocus("code"), [form]);
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <ol className="grid list-decimal gap-5 pl-5 marker:text-ink-soft">
+        <li className="pl-1">
+          <p>Scan this QR code with your authenticator app.</p>
+          <SetUpPicture setUp={setUp} />
+        </li>
+        <li className="pl-1">
+          <p className="mb-3">Enter the code that the app shows.</p>
+          <TextField
+            form={form}
+            name="code"
+            label="6-digit code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+          />
+        </li>
+      </ol>
+      <p className="text-sm text-ink-soft">
+        We will sign you out on all other devices.
+      </p>
+      <DialogButtons onCancel={onCancel} busy={busy}>
+        <SubmitButton busy={busy}>Turn on</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+function SetUpPicture({ setUp: { secret, link, picture } }: { setUp: SetUp }) {
+  return (
+    <div className="mt-3 grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {/* An image, not markup: whatever the answer holds, nothing in it can run. */}
+      <PlainImage
+        src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+        alt="QR code of the key below"
+        className="size-44 rounded border border-line"
+      />
+      <div className="grid content-start justify-items-start gap-3 text-sm">
+        <p>
+          Can’t scan it?{" "}
+          <a
+            href={link}
+            className="font-medium text-accent underline underline-offset-3"
+          >
+            Open your app
+          </a>{" "}
+          on this device, or enter this key in the app:
+        </p>
+        <code className="figures text-base tracking-wide [overflow-wrap:anywhere]">
+          {secret.match(/.{1,4}/g)?.join(" ")}
+        </code>
+        <CopyButton text={secret} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { Realm } from "@/lib/identity/callers";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SecondFactorField } from "./second-factor-field";
+import { SubmitButton } from "../form/submit-button";
+
+/** Turns two-factor sign-in off, with both factors. */
+export function TwoFactorOffForm({
+  realm,
+  onClose,
+}: {
+  realm: Realm;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/identity/two-factor/contract")).twoFactor[realm].off,
+    defaults: { password: "", code: "" },
+    onDone: () => {
+      onClose();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <p className="text-sm text-ink-soft">
+        After this, a password alone is enough to sign in. We also delete your
+        recovery codes.
+      </p>
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+      <SecondFactorField form={form} />
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <SubmitButton busy={busy} look="danger">
+          Turn off
+        </SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}

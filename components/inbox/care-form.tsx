@@ -1,0 +1,48 @@
+"use client";
+
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+type CareFormProps = { customerId: string; name: string; email: string };
+
+/** A customer's message to the staff. */
+export function CareForm({ customerId, name, email }: CareFormProps) {
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/inbox/messages/contract")).messageBank,
+    params: { userId: customerId },
+    defaults: { name, email, message: "" },
+    onDone: () => {
+      form.reset();
+      return "stay";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} className="grid gap-5 sm:grid-cols-2">
+      <TextField form={form} name="name" label="Name" autoComplete="name" />
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label="Email address"
+        autoComplete="email"
+      />
+      <TextField
+        form={form}
+        name="message"
+        type="area"
+        label="Message"
+        className="sm:col-span-2"
+      />
+      <div className="sm:col-span-2">
+        <SubmitButton busy={busy} className="w-full sm:w-auto">
+          Send message
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { AccountPicker } from "@/components/customers/account-picker";
+import { ButtonLink } from "@/components/ui/button";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { SelectField, TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { senders } from "../customers/options";
+import { SubmitButton } from "../form/submit-button";
+
+/** A message of the bank to a customer; it closes once sent. */
+export function ComposeForm({ closeHref }: { closeHref: string }) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/inbox/messages/contract")).messageCustomer,
+    params: (values) => ({ userId: values.receiver }),
+    defaults: { sender: "", subject: "", receiver: "", content: "" },
+    onDone: () => {
+      router.push(closeHref, { scroll: false });
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        form={form}
+        name="sender"
+        label="Sender"
+        placeholder="Choose"
+        options={senders}
+      />
+      <AccountPicker form={form} name="receiver" label="Receiver" />
+      <TextField
+        form={form}
+        name="subject"
+        label="Subject"
+        className="sm:col-span-2"
+      />
+      <TextField
+        form={form}
+        name="content"
+        id="message-content"
+        type="area"
+        label="Message"
+        className="sm:col-span-2"
+      />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <SubmitButton busy={busy}>Send message</SubmitButton>
+        <ButtonLink href={closeHref} look="secondary" scroll={false}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "@/components/ui/link";
+import { cn } from "@/lib/browser/cn";
+import { paths } from "@/lib/platform/paths";
+
+type Inbox = "messages" | "notifications";
+
+const TABS = [
+  { inbox: "messages", label: "Messages", href: paths.messages },
+  {
+    inbox: "notifications",
+    label: "Notifications",
+    href: paths.notifications,
+  },
+] as const;
+
+export function InboxTabs({
+  at,
+  news,
+}: {
+  at: Inbox;
+  news: Record<Inbox, number>;
+}) {
+  return (
+    <nav aria-label="Inbox">
+      <ul className="flex gap-0.5 rounded bg-sunken p-0.5 text-sm">
+        {TABS.map(({ inbox, label, href }) => (
+          <li key={inbox}>
+            <Link
+              href={href}
+              scroll={false}
+              aria-current={inbox === at ? "true" : undefined}
+              className={cn(
+                "flex min-h-11 items-center rounded-sm px-3 font-medium",
+                inbox === at
+                  ? "bg-accent-soft text-accent"
+                  : "text-ink-soft hover:text-ink",
+              )}
+            >
+              {news[inbox] > 0 ? `${label} (${news[inbox]} unread)` : label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

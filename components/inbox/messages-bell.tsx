@@ -1,0 +1,28 @@
+import Bell from "lucide-react/icons/bell";
+import { Link } from "@/components/ui/link";
+import { paths } from "@/lib/platform/paths";
+
+export function MessagesBell({ unread }: { unread: number }) {
+  const count = unread > 99 ? "99+" : unread;
+  return (
+    <Link
+      href={paths.messages}
+      aria-label={
+        unread > 0
+          ? `Messages and notifications, ${count} unread`
+          : "Messages and notifications"
+      }
+      className="relative grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+    >
+      <Bell aria-hidden className="size-5" strokeWidth={1.75} />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="figures absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-on"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

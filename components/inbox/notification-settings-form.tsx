@@ -1,0 +1,94 @@
+"use client";
+
+import Check from "lucide-react/icons/check";
+import { useRouter } from "next/navigation";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import {
+  ALWAYS,
+  SWITCHES,
+  type NotificationSettings,
+} from "@/lib/features/inbox/notifications/switches";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+const WAYS = [
+  { name: "Mail", label: "By email" },
+  { name: "App", label: "In the app" },
+] as const;
+
+const row =
+  "grid grid-cols-[minmax(0,1fr)_4.5rem_4.5rem] items-center border-b border-line";
+const place = "grid min-h-11 place-items-center";
+
+/** What the customer is told of, and which way. What concerns the account's safety has no switch. */
+export function NotificationSettingsForm({
+  settings,
+}: {
+  settings: NotificationSettings;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/inbox/notifications/contract"))
+        .saveNotificationSettings,
+    defaults: settings,
+    onDone: () => {
+      router.refresh();
+      return "stay";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <div className="text-sm">
+        <div
+          aria-hidden
+          className={`${row} border-line-strong pb-2 text-xs font-medium text-ink-soft`}
+        >
+          <span />
+          {WAYS.map(({ name, label }) => (
+            <span key={name} className="text-center">
+              {label}
+            </span>
+          ))}
+        </div>
+        {SWITCHES.map(({ name, label }) => (
+          <fieldset key={name} className={row}>
+            <legend className="sr-only">{label}</legend>
+            <span aria-hidden>{label}</span>
+            {WAYS.map((way) => (
+              <label key={way.name} className={`${place} cursor-pointer`}>
+                <span className="sr-only">
+                  {label}, {way.label.toLowerCase()}
+                </span>
+                <input
+                  type="checkbox"
+                  className="size-5 cursor-pointer rounded-sm accent-accent"
+                  {...form.register(`${name}${way.name}`)}
+                />
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {ALWAYS.map((label) => (
+          <div key={label} className={`${row} last:border-b-0`}>
+            <span>{label}</span>
+            <span className="sr-only">always, by email and in the app</span>
+            {WAYS.map(({ name }) => (
+              <span key={name} aria-hidden className={place}>
+                <Check className="size-5 text-ink-soft" strokeWidth={2} />
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+      <SubmitButton
+        busy={busy}
+        className="w-full sm:w-auto sm:justify-self-start"
+      >
+        Save settings
+      </SubmitButton>
+    </Form>
+  );
+}

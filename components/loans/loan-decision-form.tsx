@@ -1,0 +1,84 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { SelectField, TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+const decisions = [
+  { value: "approve", label: "Approve" },
+  { value: "decline", label: "Decline" },
+];
+
+/** Decides on a loan request: rate and term, or the reason that the customer reads. */
+export function LoanDecisionForm({
+  loanId,
+  onClose,
+}: {
+  loanId: string;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/loans/contract")).decideLoan,
+    params: { loanId },
+    defaults: {
+      decision: "approve",
+      yearlyRate: "",
+      termMonths: "",
+      reason: "",
+    },
+    onDone: () => {
+      onClose();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+  const declines = form.watch("decision") === "decline";
+  return (
+    <Form call={call} autoComplete="off" className="grid grid-cols-2 gap-5">
+      <SelectField
+        form={form}
+        name="decision"
+        label="Decision"
+        options={decisions}
+        className="col-span-full"
+      />
+      {declines ? (
+        <TextField
+          form={form}
+          name="reason"
+          type="area"
+          label="Reason"
+          hint="The customer sees this reason."
+          className="col-span-full"
+        />
+      ) : (
+        <>
+          <TextField
+            form={form}
+            name="yearlyRate"
+            label="Yearly interest rate in %"
+            inputMode="decimal"
+            placeholder="0.00"
+          />
+          <TextField
+            form={form}
+            name="termMonths"
+            label="Term in months"
+            inputMode="numeric"
+          />
+        </>
+      )}
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <SubmitButton busy={busy}>
+          {declines ? "Decline request" : "Approve and pay out"}
+        </SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { LOAN_TYPES, loanTypes } from "@/lib/features/loans/types";
+import { SelectField, TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+const options = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
+
+/** Asks for a loan; staff decide. */
+export function LoanForm({ customerId }: { customerId: string }) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/loans/contract")).requestLoan,
+    params: { userId: customerId },
+    defaults: { loanType: loanTypes[0] as string, amount: "", loanReason: "" },
+    onDone: () => {
+      form.reset();
+      router.refresh();
+      return "stay";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <SelectField
+        form={form}
+        name="loanType"
+        label="Loan type"
+        options={options}
+      />
+      <TextField
+        form={form}
+        name="amount"
+        label="Amount in $"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <TextField form={form} name="loanReason" type="area" label="Reason" />
+      <SubmitButton
+        busy={busy}
+        className="w-full sm:w-auto sm:justify-self-start"
+      >
+        Request loan
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { formatDateTime } from "@/lib/platform/format";
+import type { LoanRequest } from "@/lib/features/loans/queries";
+import { repaymentPath } from "@/lib/platform/paths";
+import { Amount } from "../ledger/amount";
+import { LoanState } from "./loan-state";
+
+const columns = [
+  { label: "Date" },
+  { label: "Loan" },
+  { label: "Status" },
+  { label: "Amount", align: "right" },
+] as const;
+
+export function LoanList({ loans }: { loans: LoanRequest[] }) {
+  if (loans.length === 0)
+    return (
+      <EmptyState title="No loan requests yet">
+        Fill in the form to request a loan. Its status then appears here.
+      </EmptyState>
+    );
+  return (
+    <Table caption="Your loan requests" columns={columns}>
+      {loans.map((loan) => {
+        return (
+          <Row key={loan.id}>
+            <Cell className="figures order-3 whitespace-nowrap text-ink-soft as-cards:col-span-2">
+              {formatDateTime(loan.requestedAt)}
+            </Cell>
+            <Cell typed className="order-1">
+              <span className="font-medium">{loan.type}</span>
+              <span className="block text-xs whitespace-pre-line text-ink-soft">
+                {loan.reason}
+              </span>
+            </Cell>
+            <Cell className="order-4 as-cards:col-span-2 as-cards:mt-1.5">
+              <LoanState loan={loan} />
+              {loan.terms && (
+                <Link
+                  href={repaymentPath(loan.id)}
+                  className="block text-xs underline"
+                >
+                  Repayment table
+                </Link>
+              )}
+            </Cell>
+            <Cell align="right" className="order-2 font-medium">
+              <Amount minor={loan.amountMinor} />
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,69 @@
+import { Amount } from "@/components/ledger/amount";
+import { LoanState } from "./loan-state";
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { formatDateTime } from "@/lib/platform/format";
+import { formatMoney } from "@/lib/ledger/money";
+import type { StaffLoanRequest } from "@/lib/features/loans/queries";
+import { adminAccountPath } from "@/lib/platform/paths";
+import { DecideLoan } from "./decide-loan";
+
+const columns = [
+  { label: "Customer" },
+  { label: "Loan" },
+  { label: "Date" },
+  { label: "Amount", align: "right" },
+  { label: "Status", align: "right" },
+] as const;
+
+/** Customers' loan requests. Staff with the right can decide pending ones. */
+export function LoanRequests({
+  loans,
+  mayDecide,
+}: {
+  loans: StaffLoanRequest[];
+  mayDecide: boolean;
+}) {
+  return (
+    <Table caption="Loan requests" columns={columns}>
+      {loans.map((loan) => (
+        <Row key={loan.id}>
+          <Cell typed className="order-1">
+            <Link
+              href={adminAccountPath(loan.customerId)}
+              className="font-medium text-accent hover:underline"
+            >
+              {loan.fullName}
+            </Link>
+            <span className="figures block text-xs text-ink-soft">
+              {loan.accountNumber}
+            </span>
+          </Cell>
+          <Cell typed className="order-3 as-cards:col-span-2">
+            {loan.type}
+            <span className="line-clamp-3 text-xs whitespace-pre-line text-ink-soft">
+              {loan.reason}
+            </span>
+          </Cell>
+          <Cell className="figures order-4 whitespace-nowrap text-ink-soft as-cards:col-span-2">
+            {formatDateTime(loan.requestedAt)}
+          </Cell>
+          <Cell align="right" className="order-2 font-medium">
+            <Amount minor={loan.amountMinor} />
+          </Cell>
+          <Cell className="order-5 as-cards:col-span-2 as-cards:mt-1.5 as-table:text-right">
+            {loan.status === "requested" && mayDecide ? (
+              <DecideLoan
+                loanId={loan.id}
+                what={`${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}, account ${loan.accountNumber}`}
+                reason={loan.reason}
+              />
+            ) : (
+              <LoanState loan={loan} />
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { Beneficiary } from "@/lib/features/payments/beneficiaries/beneficiary";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+/** Adds a beneficiary, or changes the one given. */
+export function BeneficiaryForm({
+  beneficiary,
+  onSaved,
+}: {
+  beneficiary: Beneficiary | null;
+  onSaved: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () => {
+      const contracts =
+        await import("@/lib/features/payments/beneficiaries/contract");
+      return beneficiary
+        ? contracts.updateBeneficiary
+        : contracts.addBeneficiary;
+    },
+    params: { beneficiaryId: beneficiary?.id ?? "" },
+    defaults: {
+      accountName: beneficiary?.accountName ?? "",
+      recipientAccount: beneficiary?.accountNumber ?? "",
+      bank: beneficiary?.bank ?? "",
+      reference: beneficiary?.reference ?? "",
+      nickname: beneficiary?.nickname ?? "",
+    },
+    onDone: () => {
+      onSaved();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <TextField form={form} name="accountName" label="Payee name" />
+      <TextField
+        form={form}
+        name="recipientAccount"
+        label="Payee account number"
+        inputMode="numeric"
+      />
+      <TextField form={form} name="bank" label="Bank name" />
+      <TextField
+        form={form}
+        name="reference"
+        label="Description"
+        hint="We fill this in for you when you pay this payee."
+        optional
+      />
+      <TextField
+        form={form}
+        name="nickname"
+        label="Nickname"
+        hint="A short name for your list. The payee doesn’t see it."
+        optional
+      />
+      <SubmitButton busy={busy}>Save payee</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useState, type ComponentProps } from "react";
+import { StandingOrderForm } from "./standing-order-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+export function NewOrder(
+  props: Omit<ComponentProps<typeof StandingOrderForm>, "onSaved">,
+) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="secondary" size="small" onClick={() => setOpen(true)}>
+        Set up standing order
+      </Button>
+      <Dialog title="Set up standing order" open={open} onClose={close}>
+        <StandingOrderForm {...props} onSaved={close} />
+      </Dialog>
+    </>
+  );
+}

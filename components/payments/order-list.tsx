@@ -1,0 +1,128 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { formatIsoDay } from "@/lib/platform/format";
+import { formatMoney } from "@/lib/ledger/money";
+import { receiptPath } from "@/lib/platform/paths";
+import {
+  RHYTHMS,
+  type OrderStatus,
+} from "@/lib/features/payments/standing-orders/order";
+import type { StandingOrder } from "@/lib/features/payments/standing-orders/queries";
+import { Amount } from "../ledger/amount";
+import { OrderActions } from "./order-actions";
+import { Parts } from "../ui/parts";
+
+const states: Record<OrderStatus, { tone: Tone; text: string }> = {
+  active: { tone: "good", text: "Active" },
+  paused: { tone: "warn", text: "Paused" },
+  cancelled: { tone: "plain", text: "Cancelled" },
+  completed: { tone: "plain", text: "Completed" },
+};
+
+const columns = [
+  { label: "Payee" },
+  { label: "Payments" },
+  { label: "Status" },
+  { label: "Amount", align: "right" },
+  { label: "Actions", align: "right" },
+] as const;
+
+/** The customer's standing orders with the next payment and the outcome of the last one. */
+export function OrderList({ orders }: { orders: StandingOrder[] }) {
+  if (orders.length === 0)
+    return (
+      <EmptyState title="No standing orders yet">
+        Set up a payment for a future date, or one that repeats every day, week
+        or month.
+      </EmptyState>
+    );
+  return (
+    <Table caption="Your standing orders" columns={columns}>
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} />
+      ))}
+    </Table>
+  );
+}
+
+function OrderRow({ order }: { order: StandingOrder }) {
+  const { tone, text } = states[order.status];
+  const running = order.status === "active" || order.status === "paused";
+  return (
+    <Row>
+      <Cell typed className="order-1">
+        <span className="font-medium">{order.accountName}</span>
+        <span className="figures block text-xs text-ink-soft">
+          <Parts parts={[order.accountNumber, order.bank, order.description]} />
+        </span>
+      </Cell>
+      <Cell className="order-3 col-span-2">
+        <Payments order={order} />
+      </Cell>
+      <Cell className="order-4 col-span-2 as-table:col-span-1">
+        <Badge tone={tone}>{text}</Badge>
+      </Cell>
+      <Cell align="right" className="order-2 font-medium">
+        <Amount minor={order.amountMinor} />
+      </Cell>
+      <Cell
+        align="right"
+        className="order-5 col-span-2 mt-2 as-table:mt-0 as-table:w-48"
+      >
+        {running && (
+          <OrderActions
+            id={order.id}
+            name={order.accountName}
+            terms={`${formatMoney(order.amountMinor)} ${RHYTHMS[order.rhythm].toLowerCase()}`}
+            amount={formatMoney(order.amountMinor)}
+            paused={order.status === "paused"}
+          />
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+function Payments({ order }: { order: StandingOrder }) {
+  const { rhythm, nextRuns, lastOn, retryOn, lastRun } = order;
+  return (
+    <>
+      <span>
+        {RHYTHMS[rhythm]}
+        {lastOn && (
+          <span className="figures"> until {formatIsoDay(lastOn)}</span>
+        )}
+      </span>
+      {nextRuns.length > 0 && (
+        <span className="figures block text-xs text-ink-soft">
+          Next: {nextRuns.map(formatIsoDay).join(", ")}
+        </span>
+      )}
+      {lastRun && (
+        <span className="block text-xs">
+          {lastRun.failure ? (
+            <span className="font-medium text-bad">
+              The payment due on{" "}
+              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span> was
+              not made. Reason: {lastRun.failure}{" "}
+              {retryOn
+                ? `We will try again on ${formatIsoDay(retryOn)}.`
+                : "We skipped this payment."}
+            </span>
+          ) : (
+            <Link
+              href={receiptPath(lastRun.entryId ?? "")}
+              className="text-accent underline underline-offset-3"
+            >
+              Last:{" "}
+              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>,
+              paid
+            </Link>
+          )}
+        </span>
+      )}
+    </>
+  );
+}

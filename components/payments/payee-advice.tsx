@@ -1,0 +1,96 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Notice } from "@/components/ui/notice";
+import type { AnswerOf } from "@/lib/identity/call";
+import { submit } from "@/lib/browser/submit";
+import { fallbacks } from "@/lib/platform/errors/catalogue/fallbacks";
+import type { checkPayee } from "@/lib/features/payments/payee-check/contract";
+import { isThisBank } from "@/lib/features/payments/payee-check/rules";
+import { site } from "@/lib/platform/config/site";
+
+type Advice = AnswerOf<typeof checkPayee>;
+
+const words: Record<
+  Advice["result"],
+  { tone: "good" | "warn" | "info"; title: string; text: string }
+> = {
+  match: {
+    tone: "good",
+    title: "The name matches",
+    text: "This name matches the account number.",
+  },
+  close: {
+    tone: "warn",
+    title: "The name is close but doesn’t match",
+    text: "Ask the payee for the exact name before you send. If this is somebody else’s account, you may not get your money back.",
+  },
+  "no match": {
+    tone: "warn",
+    title: "The name doesn’t match",
+    text: `No ${site.name} account has this number and name. Check the details with the payee before you send: a transfer to a ${site.name} account arrives at once, and you may not get it back.`,
+  },
+  "cannot be checked": {
+    tone: "info",
+    title: "The name can’t be checked",
+    text: `We can only check the names of ${site.name} accounts. Before you send, make sure the details are right.`,
+  },
+};
+
+/**
+ * Whether the account is ours although another bank was entered. Without a match nothing is said of it, because that
+ * would reveal whether the number belongs to a customer.
+ */
+const isOursAfterAll = ({ result }: Advice, bank: string) =>
+  (result === "match" || result === "close") && !isThisBank(bank);
+
+/** Whether the typed name fits the account: advice, never a condition of sending. */
+export function PayeeAdvice({
+  accountName,
+  recipientAccount,
+  bank,
+}: {
+  accountName: string;
+  recipientAccount: string;
+  bank: string;
+}) {
+  const [advice, setAdvice] = useState<Advice | "failed" | null>(null);
+  useEffect(() => {
+    let left = false;
+    void submit(
+      {
+        contract: async () =>
+          (await import("@/lib/features/payments/payee-check/contract"))
+            .checkPayee,
+      },
+      { body: { accountName, recipientAccount, bank }, quiet: "always" },
+    ).then((answer) => {
+      if (!left) setAdvice(answer.ok ? answer.data : "failed");
+    });
+    return () => {
+      left = true;
+    };
+  }, [accountName, recipientAccount, bank]);
+
+  return (
+    <div role="status" className="mt-4 grid min-h-19">
+      {advice === null && <Notice>Checking the payee’s name …</Notice>}
+      {advice === "failed" && (
+        <Notice tone="warn">{fallbacks.PAYEE_CHECK_FAILED.text}</Notice>
+      )}
+      {advice !== null && advice !== "failed" && (
+        <Notice
+          tone={
+            isOursAfterAll(advice, bank) ? "warn" : words[advice.result].tone
+          }
+          title={words[advice.result].title}
+        >
+          {words[advice.result].text}
+          {isOursAfterAll(advice, bank) &&
+            ` This account number belongs to ${site.name}, not to ${bank.trim()}. Check the bank and the account number with the payee before you send.`}
+          {advice.isNew && " You haven’t paid this account before."}
+        </Notice>
+      )}
+    </div>
+  );
+}

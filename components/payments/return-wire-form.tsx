@@ -1,0 +1,45 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+/** Sends a pending wire back, with the reason its customer reads. */
+export function ReturnWireForm({
+  id,
+  onClose,
+}: {
+  id: string;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/payments/wires/contract")).returnWire,
+    params: { wireId: id },
+    defaults: { reason: "" },
+    onDone: () => {
+      onClose();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <TextField
+        form={form}
+        name="reason"
+        label="Reason"
+        hint="For example: the other bank does not know this account"
+      />
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <SubmitButton busy={busy}>Return wire</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,190 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { UseFormReturn } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { Beneficiary } from "@/lib/features/payments/beneficiaries/beneficiary";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { codesPromise } from "@/lib/platform/config/site";
+import {
+  RHYTHMS,
+  rhythms,
+} from "@/lib/features/payments/standing-orders/order";
+import { SelectField, TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SecondFactorField } from "../identity/second-factor-field";
+import { SubmitButton } from "../form/submit-button";
+
+const rhythmOptions = rhythms.map((value) => ({
+  value,
+  label: RHYTHMS[value],
+}));
+
+type Values = {
+  amount: string;
+  accountName: string;
+  recipientAccount: string;
+  bank: string;
+  rhythm: string;
+  firstOn: string;
+  lastOn: string;
+  cotCode: string;
+  taxCode: string;
+  description: string;
+  /** Of the second factor, where the call asks for one. */
+  code: string;
+};
+
+/** Makes a standing order, or a single payment on a day to come. `today` is the first day it may start. */
+export function StandingOrderForm({
+  fromAccount,
+  today,
+  beneficiaries,
+  onSaved,
+}: {
+  fromAccount: string;
+  today: string;
+  beneficiaries: Beneficiary[];
+  onSaved: () => void;
+}) {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/payments/standing-orders/contract"))
+        .placeStandingOrder,
+    defaults: {
+      amount: "",
+      accountName: "",
+      recipientAccount: "",
+      bank: "",
+      rhythm: "monthly",
+      firstOn: "",
+      lastOn: "",
+      cotCode: "",
+      taxCode: "",
+      description: "",
+      code: "",
+    },
+    body: (values) => ({ ...values, fromAccount }),
+    onDone: () => {
+      onSaved();
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy, asked } = call;
+  const once = form.watch("rhythm") === "once";
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+      {beneficiaries.length > 0 && (
+        <SavedPicker form={form} beneficiaries={beneficiaries} />
+      )}
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="amount"
+        label="Amount in $"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <TextField form={form} name="accountName" label="Payee name" />
+      <TextField
+        form={form}
+        name="recipientAccount"
+        label="Payee account number"
+        inputMode="numeric"
+      />
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="bank"
+        label="Bank name"
+      />
+      <SelectField
+        className="sm:col-span-2"
+        form={form}
+        name="rhythm"
+        label="How often"
+        options={rhythmOptions}
+      />
+      <TextField
+        className={once ? "sm:col-span-2" : ""}
+        form={form}
+        name="firstOn"
+        type="date"
+        label={once ? "Payment date" : "First payment"}
+        min={today}
+      />
+      {!once && (
+        <TextField
+          form={form}
+          name="lastOn"
+          type="date"
+          label="Last payment"
+          min={today}
+          optional
+        />
+      )}
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="description"
+        label="Description"
+        optional
+      />
+      <fieldset className="grid gap-5 rounded border border-line bg-sunken p-4 sm:col-span-2 sm:grid-cols-2">
+        <legend className="sr-only">Transfer codes</legend>
+        <TextField form={form} name="cotCode" label="COT code" />
+        <TextField form={form} name="taxCode" label="Tax code" />
+        <p className="text-sm text-ink-soft sm:col-span-2">
+          These codes authorise every payment of this standing order.{" "}
+          {codesPromise}
+        </p>
+      </fieldset>
+      {asked && (
+        <div className="sm:col-span-2">
+          <SecondFactorField form={form} />
+        </div>
+      )}
+      <SubmitButton busy={busy} className="sm:col-span-2">
+        Set up standing order
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Fills in whom to pay from the saved beneficiaries. */
+function SavedPicker({
+  form,
+  beneficiaries,
+}: {
+  form: UseFormReturn<Values>;
+  beneficiaries: Beneficiary[];
+}) {
+  function fillIn(id: string) {
+    const one = beneficiaries.find((saved) => saved.id === id);
+    if (!one) return;
+    form.setValue("accountName", one.accountName);
+    form.setValue("recipientAccount", one.accountNumber);
+    form.setValue("bank", one.bank);
+    form.setValue("description", one.reference);
+  }
+
+  return (
+    <Field id="saved" label="Saved payee" optional className="sm:col-span-2">
+      {(control) => (
+        <Select
+          {...control}
+          placeholder="New payee"
+          options={beneficiaries.map(({ id, nickname, accountName }) => ({
+            value: id,
+            label: nickname || accountName,
+          }))}
+          onChange={(event) => fillIn(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,70 @@
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
+import type { Profile } from "@/lib/features/customers/queries";
+import { paths } from "@/lib/platform/paths";
+import { Amount } from "../ledger/amount";
+import { LiveClock } from "../shell/live-clock";
+
+/** Balances, the time and advice beside the transfer form. A dormant account gets no advice. */
+export function TransferAside({ profile }: { profile: Profile }) {
+  const canSend = profile.accountStatus !== "inactive";
+  const leftTodayMinor = canSend ? profile.leftTodayMinor : null;
+  return (
+    <>
+      <Card aria-labelledby="balances">
+        <CardHead id="balances" title="Balances" />
+        <p className="text-sm text-ink-soft">Available balance</p>
+        <p className="mt-0.5 text-2xl font-semibold">
+          <Amount minor={profile.availableMinor} />
+        </p>
+        <Facts className="mt-4">
+          <Fact term="Total book balance">
+            <Amount minor={profile.totalMinor} />
+          </Fact>
+          {leftTodayMinor !== null && (
+            <Fact term="Left of today’s limit">
+              <Amount minor={leftTodayMinor} />
+            </Fact>
+          )}
+          <Fact term="Zurich time">
+            <LiveClock />
+          </Fact>
+        </Facts>
+      </Card>
+      {canSend && (
+        <section
+          aria-labelledby="tips"
+          className="rounded-lg bg-accent-soft p-card text-sm"
+        >
+          <h2 id="tips" className="font-semibold">
+            Before you send
+          </h2>
+          <ul className="mt-3 grid list-disc gap-2 pl-4 marker:text-accent">
+            <li>Check the account number digit by digit.</li>
+            <li>Take your time. Be wary of anyone who rushes you.</li>
+            <li>
+              Your COT and tax codes are free. You can find them in{" "}
+              <Link
+                href={paths.detail}
+                className="-my-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
+              >
+                your profile
+              </Link>
+              .
+            </li>
+          </ul>
+          <ButtonLink
+            href={paths.customerCare}
+            look="secondary"
+            size="small"
+            className="mt-5 w-full sm:w-auto"
+          >
+            Contact Customer care
+          </ButtonLink>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { useCallForm, type CallForm } from "@/lib/browser/use-call-form";
+import { receiptPath } from "@/lib/platform/paths";
+import { codesPromise } from "@/lib/platform/config/site";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+import { TransferReview } from "./transfer-review";
+import { useReviewStep } from "./use-review-step";
+
+/** What a wire is made of, in the order it is checked. */
+export type TransferValues = {
+  amount: string;
+  accountName: string;
+  recipientAccount: string;
+  bank: string;
+  cotCode: string;
+  taxCode: string;
+  description: string;
+  /** Of the second factor, where the review asks for one. */
+  code: string;
+};
+
+const empty: TransferValues = {
+  amount: "",
+  accountName: "",
+  recipientAccount: "",
+  bank: "",
+  cotCode: "",
+  taxCode: "",
+  description: "",
+  code: "",
+};
+
+/** A wire: filled in, reviewed, sent; it ends at its receipt. `start` is whom a saved beneficiary fills in. */
+export function TransferForm({
+  fromAccount,
+  start = {},
+}: {
+  fromAccount: string;
+  start?: Partial<TransferValues>;
+}) {
+  const router = useRouter();
+  const { reviewing, review, leave } = useReviewStep();
+  const approved = useRef(false);
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/payments/transfers/contract")).transfer,
+    schema: async () =>
+      (
+        await import("@/lib/features/payments/transfers/form-schema")
+      ).transferFormSchema(fromAccount),
+    defaults: { ...empty, ...start },
+    body: (values) => ({ ...values, fromAccount }),
+    ready: () => {
+      if (!approved.current) review();
+      return approved.current;
+    },
+    onDone: ({ transfer }) => {
+      router.replace(receiptPath(transfer.id));
+      router.refresh();
+      return "leave";
+    },
+    // A code is typed where the wire is reviewed; anything else is put right in the form.
+    onRefused: ({ asks, fields }) => {
+      if (!asks && !fields.code) leave();
+    },
+  });
+
+  function send() {
+    approved.current = true;
+    // Whatever becomes of it, the next one is reviewed again.
+    void call.onSubmit().finally(() => (approved.current = false));
+  }
+
+  if (reviewing) {
+    return (
+      <TransferReview
+        call={call}
+        fromAccount={fromAccount}
+        onSend={send}
+        onChange={leave}
+      />
+    );
+  }
+  return <TransferFields call={call} />;
+}
+
+function TransferFields({ call }: { call: CallForm<TransferValues> }) {
+  const { form, busy } = call;
+
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="amount"
+        label="Amount in $"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <TextField form={form} name="accountName" label="Payee name" />
+      <TextField
+        form={form}
+        name="recipientAccount"
+        label="Payee account number"
+        inputMode="numeric"
+      />
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="bank"
+        label="Bank name"
+      />
+      <fieldset className="grid gap-5 rounded border border-line bg-sunken p-4 sm:col-span-2 sm:grid-cols-2">
+        <legend className="sr-only">Transfer codes</legend>
+        <TextField form={form} name="cotCode" label="COT code" />
+        <TextField form={form} name="taxCode" label="Tax code" />
+        <p className="text-sm text-ink-soft sm:col-span-2">{codesPromise}</p>
+      </fieldset>
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="description"
+        label="Description"
+        optional
+      />
+      <div className="sm:col-span-2">
+        <SubmitButton busy={busy} className="w-full sm:w-auto">
+          Review transfer
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

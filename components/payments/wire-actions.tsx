@@ -1,0 +1,66 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmCall } from "@/components/form/confirm-call";
+import { ReturnWireForm } from "./return-wire-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+/** Settles or returns one wire; both are final. `about` describes the wire in the dialogs. */
+export function WireActions({
+  id,
+  reference,
+  about,
+}: {
+  id: string;
+  reference: string;
+  about: string;
+}) {
+  const [action, setAction] = useState<"settle" | "return" | null>(null);
+  const close = () => setAction(null);
+  return (
+    <div className="flex flex-wrap gap-2 as-table:flex-nowrap as-table:justify-end">
+      <Button
+        size="small"
+        aria-label={`Settle ${reference}`}
+        onClick={() => setAction("settle")}
+      >
+        Settle
+      </Button>
+      <Button
+        look="secondary"
+        size="small"
+        aria-label={`Return ${reference}`}
+        onClick={() => setAction("return")}
+      >
+        Return
+      </Button>
+      <ConfirmCall
+        title="Settle this wire?"
+        action="Settle wire"
+        look="primary"
+        call={{
+          contract: async () =>
+            (await import("@/lib/features/payments/wires/contract")).settleWire,
+          params: { wireId: id },
+        }}
+        open={action === "settle"}
+        onClose={close}
+      >
+        {about}. Settle it only if the other bank has accepted it. This cannot
+        be undone.
+      </ConfirmCall>
+      <Dialog
+        title="Return this wire?"
+        open={action === "return"}
+        onClose={close}
+      >
+        <p className="mb-5 text-sm">
+          {about}. The amount goes back to the customer’s account. The customer
+          sees your reason.
+        </p>
+        <ReturnWireForm id={id} onClose={close} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { oneOf, withQuery, type SearchParams } from "@/lib/platform/paths";
+
+/** Search and position of a customer list, read from the page's address. */
+export type ListView = {
+  search: string | undefined;
+  cursor: string | undefined;
+  /** Number of the first customer on this page. A cursor has no number, so the link carries it. */
+  first: string | undefined;
+};
+
+export type ListPlace = { path: string; panel?: string };
+
+export const readListView = (given: SearchParams): ListView => ({
+  search: oneOf(given.search)?.slice(0, 100),
+  cursor: oneOf(given.cursor),
+  first: oneOf(given.first),
+});
+
+export const toListPage = ({ search, cursor }: ListView, limit: number) => ({
+  limit,
+  ...(search && { search }),
+  ...(cursor && { cursor }),
+});
+
+export const listHref = (
+  { path, panel }: ListPlace,
+  view: Partial<ListView> & { id?: string },
+) => withQuery(path, { panel, ...view });
+
+export function firstNumber({ cursor, first }: ListView): number {
+  const position = Number(first);
+  return cursor && Number.isSafeInteger(position) && position > 0
+    ? position
+    : 1;
+}

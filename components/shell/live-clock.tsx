@@ -1,0 +1,26 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { formatClock, formatDay } from "@/lib/platform/format";
+
+/** Day and time in Zurich, updated every second. Empty until the browser runs it. */
+export function LiveClock() {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    const tick = () => setNow(new Date());
+    const first = setTimeout(tick);
+    const timer = setInterval(tick, 1000);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, []);
+  return (
+    <time
+      dateTime={now?.toISOString()}
+      className="figures block min-h-[1.5em] whitespace-nowrap"
+    >
+      {now && `${formatDay(now)} ${formatClock(now)}`}
+    </time>
+  );
+}

@@ -1,0 +1,24 @@
+import { Fact } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
+import type { Counterpart } from "@/lib/features/statements/history/counterpart-queries";
+
+export function CounterpartFact({
+  counterpart,
+  href,
+}: {
+  counterpart: Counterpart;
+  href: string;
+}) {
+  return (
+    <Fact term={termOf(counterpart)}>
+      <Link href={href} className="figures text-accent hover:underline">
+        {counterpart.reference}
+      </Link>
+    </Fact>
+  );
+}
+
+function termOf({ kind, takesBack }: Counterpart): string {
+  if (!takesBack) return "Original transaction";
+  return kind === "return" ? "Return" : "Reversal";
+}

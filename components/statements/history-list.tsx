@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Card, CardHead } from "@/components/ui/card";
+import { Pagination } from "@/components/ui/pagination";
+import type { HistoryRow } from "@/lib/features/statements/history/queries";
+import { HistoryTable } from "./history-table";
+
+type HistoryListProps = {
+  kind: "wires" | "entries";
+  title: string;
+  empty: ReactNode;
+  rows: HistoryRow[];
+  newest: string | null;
+  older: string | null;
+};
+
+export function HistoryList({
+  kind,
+  title,
+  empty,
+  rows,
+  newest,
+  older,
+}: HistoryListProps) {
+  return (
+    <Card aria-labelledby={kind}>
+      <CardHead id={kind} title={title} />
+      <HistoryTable kind={kind} caption={title} rows={rows} empty={empty} />
+      <Pagination label={`${title} pages`} newest={newest} older={older} />
+    </Card>
+  );
+}

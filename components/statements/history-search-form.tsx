@@ -1,0 +1,80 @@
+import NextForm from "next/form";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { SearchField } from "@/components/ui/search-field";
+import { Select } from "@/components/ui/select";
+import type { SearchFields } from "@/lib/features/statements/history/search";
+import { paths } from "@/lib/platform/paths";
+
+type HistorySearchFormProps = {
+  fields: SearchFields;
+  problems: SearchFields;
+  direction: string | undefined;
+};
+
+const inputs = [
+  { name: "q", label: "Name, description or reference", type: "search" },
+  { name: "from", label: "From", type: "date" },
+  { name: "to", label: "To", type: "date" },
+  { name: "least", label: "Minimum in $", type: "text" },
+  { name: "most", label: "Maximum in $", type: "text" },
+] as const;
+
+const TYPES = [
+  { value: "", label: "All" },
+  { value: "credit", label: "Credits" },
+  { value: "debit", label: "Debits" },
+];
+
+/** A search form for both tables. The search is in the page's address, so it can be bookmarked. */
+export function HistorySearchForm({
+  fields,
+  problems,
+  direction,
+}: HistorySearchFormProps) {
+  const isSearched = direction || inputs.some(({ name }) => fields[name]);
+  return (
+    <search>
+      <NextForm
+        key={[direction, ...inputs.map(({ name }) => fields[name])].join(" ")}
+        action={paths.transactions}
+        scroll={false}
+        prefetch={false}
+        className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 xl:grid-cols-[1fr_9.5rem_9.5rem_7rem_7rem_7rem_auto]"
+      >
+        {inputs.map(({ name, label, type }) => (
+          <SearchField
+            key={name}
+            name={name}
+            label={label}
+            type={type}
+            inputMode={type === "text" ? "decimal" : undefined}
+            value={fields[name]}
+            error={problems[name]}
+            className={name === "q" ? "col-span-2 xl:col-span-1" : undefined}
+          />
+        ))}
+        <Field id="direction" label="Type">
+          {(control) => (
+            <Select
+              {...control}
+              name="direction"
+              defaultValue={direction ?? ""}
+              options={TYPES}
+            />
+          )}
+        </Field>
+        <div className="flex gap-1 pt-6.5 xl:gap-3">
+          <Button type="submit" look="secondary" className="flex-1">
+            Search
+          </Button>
+          {isSearched && (
+            <ButtonLink href={paths.transactions} look="quiet">
+              Clear
+            </ButtonLink>
+          )}
+        </div>
+      </NextForm>
+    </search>
+  );
+}

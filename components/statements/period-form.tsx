@@ -1,0 +1,55 @@
+import Form from "next/form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { paths } from "@/lib/platform/paths";
+
+/** A form for another statement period. The period is in the page's address, so it can be bookmarked. */
+export function PeriodForm({
+  period,
+  today,
+  problem,
+}: {
+  period: { from: string; to: string };
+  today: string;
+  problem?: string;
+}) {
+  return (
+    <Form
+      key={`${period.from} ${period.to}`}
+      action={paths.statement}
+      scroll={false}
+      className="grid grid-cols-2 items-start gap-4 sm:flex print:hidden"
+    >
+      <Field id="from" label="From" error={problem} className="sm:w-48">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            name="from"
+            max={today}
+            defaultValue={period.from}
+          />
+        )}
+      </Field>
+      <Field id="to" label="To" className="sm:w-48">
+        {(control) => (
+          <Input
+            {...control}
+            {...(problem && {
+              "aria-invalid": true,
+              "aria-describedby": "from-error",
+            })}
+            type="date"
+            name="to"
+            max={today}
+            defaultValue={period.to}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="secondary" className="col-span-2 sm:mt-6.5">
+        Show statement
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { Customer } from "@/lib/identity/guards/guards";
+import type { Statement } from "@/lib/features/statements/history/queries";
+import { formatMoney } from "@/lib/ledger/money";
+import { site } from "@/lib/platform/config/site";
+
+export function StatementHead({
+  statement,
+  customer,
+}: {
+  statement: Statement;
+  customer: Pick<Customer, "fullName" | "accountNumber">;
+}) {
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap justify-between gap-x-10 gap-y-3 text-sm sm:flex-nowrap">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="block font-semibold">{customer.fullName}</span>
+          <span className="figures text-ink-soft">
+            Account {customer.accountNumber}
+          </span>
+        </p>
+        <p className="shrink-0 text-ink-soft sm:text-right">
+          {site.name}
+          <br />
+          {site.address.street}, {site.address.city}
+        </p>
+      </div>
+      <dl className="mb-6 grid gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
+        <Sum term="Opening balance">{formatMoney(statement.openingMinor)}</Sum>
+        <Sum term="Credits">{signed("+", statement.creditsMinor)}</Sum>
+        <Sum term="Debits">{signed("\u2212", statement.debitsMinor)}</Sum>
+        <Sum term="Closing balance">{formatMoney(statement.closingMinor)}</Sum>
+      </dl>
+    </>
+  );
+}
+
+function signed(sign: string, minor: bigint) {
+  return (minor === 0n ? "" : sign) + formatMoney(minor);
+}
+
+function Sum({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 bg-surface px-4 py-2.5 sm:block sm:py-4">
+      <dt className="text-sm text-ink-soft sm:text-xs">{term}</dt>
+      <dd className="figures mt-1 font-semibold [overflow-wrap:anywhere] sm:text-lg">
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { text } from "@/lib/identity/answers";
+import { call } from "@/lib/identity/call";
+
+export const openApi = call({
+  method: "GET",
+  path: "/openapi.json",
+  summary: "Reads the OpenAPI document of all calls.",
+  caller: "public",
+  answers: {
+    openapi: text,
+    info: z.looseObject({}),
+    paths: z.looseObject({}),
+  },
+  fallback: "UNEXPECTED",
+});

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { IDEMPOTENCY_KEY, waiting } from "@/lib/identity/answers";
+import { type Contract, nameOf } from "@/lib/identity/call";
+import { contracts } from "./contracts";
+import type { Realm } from "@/lib/identity/callers";
+import { cookieNames } from "@/lib/identity/tokens";
+import { catalogue, type ErrorCode } from "@/lib/platform/errors/catalogue";
+import { demonstrationText, site } from "@/lib/platform/config/site";
+import { refusalsOf } from "./refusals";
+
+type Json = Record<string, unknown>;
+
+let made: ReturnType<typeof makeDocument> | undefined;
+
+/** The contracts as an OpenAPI 3.1 document, built once. */
+export const openApiDocument = () => (made ??= makeDocument());
+
+function makeDocument() {
+  const paths: Record<string, Json> = {};
+  for (const call of contracts)
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: toOperation(call),
+    };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${site.name} API`,
+      version: "1",
+      description: demonstrationText,
+    },
+    servers: [{ url: "/api" }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        customerCookie: toCookie("customer"),
+        adminCookie: toCookie("admin"),
+      },
+      schemas: { Refusal: schemaOf(refusal, "output") },
+    },
+  };
+}
+
+const refusal = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  hints: z.record(z.string(), z.string()).optional(),
+});
+
+const REFUSAL = {
+  "application/json": { schema: { $ref: "#/components/schemas/Refusal" } },
+};
+
+const toCookie = (realm: Realm) => ({
+  type: "apiKey",
+  in: "cookie",
+  name: cookieNames(realm).session,
+});
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+  });
+  return json;
+}
+
+const TAGS = {
+  public: "Anyone",
+  customer: "Customers",
+  admin: "Staff",
+  either: "Customers and staff",
+} as const;
+
+const COOKIES = {
+  public: [],
+  customer: ["token", "customerCookie"],
+  admin: ["token", "adminCookie"],
+  either: ["token", "customerCookie", "adminCookie"],
+} as const;
+
+function toOperation(call: Contract): Json {
+  const { caller, right } = call;
+  return {
+    operationId: nameOf(call).replace(/\W+/g, "_").replace(/_$/, ""),
+    summary: call.summary,
+    tags: [TAGS[caller]],
+    ...(right && { "x-right": right }),
+    security: COOKIES[caller].map((cookie) => ({ [cookie]: [] })),
+    parameters: toParameters(call),
+    ...toRequestBody(call),
+    responses: {
+      200: { description: "Success", content: toContent(call.answers) },
+      ...(call.waits && {
+        202: {
+          description: "Waiting for approval by a second member of staff",
+          content: toContent(waiting),
+        },
+      }),
+      ...toRefusals(refusalsOf(call)),
+      500: {
+        description: "An unexpected error, with the text of this call",
+        content: REFUSAL,
+      },
+    },
+  };
+}
+
+function toParameters({ path, query, idempotent }: Contract) {
+  const string = { schema: { type: "string" } };
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: "path",
+      required: true,
+      ...string,
+    })),
+    ...Object.entries(query ?? {}).map(([name, description]) => ({
+      name,
+      in: "query",
+      description,
+      ...string,
+    })),
+    ...(idempotent
+      ? [
+          {
+            name: "Idempotency-Key",
+            in: "header",
+            description: IDEMPOTENCY_KEY,
+            ...string,
+          },
+        ]
+      : []),
+  ];
+}
+
+function toRequestBody({ body, form, upload }: Contract) {
+  const given = body ?? upload;
+  if (!given) return {};
+  const schema = schemaOf(given, "input");
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        ...(body && { "application/json": { schema } }),
+        ...((form ?? upload) && { "multipart/form-data": { schema } }),
+      },
+    },
+  };
+}
+
+function toContent(answers: Contract["answers"]) {
+  return answers === "file"
+    ? { "application/octet-stream": {} }
+    : {
+        "application/json": {
+          schema: schemaOf(z.looseObject(answers), "output"),
+        },
+      };
+}
+
+function toRefusals(codes: ErrorCode[]) {
+  const statuses = [...new Set(codes.map((code) => catalogue[code].status))];
+  return Object.fromEntries(
+    statuses.sort().map((status) => [
+      status,
+      {
+        description: codes
+          .filter((code) => catalogue[code].status === status)
+          .map((code) => `${code}: ${catalogue[code].text}`)
+          .join("\n"),
+        content: REFUSAL,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,175 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import {
+  codesPromise,
+  demonstrationText,
+  site,
+} from "@/lib/platform/config/site";
+import * as identity from "@/lib/identity/mail";
+import * as customers from "@/lib/features/customers/mail";
+import * as inbox from "@/lib/features/inbox/messages/mail";
+import * as notifications from "@/lib/features/inbox/notifications/mail";
+import * as transfers from "@/lib/features/payments/transfers/mail";
+
+const modules = [identity, customers, inbox, notifications, transfers];
+const messages = {
+  ...identity,
+  ...customers,
+  ...inbox,
+  ...notifications,
+  ...transfers,
+};
+
+const TO = "ann@x.example";
+const NAME = "Ann Example";
+
+const ALL = {
+  code: messages.codeMail(TO, NAME, "012345", "sign_up"),
+  welcome: messages.welcomeMail(TO, NAME, "1234567897"),
+  alreadyCustomer: messages.alreadyCustomerMail(TO, NAME),
+  signInLocked: messages.signInLockedMail(TO, NAME),
+  transfersBlocked: messages.transfersBlockedMail(TO, NAME),
+  passwordChanged: messages.passwordChangedMail(TO, NAME, "own"),
+  emailChanged: messages.emailChangedMail(TO, NAME, "former"),
+  twoFactorOn: messages.twoFactorOnMail(TO, NAME),
+  twoFactorOff: messages.twoFactorOffMail(TO, NAME),
+  secondFactorRemoved: messages.secondFactorRemovedMail(TO, NAME),
+  recoveryCodeUsed: messages.recoveryCodeUsedMail(TO, NAME, 9),
+  codesLocked: messages.codesLockedMail(TO, NAME),
+  notice: messages.noticeMail(TO, NAME, "Your wire was returned", ["Reason."]),
+  accountNumber: messages.accountNumberMail(TO, NAME, "1234567897"),
+  answer: messages.answerMail(TO, NAME, "Limmat answers", "At nine."),
+  newDevice: messages.newDeviceMail(
+    TO,
+    NAME,
+    "Firefox on Windows (IP address 192.0.2.7)",
+    new Date(0),
+  ),
+  status: messages.statusMail(TO, NAME, "inactive"),
+  message: messages.messageMail(TO, NAME, "Support"),
+  mailsOff: messages.mailsOffMail(TO, NAME, ["money in"]),
+  movements: messages.movementsMail(TO, NAME, [
+    {
+      direction: "credit",
+      amountMinor: 500n,
+      cause: "transfer",
+      otherName: "Bob Example",
+      otherNumber: "1234567897",
+      reference: "LM-00000000",
+      enteredAt: new Date(0),
+    },
+  ]),
+};
+
+/** The text of an email's HTML as displayed. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, "\n")
+    .replace(/&#(\d+);/g, (_, code: string) =>
+      String.fromCharCode(Number(code)),
+    )
+    .split("\n")
+    .filter(Boolean)
+    .join("\n\n");
+
+test("this file tests every email", () => {
+  expect(modules).toHaveLength(
+    readdirSync("lib", { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith("/mail.ts"),
+    ).length,
+  );
+  expect(
+    Object.keys(ALL)
+      .map((name) => `${name}Mail`)
+      .sort(),
+  ).toEqual(
+    Object.keys(messages)
+      .filter((name) => name.endsWith("Mail"))
+      .sort(),
+  );
+});
+
+describe.each(Object.entries(ALL))("email %s", (_, mail) => {
+  test("goes to its recipient with a single-line subject", () => {
+    expect(mail.to).toBe(TO);
+    expect(mail.subject).toMatch(/\S/);
+    expect(mail.subject).not.toMatch(/\p{Cc}/u);
+  });
+
+  test("has the same text in HTML and plain text and greets its recipient", () => {
+    expect(wordsOf(mail.html)).toBe(mail.text);
+    expect(mail.text).toMatch(/^Hello Ann Example,\n\n/);
+  });
+
+  test("names the bank and shows the demonstration notice", () => {
+    expect(mail.text).toContain(site.name);
+    expect(mail.text).toContain(site.address.city);
+    expect(mail.text).toContain(demonstrationText);
+  });
+
+  test("contains no link, image or script", () => {
+    expect(mail.html).not.toMatch(/https?:|src=|href=|url\(|<script|<img/i);
+  });
+});
+
+describe("a hostile name", () => {
+  const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@x.example`;
+
+  test.each([
+    messages.codeMail(TO, hostile, "012345", "sign_up"),
+    messages.welcomeMail(TO, hostile, "1234567897"),
+    messages.alreadyCustomerMail(TO, hostile),
+    messages.signInLockedMail(TO, hostile),
+    messages.transfersBlockedMail(TO, hostile),
+    messages.passwordChangedMail(TO, hostile, "reset"),
+    messages.emailChangedMail(TO, hostile, "new"),
+    messages.twoFactorOnMail(TO, hostile),
+    messages.twoFactorOffMail(TO, hostile),
+    messages.secondFactorRemovedMail(TO, hostile),
+    messages.recoveryCodeUsedMail(TO, hostile, 9),
+    messages.codesLockedMail(TO, hostile),
+  ])("is plain text in $subject", ({ html, subject, text }) => {
+    expect(html).not.toContain("<img");
+    expect(html).not.toContain(`"'`);
+    expect(wordsOf(html)).toContain("<img src=x onerror=alert(1)>\"'&");
+    expect(text).toContain("<img src=x");
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  test("adds no header through an answer's subject", () => {
+    const { subject } = messages.answerMail(
+      TO,
+      NAME,
+      "Hello\r\nBcc: all@x.example",
+      "At nine.",
+    );
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+test("the code email has the code, its validity and a warning", () => {
+  expect(ALL.code.text).toContain("012345");
+  expect(ALL.code.text).toContain("5 minutes");
+  expect(ALL.code.text).toContain("Nobody from Limmat will ever ask");
+});
+
+test("the code email says what the code is for", () => {
+  expect(ALL.code.text).toContain("to confirm your email address is 012345");
+  expect(
+    messages.codeMail(TO, NAME, "012345", "password_reset").text,
+  ).toContain("to set a new password is 012345");
+});
+
+test("the welcome email has the account number and the promise about codes, and no code", () => {
+  expect(ALL.welcome.text).toContain("1234567897");
+  expect(ALL.welcome.text).toContain(codesPromise);
+});
+
+test("the email about a sign-up with a taken address has no code", () => {
+  expect(ALL.alreadyCustomer.text).not.toMatch(/\b\d{6}\b/);
+});
+
+test("an answer ends with the text of its author, the other emails with the team", () => {
+  expect(ALL.answer.text).toContain("At nine.\n\nLimmat, ");
+  expect(ALL.code.text).toContain("\n\nThe Limmat team\n\nLimmat, ");
+});

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { IDEMPOTENCY_KEY, waiting } from "@/lib/identity/answers";
+import { type Contract, nameOf } from "@/lib/identity/call";
+import { contracts } from "./contracts";
+import { catalogue } from "@/lib/platform/errors/catalogue";
+import { refusalsOf } from "./refusals";
+
+/** A call as the page shows it. */
+export type ReadableCall = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  needs: string;
+  takes: { name: string; about: string }[];
+  answers: string;
+  refuses: { code: string; status: number; text: string }[];
+};
+
+const GROUPS = [
+  { caller: "public", title: "Anyone", needs: "Anyone, without a session" },
+  { caller: "customer", title: "Customers", needs: "A signed-in customer" },
+  { caller: "admin", title: "Staff", needs: "A signed-in member of staff" },
+  {
+    caller: "either",
+    title: "Customers and staff",
+    needs: "The customer who owns it, or a member of staff",
+  },
+] as const;
+
+/** Every call, by who may make it. */
+export function readableCalls() {
+  return GROUPS.map(({ caller, title, needs }) => ({
+    title,
+    calls: contracts
+      .filter((call) => call.caller === caller)
+      .map((call) => toReadable(call, needs)),
+  }));
+}
+
+function toReadable(call: Contract, needs: string): ReadableCall {
+  return {
+    id: nameOf(call).replace(/\W+/g, "-").replace(/-$/, ""),
+    method: call.method,
+    path: `/api${call.path}`,
+    summary: call.summary,
+    needs: call.right ? `${needs} with the right “${call.right}”` : needs,
+    takes: [
+      ...Object.entries(call.query ?? {}).map(([name, about]) => ({
+        name: `?${name}`,
+        about,
+      })),
+      ...toFields(call.body ?? call.upload),
+      ...(call.idempotent
+        ? [
+            {
+              name: "Idempotency-Key",
+              about: `header, optional. ${IDEMPOTENCY_KEY}`,
+            },
+          ]
+        : []),
+    ],
+    answers: [
+      call.answers === "file" ? "a file" : Object.keys(call.answers).join(", "),
+      call.waits &&
+        `or, if it needs approval (202): ${Object.keys(waiting).join(", ")}`,
+    ]
+      .filter(Boolean)
+      .join("; "),
+    refuses: refusalsOf(call).map((code) => ({
+      code,
+      ...catalogue[code],
+    })),
+  };
+}
+
+type Field = { type?: string | string[]; maxLength?: number; anyOf?: Field[] };
+
+function toFields(body: z.ZodType | undefined) {
+  if (!body) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(body, {
+    io: "input",
+    unrepresentable: "any",
+  }) as { properties?: Record<string, Field>; required?: string[] };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    about: [
+      typesOf(field).join(" or "),
+      field.maxLength && `at most ${field.maxLength} characters`,
+      !required.includes(name) && "optional",
+    ]
+      .filter(Boolean)
+      .join(", "),
+  }));
+}
+
+function typesOf({ type, anyOf }: Field): string[] {
+  const types = [...[type ?? []].flat(), ...(anyOf ?? []).flatMap(typesOf)];
+  return [...new Set(types)].filter((one) => one !== "null");
+}

@@ -1,0 +1,167 @@
+import "server-only";
+import { hintsFor } from "@/lib/platform/validation/hints";
+import { randomUUID } from "node:crypto";
+import type { NextRequest } from "next/server";
+import type {
+  BodyOf,
+  CallerFor,
+  Contract,
+  ParamsOf,
+} from "@/lib/identity/call";
+import type { CallerOf } from "@/lib/identity/callers";
+import { requireCaller, requireEither } from "@/lib/identity/guards/identify";
+import { hasRight } from "@/lib/identity/rights";
+import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import {
+  type Device,
+  type IdempotencyKey,
+  type RequestContext,
+} from "@/lib/platform/http/request-context";
+import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { MOST_FILE_BYTES } from "@/lib/platform/files/limits";
+import { readForm, readJson, readMultipart } from "@/lib/platform/http/body";
+import { readIdempotency } from "@/lib/platform/http/idempotency";
+import { answer, refuse } from "@/lib/platform/http/reply";
+import { refuseCrossSite } from "@/lib/platform/http/same-origin";
+import { uploadInTurn } from "@/lib/platform/http/upload-queue";
+
+const MAX_BODY_BYTES = 64 * 1024;
+/** One file, and the fields beside it. */
+const MAX_UPLOAD_BYTES = MOST_FILE_BYTES + MAX_BODY_BYTES;
+
+type Params = Record<string, string>;
+
+/** What a handler is given; everything in it has been checked. */
+export type Call<C extends Contract> = {
+  caller: CallerFor<C>;
+  body: BodyOf<C>;
+  params: ParamsOf<C>;
+  query: URLSearchParams;
+  origin: RequestContext;
+  device: Device;
+  idempotency?: IdempotencyKey;
+};
+
+/**
+ * Makes the route handler of one call: request id, caller, same-origin check, throttle and turn of an upload, body
+ * limit, parsing, handler, answer. The order is fixed here, so no call can forget a step.
+ */
+export function serve<C extends Contract>(
+  contract: C,
+  handle: (call: Call<C>) => Promise<object>,
+) {
+  const handler = async (
+    request: NextRequest,
+    context: { params: Promise<Params> },
+  ): Promise<Response> => {
+    const requestId = randomUUID();
+    try {
+      const origin = {
+        ip: request.headers.get("x-client-ip") ?? "unknown",
+        requestId,
+      };
+      const caller = (await admit(contract, request)) as CallerFor<C>;
+      const work = async () => {
+        const body = (await readBody(contract, request)) as BodyOf<C>;
+        const given = await context.params;
+        if (contract.own) requireOwn(caller, given.userId);
+        const params = readParams(contract, given) as ParamsOf<C>;
+        return handle({
+          caller,
+          body,
+          params,
+          query: request.nextUrl.searchParams,
+          origin,
+          device: {
+            ip: origin.ip,
+            userAgent: request.headers.get("user-agent") ?? "",
+          },
+          ...(contract.idempotent &&
+            readIdempotency(request, scopeOf(caller), body)),
+        });
+      };
+      const { throttle } = contract;
+      if (throttle) await countOrRefuse(throttle, scopeOf(caller));
+      const data = await (throttle ? uploadInTurn(work) : work());
+      return answer(data, requestId);
+    } catch (error) {
+      return refuse(error, requestId, contract.fallback);
+    }
+  };
+  // A test compares it with the address of the route file.
+  return Object.assign(handler, { contract });
+}
+
+async function admit({ caller: realm, right }: Contract, request: NextRequest) {
+  const authorization = request.headers.get("authorization");
+  const unsafe = request.method !== "GET" && request.method !== "HEAD";
+  const cookieCaller = authorization === null && request.headers.has("cookie");
+  if (unsafe && authorization === null) {
+    refuseCrossSite(request, realm !== "public" && cookieCaller);
+  }
+  if (realm === "public") return null;
+  const credentials = {
+    authorization,
+    cookie: (name: string) => request.cookies.get(name)?.value,
+  };
+  if (realm === "either") return requireEither(credentials, right);
+  const caller = await requireCaller(realm, credentials);
+  if (caller.realm === "admin" && !(right && hasRight(caller, right)))
+    throw new DomainError(
+      caller.mustEnrol ? "TWO_FACTOR_REQUIRED" : "RIGHT_MISSING",
+    );
+  return caller;
+}
+
+async function readBody(
+  { body, form, upload }: Contract,
+  request: NextRequest,
+): Promise<unknown> {
+  const schema = upload ?? body;
+  if (!schema) return undefined;
+  const read = form ? readForm : readJson;
+  const given = upload
+    ? await readMultipart(request, MAX_UPLOAD_BYTES)
+    : await read(request, MAX_BODY_BYTES);
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues)
+    fields[path.join(".")] ??= message;
+  const first = result.error.issues[0]!;
+  throw new DomainError(
+    "INVALID_VALUE",
+    first.path.length > 0
+      ? {
+          message: first.message,
+          fields,
+          hints: hintsFor(schema, given, Object.keys(fields)),
+        }
+      : {},
+  );
+}
+
+/** @throws DomainError of a parameter that its schema refuses, as the contract names it. */
+function readParams({ params = {}, unknown }: Contract, given: Params) {
+  const read: Record<string, unknown> = { ...given };
+  for (const [name, schema] of Object.entries(params)) {
+    const { success, data } = schema.safeParse(given[name]);
+    if (!success)
+      throw unknown ? refusalAt(unknown, name) : new DomainError("NOT_FOUND");
+    read[name] = data;
+  }
+  return read;
+}
+
+/** The scope of a caller's idempotency keys and counts, which no other caller shares. */
+const scopeOf = (caller: CallerOf[keyof CallerOf]) =>
+  caller && "id" in caller ? caller.id : "public";
+
+/** @throws DomainError USER_NOT_FOUND. */
+function requireOwn(
+  caller: CallerOf[keyof CallerOf],
+  userId: string | undefined,
+): void {
+  if (userId?.toLowerCase() !== scopeOf(caller))
+    throw new DomainError("USER_NOT_FOUND");
+}

@@ -1,0 +1,48 @@
+import type { Realm } from "@/lib/identity/callers";
+import type { SessionView } from "@/lib/identity/sessions/look";
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * This browser's session of one realm, "none" without one, null where no answer came. To look is nothing: the session
+ * lasts longer only for whoever `stays`.
+ */
+export async function readSession(
+  realm: Realm,
+  { stays = false } = {},
+): Promise<SessionView | "none" | null> {
+  try {
+    const response = await fetch(`/api/auth/${realm}/session`, {
+      method: stays ? "POST" : "GET",
+      cache: "no-store",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!response.ok) return null;
+    const session = (await response.json()) as SessionView | object;
+    return "secondsLeft" in session ? session : "none";
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Ends the session of one realm through next-auth's own endpoints; the other
+ * realm's stays. Answers whether it worked.
+ */
+export async function signOut(realm: Realm): Promise<boolean> {
+  const base = `/api/auth/${realm}`;
+  try {
+    const response = await fetch(`${base}/csrf`, { cache: "no-store" });
+    const { csrfToken } = (await response.json()) as { csrfToken: string };
+    const ended = await fetch(`${base}/signout`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ csrfToken, json: "true" }),
+    });
+    // next-auth answers a wrong csrf token with the way to a page of its own.
+    const { url } = (await ended.json()) as { url?: string };
+    return ended.ok && !url?.includes("csrf=true");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import { paths } from "@/lib/platform/paths";
+
+const prefix = "#email=";
+
+/** The registration with an e-mail address to start from. After the `#`, so that no server and no log gets to see it. */
+export function signUpAddress(email: string): string {
+  return email
+    ? paths.signUp + prefix + encodeURIComponent(email)
+    : paths.signUp;
+}
+
+/** The address that {@link signUpAddress} brought, once: it is taken off the address bar. */
+export function takeBroughtEmail(): string | null {
+  const { hash, pathname, search } = window.location;
+  if (!hash.startsWith(prefix)) return null;
+  window.history.replaceState(null, "", pathname + search);
+  try {
+    return decodeURIComponent(hash.slice(prefix.length));
+  } catch {
+    return null;
+  }
+}

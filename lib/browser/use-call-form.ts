@@ -1,0 +1,236 @@
+"use client";
+
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type BaseSyntheticEvent,
+} from "react";
+import {
+  useForm,
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from "react-hook-form";
+import { CODE_MISSING } from "@/lib/identity/second-factor-words";
+import type { ParamsIn } from "@/lib/platform/http/address";
+import type { AnswerOf, Contract } from "@/lib/identity/call";
+import { useAttemptKey } from "./attempt-key";
+import { submit, type Answer, type Showing, type Target } from "./submit";
+import { toast } from "./toast";
+
+type Schema<Values> = { _zod: { output: unknown; input: Values } };
+
+type Loader = () => Promise<unknown>;
+
+type Options<Values extends FieldValues, C extends Contract> = Showing & {
+  /** Loads the call's contract, whose schema checks the values. */
+  contract: () => Promise<C>;
+  /** Loads what checks the values, where the fields are not those of the body. */
+  schema?: Loader;
+  /** What the fields start with; its keys are the form's fields. */
+  defaults: Values;
+  /** What is sent, where it is not the values as they are. */
+  body?: (values: Values) => object;
+  /** Called with valid values before the call; false stops there, for a review. */
+  ready?: () => boolean;
+  /** Called as the call is made. */
+  onSend?: () => void;
+  /** `"stay"` lets the form be used again; otherwise it stays busy, as the page is left. */
+  onDone: (data: AnswerOf<C>, values: Values) => "stay" | "leave";
+  onRefused?: (answer: Extract<Answer<AnswerOf<C>>, { ok: false }>) => void;
+} & ([keyof ParamsIn<C["path"]>] extends [never]
+    ? { params?: undefined }
+    : {
+        /** The path parameters. */
+        params: ParamsIn<C["path"]> | ((values: Values) => ParamsIn<C["path"]>);
+      });
+
+/** A refusal that belongs to no single field. */
+export type Refused = { message: string; code: string };
+
+export type CallForm<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  busy: boolean;
+  refusal: Refused | null;
+  /** Whether the call wanted a code of the second factor: from then on the form has the field `code`. */
+  asked: boolean;
+  /** For the form as a whole: the first visit to a field loads what checks it. */
+  onFocus: () => void;
+  /** For a form whose dialog was closed: what its last try was told is of no interest any more. */
+  onGivenUp: () => void;
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
+};
+
+/**
+ * One form, one call: checks with the server's own schema, shows each error at
+ * its field and the first one as a toast, keeps what was typed, and lets only
+ * one submission run at a time.
+ */
+export function useCallForm<Values extends FieldValues, C extends Contract>({
+  contract,
+  schema = async () => schemaOf(await contract()),
+  defaults,
+  params,
+  body = (values) => values,
+  ready,
+  onSend,
+  onDone,
+  onRefused,
+  ...showing
+}: Options<Values, C>): CallForm<Values> {
+  const key = useAttemptKey();
+  const names = Object.keys(defaults) as Path<Values>[];
+  const form = useForm<Values>({
+    resolver: async (...asked) => {
+      const check = await loadCheck<Values>(contract, schema);
+      // Without it the values are sent unchecked: the server checks them anyway.
+      return check ? check(...asked) : { values: asked[0], errors: {} };
+    },
+    defaultValues: defaults as DefaultValues<Values>,
+    shouldFocusError: false,
+  });
+  const running = useRef(false);
+  const refused = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
+  const [asked, setAsked] = useState(false);
+
+  // In an effect, because the field may only come back with this very update.
+  const [focusOn, setFocusOn] = useState<{ name: Path<Values> } | null>(null);
+  useEffect(() => {
+    if (focusOn) form.setFocus(focusOn.name);
+  }, [focusOn, form]);
+
+  // One refusal judges the fields it names together: once one of them is changed, none is known to be wrong.
+  const judged = useRef<Path<Values>[]>([]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (!judged.current.includes(name as Path<Values>)) return;
+          form.clearErrors(judged.current);
+          judged.current = [];
+        },
+      }),
+    [form],
+  );
+
+  /** `errors` has its fields in the order of the checks. */
+  function focusFirst(errors: object) {
+    const first = (Object.keys(errors) as Path<Values>[]).find((name) =>
+      names.includes(name),
+    );
+    if (first) setFocusOn({ name: first });
+    return first;
+  }
+
+  function onInvalid(errors: FieldErrors<Values>) {
+    refused.current = true;
+    const first = focusFirst(errors);
+    const message = first && errors[first]?.message;
+    if (typeof message === "string") toast.error(message);
+  }
+
+  async function onValid(values: Values) {
+    if (running.current || (ready && !ready())) return;
+    running.current = true;
+    setBusy(true);
+    setRefusal(null);
+    onSend?.();
+    const answer = await submit<C>(
+      {
+        contract,
+        params: typeof params === "function" ? params(values) : params,
+      } as Target<C>,
+      { ...showing, body: body(values), attempt: key },
+    );
+    if (answer.ok && onDone(answer.data, values) === "leave") return;
+    running.current = false;
+    setBusy(false);
+    if (answer.ok) return;
+    refused.current = true;
+    judged.current = names.filter((name) => answer.fields[name]);
+    for (const name of judged.current)
+      form.setError(name, {
+        type: "server",
+        message: answer.fields[name],
+        types: { hint: answer.hints[name] },
+      });
+    if (answer.asks) {
+      const code = "code" as Path<Values>;
+      // Asked before, and sent without it all the same.
+      if (asked) {
+        form.setError(code, { type: "server", message: CODE_MISSING });
+        toast.error(CODE_MISSING);
+      }
+      setAsked(true);
+      setFocusOn({ name: code });
+    } else if (!focusFirst(answer.fields)) {
+      const { message, code } = answer;
+      setRefusal({ message, code });
+    }
+    onRefused?.(answer);
+  }
+
+  return {
+    form,
+    busy,
+    refusal,
+    asked,
+    onFocus: () => void loadCheck<Values>(contract, schema),
+    onGivenUp: useCallback(() => {
+      if (refused.current) toast.dismiss();
+    }, []),
+    onSubmit: (event) => {
+      // What the last try was told no longer holds.
+      refused.current = false;
+      toast.dismiss();
+      return form.handleSubmit(onValid, onInvalid)(event);
+    },
+  };
+}
+
+const schemaOf = ({ body, upload }: Contract) => body ?? upload;
+
+/**
+ * The check of a schema, which is the server's own, or null where it cannot be loaded. Schemas weigh more than the rest
+ * of a page, so pages show without them.
+ */
+async function loadCheck<Values extends FieldValues>(
+  contract: () => Promise<Contract>,
+  schema: Loader,
+) {
+  try {
+    const [{ zodResolver }, { hintsFor }, loaded] = await Promise.all([
+      import("@hookform/resolvers/zod"),
+      import("@/lib/platform/validation/hints"),
+      schema(),
+      // Both are needed when the connection is lost before the form is sent, and then it is too late to load them.
+      contract(),
+      import("@/lib/platform/errors/catalogue/fallbacks"),
+    ]);
+    // Raw: the input is sent as it is, and the server reads it with the same schema.
+    const check = zodResolver<Values, unknown, unknown>(
+      loaded as Schema<Values>,
+      undefined,
+      { raw: true },
+    );
+    const resolve: typeof check = async (values, context, options) => {
+      const result = await check(values, context, options);
+      const errors = result.errors as Record<string, FieldError>;
+      const hints = hintsFor(loaded, values, Object.keys(errors));
+      for (const [name, hint] of Object.entries(hints))
+        errors[name]!.types = { hint };
+      return result;
+    };
+    return resolve;
+  } catch {
+    return null;
+  }
+}

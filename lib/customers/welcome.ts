@@ -1,9 +1,0 @@
-import { welcomeCodes } from "./mail";
-import { site } from "@/lib/site";
-import type { Sender } from "@/lib/messages/message";
-
-export const welcomeMessage = {
-  sender: "customerCare" satisfies Sender,
-  subject: `Welcome to ${site.name}`,
-  content: `Your account is open.\n\n${welcomeCodes}`,
-} as const;

@@ -1,0 +1,198 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { lowered } from "./values";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { readCustomerKey } from "@/lib/identity/customer-key";
+import { pool } from "@/lib/platform/db/pool";
+import { transaction } from "@/lib/platform/db/prisma";
+import { isIsoDay } from "@/lib/platform/format";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { referenceOf } from "@/lib/ledger/reference";
+import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
+import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import { auditLogActions } from "./audit";
+
+export type AuditLine = {
+  id: bigint;
+  at: Date;
+  actorKind: "customer" | "staff" | "system";
+  /** Username of the staff member or full name of the customer; empty if that person was deleted. */
+  actor: string;
+  action: string;
+  customer: { id: string; fullName: string } | null;
+  entry: { id: string; reference: string } | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  ip: string;
+};
+
+/** The filters in the query string; invalid ones are ignored. */
+export type AuditSearch = {
+  staff?: string | undefined;
+  /** A customer's account number or id. */
+  customer?: string | undefined;
+  action?: string | undefined;
+  /** Days in Zurich, `yyyy-mm-dd`, inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+type AuditRecord = Omit<AuditLine, "customer" | "entry"> & {
+  customer_id: string | null;
+  customer_name: string | null;
+  entry_public_id: string | null;
+};
+
+const LINES = `
+  SELECT l.id, l.at, l.actor_kind::text AS "actorKind", coalesce(m.username, self.full_name, '') AS actor, l.action,
+         c.id AS customer_id, c.full_name AS customer_name, e.public_id AS entry_public_id, l.before, l.after, l.ip
+  FROM audit_log l
+  LEFT JOIN admins m ON l.actor_kind = 'staff' AND m.id = l.actor_id
+  LEFT JOIN customers self ON l.actor_kind = 'customer' AND self.id = l.actor_id
+  LEFT JOIN customers c ON c.id = l.subject_customer_id
+  LEFT JOIN ledger_entries e ON e.id = l.entry_id`;
+
+export function readAuditSearch(
+  readParameter: (name: string) => string | undefined,
+): AuditSearch {
+  const read = (name: string) =>
+    readParameter(name)?.replaceAll("\0", "").trim().slice(0, 100) || undefined;
+  const day = (name: string) => {
+    const text = read(name);
+    return text && isIsoDay(text) ? text : undefined;
+  };
+  return {
+    staff: read("staff"),
+    customer: read("customer"),
+    action: read("action"),
+    from: day("from"),
+    to: day("to"),
+  };
+}
+
+/**
+ * Returns one page of the audit log, newest first, by keyset on its id. Reading the log writes an audit row as well.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export async function listAudit(
+  admin: Admin,
+  page: Page & { search: AuditSearch },
+  origin: RequestContext,
+): Promise<{ rows: AuditLine[]; nextCursor: string | null }> {
+  const cursor = readIdCursor(page.cursor);
+  const { sql, values } = toConditions(page.search, 2);
+  const rows = await transaction(async (tx) => {
+    const records = await tx.$queryRawUnsafe<AuditRecord[]>(
+      `${LINES} WHERE l.id < $1::bigint ${sql} ORDER BY l.id DESC LIMIT $2::int`,
+      cursor,
+      page.limit + 1,
+      ...values,
+    );
+    const subject = page.search.customer && records[0]?.customer_id;
+    await audit(tx, admin, origin, {
+      action: auditLogActions["audit.list"],
+      ...(subject && { subjectCustomerId: subject }),
+    });
+    return records;
+  });
+  const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.id);
+  return { rows: kept.map(toLine), nextCursor };
+}
+
+function toLine({
+  customer_id: id,
+  customer_name: fullName,
+  entry_public_id: entryId,
+  ...line
+}: AuditRecord): AuditLine {
+  return {
+    ...line,
+    customer: id ? { id, fullName: fullName ?? "" } : null,
+    entry: entryId ? { id: entryId, reference: referenceOf(entryId) } : null,
+  };
+}
+
+function toConditions(
+  { staff, customer, action, from, to }: AuditSearch,
+  parameterOffset: number,
+): { sql: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${parameterOffset + values.push(value)}`;
+  const conditions = [
+    staff &&
+      `l.actor_kind = 'staff'
+       AND l.actor_id = (SELECT id FROM admins WHERE lower(username) = lower(${place(staff)}))`,
+    customer && `l.subject_customer_id = ${customerOf(customer, place)}`,
+    action && `l.action = ${place(action)}`,
+    from && `l.at >= ${place(zurichMoment(from))}::timestamptz`,
+    to && `l.at < ${place(zurichMoment(dayAfter(to)))}::timestamptz`,
+  ].filter(Boolean);
+  return { sql: conditions.map((one) => `AND ${one}`).join(" "), values };
+}
+
+function customerOf(text: string, place: (value: unknown) => string) {
+  const key = readCustomerKey(text);
+  // The id is not looked up, because the log outlives the customer.
+  return key && "id" in key
+    ? `${place(key.id)}::uuid`
+    : `(SELECT customer_id FROM accounts WHERE number = ${place(key?.number ?? "")})`;
+}
+
+export async function listStaffNames(_admin: Admin): Promise<string[]> {
+  const { rows } = await pool().query<{ username: string }>(
+    "SELECT username FROM admins ORDER BY lower(username) LIMIT 500",
+  );
+  return rows.map(({ username }) => username);
+}
+
+/** A staff access to a customer's data, as the customer reads it. */
+export type AccessRecord = {
+  id: string;
+  at: Date;
+  /** Username; empty if the staff member was deleted. */
+  by: string;
+  action: string;
+  /** Names of the changed fields, without their values. */
+  fields: string[];
+};
+
+/**
+ * Returns one page of staff accesses to this customer's data, newest first, by keyset on the row's id.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export async function listAccessLog(
+  customer: Customer,
+  page: Page,
+): Promise<{ accesses: AccessRecord[]; nextCursor: string | null }> {
+  const { rows } = await pool().query<{
+    id: bigint;
+    at: Date;
+    by: string;
+    action: string;
+    after: { changed?: unknown } | null;
+  }>({
+    name: "access_log",
+    text: `SELECT l.id, l.at, coalesce(m.username, '') AS by, l.action, l.after
+           FROM audit_log l LEFT JOIN admins m ON m.id = l.actor_id
+           WHERE l.subject_customer_id = $1 AND l.actor_kind = 'staff' AND l.id < $2::bigint
+           ORDER BY l.id DESC LIMIT $3`,
+    values: [customer.id, readIdCursor(page.cursor), page.limit + 1],
+  });
+  const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.id);
+  return {
+    accesses: kept.map(({ id, after, ...access }) => ({
+      ...access,
+      id: String(id),
+      fields: fieldsOf(after?.changed),
+    })),
+    nextCursor,
+  };
+}
+
+function fieldsOf(value: unknown): string[] {
+  return Array.isArray(value)
+    ? value
+        .filter((name): name is string => typeof name === "string")
+        .map(lowered)
+    : [];
+}

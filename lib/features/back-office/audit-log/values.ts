@@ -1,0 +1,51 @@
+import { capitalised, formatDateTime } from "@/lib/platform/format";
+import { formatMoney } from "@/lib/ledger/money";
+
+/** Labels for the field names that cannot be derived from the name. */
+const NAMES: Record<string, string> = {
+  amountMinor: "Amount",
+  yearlyRateBp: "Yearly interest rate",
+  madeBy: "Requested by",
+  cotCode: "COT code",
+  held: "On hold",
+  cancelledOrders: "Cancelled standing orders",
+};
+
+/** Returns the label of a field name: "accountLimit" is "Account limit". */
+const termOf = (name: string): string =>
+  NAMES[name] ??
+  capitalised(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+
+/** Returns the labelled values of an audit row. Amounts are stored in minor units. */
+export function readableValues(
+  values: Record<string, unknown> | null,
+): [term: string, value: string][] {
+  return Object.entries(values ?? {}).map(([name, value]) => [
+    termOf(name),
+    formatValue(name, value),
+  ]);
+}
+
+function formatValue(name: string, value: unknown): string {
+  if (value === null || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (name.endsWith("Minor")) return formatMoney(BigInt(String(value)));
+  if (name.endsWith("Bp")) return `${Number(value) / 100}%`;
+  if (Array.isArray(value)) return value.map(String).map(lowered).join(", ");
+  if (typeof value === "object") return JSON.stringify(value);
+  const text = String(value);
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(new Date(text));
+  // The first part is enough to tell ids apart.
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? text.slice(0, 8) : text;
+}
+
+/**
+ * Returns the label of a field name within a sentence: "accountLimit" is "account limit", "cotCode" stays "COT
+ * code".
+ */
+export function lowered(name: string): string {
+  const term = termOf(name);
+  return /^[A-Z]{2}/.test(term)
+    ? term
+    : term.charAt(0).toLowerCase() + term.slice(1);
+}

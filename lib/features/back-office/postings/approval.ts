@@ -1,0 +1,74 @@
+import "server-only";
+import {
+  defineApproval,
+  type Detail,
+  type Names,
+} from "@/lib/approvals/handler";
+import { capitalised } from "@/lib/platform/format";
+import { postWithin } from "@/lib/ledger/post";
+import {
+  HISTORY_FIELDS,
+  planMovement,
+  storedMovement,
+  type StoredMovement,
+} from "./plan";
+
+/** Plans a stored movement again and posts it, or throws the errors of {@link planMovement} and the ledger. */
+const movementApproval = <Kind extends "credit" | "debit" | "history">(
+  kind: Kind,
+  title: string,
+) =>
+  defineApproval({
+    kind,
+    title,
+    right: "serve",
+    request: storedMovement,
+    details: toDetails,
+    otherCustomer: ({ other }) =>
+      other && "account" in other ? other.account : null,
+    prepare: async ({ request }) => {
+      const { movement } = await planMovement(request, HISTORY_FIELDS);
+      return (tx, admin, origin) =>
+        postWithin(tx, {
+          ...movement,
+          actor: { kind: "staff", id: admin.id },
+          origin,
+        });
+    },
+  });
+
+export const movementApprovals = {
+  credit: movementApproval("credit", "Credit to"),
+  debit: movementApproval("debit", "Debit from"),
+  history: movementApproval("history", "Added transaction for"),
+};
+
+function toDetails(
+  { direction, other, description, bank, date, time }: StoredMovement,
+  names: Names,
+): Detail[] {
+  return [
+    ["Type", capitalised(direction)],
+    [direction === "credit" ? "From" : "To", holderOf(other, names)],
+    ["Bank", bank],
+    ["Description", description],
+    [
+      "Value date",
+      [
+        date?.split("-").reverse().join("/") ?? (time && "Day of approval"),
+        time,
+      ]
+        .filter(Boolean)
+        .join(", ") || "Day of approval",
+    ],
+  ];
+}
+
+function holderOf(other: StoredMovement["other"], names: Names): string {
+  if (!other) return "The bank’s cash account";
+  if ("account" in other) {
+    const name = names.get(other.account) ?? "Closed account";
+    return [name, other.number].filter(Boolean).join(", ");
+  }
+  return [other.name, other.number].filter(Boolean).join(", ");
+}

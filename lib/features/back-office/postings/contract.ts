@@ -1,0 +1,45 @@
+import { MOVES_MONEY, posted } from "@/lib/identity/answers";
+import { call } from "@/lib/identity/call";
+import { historyEntrySchema, staffPostingSchema } from "./schema";
+
+export const credit = call({
+  method: "POST",
+  path: "/credit/{accountId}",
+  summary: "Credits an account, from another account or from cash.",
+  caller: "admin",
+  right: "serve",
+  body: staffPostingSchema,
+  idempotent: true,
+  waits: true,
+  answers: posted,
+  refuses: ["ACCOUNTS_DIFFER", ...MOVES_MONEY],
+  fallback: "POSTING_FAILED",
+});
+
+export const debit = call({
+  method: "POST",
+  path: "/debit/{accountId}",
+  summary: "Debits an account, to another account or to cash.",
+  caller: "admin",
+  right: "serve",
+  body: staffPostingSchema,
+  idempotent: true,
+  waits: true,
+  answers: posted,
+  refuses: ["ACCOUNTS_DIFFER", ...MOVES_MONEY],
+  fallback: "POSTING_FAILED",
+});
+
+export const addTransaction = call({
+  method: "POST",
+  path: "/transaction-history",
+  summary: "Adds an entry to an account's history.",
+  caller: "admin",
+  right: "serve",
+  body: historyEntrySchema,
+  idempotent: true,
+  waits: true,
+  answers: posted,
+  refuses: MOVES_MONEY,
+  fallback: "POSTING_FAILED",
+});

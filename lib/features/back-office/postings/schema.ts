@@ -1,0 +1,81 @@
+import { z } from "zod";
+import {
+  choice,
+  day,
+  digits,
+  line,
+  optionalLine,
+} from "@/lib/platform/validation/fields";
+import { amount } from "@/lib/ledger/fields";
+
+const orBlank = <S extends z.ZodType>(schema: S, message: string) =>
+  z.union([z.literal(""), schema], { error: message });
+
+const valueDate = orBlank(
+  day("Please enter a valid date"),
+  "Please enter a valid date",
+)
+  .nullish()
+  .transform((value) => value || null);
+
+const valueTime = orBlank(
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "Please enter a valid time"),
+  "Please enter a valid time",
+)
+  .nullish()
+  .transform((value) => value || null);
+
+const OTHER = "Please choose the other account";
+const otherAccount = orBlank(digits(OTHER, { min: 10 }), OTHER)
+  .nullish()
+  .transform((value) => value || null);
+
+const staffPostingFields = z.object({
+  chooseAccount: digits("Please choose an account", { min: 10 }),
+  to: otherAccount,
+  from: otherAccount,
+  amount: amount("Please enter a valid amount"),
+  description: line("Please enter a description", 140),
+  date: valueDate,
+  time: valueTime,
+  bank: optionalLine("Please enter a valid bank name", 120),
+});
+
+/**
+ * POST /credit/{accountId} and /debit/{accountId}: `chooseAccount` is the account to credit or debit, `to` (or
+ * `from`) the other account; without it the bank's cash is the other side. `date` and `time` are the value date in
+ * Zurich time.
+ */
+export const staffPostingSchema = staffPostingFields
+  .refine(({ to, from }) => !to || !from || to === from, {
+    path: ["from"],
+    message: OTHER,
+  })
+  .transform(({ from, ...posting }) => ({
+    ...posting,
+    to: posting.to ?? from,
+  }));
+
+export type StaffPosting = z.output<typeof staffPostingSchema>;
+
+/**
+ * POST /transaction-history: `sender` is the account whose history it is, by customer id or number, and
+ * `transactionType` says whether it is credited or debited. `accountTransferredTo` is the other account: one of this
+ * bank by id or number, or any other text for an account elsewhere, whose holder is `accountName`. `date` and `time`
+ * are the value date in Zurich time.
+ */
+export const historyEntrySchema = z.object({
+  sender: line("Please choose an account", 60),
+  transactionType: choice(["credit", "debit"], "Please choose credit or debit"),
+  amountTransferred: amount("Please enter a valid amount"),
+  remark: line("Please enter a description", 140),
+  accountTransferredTo: line("Please enter the other account", 60),
+  accountName: optionalLine("Please enter a valid name", 120),
+  bank: line("Please enter the bank name", 120),
+  date: valueDate,
+  time: valueTime,
+});
+
+export type HistoryEntry = z.output<typeof historyEntrySchema>;

@@ -1,0 +1,146 @@
+import "server-only";
+import {
+  findEarlierRequest,
+  requireApprovalOnce,
+} from "@/lib/approvals/request";
+import type { Admin } from "@/lib/identity/callers";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { findEarlier, post, type Posted } from "@/lib/ledger/post";
+import { referenceOf } from "@/lib/ledger/reference";
+import { movementApprovals } from "./approval";
+import {
+  HISTORY_FIELDS,
+  planMovement,
+  requireAccount,
+  type FieldNames,
+  type StaffMovement,
+} from "./plan";
+import { findAccount } from "./store";
+import type { HistoryEntry, StaffPosting } from "./schema";
+import {
+  type IdempotencyKey,
+  type RequestContext,
+} from "@/lib/platform/http/request-context";
+
+const POSTING_FIELDS = { account: "chooseAccount", other: "to" };
+
+/**
+ * Credits or debits a customer's account manually. The other side is the account `to`, or the bank's cash. A
+ * repeated key gets the answer of its first call.
+ * @param accountId the account's number or its customer's id; must be the same account as `chooseAccount`.
+ * @throws DomainError ACCOUNTS_DIFFER, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH, IDEMPOTENCY_CONFLICT, or as {@link
+ * planMovement} does.
+ */
+export async function postByStaff(
+  admin: Admin,
+  accountId: string,
+  direction: "credit" | "debit",
+  input: StaffPosting,
+  origin: RequestContext,
+  idempotency?: IdempotencyKey,
+) {
+  const message = `Account ${direction}ed successfully`;
+  const earlier = await findEarlierAnswer(idempotency);
+  if (earlier) return toAnswer(message, earlier);
+  const chosen = await requireAccount(accountId);
+  if (chosen.number !== input.chooseAccount)
+    throw new DomainError("ACCOUNTS_DIFFER");
+  const { to, amount, description, bank, date, time } = input;
+  const requested: StaffMovement = {
+    direction,
+    account: chosen.number,
+    other: to ? { account: to } : null,
+    ...{ amount, description, bank, date, time },
+  };
+  const context = { admin, kind: direction, origin, idempotency };
+  return toAnswer(message, await move(requested, POSTING_FIELDS, context));
+}
+
+/**
+ * Adds an entry to the history of the account `sender`: a movement with the other account, at this bank or
+ * elsewhere.
+ * @throws DomainError as {@link postByStaff} does.
+ */
+export async function addHistoryEntry(
+  admin: Admin,
+  input: HistoryEntry,
+  origin: RequestContext,
+  idempotency?: IdempotencyKey,
+) {
+  const message = "history added successfully";
+  const earlier = await findEarlierAnswer(idempotency);
+  if (earlier) return toAnswer(message, earlier);
+  const { accountTransferredTo: text, accountName, bank, date, time } = input;
+  const requested: StaffMovement = {
+    direction: input.transactionType,
+    account: input.sender,
+    other: (await findAccount(text))
+      ? { account: text }
+      : {
+          name: accountName || text,
+          number: /^\d+$/.test(text) ? text : "",
+        },
+    amount: input.amountTransferred,
+    description: input.remark,
+    ...{ bank, date, time },
+  };
+  const context = { admin, kind: "history", origin, idempotency } as const;
+  return toAnswer(message, await move(requested, HISTORY_FIELDS, context));
+}
+
+type PostingContext = {
+  admin: Admin;
+  kind: keyof typeof movementApprovals;
+  origin: RequestContext;
+  idempotency: IdempotencyKey | undefined;
+};
+
+/** Posts the movement, or stores it for approval by a second person. */
+async function move(
+  requested: StaffMovement,
+  fields: FieldNames,
+  { admin, kind, origin, idempotency }: PostingContext,
+): Promise<Posted | AcceptedReply> {
+  const { customerId, stored, movement } = await planMovement(
+    requested,
+    fields,
+  );
+  const waiting = await requireApprovalOnce(
+    admin,
+    movementApprovals[kind].toApproval({
+      customerId,
+      amountMinor: requested.amount,
+      request: stored,
+    }),
+    origin,
+    idempotency,
+  );
+  return (
+    waiting ??
+    post({
+      ...movement,
+      actor: { kind: "staff", id: admin.id },
+      origin,
+      ...(idempotency && { idempotency }),
+    })
+  );
+}
+
+async function findEarlierAnswer(
+  idempotency: IdempotencyKey | undefined,
+): Promise<Posted | AcceptedReply | null> {
+  if (!idempotency) return null;
+  return (
+    (await findEarlier(idempotency)) ?? (await findEarlierRequest(idempotency))
+  );
+}
+
+function toAnswer(message: string, result: Posted | AcceptedReply) {
+  if (result instanceof AcceptedReply) return result;
+  const { publicId } = result;
+  return {
+    message,
+    transaction: { id: publicId, reference: referenceOf(publicId) },
+  };
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { prisma, transaction } from "@/lib/platform/db/prisma";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import {
+  cutTimePage,
+  readTimeCursor,
+  type Page,
+} from "@/lib/platform/http/paging";
+import { cardActions } from "./audit";
+import type { CardView, StaffCardView } from "./card";
+
+const view = {
+  id: true,
+  brand: true,
+  last4: true,
+  expiry: true,
+  holder: true,
+} as const;
+
+/** Returns the customer's own card, or null; never its full number or security code. */
+export function findCard(customer: Customer): Promise<CardView | null> {
+  return prisma().card.findUnique({
+    where: { customerId: customer.id },
+    select: view,
+  });
+}
+
+/**
+ * Returns one page of all cards, newest first, by keyset on (time, id). Writes an audit row.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export async function listCards(
+  admin: Admin,
+  page: Page,
+  origin: RequestContext,
+): Promise<{ cards: StaffCardView[]; nextCursor: string | null }> {
+  const after = readTimeCursor(page.cursor);
+  const rows = await transaction(async (tx) => {
+    await audit(tx, admin, origin, { action: cardActions["card.list"] });
+    return tx.$queryRawUnsafe<(StaffCardView & { savedAt: Date })[]>(
+      `SELECT id, customer_id AS "customerId", brand, last4, expiry, holder, sealed_cvv IS NOT NULL AS "hasCvv",
+              saved_at AS "savedAt"
+       FROM cards WHERE (saved_at, id) < ($1::timestamptz, $2::uuid) ORDER BY saved_at DESC, id DESC LIMIT $3::int`,
+      after.time,
+      after.id,
+      page.limit + 1,
+    );
+  });
+  const { kept, nextCursor } = cutTimePage(
+    rows,
+    page.limit,
+    (row) => row.savedAt,
+  );
+  return {
+    cards: kept.map(
+      ({ id, customerId, brand, last4, expiry, holder, hasCvv }) => ({
+        id,
+        customerId,
+        brand,
+        last4,
+        expiry,
+        holder,
+        hasCvv,
+      }),
+    ),
+    nextCursor,
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { zurichToday } from "@/lib/platform/format";
+import { anyPassword } from "@/lib/identity/schema";
+import {
+  explainCardNumber,
+  explainExpiry,
+} from "@/lib/platform/validation/explain";
+import { line } from "@/lib/platform/validation/fields";
+import { explained } from "@/lib/platform/validation/hints";
+import { brandOf, monthsLeft, readExpiry } from "./rules";
+
+const REQUIRED = "Please fill in all fields.";
+const NUMBER = "Please enter a valid card number";
+const EXPIRY = "Please enter the expiry date as MM/YY";
+const EXPIRED = "This card has expired";
+const CVV = "Please enter the security code (CVV) of your card";
+
+// No card is valid for longer, so a later date is a typing error.
+const MOST_MONTHS = 20 * 12;
+
+const requiredText = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, { error: REQUIRED, abort: true });
+
+const cardNumber = explained(
+  requiredText
+    .regex(/^\d(?:[ -]?\d){11,18}$/, { error: NUMBER, abort: true })
+    .transform((text) => text.replace(/\D/g, ""))
+    .refine((number) => brandOf(number) !== null, NUMBER),
+  explainCardNumber,
+);
+
+const expiryDate = explained(
+  requiredText.transform((text, context) => {
+    const expiry = readExpiry(text);
+    const left = expiry ? monthsLeft(expiry, zurichToday()) : Infinity;
+    if (expiry && left >= 0 && left <= MOST_MONTHS) return expiry;
+    context.addIssue({ code: "custom", message: left < 0 ? EXPIRED : EXPIRY });
+    return z.NEVER;
+  }),
+  explainExpiry,
+);
+
+/** POST /card-details. The length of the security code depends on the brand, which follows from the number. */
+export const cardSchema = z
+  .object({
+    cardNumber,
+    cardHolderName: line(REQUIRED, 60),
+    expiryDate,
+    cvv: requiredText.regex(/^\d{3,4}$/, CVV),
+  })
+  .refine(
+    ({ cardNumber, cvv }) => {
+      const brand = brandOf(cardNumber);
+      return !brand || brand.cvvLength === cvv.length;
+    },
+    { path: ["cvv"], message: CVV },
+  );
+
+export type CardInput = z.output<typeof cardSchema>;
+
+/** POST /show-card/{cardId}: the staff member's own password. */
+export const showCardSchema = z.object({
+  password: anyPassword("Please enter your password"),
+});
+
+export type ShowCard = z.output<typeof showCardSchema>;

@@ -1,0 +1,212 @@
+import { randomBytes } from "node:crypto";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { hashPassword } from "@/lib/identity/passwords";
+import { keyRing } from "@/lib/platform/crypto/key-ring";
+import { env } from "@/lib/platform/config/env";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { answerCard, answerCards } from "./answers";
+import { sealCard, unsealCard } from "./sealing";
+import { dropCard, saveCard, showCard } from "./service";
+
+const { ownerPool } = await testDatabase();
+const PASSWORD = "Quiet!River7";
+const NUMBER = "5105105105105100";
+const CVV = "907";
+const input = {
+  cardNumber: NUMBER,
+  cardHolderName: "Petra Muster",
+  expiryDate: "12/40",
+  cvv: CVV,
+};
+
+let customer: Customer;
+let admin: Admin;
+
+beforeEach(async () => {
+  const [account] = await openAccounts(ownerPool, 1);
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [String(account)],
+  );
+  customer = { realm: "customer", id: rows[0]!.id } as Customer;
+  const username = `ada-${randomBytes(4).toString("hex")}`;
+  const staff = await ownerPool.query<{ id: string }>(
+    "INSERT INTO admins (username, password_hash) VALUES ($1, $2) RETURNING id",
+    [username, await hashPassword(PASSWORD)],
+  );
+  admin = { realm: "admin", id: staff.rows[0]!.id, username } as Admin;
+});
+
+const save = (changes = {}) =>
+  saveCard(customer, { ...input, ...changes }, ORIGIN);
+
+const list = (query = new URLSearchParams()) =>
+  answerCards(admin, query, ORIGIN);
+
+const show = (cardId: string, password = PASSWORD) =>
+  showCard(admin, cardId, { password }, ORIGIN);
+
+async function ownCard() {
+  const { detail } = await answerCard(customer);
+  expect(detail).toHaveLength(1);
+  return detail[0]!;
+}
+
+const auditOf = async (id: string) => {
+  const { rows } = await ownerPool.query<{ action: string }>(
+    "SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id",
+    [id],
+  );
+  return rows.map(({ action }) => action);
+};
+
+/** The whole database as text, per table; binary columns both as text and as bytes. */
+async function dump(): Promise<string> {
+  const tables = await ownerPool.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  expect(tables.rows.length).toBeGreaterThan(10);
+  const texts: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await ownerPool.query<Record<string, unknown>>(
+      `SELECT t::text AS text, t.* FROM "${name}" t`,
+    );
+    for (const row of rows)
+      for (const value of Object.values(row))
+        texts.push(
+          Buffer.isBuffer(value)
+            ? `${value.toString("latin1")} ${value.toString("base64")}`
+            : String(value),
+        );
+  }
+  return texts.join("\n");
+}
+
+async function expectNotDumped() {
+  const text = await dump();
+  expect(text).toContain("Mastercard");
+  for (const secret of [
+    NUMBER,
+    Buffer.from(NUMBER).toString("hex"),
+    Buffer.from(NUMBER).toString("base64"),
+  ])
+    expect(text).not.toContain(secret);
+  expect(text.split("\n")).not.toContain(CVV);
+}
+
+it("shows the customer brand, last four digits, expiry and holder; stores number and code encrypted only", async () => {
+  const logged = vi.spyOn(console, "log");
+  const failed = vi.spyOn(console, "error");
+  expect(await answerCard(customer)).toEqual({ detail: [] });
+  await save();
+  const card = await ownCard();
+  expect(card).toMatchObject({
+    brand: "Mastercard",
+    last4: "5100",
+    cardNumber: "•••• •••• •••• 5100",
+    expiryDate: "12/40",
+    cardHolderName: "Petra Muster",
+  });
+  await expectNotDumped();
+  // Also not after staff have viewed both.
+  expect((await show(card._id)).card).toMatchObject({ cvv: CVV });
+  await expectNotDumped();
+  expect([...logged.mock.calls, ...failed.mock.calls]).toEqual([]);
+});
+
+it("replaces the card on a second save, even a concurrent one, and deletes it", async () => {
+  await save();
+  const before = (await ownCard())._id;
+  await Promise.all(
+    ["4242424242424242", "4000056655665556"].map((cardNumber) =>
+      save({ cardNumber }),
+    ),
+  );
+  const card = await ownCard();
+  expect(card.brand).toBe("Visa");
+  expect(card._id).not.toBe(before);
+  expect(await dropCard(customer, ORIGIN)).toEqual({ message: "Card removed" });
+  expect(await answerCard(customer)).toEqual({ detail: [] });
+  await expect(dropCard(customer, ORIGIN)).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(await auditOf(customer.id)).toEqual([
+    ...Array<string>(3).fill("card.save"),
+    "card.delete",
+  ]);
+});
+
+it("shows staff masked cards, and full details for their password, with an audit row each", async () => {
+  await save();
+  const { transactions } = await list();
+  const listed = transactions.find(({ userId }) => userId === customer.id)!;
+  expect(listed).toMatchObject({
+    cardNumber: "•••• •••• •••• 5100",
+    cvv: "•••",
+    brand: "Mastercard",
+  });
+  expect(JSON.stringify(transactions)).not.toContain(NUMBER);
+  await expect(show(listed._id, "wrong")).rejects.toMatchObject({
+    code: "PASSWORD_WRONG",
+  });
+  await expect(show(crypto.randomUUID())).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(await auditOf(admin.id)).toEqual(["card.list"]);
+  const { card } = await show(listed._id);
+  expect(card).toMatchObject({ cardNumber: NUMBER, cvv: CVV });
+  expect(await auditOf(admin.id)).toEqual(["card.list", "card.show"]);
+  for (let wrong = 0; wrong < 5; wrong++)
+    await expect(show(listed._id, "wrong")).rejects.toThrow();
+  await expect(show(listed._id)).rejects.toMatchObject({
+    code: "SIGN_IN_LOCKED",
+  });
+});
+
+it("continues the list after a cursor", async () => {
+  await save();
+  const [first] = (await list()).transactions;
+  const pages: string[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const query = new URLSearchParams({ limit: "1", cursor });
+    const page: Awaited<ReturnType<typeof list>> = await list(query);
+    pages.push(...page.transactions.map(({ _id }) => _id));
+    cursor = page.nextCursor;
+  }
+  const { rowCount } = await ownerPool.query("SELECT FROM cards");
+  expect(pages[0]).toBe(first!._id);
+  expect(new Set(pages).size).toBe(rowCount);
+  expect(pages).toHaveLength(rowCount!);
+});
+
+it("opens a sealed value only in its own row and column and only unchanged", () => {
+  const [one, two] = [sealCard(input), sealCard(input)];
+  expect(unsealCard(one)).toEqual({ number: NUMBER, cvv: CVV });
+  const changed = one.sealedNumber.slice();
+  changed[20]! ^= 1;
+  for (const moved of [
+    { ...one, sealedNumber: two.sealedNumber },
+    { ...one, sealedCvv: two.sealedCvv },
+    { ...one, sealedNumber: one.sealedCvv! },
+    { ...one, sealedNumber: changed },
+    { ...one, keyId: "gone" },
+  ])
+    expect(() => unsealCard(moved)).toThrow();
+});
+
+it("opens a card sealed before a key rotation; STORE_CVV=false stores no code", () => {
+  const old = sealCard(input);
+  const CARD_KEYS = keyRing.parse(
+    `k2:${randomBytes(32).toString("base64")},${process.env.CARD_KEYS}`,
+  );
+  expect(unsealCard(old, { CARD_KEYS }).number).toBe(NUMBER);
+  const card = sealCard(input, { ...env(), CARD_KEYS, STORE_CVV: false });
+  expect(card).toMatchObject({ keyId: "k2", sealedCvv: null });
+  expect(unsealCard(card, { CARD_KEYS })).toEqual({
+    number: NUMBER,
+    cvv: null,
+  });
+});

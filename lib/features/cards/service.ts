@@ -1,0 +1,70 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { requirePassword } from "@/lib/identity/own-password";
+import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { transaction } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { id as idSchema } from "@/lib/platform/validation/fields";
+import { cardActions } from "./audit";
+import { toCardJson } from "./card";
+import type { CardInput, ShowCard } from "./schema";
+import { sealCard, unsealCard } from "./sealing";
+import { deleteCard, findSealedCard, replaceCard } from "./store";
+
+/** Stores the customer's card, sealed, and replaces an earlier one. @throws DomainError TOO_MANY_THIS_HOUR. */
+export async function saveCard(
+  customer: Customer,
+  input: CardInput,
+  origin: RequestContext,
+) {
+  await countOrRefuse("card-customer", customer.id);
+  const card = sealCard(input);
+  await transaction(async (tx) => {
+    await replaceCard(tx, customer.id, card);
+    await audit(tx, customer, origin, {
+      action: cardActions["card.save"],
+      subjectCustomerId: customer.id,
+    });
+  });
+  return { message: "Card saved" };
+}
+
+/** Deletes the customer's own card. @throws DomainError NOT_FOUND if there is none. */
+export async function dropCard(customer: Customer, origin: RequestContext) {
+  await transaction(async (tx) => {
+    if (!(await deleteCard(tx, customer.id)))
+      throw new DomainError("NOT_FOUND");
+    await audit(tx, customer, origin, {
+      action: cardActions["card.delete"],
+      subjectCustomerId: customer.id,
+    });
+  });
+  return { message: "Card removed" };
+}
+
+/**
+ * Returns the full number and security code of a card to a staff member who enters their own password. The audit row
+ * is written in the same transaction. The security code is null if none is stored.
+ * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED or NOT_FOUND.
+ */
+export async function showCard(
+  admin: Admin,
+  id: string,
+  { password }: ShowCard,
+  origin: RequestContext,
+) {
+  await requirePassword(admin, password, "password");
+  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
+  return transaction(async (tx) => {
+    const card = await findSealedCard(tx, id);
+    if (!card) throw new DomainError("NOT_FOUND");
+    const { number, cvv } = unsealCard(card);
+    await audit(tx, admin, origin, {
+      action: cardActions["card.show"],
+      subjectCustomerId: card.customerId,
+    });
+    return { card: { ...toCardJson(card), cardNumber: number, cvv } };
+  });
+}

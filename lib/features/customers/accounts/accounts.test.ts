@@ -1,0 +1,465 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Customer } from "@/lib/identity/callers";
+import { isPassword } from "@/lib/identity/passwords";
+import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
+import { listHistory } from "@/lib/features/statements/history/queries";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post } from "@/lib/ledger/post";
+import { testDatabase } from "@/lib/testing/database";
+import { placeHold } from "@/lib/testing/holds";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+  ORIGIN,
+} from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import { plantStaff } from "@/lib/testing/staff";
+import { accountUpdateSchema } from "./schema";
+import { changeStatus, deleteCustomer } from "./service";
+import { updateAccount } from "@/lib/features/customers/accounts/update/service";
+
+const { ownerPool } = await testDatabase();
+const staff = await plantStaff(ownerPool);
+
+type Subject = { id: string; accountId: bigint; number: string; name: string };
+
+async function subjectOf(accountId: bigint): Promise<Subject> {
+  const { rows } = await ownerPool.query<Omit<Subject, "accountId">>(
+    `SELECT c.id, a.number, c.full_name AS name FROM accounts a JOIN customers c ON c.id = a.customer_id
+     WHERE a.id = $1`,
+    [accountId],
+  );
+  return { ...rows[0]!, accountId };
+}
+
+const open = async (opening: Parameters<typeof openAccounts>[2] = {}) =>
+  subjectOf((await openAccounts(ownerPool, 1, opening))[0]!);
+
+async function one<Row>(sql: string, ...values: unknown[]): Promise<Row> {
+  const { rows } = await ownerPool.query(sql, values);
+  return rows[0] as Row;
+}
+
+async function startSession(customerId: string): Promise<void> {
+  await ownerPool.query(
+    `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
+     VALUES ('customer', $1, 'a', '192.0.2.7', now() + interval '1 hour')`,
+    [customerId],
+  );
+}
+
+const liveSessions = async (customerId: string) =>
+  (
+    await one<{ count: string }>(
+      "SELECT count(*) FROM sessions WHERE customer_id = $1 AND ended_at IS NULL",
+      customerId,
+    )
+  ).count;
+
+const trail = async (customerId: string, action: string) =>
+  (
+    await ownerPool.query<{ before: object; after: object; actor_id: string }>(
+      "SELECT before, after, actor_id FROM audit_log WHERE subject_customer_id = $1 AND action = $2 ORDER BY id",
+      [customerId, action],
+    )
+  ).rows;
+
+const update = (userId: string, body: object) =>
+  updateAccount(staff, userId, accountUpdateSchema.parse(body), ORIGIN);
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe("changeStatus", () => {
+  it("ends sessions for closed and disabled only, and writes one audit row", async () => {
+    const { id, number } = await open();
+    for (const [accountStatus, sessions] of [
+      ["inactive", "1"],
+      ["closed", "0"],
+      ["active", "1"],
+      ["disabled", "0"],
+      ["disabled", "1"],
+    ] as const) {
+      if ((await liveSessions(id)) === "0") await startSession(id);
+      await changeStatus(staff, number, accountStatus, ORIGIN);
+      expect([accountStatus, await liveSessions(id)]).toEqual([
+        accountStatus,
+        sessions,
+      ]);
+    }
+    const rows = await trail(id, "account.status");
+    expect(rows).toHaveLength(4);
+    expect(rows[1]).toEqual({
+      before: { accountStatus: "inactive" },
+      after: { accountStatus: "closed" },
+      actor_id: staff.id,
+    });
+    for (const unknown of [crypto.randomUUID(), "1234567890", "x"])
+      await expect(
+        changeStatus(staff, unknown, "closed", ORIGIN),
+      ).rejects.toEqual(refused("USER_NOT_FOUND"));
+  });
+});
+
+describe("updateAccount", () => {
+  it("changes only the given fields and audits personal data by field name only", async () => {
+    const { id } = await open({ limitMinor: 100n });
+    const onFile = await one<{ number: string; registered: string }>(
+      `SELECT number, (registration_date AT TIME ZONE 'Europe/Zurich')::date::text AS registered
+       FROM customers c JOIN accounts a ON a.customer_id = c.id WHERE c.id = $1`,
+      id,
+    );
+    await update(id, {
+      fullName: "Nadja Nadel",
+      address: "Testweg 1",
+      registerationDate: "2020-02-29",
+      accountNumber: "9990001112223",
+      accountCurrency: "chf",
+      accountLimit: "",
+    });
+    const now = await one<Record<string, unknown>>(
+      `SELECT full_name, username, (registration_date AT TIME ZONE 'Europe/Zurich')::date::text AS registered, number, currency, daily_limit_minor,
+              type, cot_code FROM customers c JOIN accounts a ON a.customer_id = c.id WHERE c.id = $1`,
+      id,
+    );
+    expect(now).toMatchObject({
+      full_name: "Nadja Nadel",
+      registered: "2020-02-29",
+      number: "9990001112223",
+      currency: "CHF",
+      daily_limit_minor: null,
+      type: "current",
+      cot_code: "COT",
+    });
+    expect(now.username).toMatch(/^test-/);
+    const [row, ...more] = await trail(id, "customer.update");
+    expect(more).toEqual([]);
+    expect(row).toEqual({
+      before: {
+        accountNumber: onFile.number,
+        accountCurrency: "USD",
+        accountLimit: "1.00",
+        registrationDate: onFile.registered,
+      },
+      after: {
+        accountNumber: "9990001112223",
+        accountCurrency: "CHF",
+        accountLimit: "none",
+        registrationDate: "2020-02-29",
+        changed: [
+          "fullName",
+          "registrationDate",
+          "accountNumber",
+          "accountCurrency",
+          "accountLimit",
+        ],
+      },
+      actor_id: staff.id,
+    });
+    await update(id, { fullName: "Nadja Nadel" });
+    expect(await trail(id, "customer.update")).toHaveLength(1);
+    await outboxAtRest();
+    const mail = await one<{ text_body: string }>(
+      "SELECT text_body FROM outbox_mails WHERE subject LIKE '%account number%'",
+    );
+    expect(mail.text_body).toContain("9990001112223");
+  });
+
+  it("refuses values that another customer has and changes nothing", async () => {
+    const [mine, theirs] = [await open({ balanceMinor: 500n }), await open()];
+    const other = await one<{ username: string; email: string }>(
+      "SELECT username, email FROM customers WHERE id = $1",
+      theirs.id,
+    );
+    for (const [change, code] of [
+      [{ username: other.username.toUpperCase() }, "USERNAME_TAKEN"],
+      [{ email: other.email }, "EMAIL_TAKEN"],
+      [{ accountNumber: theirs.number }, "ACCOUNT_NUMBER_TAKEN"],
+      [{ accountCurrency: "EUR" }, "CURRENCY_FIXED"],
+      [{ password: "Password1!", username: "password1!" }, "PASSWORD_PERSONAL"],
+    ] as const)
+      await expect(
+        update(mine.id, { totalBalance: 9, occupation: "Else", ...change }),
+        code,
+      ).rejects.toEqual(refused(code));
+    expect(await balancesOf(ownerPool, [mine.accountId])).toEqual([
+      { totalMinor: 500n, availableMinor: 500n },
+    ]);
+    expect(await trail(mine.id, "customer.update")).toEqual([]);
+    expect(
+      await one("SELECT occupation FROM customers WHERE id = $1", mine.id),
+    ).toEqual({ occupation: "Tester" });
+  });
+
+  it("replaces the password and notifies the owner at the former and the new address", async () => {
+    const { id } = await open();
+    await startSession(id);
+    const { email } = await one<{ email: string }>(
+      "SELECT email FROM customers WHERE id = $1",
+      id,
+    );
+    await update(id, { password: "Quiet!River9", email: "new@desk.example" });
+    expect(await liveSessions(id)).toBe("0");
+    const { hash } = await one<{ hash: string }>(
+      "SELECT password_hash AS hash FROM customers WHERE id = $1",
+      id,
+    );
+    expect(await isPassword("Quiet!River9", hash)).toBe(true);
+    await outboxAtRest();
+    const emailsTo = async (recipient: string) => {
+      const { rows } = await ownerPool.query<{ text_body: string }>(
+        "SELECT text_body FROM outbox_mails WHERE recipient = $1 ORDER BY subject DESC",
+        [recipient],
+      );
+      return rows.map(({ text_body: text }) => text);
+    };
+    const [password, address, ...more] = await emailsTo(email);
+    expect(password).toContain(
+      "Our staff changed it. All sessions were signed out.",
+    );
+    expect(address).toContain("to the new address and no longer to this one");
+    expect(more).toEqual([]);
+    // Neither email reveals the other address.
+    expect([password, address].join()).not.toContain("new@desk.example");
+    const there = await emailsTo("new@desk.example");
+    expect(there).toEqual([
+      password,
+      expect.stringContaining(
+        "to this one. From now on, we send emails about your account here",
+      ) as string,
+    ]);
+    expect(there.join()).not.toContain(email);
+    expect(
+      await one(
+        "SELECT kind, detail FROM notifications WHERE customer_id = $1",
+        id,
+      ),
+    ).toEqual({ kind: "password", detail: "staff" });
+  });
+
+  it("sends nothing to an unverified email address", async () => {
+    const { id } = await open();
+    const { email } = await one<{ email: string }>(
+      "UPDATE customers SET is_verified = false WHERE id = $1 RETURNING email",
+      id,
+    );
+    await update(id, { email: "unproven@desk.example" });
+    expect(
+      await one(
+        "SELECT count(*) FROM outbox_mails WHERE recipient IN ('unproven@desk.example', $1)",
+        email,
+      ),
+    ).toEqual({ count: "0" });
+  });
+
+  it("posts and holds the differences of the balances and keeps the ledger balanced", async () => {
+    const { id, accountId } = await open({ balanceMinor: 100_000n });
+    for (const [body, totalMinor, availableMinor] of [
+      [{ totalBalance: "1500.50" }, 150_050n, 150_050n],
+      [{ availableBalance: 1000 }, 150_050n, 100_000n],
+      [{ totalBalance: 600 }, 60_000n, 9_950n],
+      [{ availableBalance: "600" }, 60_000n, 60_000n],
+      [{ totalBalance: 700, availableBalance: 1 }, 70_000n, 100n],
+      [{ totalBalance: 2, availableBalance: 2 }, 200n, 200n],
+    ] as const) {
+      await update(id, body);
+      expect(await balancesOf(ownerPool, [accountId])).toEqual([
+        { totalMinor, availableMinor },
+      ]);
+    }
+    const rows = await trail(id, "customer.update");
+    expect(rows[1]).toMatchObject({
+      before: { totalBalance: "1500.50", availableBalance: "1500.50" },
+      after: {
+        changed: ["availableBalance"],
+        totalBalance: "1500.50",
+        availableBalance: "1000.00",
+      },
+    });
+    expect(
+      await one(
+        "SELECT count(*), min(entered_by::text) AS by FROM ledger_entries WHERE kind = 'adjustment'",
+      ),
+    ).toEqual({ count: "4", by: "staff" });
+    await expectBooksInOrder(ownerPool);
+  });
+
+  it("refuses to credit a closed or unverified account", async () => {
+    const closed = await open({ balanceMinor: 100n, status: "closed" });
+    const unverified = await open();
+    await ownerPool.query(
+      "UPDATE customers SET is_verified = false WHERE id = $1",
+      [unverified.id],
+    );
+    await expect(update(closed.id, { totalBalance: 2 })).rejects.toEqual(
+      refused("CREDITED_CLOSED"),
+    );
+    await expect(update(unverified.id, { totalBalance: 2 })).rejects.toEqual(
+      refused("ACCOUNT_NOT_VERIFIED"),
+    );
+    await update(closed.id, { totalBalance: 0 });
+    expect(await balancesOf(ownerPool, [closed.accountId])).toEqual([
+      { totalMinor: 0n, availableMinor: 0n },
+    ]);
+  });
+});
+
+describe("deleteCustomer", () => {
+  let gone: Subject;
+  let friend: Subject;
+  const NEEDLE = "needle";
+
+  beforeEach(async () => {
+    const [first, second] = await openAccounts(ownerPool, 2, {
+      balanceMinor: 10_000n,
+    });
+    await ownerPool.query(
+      `UPDATE customers SET full_name = 'Nora needle', username = id || 'needle', email = id || '@needle.example',
+              phone_number = 'needle', occupation = 'needle', address = 'needle', password_hash = 'needle',
+              marital_status = 'needle'
+       WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)`,
+      [first],
+    );
+    await ownerPool.query(
+      "UPDATE accounts SET cot_code = 'needle', tax_code = 'needle' WHERE id = $1",
+      [first],
+    );
+    gone = await subjectOf(first!);
+    friend = await subjectOf(second!);
+  });
+
+  const customerOf = ({ id, accountId, number, name }: Subject) =>
+    ({ id, accountId, accountNumber: number, fullName: name }) as Customer;
+
+  /** The tables whose rows contain the needle in any column, with the number of rows. */
+  async function findNeedles(): Promise<string[]> {
+    const { rows } = await ownerPool.query<{ name: string }>(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    expect(rows.length).toBeGreaterThan(12);
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const { rowCount } = await ownerPool.query(
+        `SELECT FROM "${name}" t WHERE t::text ILIKE $1`,
+        [`%${NEEDLE}%`],
+      );
+      if (rowCount) found.push(`${name}: ${rowCount}`);
+    }
+    return found.sort();
+  }
+
+  async function leaveTraces() {
+    await startSession(gone.id);
+    const { email } = await one<{ email: string }>(
+      "SELECT email FROM customers WHERE id = $1",
+      gone.id,
+    );
+    for (const sql of [
+      "INSERT INTO messages (customer_id, sender, subject, content) VALUES ($2, 'support', $1, $1)",
+      "INSERT INTO messages (sender, email, subject, content, is_received) VALUES ('x', $1, $2::uuid::text, '', true)",
+      "INSERT INTO code_flows (customer_id, email, expires_at) VALUES ($2, $1, now())",
+      "INSERT INTO code_flows (email, demo_code, expires_at) VALUES ($1, $2::uuid::text, now())",
+      "INSERT INTO loan_requests (customer_id, type, amount_minor, reason) VALUES ($2, 'mortgages', 5, $1)",
+      `INSERT INTO outbox_mails (recipient, subject, text_body, html_body, expires_at)
+       VALUES ($1, $1, $1, $2::uuid::text, now())`,
+    ])
+      await ownerPool.query(sql, [email, gone.id]);
+  }
+
+  it("sweeps the balance, keeps the postings and erases the person", async () => {
+    await leaveTraces();
+    await post(movement(gone.accountId, friend.accountId, 300n));
+    await post(
+      movement(friend.accountId, gone.accountId, 100n, {
+        counterpartyName: "Nora N.",
+        counterpartyNumber: gone.number,
+      }),
+    );
+    await placeHold(gone.accountId, 5_000n, "checked");
+    expect((await findNeedles()).length).toBeGreaterThan(5);
+
+    await deleteCustomer(staff, gone.number, ORIGIN);
+
+    expect(await findNeedles()).toEqual([]);
+    expect(
+      await one(
+        `SELECT customer_id, number, status::text, cot_code, balance_minor, held_minor,
+                (SELECT count(*) FROM ledger_postings WHERE account_id = $1) AS postings FROM accounts WHERE id = $1`,
+        gone.accountId,
+      ),
+    ).toEqual({
+      customer_id: null,
+      number: gone.number,
+      status: "closed",
+      cot_code: null,
+      balance_minor: "0",
+      held_minor: "0",
+      postings: "4",
+    });
+    const unclaimed = (await bankAccount("unclaimed"))(gone.accountId);
+    expect(
+      (await balancesOf(ownerPool, [unclaimed]))[0]!.totalMinor,
+    ).toBeGreaterThanOrEqual(9_800n);
+    expect(await trail(gone.id, "customer.delete")).toEqual([
+      {
+        before: {
+          accountNumber: gone.number,
+          accountStatus: "active",
+          totalBalance: "98.00",
+          held: "50.00",
+        },
+        after: null,
+        actor_id: staff.id,
+      },
+    ]);
+    const { rows } = await listHistory(customerOf(friend), { limit: 2 });
+    expect(
+      rows.map(({ senderName, receiverName }) => [senderName, receiverName]),
+    ).toEqual([
+      [friend.name, "Closed account"],
+      ["Closed account", friend.name],
+    ]);
+    const all = await listAllHistory(staff, { limit: 3 }, ORIGIN);
+    expect(all.rows.map(({ sender }) => sender)).toEqual([
+      "Closed account",
+      friend.name,
+      "Closed account",
+    ]);
+    await expectBooksInOrder(ownerPool);
+  });
+
+  it("deletes once when called concurrently", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 4 }, () => deleteCustomer(staff, gone.id, ORIGIN)),
+    );
+    const done = results.filter(({ status }) => status === "fulfilled");
+    expect(done).toHaveLength(1);
+    for (const result of results)
+      if (result.status === "rejected")
+        expect(result.reason).toEqual(refused("USER_NOT_FOUND"));
+    expect(await trail(gone.id, "customer.delete")).toHaveLength(1);
+    await expectBooksInOrder(ownerPool);
+  });
+
+  it("refuses while a wire is pending; the database refuses a direct delete", async () => {
+    const clearing = (await bankAccount("clearing"))(gone.accountId);
+    const wire = await post(
+      movement(gone.accountId, clearing, 9n, { kind: "wire" }),
+    );
+    await expect(deleteCustomer(staff, gone.id, ORIGIN)).rejects.toEqual(
+      refused("DELETE_WIRE_PENDING"),
+    );
+    await expect(
+      ownerPool.query("DELETE FROM customers WHERE id = $1", [gone.id]),
+    ).rejects.toThrow(/ledger_postings/);
+    await ownerPool.query(
+      "UPDATE wires SET status = 'settled' WHERE entry_id = $1",
+      [wire.entryId],
+    );
+    await deleteCustomer(staff, gone.id, ORIGIN);
+    await expect(
+      post(movement(friend.accountId, gone.accountId, 1n)),
+    ).rejects.toEqual(refused("BENEFICIARY_CLOSED"));
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, expect, it } from "vitest";
+import type { Customer } from "@/lib/identity/callers";
+import { newAccountNumber } from "@/lib/ledger/account-number";
+import { transaction } from "@/lib/platform/db/prisma";
+import { takenName } from "@/lib/features/customers/taken";
+import { insertCustomer } from "@/lib/features/customers/store";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import { plantStaff } from "@/lib/testing/staff";
+import { plantOrder } from "@/lib/testing/standing-orders";
+import { runDueOrders } from "@/lib/features/payments/standing-orders/worker";
+import { sendTransfer } from "@/lib/features/payments/transfers/service";
+import { accountUpdateSchema } from "./schema";
+import { deleteCustomer } from "./service";
+import { updateAccount } from "@/lib/features/customers/accounts/update/service";
+
+const { ownerPool } = await testDatabase();
+const staff = await plantStaff(ownerPool);
+afterAll(outboxAtRest);
+
+async function open() {
+  const [accountId] = (await openAccounts(ownerPool, 1, {
+    balanceMinor: 1_000n,
+  })) as [bigint];
+  const { rows } = await ownerPool.query<{ id: string; number: string }>(
+    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
+    [accountId],
+  );
+  return { accountId, ...rows[0]! };
+}
+
+const renumber = (id: string, accountNumber: string) =>
+  updateAccount(
+    staff,
+    id,
+    accountUpdateSchema.parse({ accountNumber }),
+    ORIGIN,
+  );
+
+/** Opens an account with this number, as staff do. Returns the error code, or undefined. */
+async function openAs(number: string) {
+  const name = crypto.randomUUID();
+  const person = {
+    fullName: "New",
+    username: name,
+    email: `${name}@x.example`,
+    phoneNumber: "1",
+    occupation: "x",
+    dateOfBirth: "1980-01-01",
+    maritalStatus: "Single",
+    address: "x",
+    passwordHash: "-",
+    isVerified: true,
+  };
+  const account = {
+    number,
+    type: "current",
+    dailyLimitMinor: null,
+    cotCode: "COT",
+    taxCode: "TAX",
+  };
+  try {
+    await transaction((tx) => insertCustomer(tx, person, account));
+  } catch (error) {
+    return takenName(error)?.code ?? String(error);
+  }
+  return undefined;
+}
+
+it("refuses a retired number to other customers, even after deletion, but not to its own customer", async () => {
+  const [anna, bruno] = [await open(), await open()];
+  const taken = expect.objectContaining({ code: "ACCOUNT_NUMBER_TAKEN" });
+  const next = newAccountNumber();
+  await renumber(anna.id, next);
+  await expect(renumber(bruno.id, anna.number)).rejects.toEqual(taken);
+  expect(await openAs(anna.number)).toBe("ACCOUNT_NUMBER_TAKEN");
+  await renumber(anna.id, anna.number);
+  await expect(renumber(bruno.id, next)).rejects.toEqual(taken);
+  await deleteCustomer(staff, anna.id, ORIGIN);
+  for (const number of [anna.number, next]) {
+    await expect(renumber(bruno.id, number)).rejects.toEqual(taken);
+    expect(await openAs(number)).toBe("ACCOUNT_NUMBER_TAKEN");
+  }
+  expect(await openAs(newAccountNumber())).toBeUndefined();
+});
+
+it("refuses a number to others while it is being retired", async () => {
+  for (let round = 0; round < 8; round++) {
+    const anna = await open();
+    const [, stolen] = await Promise.all([
+      renumber(anna.id, newAccountNumber()),
+      openAs(anna.number),
+    ]);
+    expect(stolen).toBe("ACCOUNT_NUMBER_TAKEN");
+  }
+});
+
+it("refuses transfers to a retired number and pauses standing orders to it", async () => {
+  const [payer, payee] = [await open(), await open()];
+  const order = await plantOrder(ownerPool, {
+    from: payer.accountId,
+    to: payee.accountId,
+    firstOn: "2026-03-10",
+  });
+  await renumber(payee.id, newAccountNumber());
+  const sent = sendTransfer(
+    { id: payer.id, accountId: payer.accountId } as Customer,
+    {
+      amount: 1n,
+      accountName: "Payee",
+      recipientAccount: payee.number,
+      bank: "Limmat",
+      cotCode: "COT",
+      taxCode: "TAX",
+      description: "",
+    },
+    ORIGIN,
+  );
+  await expect(sent).rejects.toMatchObject({ code: "BENEFICIARY_CLOSED" });
+  await runDueOrders("2026-03-10");
+  const { rows } = await ownerPool.query<{ status: string; failure: string }>(
+    `SELECT o.status::text, r.failure FROM standing_orders o JOIN standing_order_runs r ON r.order_id = o.id
+     WHERE o.id = $1`,
+    [order],
+  );
+  expect(rows).toEqual([{ status: "paused", failure: "BENEFICIARY_CLOSED" }]);
+});

@@ -1,0 +1,34 @@
+import { refusalAt } from "@/lib/platform/errors/domain-error";
+
+type Current = { totalMinor: bigint; heldMinor: bigint };
+type Requested = {
+  totalMinor?: bigint | undefined;
+  availableMinor?: bigint | undefined;
+};
+
+export type BalancePlan = {
+  /** Amount of the adjustment entry: positive credits the account, negative debits it, 0 posts nothing. */
+  adjustMinor: bigint;
+  /** The hold afterwards; null leaves the holds unchanged. */
+  heldMinor: bigint | null;
+};
+
+/**
+ * Plans an adjustment that brings the total to the requested amount, and a hold of the difference between total and
+ * available balance. If only the total is given, the holds stay.
+ * @throws DomainError AVAILABLE_ABOVE_TOTAL, or TOTAL_BELOW_HELD if the total would not cover the existing holds.
+ */
+export function planBalances(
+  { totalMinor, heldMinor }: Current,
+  requested: Requested,
+): BalancePlan {
+  const total = requested.totalMinor ?? totalMinor;
+  const adjustMinor = total - totalMinor;
+  if (requested.availableMinor === undefined) {
+    if (total < heldMinor) throw refusalAt("TOTAL_BELOW_HELD", "totalBalance");
+    return { adjustMinor, heldMinor: null };
+  }
+  const held = total - requested.availableMinor;
+  if (held < 0n) throw refusalAt("AVAILABLE_ABOVE_TOTAL", "availableBalance");
+  return { adjustMinor, heldMinor: held === heldMinor ? null : held };
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { newPassword } from "@/lib/identity/schema";
+import {
+  ACCOUNT_STATUSES,
+  CURRENCIES,
+  PROFILE_MARITAL_STATUSES,
+} from "@/lib/features/customers/choices";
+import {
+  NO_MARITAL_STATUS,
+  personByStaff,
+  spellRegistrationDate,
+} from "@/lib/features/customers/schema";
+import { choice, digits } from "@/lib/platform/validation/fields";
+import { amountOrZero } from "@/lib/ledger/fields";
+
+export const accountStatusSchema = z.object({
+  accountStatus: choice(ACCOUNT_STATUSES, "Please choose a status"),
+});
+
+/** The form of the same route, with the account to change. */
+export const statusFormSchema = z.object({
+  account: digits("Please choose an account", { min: 10 }),
+  ...accountStatusSchema.shape,
+});
+
+const updateFields = z
+  .object({
+    fullName: personByStaff.fullName,
+    username: personByStaff.username,
+    password: z.preprocess(
+      (value) => (value === "" ? undefined : value),
+      newPassword({
+        empty: "Please enter a password",
+        weak: "password must contain lowercase, uppercase number and special character",
+      }).optional(),
+    ),
+    phoneNumber: personByStaff.phoneNumber,
+    email: personByStaff.email,
+    occupation: personByStaff.occupation,
+    dateOfBirth: personByStaff.dateOfBirth,
+    maritalStatus: choice(PROFILE_MARITAL_STATUSES, NO_MARITAL_STATUS),
+    address: personByStaff.address,
+    accountType: personByStaff.accountType,
+    registrationDate: personByStaff.registrationDate,
+    totalBalance: amountOrZero("Please enter a valid amount"),
+    availableBalance: amountOrZero("Please enter a valid amount"),
+    accountNumber: digits("minimum of 10 numbers", { min: 10 }),
+    accountCurrency: choice(CURRENCIES, "Please choose a currency"),
+    cotCode: personByStaff.cotCode,
+    taxCode: personByStaff.taxCode,
+    accountLimit: z.preprocess(
+      (value) => (value === "" ? null : value),
+      amountOrZero("Please enter a valid amount").nullable(),
+    ),
+  })
+  .partial()
+  .refine(
+    (fields) => Object.values(fields).some((value) => value !== undefined),
+    { path: ["form"], message: "Please change at least one field" },
+  );
+
+/**
+ * PUT /admin-update/{userId}: only the given fields change. A blank password is left out; a blank account limit
+ * means no limit.
+ */
+export const accountUpdateSchema = z.preprocess(
+  spellRegistrationDate,
+  updateFields,
+);
+
+export type AccountUpdate = z.output<typeof accountUpdateSchema>;

@@ -1,0 +1,138 @@
+import "server-only";
+import { findCustomerId } from "@/lib/identity/customer-key";
+import type { Tx } from "@/lib/platform/db/prisma";
+
+const select = {
+  id: true,
+  fullName: true,
+  username: true,
+  email: true,
+  phoneNumber: true,
+  occupation: true,
+  dateOfBirth: true,
+  maritalStatus: true,
+  address: true,
+  registrationDate: true,
+  isVerified: true,
+  account: {
+    select: {
+      id: true,
+      number: true,
+      type: true,
+      currency: true,
+      status: true,
+      cotCode: true,
+      taxCode: true,
+      dailyLimitMinor: true,
+      balanceMinor: true,
+      heldMinor: true,
+    },
+  },
+} as const;
+
+/**
+ * Locks an account and returns its customer with it; null if there is none. Also locks the bank account that the
+ * posting will use, in id order like everywhere in the ledger.
+ */
+export async function lockCustomer(
+  tx: Tx,
+  idOrNumber: string,
+  bankAccountOf?: (accountId: bigint) => bigint,
+) {
+  const customerId = await findCustomerId(tx, idOrNumber);
+  if (!customerId) return null;
+  const owned = await tx.account.findUnique({
+    where: { customerId },
+    select: { id: true },
+  });
+  if (!owned) return null;
+  const ids = [owned.id, ...(bankAccountOf ? [bankAccountOf(owned.id)] : [])];
+  await tx.$executeRawUnsafe(
+    "SELECT FROM accounts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE",
+    ids,
+  );
+  const customer = await tx.customer.findUnique({
+    where: { id: customerId },
+    select,
+  });
+  if (!customer?.account?.number) return null;
+  const { account } = customer;
+  return { ...customer, account: { ...account, number: account.number! } };
+}
+
+export type LockedCustomer = NonNullable<
+  Awaited<ReturnType<typeof lockCustomer>>
+>;
+
+/**
+ * Updates a customer's personal data.
+ * @throws the database's unique violation if the username or email address is taken.
+ */
+export async function writePerson(
+  tx: Tx,
+  id: string,
+  data: {
+    fullName?: string;
+    username?: string;
+    email?: string;
+    phoneNumber?: string;
+    occupation?: string;
+    dateOfBirth?: Date;
+    maritalStatus?: string;
+    address?: string;
+    registrationDate?: Date;
+  },
+): Promise<void> {
+  await tx.customer.update({ where: { id }, data, select: { id: true } });
+}
+
+/** Updates an account, never its balance. @throws the database's unique violation if the number is taken. */
+export async function writeAccount(
+  tx: Tx,
+  id: bigint,
+  data: {
+    number?: string;
+    type?: string;
+    currency?: string;
+    status?: "active" | "inactive" | "closed" | "disabled";
+    cotCode?: string;
+    taxCode?: string;
+    dailyLimitMinor?: bigint | null;
+  },
+): Promise<void> {
+  await tx.account.update({ where: { id }, data, select: { id: true } });
+}
+
+export async function hasPostings(tx: Tx, accountId: bigint): Promise<boolean> {
+  const first = await tx.posting.findFirst({
+    where: { accountId },
+    select: { id: true },
+  });
+  return first !== null;
+}
+
+export async function hasPendingWire(
+  tx: Tx,
+  accountId: bigint,
+): Promise<boolean> {
+  const first = await tx.wire.findFirst({
+    where: { status: "pending", entry: { postings: { some: { accountId } } } },
+    select: { entryId: true },
+  });
+  return first !== null;
+}
+
+/**
+ * Erases a customer: closes the empty account without an owner, then deletes the row and, by cascade, all data of
+ * the person. Rows that refer to the email address only (emails, codes, messages from outside) are deleted as well.
+ */
+export async function erasePerson(
+  tx: Tx,
+  { id, email, account }: LockedCustomer,
+): Promise<void> {
+  await tx.$queryRawUnsafe("SELECT ledger_close_account($1)::text", account.id);
+  await tx.customer.delete({ where: { id }, select: { id: true } });
+  await tx.outboxMail.deleteMany({ where: { recipient: email } });
+  await tx.codeFlow.deleteMany({ where: { email } });
+  await tx.message.deleteMany({ where: { email } });
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { audit } from "@/lib/audit/store";
+import { customerActions } from "@/lib/features/customers/audit";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { formatMoney } from "@/lib/ledger/money";
+import { storedAmount } from "@/lib/ledger/stored-amount";
+import { lockCustomer } from "@/lib/features/customers/accounts/store";
+import { applyPlan, planFor } from "./plan";
+
+/** The requested balances, and the plan at the time of the request. */
+const pendingBalanceChange = z.object({
+  totalMinor: storedAmount.nullable(),
+  availableMinor: storedAmount.nullable(),
+  adjustMinor: storedAmount,
+  heldMinor: storedAmount.nullable(),
+});
+
+export type PendingBalanceChange = z.output<typeof pendingBalanceChange>;
+
+const money = (minor: bigint | null) =>
+  minor === null ? "" : formatMoney(minor);
+
+/** Applies an approved balance change. Throws BALANCE_MOVED if the amounts differ from the approved ones. */
+export const updateApproval = defineApproval({
+  kind: "update",
+  title: "Balance change for",
+  right: "correct",
+  request: pendingBalanceChange,
+  details: ({ totalMinor, availableMinor, adjustMinor, heldMinor }) => [
+    ["Total balance", money(totalMinor)],
+    ["Available balance", money(availableMinor)],
+    ["Adjustment", adjustMinor === 0n ? "None" : money(adjustMinor)],
+    ["On hold", money(heldMinor)],
+  ],
+  prepare: async ({ customerId, request }) => {
+    const adjustments = await bankAccount("adjustments");
+    return async (tx, admin, origin) => {
+      const customer =
+        customerId && (await lockCustomer(tx, customerId, adjustments));
+      if (!customer) throw new DomainError("USER_NOT_FOUND");
+      const plan = planFor(customer, {
+        totalBalance: request.totalMinor ?? undefined,
+        availableBalance: request.availableMinor ?? undefined,
+      });
+      if (
+        !plan ||
+        plan.adjustMinor !== request.adjustMinor ||
+        plan.heldMinor !== request.heldMinor
+      )
+        throw new DomainError("BALANCE_MOVED");
+      const applied = await applyPlan(tx, admin, customer, plan, origin);
+      const { before, after, entryId } = applied;
+      await audit(tx, admin, origin, {
+        action: customerActions["customer.update"],
+        subjectCustomerId: customer.id,
+        before,
+        after: { changed: Object.keys(after), ...after },
+      });
+      return { entryId };
+    };
+  },
+});

@@ -1,0 +1,131 @@
+import { MARITAL_STATUSES } from "@/lib/features/customers/choices";
+import { NO_MARITAL_STATUS } from "@/lib/features/customers/schema";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { zurichToday } from "@/lib/platform/format";
+import { toDecimal } from "@/lib/ledger/money";
+import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
+
+type OnFile = {
+  fullName: string;
+  username: string;
+  email: string;
+  phoneNumber: string;
+  occupation: string;
+  dateOfBirth: Date;
+  maritalStatus: string;
+  address: string;
+  registrationDate: Date;
+  account: {
+    number: string;
+    type: string | null;
+    currency: string;
+    cotCode: string | null;
+    taxCode: string | null;
+    dailyLimitMinor: bigint | null;
+  };
+};
+
+type Account = OnFile["account"];
+
+const ACCOUNT_FIELDS = {
+  accountNumber: "number",
+  accountType: "type",
+  accountCurrency: "currency",
+  cotCode: "cotCode",
+  taxCode: "taxCode",
+  accountLimit: "dailyLimitMinor",
+} as const satisfies Partial<Record<keyof AccountUpdate, keyof Account>>;
+
+const PERSON_FIELDS = [
+  "fullName",
+  "username",
+  "email",
+  "phoneNumber",
+  "occupation",
+  "maritalStatus",
+  "address",
+] as const;
+
+/** The date fields as displayed: a date of birth is a calendar day, a registration date a moment. */
+const DAYS = {
+  dateOfBirth: (date: Date) => date.toISOString().slice(0, 10),
+  registrationDate: zurichToday,
+};
+
+type Person = Partial<Omit<OnFile, "account">>;
+type AccountChange = {
+  -readonly [Name in keyof Account]?: NonNullable<Account[Name]>;
+} & { dailyLimitMinor?: bigint | null };
+
+/** Fields that are not personal data. The audit log keeps their values, which outlive the person's data. */
+const FACTS = {
+  accountNumber: ({ account }: OnFile) => account.number,
+  accountType: ({ account }: OnFile) => account.type,
+  accountCurrency: ({ account }: OnFile) => account.currency,
+  accountLimit: ({ account }: OnFile) => toLimit(account.dailyLimitMinor),
+  registrationDate: ({ registrationDate }: OnFile) =>
+    zurichToday(registrationDate),
+};
+
+const toLimit = (minor: bigint | null | undefined) =>
+  minor === null || minor === undefined ? "none" : toDecimal(minor);
+
+/** Returns the account data that an update changes, before and after, for the audit log. */
+export function factsOf(
+  onFile: OnFile,
+  input: Omit<AccountUpdate, "password">,
+  changed: string[],
+): Record<"before" | "after", Record<string, string | null>> {
+  const names = (Object.keys(FACTS) as (keyof typeof FACTS)[]).filter((name) =>
+    changed.includes(name),
+  );
+  const after = { ...input, accountLimit: toLimit(input.accountLimit) };
+  return {
+    before: Object.fromEntries(
+      names.map((name) => [name, FACTS[name](onFile)]),
+    ),
+    after: Object.fromEntries(names.map((name) => [name, after[name] ?? null])),
+  };
+}
+
+/**
+ * Returns the values that differ from the stored ones, per table, and the names of those fields.
+ * @throws DomainError INVALID_VALUE for a marital status that only customers themselves may choose.
+ */
+export function changesOf(
+  onFile: OnFile,
+  input: Omit<AccountUpdate, "password">,
+): { person: Person; account: AccountChange; changed: string[] } {
+  const person: Record<string, unknown> = {};
+  const account: Record<string, unknown> = {};
+  const changed: string[] = [];
+  for (const name of PERSON_FIELDS) {
+    if (input[name] === undefined || input[name] === onFile[name]) continue;
+    person[name] = input[name];
+    changed.push(name);
+  }
+  refuseMaritalStatus(input.maritalStatus, onFile.maritalStatus);
+  for (const name of ["dateOfBirth", "registrationDate"] as const) {
+    const day = input[name];
+    if (day === undefined || day === DAYS[name](onFile[name])) continue;
+    person[name] = new Date(day);
+    changed.push(name);
+  }
+  for (const [name, column] of Object.entries(ACCOUNT_FIELDS)) {
+    const value = input[name as keyof typeof ACCOUNT_FIELDS];
+    if (value === undefined || value === onFile.account[column]) continue;
+    account[column] = value;
+    changed.push(name);
+  }
+  return { person, account, changed };
+}
+
+/** Staff may keep the customer's own choice; otherwise they have fewer options. */
+function refuseMaritalStatus(requested: string | undefined, onFile: string) {
+  if (requested === undefined || requested === onFile) return;
+  if ((MARITAL_STATUSES as readonly string[]).includes(requested)) return;
+  throw new DomainError("INVALID_VALUE", {
+    message: NO_MARITAL_STATUS,
+    fields: { maritalStatus: NO_MARITAL_STATUS },
+  });
+}

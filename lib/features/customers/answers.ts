@@ -1,0 +1,19 @@
+import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { toUserJson } from "./profile";
+import { getProfile } from "./queries";
+import type { ProfileUpdate } from "./schema";
+import { updateProfile } from "./service";
+
+export async function answerProfileUpdate(
+  customer: Customer,
+  input: ProfileUpdate,
+  origin: RequestContext,
+) {
+  await updateProfile(customer, input, origin);
+  return {
+    message: "Your profile is up to date.",
+    data: toUserJson(await getProfile(customer)),
+  };
+}

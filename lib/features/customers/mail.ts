@@ -1,0 +1,92 @@
+import {
+  statusLabel,
+  STATUS_WORDS,
+  statusTitle,
+} from "@/lib/identity/account-status";
+import type { AccountStatus } from "@/lib/identity/callers";
+import { IF_NOT_ASKED, letter } from "@/lib/platform/mail/letter";
+import type { Mail } from "@/lib/platform/mail/store";
+import { codesPromise, site } from "@/lib/platform/config/site";
+
+/** The email with the account number, sent once the email address is verified. */
+export const welcomeMail = (
+  to: string,
+  fullName: string,
+  accountNumber: string,
+): Mail =>
+  letter(to, `Welcome to ${site.name}`, [
+    `Hello ${fullName},`,
+    `Your account is open. Your account number is ${accountNumber}. Sign in with this number and your password.`,
+    welcomeCodes,
+  ]);
+
+/** The paragraph about the transfer codes, used in the email and in the inbox. */
+export const welcomeCodes = `To send a transfer you need your COT code and your tax code. Both are free, and you can find them in your profile. ${codesPromise}`;
+
+/** Sent to the owner of an email address when somebody signs up with it again. */
+export const alreadyCustomerMail = (to: string, fullName: string): Mail =>
+  letter(to, `You already have an account with ${site.name}`, [
+    `Hello ${fullName},`,
+    "Someone tried to open a new account with your email address. You already have an account with it, so no new account was opened and nothing has changed.",
+    "If this was you, sign in with your account number and password. If it wasn’t, you don’t need to do anything.",
+  ]);
+
+/** Sent after staff changed a customer's email address, to the former and to the new address. */
+export const emailChangedMail = (
+  to: string,
+  fullName: string,
+  end: "former" | "new",
+): Mail =>
+  letter(to, "Your email address was changed", [
+    `Hello ${fullName},`,
+    end === "former"
+      ? "Our staff changed the email address of your account. From now on, we send emails about your account to the new address and no longer to this one."
+      : "Our staff changed the email address of your account to this one. From now on, we send emails about your account here.",
+    IF_NOT_ASKED,
+  ]);
+
+export const accountNumberMail = (
+  to: string,
+  fullName: string,
+  accountNumber: string,
+): Mail =>
+  letter(to, "Your account number was changed", [
+    `Hello ${fullName},`,
+    `Our staff changed your account number to ${accountNumber}. From now on, sign in with this number and your password.`,
+    IF_NOT_ASKED,
+  ]);
+
+/** Sent after staff removed the second factor of a customer who lost the app and the recovery codes. */
+export const secondFactorRemovedMail = (to: string, fullName: string): Mail =>
+  letter(to, FACTOR_REMOVED.subject, [
+    `Hello ${fullName},`,
+    ...FACTOR_REMOVED.paragraphs,
+  ]);
+
+/** The texts about a removed second factor, for the email and the inbox. */
+export const FACTOR_REMOVED = {
+  subject: "Two-factor sign-in was removed",
+  paragraphs: [
+    "Our staff removed two-factor sign-in from your account. We do this for customers who have lost both their authenticator app and their recovery codes. All sessions were signed out, and you now sign in with your password only.",
+    "Please sign in and turn two-factor sign-in on again in your profile.",
+    IF_NOT_ASKED,
+  ],
+} as const;
+
+const STATUS_CONTACT: Record<AccountStatus, string> = {
+  active: "If you have questions",
+  inactive: "To reactivate your account",
+  closed: "If you have questions about your balance",
+  disabled: "To ask why, or to use your account again",
+};
+
+export const statusMail = (
+  to: string,
+  fullName: string,
+  status: AccountStatus,
+): Mail =>
+  letter(to, statusTitle(status), [
+    `Hello ${fullName},`,
+    `Our staff changed the status of your account to ${statusLabel(status)}. ${STATUS_WORDS[status]}`,
+    `${STATUS_CONTACT[status]}, please contact ${site.careEmail}.`,
+  ]);

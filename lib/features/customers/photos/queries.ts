@@ -1,0 +1,24 @@
+import "server-only";
+import type { Either } from "@/lib/identity/callers";
+import { prisma } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+
+/**
+ * Returns the owner of a photo, for the owner and for staff. The audit row for staff belongs to the customer's page,
+ * which shows the photo.
+ * @throws DomainError NOT_FOUND.
+ */
+export async function requirePhotoOwner(
+  { customer, admin }: Either,
+  photoId: string,
+): Promise<string> {
+  if (customer?.photoId === photoId.toLowerCase()) return customer.id;
+  const owner =
+    admin &&
+    (await prisma().customer.findUnique({
+      where: { photoId },
+      select: { id: true },
+    }));
+  if (!owner) throw new DomainError("NOT_FOUND");
+  return owner.id;
+}

@@ -1,0 +1,154 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { formatDateTime, zurichToday } from "@/lib/platform/format";
+import { countEntries } from "@/lib/ledger/entry-count";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { customerActions } from "./audit";
+import { findCustomerId } from "@/lib/identity/customer-key";
+import type { CustomerDetail, Profile } from "./profile";
+
+export type { CustomerDetail, CustomerSummary, Profile } from "./profile";
+
+const profileSelect = {
+  id: true,
+  fullName: true,
+  username: true,
+  email: true,
+  phoneNumber: true,
+  occupation: true,
+  dateOfBirth: true,
+  maritalStatus: true,
+  address: true,
+  registrationDate: true,
+  isVerified: true,
+  photoId: true,
+  account: {
+    select: {
+      number: true,
+      type: true,
+      currency: true,
+      status: true,
+      cotCode: true,
+      taxCode: true,
+      dailyLimitMinor: true,
+      balanceMinor: true,
+      heldMinor: true,
+      outgoingDay: true,
+      outgoingDayMinor: true,
+    },
+  },
+} as const;
+
+export async function getProfile(customer: Customer): Promise<Profile> {
+  const profile = await readProfile(prisma(), customer.id);
+  if (!profile) throw new DomainError("USER_NOT_FOUND");
+  return profile;
+}
+
+/** Returns the customer with this id or account number and writes an audit row; null if there is none. */
+export async function getCustomerDetail(
+  admin: Admin,
+  idOrNumber: string,
+  origin: RequestContext,
+): Promise<CustomerDetail | null> {
+  return transaction(async (tx) => {
+    const id = await findCustomerId(tx, idOrNumber);
+    const profile = id && (await readProfile(tx, id));
+    if (!profile) return null;
+    await audit(tx, admin, origin, {
+      action: customerActions["customer.view"],
+      subjectCustomerId: profile.id,
+    });
+    return {
+      ...profile,
+      otpCode: await readCodeState(tx, profile.id),
+      hasSecondFactor: await hasSecondFactor(tx, profile.id),
+    };
+  });
+}
+
+/** Like {@link getCustomerDetail}. @throws DomainError USER_NOT_FOUND if there is none. */
+export async function requireCustomerDetail(
+  admin: Admin,
+  idOrNumber: string,
+  origin: RequestContext,
+): Promise<CustomerDetail> {
+  const detail = await getCustomerDetail(admin, idOrNumber, origin);
+  if (!detail) throw new DomainError("USER_NOT_FOUND");
+  return detail;
+}
+
+async function readProfile(
+  tx: Pick<Tx, "customer">,
+  id: string,
+): Promise<Profile | null> {
+  const row = await tx.customer.findUnique({
+    where: { id },
+    select: profileSelect,
+  });
+  const account = row?.account;
+  if (!row || !account) return null;
+  const spentToday =
+    account.outgoingDay && toDay(account.outgoingDay) === zurichToday()
+      ? account.outgoingDayMinor
+      : 0n;
+  const limit = account.dailyLimitMinor;
+  return {
+    id: row.id,
+    fullName: row.fullName,
+    username: row.username,
+    email: row.email,
+    phoneNumber: row.phoneNumber,
+    occupation: row.occupation,
+    dateOfBirth: toDay(row.dateOfBirth),
+    maritalStatus: row.maritalStatus,
+    address: row.address,
+    accountType: account.type === "current" ? "current" : "savings",
+    accountNumber: account.number ?? "",
+    accountCurrency: account.currency,
+    availableMinor: account.balanceMinor - account.heldMinor,
+    totalMinor: account.balanceMinor,
+    registrationDate: row.registrationDate,
+    cotCode: account.cotCode ?? "",
+    taxCode: account.taxCode ?? "",
+    accountLimitMinor: limit,
+    leftTodayMinor:
+      limit === null ? null : spentToday > limit ? 0n : limit - spentToday,
+    accountStatus: account.status,
+    isVerified: row.isVerified,
+    photoId: row.photoId,
+  };
+}
+
+const toDay = (date: Date) => date.toISOString().slice(0, 10);
+
+/** Returns the state of the newest code; includes the code itself only in demo mode. */
+async function readCodeState(tx: Tx, customerId: string): Promise<string> {
+  const flow = await tx.codeFlow.findFirst({
+    where: { customerId },
+    orderBy: { createdAt: "desc" },
+    select: { usedAt: true, sentAt: true, expiresAt: true, demoCode: true },
+  });
+  if (!flow) return "none";
+  if (flow.usedAt) return "used";
+  if (flow.expiresAt <= new Date()) return "expired";
+  return `${flow.demoCode ? `${flow.demoCode}, ` : ""}sent ${formatDateTime(flow.sentAt)}`;
+}
+
+async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
+  const confirmed = { customerId, confirmedAt: { not: null } };
+  return (await tx.secondFactor.count({ where: confirmed })) > 0;
+}
+
+export async function countTiles(
+  _admin: Admin,
+): Promise<{ accounts: number; history: number }> {
+  const [accounts, history] = await Promise.all([
+    prisma().customer.count(),
+    countEntries(),
+  ]);
+  return { accounts, history };
+}

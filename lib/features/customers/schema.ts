@@ -1,0 +1,164 @@
+import { z } from "zod";
+import {
+  anyPassword,
+  filled,
+  isStrong,
+  newPassword,
+  TOO_LONG,
+  TOO_SHORT,
+} from "@/lib/identity/schema";
+import { zurichToday } from "@/lib/platform/format";
+import {
+  choice,
+  day,
+  digits,
+  email,
+  line,
+  phone,
+} from "@/lib/platform/validation/fields";
+import { explainDay, explainPassword } from "@/lib/platform/validation/explain";
+import { explained } from "@/lib/platform/validation/hints";
+import {
+  ACCOUNT_TYPES,
+  MARITAL_STATUSES,
+  PROFILE_MARITAL_STATUSES,
+} from "./choices";
+import { amountOrZero } from "@/lib/ledger/fields";
+
+/** A day up to today in Zurich; `future` is the error for a later day. ISO days compare correctly as text. */
+export const pastDay = (message: string, future?: string) =>
+  explained(
+    day(message).refine((value) => value <= zurichToday(), future ?? message),
+    explainDay(future ? undefined : zurichToday),
+  );
+
+const person = {
+  fullName: line("Input your fullname"),
+  username: line("Input your username", 60),
+  phoneNumber: phone("input your phone number"),
+  email: email("input your email"),
+  occupation: line("input your occupation"),
+  dateOfBirth: pastDay("input your date of birth"),
+  maritalStatus: choice(MARITAL_STATUSES, "select your marital status"),
+  address: line("input your address", 200),
+  accountType: choice(
+    ACCOUNT_TYPES,
+    "select the type of account you want to open",
+  ),
+};
+
+/** POST /sign-up. The order of the keys is the order of the checks. */
+export const signUpSchema = z
+  .object({
+    ...person,
+    password: newPassword({
+      empty: "input a strong password",
+      weak: "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character",
+    }),
+    retypePassword: anyPassword("retype your password correctly"),
+  })
+  .refine((value) => value.password === value.retypePassword, {
+    path: ["retypePassword"],
+    message: "password and retype password must match",
+  });
+
+export type SignUp = z.output<typeof signUpSchema>;
+
+/** A customer's data as staff enter it, without the marital status. */
+export const personByStaff = {
+  fullName: line("Please enter the full name"),
+  username: line("Please enter the username", 60),
+  phoneNumber: phone("Please enter a valid phone number"),
+  email: email("Please enter a valid email address"),
+  occupation: line("Please enter the occupation"),
+  dateOfBirth: pastDay("Please enter a valid date of birth"),
+  address: line("Please enter the address", 200),
+  accountType: choice(ACCOUNT_TYPES, "Please choose the account type"),
+  registrationDate: pastDay(
+    "Please enter the registration date",
+    "The registration date can’t be in the future",
+  ),
+  cotCode: line("Please enter the COT code", 40),
+  taxCode: line("Please enter the tax code", 40),
+};
+
+export const NO_MARITAL_STATUS = "Please choose the marital status";
+
+const adminCreateFields = z
+  .object({
+    fullName: personByStaff.fullName,
+    username: personByStaff.username,
+    phoneNumber: personByStaff.phoneNumber,
+    email: personByStaff.email,
+    occupation: personByStaff.occupation,
+    dateOfBirth: personByStaff.dateOfBirth,
+    maritalStatus: choice(MARITAL_STATUSES, NO_MARITAL_STATUS),
+    address: personByStaff.address,
+    accountType: personByStaff.accountType,
+    accountNumber: digits("minimum of 10 numbers", { min: 10 }),
+    availableBalance: amountOrZero("Please enter a valid amount"),
+    totalBalance: amountOrZero("Please enter a valid amount"),
+    registrationDate: personByStaff.registrationDate,
+    password: explained(filled("Please enter a password"), explainPassword),
+    retype_password: filled("Please retype the password"),
+    accountLimit: amountOrZero("Please enter a valid amount"),
+    cotCode: personByStaff.cotCode,
+    taxCode: personByStaff.taxCode,
+  })
+  .refine((value) => value.password === value.retype_password, {
+    path: ["retype_password"],
+    message: "password and retype password must match",
+  })
+  .refine((value) => isStrong(value.password), {
+    path: ["password"],
+    message:
+      "password must contain lowercase, uppercase number and special character",
+  })
+  .refine((value) => value.password.length >= 8, {
+    path: ["password"],
+    message: TOO_SHORT,
+  })
+  .refine((value) => value.password.length <= 128, {
+    path: ["password"],
+    message: TOO_LONG,
+  })
+  .refine((value) => value.totalBalance === value.availableBalance, {
+    path: ["totalBalance"],
+    message:
+      "total balance and available balance must be the same for a new user",
+  });
+
+/** For `z.preprocess`: accepts the specification's misspelt `registerationDate` as well. */
+export function spellRegistrationDate(body: unknown): unknown {
+  if (
+    typeof body !== "object" ||
+    body === null ||
+    !("registerationDate" in body)
+  )
+    return body;
+  return { registrationDate: body.registerationDate, ...body };
+}
+
+export const adminCreateSchema = z.preprocess(
+  spellRegistrationDate,
+  adminCreateFields,
+);
+
+export type AdminCreate = z.output<typeof adminCreateSchema>;
+
+const FIELDS_REQUIRED = "All fields are required";
+
+/** PUT /update-personal-profile. Without a marital status the stored one stays. */
+export const profileSchema = z.object({
+  username: line(FIELDS_REQUIRED, 60),
+  phoneNumber: line(FIELDS_REQUIRED, 30).pipe(
+    phone("Please enter a valid phone number"),
+  ),
+  maritalStatus: choice(
+    PROFILE_MARITAL_STATUSES,
+    "select your marital status",
+  ).optional(),
+  address: line(FIELDS_REQUIRED, 200),
+});
+
+export type ProfileUpdate = z.output<typeof profileSchema>;

@@ -1,0 +1,37 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Customer } from "@/lib/identity/callers";
+import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { transaction } from "@/lib/platform/db/prisma";
+import { customerActions } from "./audit";
+import type { ProfileUpdate } from "./schema";
+import { changePerson } from "./store";
+import { takenName } from "./taken";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+
+/**
+ * Updates the fields that customers may change themselves.
+ * @throws DomainError USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
+ */
+export async function updateProfile(
+  customer: Customer,
+  input: ProfileUpdate,
+  origin: RequestContext,
+): Promise<void> {
+  // Rate-limited because it reveals taken usernames and writes an audit row.
+  await countOrRefuse("profile-customer", customer.id);
+  try {
+    await transaction(async (tx) => {
+      const changed = await changePerson(tx, customer.id, input);
+      if (changed.length === 0) return;
+      await audit(tx, customer, origin, {
+        action: customerActions["customer.update"],
+        subjectCustomerId: customer.id,
+        // Only the names of fields, because this row outlives the personal data.
+        after: { changed },
+      });
+    });
+  } catch (error) {
+    throw takenName(error) ?? error;
+  }
+}

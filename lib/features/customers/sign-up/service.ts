@@ -1,0 +1,138 @@
+import "server-only";
+import {
+  checkCode,
+  codeRefusal,
+  type ConfirmedFlow,
+  startFlow,
+} from "@/lib/identity/codes/service";
+import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
+import { findVerifiedByEmail } from "@/lib/identity/store";
+import { giveProof } from "@/lib/identity/reset/proof";
+import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { violatedIndex } from "@/lib/platform/db/errors";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { env } from "@/lib/platform/config/env";
+import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { parseMoney } from "@/lib/ledger/money";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { queueMail } from "@/lib/platform/mail/store";
+import { deliverSoon } from "@/lib/platform/mail/worker";
+import { insertMessage } from "@/lib/features/inbox/messages/store";
+import { newAccountNumber } from "@/lib/ledger/account-number";
+import {
+  alreadyCustomerMail,
+  welcomeMail,
+} from "@/lib/features/customers/mail";
+import type { SignUp } from "@/lib/features/customers/schema";
+import {
+  insertCustomer,
+  isUsernameTaken,
+  newTransferCode,
+  verifyCustomer,
+} from "@/lib/features/customers/store";
+import { welcomeMessage } from "@/lib/features/customers/welcome";
+
+/**
+ * Registers a sign-up and emails a code. If the address already has an account, the answer is the same and its owner
+ * gets an email about the attempt.
+ * @returns the id of the code flow.
+ * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
+ */
+export async function signUp(
+  input: SignUp,
+  origin: RequestContext,
+): Promise<{ flowId: string }> {
+  refuseWeakPassword(input.password, [input.username, input.fullName]);
+  // Counted first, because the next check reveals which usernames are taken.
+  await countOrRefuse("sign-up-ip", origin.ip);
+  if (await isUsernameTaken(input.username))
+    throw refusalAt("USERNAME_TAKEN", "username");
+  await countOrRefuse("code-mail", input.email);
+  const passwordHash = await hashPassword(input.password);
+  const owner = await findVerifiedByEmail(input.email);
+  const flowId = owner
+    ? await startDecoy(owner)
+    : await register(input, passwordHash);
+  deliverSoon();
+  return { flowId };
+}
+
+function startDecoy(owner: { email: string; fullName: string }) {
+  return transaction(async (tx) => {
+    await queueMail(tx, alreadyCustomerMail(owner.email, owner.fullName));
+    return startFlow(tx, "sign_up", owner.email, null);
+  });
+}
+
+/** Inserts customer, account and code flow. Tries another random account number if one is taken. */
+async function register(
+  input: SignUp,
+  passwordHash: string,
+  draws = 5,
+): Promise<string> {
+  const {
+    password: _password,
+    retypePassword: _retype,
+    accountType,
+    ...person
+  } = input;
+  const account = {
+    number: newAccountNumber(),
+    type: accountType,
+    dailyLimitMinor: parseMoney(env().DEFAULT_ACCOUNT_LIMIT),
+    cotCode: newTransferCode(),
+    taxCode: newTransferCode(),
+  };
+  try {
+    return await transaction(async (tx) => {
+      const { id } = await insertCustomer(
+        tx,
+        { ...person, passwordHash, isVerified: false },
+        account,
+      );
+      return startFlow(tx, "sign_up", input.email, {
+        id,
+        fullName: input.fullName,
+      });
+    });
+  } catch (error) {
+    if (draws > 1 && violatedIndex(error) === "accounts_number_key")
+      return register(input, passwordHash, draws - 1);
+    throw error;
+  }
+}
+
+/** The result of a right code: the opened account, or the proof that allows setting a new password. */
+export type Verified = { accountNumber: string } | { proof: string };
+
+/**
+ * Checks a code. The right code of a sign-up verifies the customer and enables sign-in to the account.
+ * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD, CODE_WRONG or USERNAME_TAKEN.
+ */
+export async function verifyCode(
+  flowId: string,
+  code: string,
+): Promise<Verified> {
+  try {
+    const verified = await checkCode(flowId, code, accept);
+    deliverSoon();
+    return verified;
+  } catch (error) {
+    const index = violatedIndex(error);
+    if (index === "customers_username_verified")
+      throw new DomainError("USERNAME_TAKEN");
+    // Another sign-up has verified this email address in the meantime, so this flow is void.
+    if (index === "customers_email_verified") throw codeRefusal("CODE_EXPIRED");
+    throw error;
+  }
+}
+
+async function accept(tx: Tx, flow: ConfirmedFlow): Promise<Verified> {
+  if (flow.purpose === "password_reset")
+    return { proof: await giveProof(tx, flow.id) };
+  const { id, fullName, accountNumber } = flow.customer;
+  await verifyCustomer(tx, id, flow.email);
+  await insertMessage(tx, { customerId: id, ...welcomeMessage });
+  await queueMail(tx, welcomeMail(flow.email, fullName, accountNumber));
+  return { accountNumber };
+}

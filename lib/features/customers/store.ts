@@ -1,0 +1,115 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import { pool } from "@/lib/platform/db/pool";
+import { type Tx } from "@/lib/platform/db/prisma";
+
+export type NewCustomer = {
+  fullName: string;
+  username: string;
+  phoneNumber: string;
+  email: string;
+  occupation: string;
+  dateOfBirth: string;
+  maritalStatus: string;
+  address: string;
+  passwordHash: string;
+  isVerified: boolean;
+  registrationDate?: Date;
+};
+
+export type NewAccount = {
+  number: string;
+  type: string;
+  dailyLimitMinor: bigint | null;
+  cotCode: string;
+  taxCode: string;
+};
+
+/** Inserts a customer with their account. @throws the database's unique violation if a name or number is taken. */
+export async function insertCustomer(
+  tx: Tx,
+  customer: NewCustomer,
+  account: NewAccount,
+): Promise<{ id: string; accountId: bigint }> {
+  const { id } = await tx.customer.create({
+    data: { ...customer, dateOfBirth: new Date(customer.dateOfBirth) },
+    select: { id: true },
+  });
+  const { id: accountId } = await tx.account.create({
+    data: { kind: "customer", customerId: id, ...account },
+    select: { id: true },
+  });
+  return { id, accountId };
+}
+
+/** Marks the email address as verified and deletes the other unfinished sign-ups with it. */
+export async function verifyCustomer(
+  tx: Tx,
+  id: string,
+  email: string,
+): Promise<void> {
+  await tx.customer.update({
+    where: { id },
+    data: { isVerified: true },
+    select: { id: true },
+  });
+  // A customer with postings stays, because postings are never deleted.
+  await tx.customer.deleteMany({
+    where: { email, isVerified: false, account: { postings: { none: {} } } },
+  });
+}
+
+/** Returns whether a verified customer has this username, ignoring case. */
+export async function isUsernameTaken(username: string): Promise<boolean> {
+  // Prisma's insensitive `equals` is ILIKE, which treats % and _ as wildcards.
+  const { rowCount } = await pool().query(
+    "SELECT FROM customers WHERE is_verified AND lower(username) = lower($1)",
+    [username],
+  );
+  return rowCount !== 0;
+}
+
+const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Returns a transfer code of eight characters, without characters that are easily confused. */
+export function newTransferCode(): string {
+  return Array.from(
+    { length: 8 },
+    () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
+  ).join("");
+}
+
+type Person = {
+  username: string;
+  phoneNumber: string;
+  maritalStatus?: string | undefined;
+  address: string;
+};
+
+/** Updates the fields that differ from the stored ones and returns their names. */
+export async function changePerson(
+  tx: Tx,
+  id: string,
+  person: Person,
+): Promise<string[]> {
+  const onFile = await tx.customer.findUniqueOrThrow({
+    where: { id },
+    select: {
+      username: true,
+      phoneNumber: true,
+      maritalStatus: true,
+      address: true,
+    },
+  });
+  const changes = Object.entries(person).filter(
+    ([name, value]) =>
+      value !== undefined && value !== onFile[name as keyof Person],
+  );
+  if (changes.length > 0)
+    await tx.customer.update({
+      where: { id },
+      data: Object.fromEntries(changes),
+      select: { id: true },
+    });
+  return changes.map(([name]) => name);
+}

@@ -1,0 +1,9 @@
+import { welcomeCodes } from "./mail";
+import { site } from "@/lib/platform/config/site";
+import type { Sender } from "@/lib/features/inbox/messages/message";
+
+export const welcomeMessage = {
+  sender: "customerCare" satisfies Sender,
+  subject: `Welcome to ${site.name}`,
+  content: `Your account is open.\n\n${welcomeCodes}`,
+} as const;

@@ -1,0 +1,34 @@
+import "server-only";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { readPage } from "@/lib/platform/http/paging";
+import { toDocumentJson, toStaffDocumentJson } from "./document";
+import { listDocuments, listOwnDocuments } from "./queries";
+import type { DocumentInput } from "./schema";
+import { uploadDocument } from "./service";
+
+/** Body of POST /upload-document: all of the customer's documents, newest first. */
+export async function answerUpload(
+  customer: Customer,
+  input: DocumentInput,
+  origin: RequestContext,
+) {
+  await uploadDocument(customer, input, origin);
+  return {
+    message: "Document uploaded successfully",
+    documents: (await listOwnDocuments(customer)).map(toDocumentJson),
+  };
+}
+
+export async function answerDocuments(
+  admin: Admin,
+  query: URLSearchParams,
+  origin: RequestContext,
+) {
+  const { documents, nextCursor } = await listDocuments(
+    admin,
+    readPage(query),
+    origin,
+  );
+  return { data: documents.map(toStaffDocumentJson), nextCursor };
+}

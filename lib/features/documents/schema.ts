@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { MOST_FILE_BYTES } from "@/lib/platform/files/limits";
+import { file, line } from "@/lib/platform/validation/fields";
+
+const MISSING = "Please provide a title and upload a document";
+const title = line(MISSING, 120);
+
+export const documentSchema = z.object({ title, documents: file(MISSING) });
+
+/** {@link documentSchema} for the form, which checks the size before it uploads the file. */
+export const documentFormSchema = z.object({
+  title,
+  documents: file(MISSING).refine(
+    ({ size }) => size <= MOST_FILE_BYTES,
+    "Please choose a file of at most 10 MB",
+  ),
+});
+
+export type DocumentInput = z.output<typeof documentSchema>;

@@ -1,0 +1,146 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Decision } from "@/lib/platform/validation/decision";
+import { audit } from "@/lib/audit/store";
+import type { Admin, Customer, Either } from "@/lib/identity/callers";
+import { transaction } from "@/lib/platform/db/prisma";
+import {
+  DomainError,
+  type Places,
+  toldAt,
+} from "@/lib/platform/errors/domain-error";
+import { redrawDocument } from "@/lib/platform/files/image";
+import {
+  endingOf,
+  IMAGE_TYPES,
+  isWholePdf,
+  PDF_TYPE,
+} from "@/lib/platform/files/kind";
+import type { NamedFile } from "@/lib/platform/files/named";
+import { readFile } from "@/lib/platform/files/read";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { deliverSoon } from "@/lib/platform/mail/worker";
+import { writeToInbox } from "@/lib/features/inbox/write-to-inbox";
+import { documentKey } from "@/lib/platform/storage/customer-files";
+import { keepFile, storage } from "@/lib/platform/storage/storage";
+import { documentActions } from "./audit";
+import { countOwnDocuments, MOST_DOCUMENTS, requireDocument } from "./queries";
+import type { DocumentInput } from "./schema";
+import { decideDocument, insertDocument } from "./store";
+
+const TYPES = [...IMAGE_TYPES, PDF_TYPE] as const;
+
+const REFUSED_FIELDS: Places = {
+  TOO_LARGE: ["documents"],
+  DOCUMENT_TYPE: ["documents"],
+  DOCUMENT_DAMAGED: ["documents"],
+  IMAGE_UNREADABLE: ["documents"],
+};
+
+/**
+ * Stores a document for staff to review. Images are re-encoded, so that no metadata or hidden data is stored.
+ * @throws DomainError DOCUMENTS_FULL, TOO_LARGE, DOCUMENT_TYPE, DOCUMENT_DAMAGED or IMAGE_UNREADABLE.
+ */
+export async function uploadDocument(
+  customer: Customer,
+  { title, documents: file }: DocumentInput,
+  origin: RequestContext,
+): Promise<void> {
+  if ((await countOwnDocuments(customer)) >= MOST_DOCUMENTS)
+    throw new DomainError("DOCUMENTS_FULL");
+  const { bytes, type } = await toldAt(REFUSED_FIELDS, () =>
+    readDocument(file),
+  );
+  const id = randomUUID();
+  await keepFile(
+    { key: documentKey(customer.id, id), bytes, mediaType: type },
+    () =>
+      transaction(async (tx) => {
+        await insertDocument(tx, {
+          id,
+          customerId: customer.id,
+          title,
+          mediaType: type,
+        });
+        await audit(tx, customer, origin, {
+          action: documentActions["document.upload"],
+          subjectCustomerId: customer.id,
+        });
+      }),
+  );
+}
+
+async function readDocument(file: File) {
+  const { bytes, type } = await readFile(file, TYPES, "DOCUMENT_TYPE");
+  if (type !== PDF_TYPE)
+    return { bytes: await redrawDocument(bytes, type), type };
+  if (!isWholePdf(bytes)) throw new DomainError("DOCUMENT_DAMAGED");
+  return { bytes, type };
+}
+
+/**
+ * Approves or rejects a document that waits for review and sends its customer a message. The audit row has the
+ * decision; the reason is stored with the document and the message.
+ * @throws DomainError NOT_FOUND or ALREADY_DECIDED.
+ */
+export async function reviewDocument(
+  admin: Admin,
+  id: string,
+  review: Decision,
+  origin: RequestContext,
+): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const outcome = await decideDocument(tx, id, review, admin.id);
+    if (!outcome) throw new DomainError("NOT_FOUND");
+    if (outcome === "decided") throw new DomainError("ALREADY_DECIDED");
+    await audit(tx, admin, origin, {
+      action: documentActions[`document.${review.decision}`],
+      subjectCustomerId: outcome.customerId,
+      after: { document: id },
+    });
+    const { customerId } = outcome;
+    await writeToInbox(tx, {
+      customerId,
+      ...reviewMessage(outcome.title, review),
+    });
+  });
+  deliverSoon();
+  return {
+    message: `Document ${review.decision === "approve" ? "approved" : "rejected"}`,
+  };
+}
+
+function reviewMessage(title: string, { decision, reason }: Decision) {
+  const sender = "customerCare" as const;
+  return decision === "approve"
+    ? {
+        sender,
+        subject: "Your document was approved",
+        content: `We reviewed and approved your document “${title}”. You don’t need to do anything else.`,
+      }
+    : {
+        sender,
+        subject: "Your document was rejected",
+        content: `We reviewed your document “${title}” and can’t accept it.\n\nReason: ${reason}\n\nPlease upload a new version: open the settings menu and choose Add KYC.`,
+      };
+}
+
+/** Returns the file of a document. @throws DomainError NOT_FOUND. */
+export async function openDocument(
+  callers: Either,
+  id: string,
+  origin: RequestContext,
+): Promise<NamedFile> {
+  const document = await requireDocument(callers, id, origin);
+  const { mediaType } = document;
+  const bytes = await (
+    await storage()
+  ).get(documentKey(document.customerId, document.id));
+  if (!bytes) throw new DomainError("NOT_FOUND");
+  return {
+    bytes: new Uint8Array(bytes),
+    type: mediaType,
+    shown: true,
+    name: `document-${document.id}.${endingOf(mediaType)}`,
+  };
+}

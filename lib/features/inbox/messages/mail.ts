@@ -1,0 +1,40 @@
+import { letter, NO_CODES } from "@/lib/platform/mail/letter";
+import type { Mail } from "@/lib/platform/mail/store";
+
+/** The answer of staff to a message from the contact form. */
+export const answerMail = (
+  to: string,
+  name: string,
+  subject: string,
+  content: string,
+): Mail =>
+  letter(
+    to,
+    subject,
+    [`Hello ${name},`, ...content.split(/\n+/).filter((text) => text.trim())],
+    { signed: true },
+  );
+
+/** The email about a returned wire or a failed payment; the inbox has the same subject and paragraphs. */
+export const noticeMail = (
+  to: string,
+  fullName: string,
+  subject: string,
+  paragraphs: string[],
+): Mail => letter(to, subject, [`Hello ${fullName},`, ...paragraphs]);
+
+/** Announces a message from the bank. Its text is in the inbox only. */
+export const messageMail = (
+  to: string,
+  fullName: string,
+  sender: string,
+): Mail =>
+  letter(to, messageTitle(sender), [
+    `Hello ${fullName},`,
+    `${sender} sent you a message. You can read it in your account, under Messages.`,
+    NO_CODES,
+  ]);
+
+/** Email subject and notification title. */
+export const messageTitle = (sender: string): string =>
+  `New message from ${sender}`;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { choice, email, line, prose } from "@/lib/platform/validation/fields";
+import { SENDER_NAMES } from "./message";
+
+/** POST /contact: the form of the About page. */
+export const contactSchema = z.object({
+  firstName: line("Please enter your first name", 60),
+  lastName: line("Please enter your last name", 60),
+  email: email("Please enter your email address"),
+  message: prose("Please enter your message"),
+});
+
+/** POST /message-admin/{userId}: the form of the customer's message page. */
+export const careSchema = z.object({
+  name: line("Please enter your name"),
+  email: email("Please enter your email address"),
+  message: prose("Please enter your message"),
+});
+
+export type CareMessage = z.output<typeof careSchema>;
+
+export type ContactMessage = z.output<typeof contactSchema>;
+
+const words = {
+  content: prose("you cant send an empty message!"),
+  subject: line("Please enter a subject"),
+};
+
+const sender = choice(SENDER_NAMES, "choose the sender");
+
+/** POST /message-user/{userId}: `receiver` is the customer in the path, by id, account number or email address. */
+export const composeSchema = z.object({
+  sender,
+  receiver: line("Please choose a receiver", 254),
+  ...words,
+});
+
+export const answerSchema = z.object({ sender, ...words });
+
+export type Compose = z.output<typeof composeSchema>;
+export type Answer = z.output<typeof answerSchema>;

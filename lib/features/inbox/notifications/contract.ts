@@ -1,0 +1,22 @@
+import { text } from "@/lib/identity/answers";
+import { call } from "@/lib/identity/call";
+import { notificationSettingsSchema } from "./schema";
+
+export const saveNotificationSettings = call({
+  method: "PUT",
+  path: "/notification-settings",
+  summary: "Sets which notifications you get by email and in the app.",
+  caller: "customer",
+  body: notificationSettingsSchema,
+  answers: { message: text },
+  fallback: "NOTIFICATIONS_FAILED",
+});
+
+export const readNotifications = call({
+  method: "POST",
+  path: "/read-notifications",
+  summary: "Marks all notifications as read.",
+  caller: "customer",
+  answers: { message: text },
+  fallback: "NOTIFICATIONS_FAILED",
+});

@@ -1,0 +1,104 @@
+import { formatDay, formatTime, maskedNumber } from "@/lib/platform/format";
+import { formatMoney } from "@/lib/ledger/money";
+import { letter, maskedName, NO_CODES } from "@/lib/platform/mail/letter";
+import type { Mail } from "@/lib/platform/mail/store";
+import { site } from "@/lib/platform/config/site";
+
+export type MovementLine = {
+  direction: "credit" | "debit";
+  amountMinor: bigint;
+  cause: MovementCause;
+  /** The other party's name and number; empty if it has none. */
+  otherName: string;
+  otherNumber: string;
+  /** The reference that customers see; of a reversal, the reference of the reversed transaction. */
+  reference: string;
+  enteredAt: Date;
+};
+
+/** Why money moved: a customer's transfer or wire, an entry made by staff, or the reversal of an earlier entry. */
+export type MovementCause = "transfer" | "wire" | "staff" | "reversal";
+
+const formatMoment = (date: Date) =>
+  `${formatDay(date)} at ${formatTime(date)}`;
+
+/** Returns one email about all postings of a customer in one run. */
+export function movementsMail(
+  to: string,
+  fullName: string,
+  lines: MovementLine[],
+): Mail {
+  const [first] = lines;
+  const subject =
+    lines.length === 1 && first
+      ? movementTitle(first)
+      : `${lines.length} transactions on your account`;
+  return letter(to, subject, [
+    `Hello ${fullName},`,
+    ...lines.map(movementSentence),
+    `You can see the details ${detailsPlace(lines)}. If you don’t recognise ${lines.length === 1 ? "this transaction" : "one of these transactions"}, please contact ${site.careEmail} straight away.`,
+    NO_CODES,
+  ]);
+}
+
+export function movementTitle({
+  direction,
+  cause,
+  amountMinor,
+}: Pick<MovementLine, "direction" | "cause" | "amountMinor">): string {
+  const amount = formatMoney(amountMinor);
+  const isIn = direction === "credit";
+  if (cause === "reversal")
+    return isIn
+      ? `Reversal: you received ${amount}`
+      : `Reversal: ${amount} was debited`;
+  if (isIn) return `You received ${amount}`;
+  return cause === "staff"
+    ? `${amount} was debited from your account`
+    : `Your ${cause} of ${amount} was sent`;
+}
+
+/** Transactions leaves out reversals and the transactions they reverse; statements have both. */
+const detailsPlace = (lines: MovementLine[]) =>
+  lines.some(({ cause }) => cause === "reversal")
+    ? "in your account statement"
+    : "under Transactions";
+
+function movementSentence(line: MovementLine): string {
+  const { cause, reference } = line;
+  const when = formatMoment(line.enteredAt);
+  const amount = formatMoney(line.amountMinor);
+  const other = maskedParty(line.otherName, line.otherNumber);
+  const isIn = line.direction === "credit";
+  if (cause === "reversal")
+    return isIn
+      ? `We reversed transaction ${reference} on ${when}. You received ${amount} from ${other}.`
+      : `We reversed transaction ${reference} on ${when}. We returned ${amount} from your account to ${other}.`;
+  const referred = `Reference: ${reference}.`;
+  if (isIn)
+    return `You received ${amount} from ${other} on ${when}. ${referred}`;
+  if (cause === "staff")
+    return `${amount} was debited from your account on ${when} and paid to ${other}. ${referred}`;
+  const sent = `Your ${cause} of ${amount} to ${other} was sent on ${when}. ${referred}`;
+  return cause === "wire"
+    ? `${sent} It’s pending until the other bank has accepted it.`
+    : sent;
+}
+
+/** Masks `Petra Muster`, `1000000008` as `P. M. (account •••• 0008)`; the bank's own name stays. */
+function maskedParty(name: string, number: string): string {
+  if (!number) return name === "" ? site.name : maskedName(name);
+  return `${maskedName(name)} (account ${maskedNumber(number)})`;
+}
+
+/** Sent after the customer turned off emails about some topics, such as "money out". */
+export const mailsOffMail = (
+  to: string,
+  fullName: string,
+  topics: string[],
+): Mail =>
+  letter(to, "Email notifications were turned off", [
+    `Hello ${fullName},`,
+    `You no longer get emails about ${topics.join(" or ")}. They were turned off in your profile, where you can turn them on again.`,
+    `If this wasn’t you, please change your password and contact ${site.careEmail} straight away.`,
+  ]);

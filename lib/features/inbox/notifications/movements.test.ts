@@ -1,0 +1,326 @@
+import pg from "pg";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { transaction } from "@/lib/platform/db/prisma";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post, postWithin } from "@/lib/ledger/post";
+import { referenceOf } from "@/lib/ledger/reference";
+import { testDatabase } from "@/lib/testing/database";
+import { movement, openAccounts, payIn } from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import { tellMovements } from "./movements";
+import { catchUp } from "./worker";
+
+const { ownerPool, databaseUrl } = await testDatabase();
+const [anna, bruno] = (await openAccounts(ownerPool, 2, {
+  balanceMinor: 1_000_000n,
+})) as [bigint, bigint];
+
+/** A login can terminate its own connections only. */
+const sameLogin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+
+afterAll(async () => {
+  await outboxAtRest();
+  await sameLogin.end();
+});
+
+beforeEach(async () => {
+  await caughtUp();
+  await outboxAtRest();
+  await ownerPool.query(
+    "DELETE FROM notifications; DELETE FROM outbox_mails; DELETE FROM notification_settings",
+  );
+});
+
+const pay = (amountMinor: bigint, from = anna, to = bruno) =>
+  post(movement(from, to, amountMinor));
+
+/** The notifications so far as `account kind amount`, oldest first. */
+async function notified(): Promise<string[]> {
+  const { rows } = await ownerPool.query<{ line: string }>(
+    `SELECT concat_ws(' ', p.account_id, n.kind, p.amount_minor) AS line
+     FROM notifications n JOIN ledger_postings p ON p.id = n.posting_id ORDER BY n.id`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** The queued emails. Emails that were tried keep their content here, because no mail server answers. */
+async function mailed() {
+  const { rows } = await ownerPool.query<{
+    recipient: string;
+    subject: string;
+    text_body: string;
+  }>(
+    "SELECT recipient, subject, text_body FROM outbox_mails ORDER BY recipient, created_at",
+  );
+  return rows;
+}
+
+const both = (amount: number) => [
+  `${anna} money_out ${amount}`,
+  `${bruno} money_in ${amount}`,
+];
+
+test("both sides of a transfer are notified once, by email and in the app", async () => {
+  await pay(5_000n);
+  await caughtUp();
+  await caughtUp();
+  expect(await notified()).toEqual(both(5_000));
+  const mails = await mailed();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Your transfer of $50.00 was sent",
+    "You received $50.00",
+  ]);
+  const [out, into] = mails as [(typeof mails)[0], (typeof mails)[0]];
+  expect(out.text_body).toMatch(
+    /\nYour transfer of \$50\.00 to T\. 2\. \(account •••• \d{4}\) was sent on .+\. Reference: LM-[0-9A-F]{8}\.\n/,
+  );
+  expect(into.text_body).toMatch(
+    /\nYou received \$50\.00 from T\. 1\. \(account •••• \d{4}\) on .+\. Reference: LM-[0-9A-F]{8}\.\n/,
+  );
+  // No balance, no full number, no link.
+  for (const { text_body } of mails) {
+    expect(text_body).not.toMatch(/10,?0[05]0\.00|9,950\.00|\d{10}|https?:/);
+    expect(text_body).not.toContain("balance");
+  }
+});
+
+test("the email about a reversal names the reversed transaction and the other party", async () => {
+  const typed = { counterpartyName: "Bruno Typed", counterpartyNumber: "42" };
+  const { entryId, publicId } = await post(
+    movement(anna, bruno, 5_000n, typed),
+  );
+  await caughtUp();
+  await ownerPool.query("DELETE FROM outbox_mails");
+  await post(
+    movement(bruno, anna, 5_000n, {
+      ...typed,
+      kind: "reversal",
+      reversesId: entryId,
+    }),
+  );
+  await caughtUp();
+  const [back, taken] = await mailed();
+  for (const { text_body } of [back!, taken!])
+    expect(text_body).toContain(
+      `We reversed transaction ${referenceOf(publicId)} on `,
+    );
+  expect(back).toMatchObject({ subject: "Reversal: you received $50.00" });
+  expect(back!.text_body).toMatch(
+    /We reversed transaction LM-[0-9A-F]{8} on .+\. You received \$50\.00 from B\. T\. \(account /,
+  );
+  expect(taken).toMatchObject({ subject: "Reversal: $50.00 was debited" });
+  expect(taken!.text_body).toMatch(
+    /We reversed transaction LM-[0-9A-F]{8} on .+\. We returned \$50\.00 from your account to T\. 1\. \(account •••• \d{4}\)\./,
+  );
+});
+
+test("the bank's own accounts and opening balances cause no notification", async () => {
+  await payIn(anna, 700n);
+  await openAccounts(ownerPool, 1);
+  const adjustments = await bankAccount("adjustments");
+  await post(movement(adjustments(anna), anna, 1n, { kind: "opening" }));
+  await caughtUp();
+  expect(await notified()).toEqual([`${anna} money_in 700`]);
+  expect((await mailed())[0]!.text_body).toContain(
+    "You received $7.00 from Limmat",
+  );
+});
+
+test("several transactions in one run are sent as one email per customer", async () => {
+  for (const amount of [1n, 2n, 3n]) await pay(amount);
+  await caughtUp();
+  expect(await notified()).toHaveLength(6);
+  const mails = await mailed();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "3 transactions on your account",
+    "3 transactions on your account",
+  ]);
+});
+
+test.each([
+  ["money_in_app", [`${anna} money_out 9`], 2],
+  ["money_out_app", [`${bruno} money_in 9`], 2],
+  ["money_in_mail", both(9), 1],
+  ["money_out_mail", both(9), 1],
+])(
+  "turning %s off for everyone leaves the other settings on",
+  async (name, lines, mails) => {
+    await ownerPool.query(
+      `INSERT INTO notification_settings (customer_id, ${name}) SELECT id, false FROM customers`,
+    );
+    await pay(9n);
+    await caughtUp();
+    expect(await notified()).toEqual(lines);
+    expect(await mailed()).toHaveLength(mails);
+  },
+);
+
+test("a posting that commits after later ones is still notified", async () => {
+  const [carla, dora] = (await openAccounts(ownerPool, 2, {
+    balanceMinor: 100n,
+  })) as [bigint, bigint];
+  await caughtUp();
+  await ownerPool.query("DELETE FROM notifications");
+  const late = await begin();
+  // Draws its ids now and commits later.
+  await late.move(carla, dora, 77n);
+  await pay(10n);
+  await catchUp();
+  // The later ones wait, because the gap before them may still be filled.
+  expect(await notified()).toEqual([]);
+  await late.end("COMMIT");
+  await caughtUp();
+  expect(await notified()).toEqual([
+    `${carla} money_out 77`,
+    `${dora} money_in 77`,
+    ...both(10),
+  ]);
+});
+
+test("a posting that began before the horizon and drew its ids after it is still notified", async () => {
+  const [carla, dora] = (await openAccounts(ownerPool, 2, {
+    balanceMinor: 100n,
+  })) as [bigint, bigint];
+  await caughtUp();
+  await ownerPool.query("DELETE FROM notifications");
+  const late = await begin();
+  await late.client.query(
+    "SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE",
+    [String(carla)],
+  );
+  await pay(10n);
+  await catchUp();
+  await late.move(carla, dora, 77n);
+  await pay(11n);
+  await late.end("COMMIT");
+  await caughtUp();
+  expect([...(await notified())].sort()).toEqual(
+    [
+      `${carla} money_out 77`,
+      `${dora} money_in 77`,
+      ...both(10),
+      ...both(11),
+    ].sort(),
+  );
+});
+
+test("a movement that is rolled back causes no notification", async () => {
+  const gone = await begin();
+  await gone.move(anna, bruno, 55n);
+  await gone.end("ROLLBACK");
+  await pay(10n);
+  await caughtUp();
+  expect(await notified()).toEqual(both(10));
+});
+
+test("killing the worker at any step loses and repeats nothing", async () => {
+  const expected: string[] = [];
+  for (let amount = 1; amount <= 3; amount++) {
+    await pay(BigInt(amount));
+    expected.push(...both(amount));
+    // Kills the connection after the cursor is read, or after notifications or emails are written.
+    for (const table of [
+      "notification_cursor",
+      "notifications",
+      "outbox_mails",
+    ]) {
+      const lock = await begin();
+      await lock.client.query(`LOCK TABLE ${table} IN SHARE MODE`);
+      const step = workUntilKilled();
+      await killWaiting().finally(() => lock.end("ROLLBACK"));
+      await step;
+    }
+    await caughtUp();
+  }
+  expect(await notified()).toEqual(expected);
+  const words = (await mailed()).map(({ text_body }) => text_body).join("\n");
+  for (let amount = 1; amount <= 3; amount++) {
+    expect(words.split(`You received $0.0${amount} from`)).toHaveLength(2);
+    expect(words.split(`Your transfer of $0.0${amount} to`)).toHaveLength(2);
+  }
+});
+
+test("concurrent workers notify each posting once while customers keep paying", async () => {
+  const payments = Array.from({ length: 60 }, (_, index) =>
+    pay(BigInt(index + 1)),
+  );
+  const steps = Array.from({ length: 30 }, () => tellMovements());
+  await Promise.all([...payments, ...steps]);
+  await Promise.all([caughtUp(), caughtUp(), caughtUp()]);
+  const all = await notified();
+  expect(all).toHaveLength(120);
+  expect(new Set(all).size).toBe(120);
+  const words = (await mailed()).map(({ text_body }) => text_body).join("\n");
+  expect(words.match(/You received \S+ from/g)).toHaveLength(60);
+  expect(words.match(/Your transfer of \S+ to/g)).toHaveLength(60);
+});
+
+test("a seeded history causes no notification", async () => {
+  await pay(10n);
+  await ownerPool.query("SELECT notifications_start_here()");
+  await caughtUp();
+  expect(await notified()).toEqual([]);
+  await pay(11n);
+  await caughtUp();
+  expect(await notified()).toEqual(both(11));
+});
+
+test("a posting in a larger transaction is notified once it commits", async () => {
+  await transaction((tx) => postWithin(tx, movement(anna, bruno, 12n)));
+  await caughtUp();
+  expect(await notified()).toEqual(both(12));
+});
+
+/** Runs until everything is notified. Another transaction, such as the outbox's, can make one run wait. */
+async function caughtUp() {
+  const isBehind = async () =>
+    (
+      await ownerPool.query(
+        "SELECT FROM notification_cursor WHERE told_id < (SELECT coalesce(max(id), 0) FROM ledger_postings)",
+      )
+    ).rowCount;
+  do await catchUp();
+  while (await isBehind());
+}
+
+async function workUntilKilled() {
+  for (let isAlive = true; isAlive;)
+    await catchUp().catch(() => {
+      isAlive = false;
+    });
+}
+
+/** Opens a transaction of a customer that has not committed yet. */
+async function begin() {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    options: "-c role=limmat_app",
+  });
+  await client.connect();
+  await client.query("BEGIN");
+  return {
+    client,
+    move: (from: bigint, to: bigint, amountMinor: bigint) =>
+      client.query(
+        `SELECT ledger_post('transfer', $1, $2, $3, NULL, '', '', '', '', NULL, 'system', NULL, NULL, NULL, NULL, '', '')`,
+        [from, to, amountMinor].map(String),
+      ),
+    async end(how: "COMMIT" | "ROLLBACK") {
+      await client.query(how);
+      await client.end();
+    },
+  };
+}
+
+/** Kills the worker's connection once it waits for a lock. */
+async function killWaiting() {
+  const kill = async () =>
+    (
+      await sameLogin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'
+           AND pid IN (SELECT pid FROM pg_locks WHERE relation = 'notification_cursor'::regclass AND granted)`,
+      )
+    ).rowCount;
+  await expect.poll(kill, { interval: 10, timeout: 10_000 }).toBe(1);
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { prisma } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { listLinesOf } from "@/lib/features/statements/history/queries";
+import { countUnread } from "@/lib/features/inbox/messages/queries";
+import { SENDERS, type Sender } from "@/lib/features/inbox/messages/message";
+import {
+  decodeCursor,
+  encodeCursor,
+  type Page,
+} from "@/lib/platform/http/paging";
+import { readSettings } from "./store";
+import type { NotificationSettings } from "./switches";
+import { toNotification, type Notification } from "./words";
+
+export type { Notification } from "./words";
+
+/**
+ * Returns one page of the customer's notifications, newest first, by keyset on the id.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export async function listNotifications(
+  customer: Customer,
+  page: Page,
+): Promise<{ notifications: Notification[]; nextCursor: string | null }> {
+  const rows = await prisma().notification.findMany({
+    where: { customerId: customer.id, ...before(page.cursor) },
+    orderBy: { id: "desc" },
+    take: page.limit + 1,
+    select: {
+      id: true,
+      kind: true,
+      postingId: true,
+      detail: true,
+      at: true,
+      readAt: true,
+      message: { select: { sender: true, subject: true, readAt: true } },
+    },
+  });
+  const pageRows = rows.slice(0, page.limit);
+  const lines = await listLinesOf(
+    customer,
+    pageRows.flatMap(({ postingId }) => postingId ?? []),
+  );
+  const last = pageRows.at(-1);
+  return {
+    notifications: pageRows.map(({ message, ...row }) =>
+      toNotification({
+        ...row,
+        readAt: message ? message.readAt : row.readAt,
+        line: lines.get(row.postingId ?? 0n),
+        ...(message && {
+          message: {
+            sender: SENDERS[message.sender as Sender],
+            subject: message.subject,
+          },
+        }),
+      }),
+    ),
+    nextCursor:
+      rows.length > page.limit && last ? encodeCursor([String(last.id)]) : null,
+  };
+}
+
+/** Counts the customer's unread messages and unread notifications. A message counts as a message only. */
+export async function countNews(
+  customer: Customer,
+): Promise<{ messages: number; notifications: number }> {
+  const [messages, notifications] = await Promise.all([
+    countUnread(customer),
+    prisma().notification.count({
+      where: { customerId: customer.id, readAt: null, messageId: null },
+    }),
+  ]);
+  return { messages, notifications };
+}
+
+export function getNotificationSettings(
+  customer: Customer,
+): Promise<NotificationSettings> {
+  return readSettings(customer.id);
+}
+
+function before(cursor: string | undefined) {
+  if (cursor === undefined) return {};
+  const [id = ""] = decodeCursor(cursor, 1);
+  if (!/^[1-9]\d{0,17}$/.test(id)) throw new DomainError("CURSOR_INVALID");
+  return { id: { lt: BigInt(id) } };
+}

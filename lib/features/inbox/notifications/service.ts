@@ -1,0 +1,54 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Customer } from "@/lib/identity/callers";
+import { findRecipient } from "@/lib/identity/store";
+import { transaction } from "@/lib/platform/db/prisma";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { mailsOffMail } from "./mail";
+import { queueMail } from "@/lib/platform/mail/store";
+import { deliverSoon } from "@/lib/platform/mail/worker";
+import { notificationActions } from "./audit";
+import { markAllRead, readSettings, writeSettings } from "./store";
+import { SWITCHES, type NotificationSettings } from "./switches";
+
+/**
+ * Saves all settings and audits the changed ones. If emails are turned off, a last email says so, because an
+ * attacker may try to silence an account.
+ */
+export async function saveSettings(
+  customer: Customer,
+  settings: NotificationSettings,
+  origin: RequestContext,
+): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const before = await readSettings(customer.id, tx);
+    const names = Object.keys(settings) as (keyof NotificationSettings)[];
+    const changed = names.filter((name) => settings[name] !== before[name]);
+    if (changed.length === 0) return;
+    await writeSettings(tx, customer.id, settings);
+    const only = (of: NotificationSettings) =>
+      Object.fromEntries(changed.map((name) => [name, of[name]]));
+    await audit(tx, customer, origin, {
+      action: notificationActions["notifications.update"],
+      subjectCustomerId: customer.id,
+      before: only(before),
+      after: only(settings),
+    });
+    const silenced = SWITCHES.filter(({ name }) =>
+      changed.some((one) => one === `${name}Mail` && !settings[one]),
+    );
+    if (silenced.length === 0) return;
+    const { email, fullName } = await findRecipient(tx, customer.id);
+    const topics = silenced.map(({ topic }) => topic);
+    await queueMail(tx, mailsOffMail(email, fullName, topics));
+  });
+  deliverSoon();
+  return { message: "Notification settings saved" };
+}
+
+export async function readAll(
+  customer: Customer,
+): Promise<{ message: string }> {
+  await markAllRead(customer.id);
+  return { message: "All notifications are marked as read" };
+}

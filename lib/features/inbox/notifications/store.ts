@@ -1,0 +1,58 @@
+import "server-only";
+import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import type { NotificationSettings } from "./switches";
+
+const EVERYTHING: NotificationSettings = {
+  moneyInMail: true,
+  moneyInApp: true,
+  moneyOutMail: true,
+  moneyOutApp: true,
+  messageMail: true,
+  messageApp: true,
+};
+
+const switches = {
+  moneyInMail: true,
+  moneyInApp: true,
+  moneyOutMail: true,
+  moneyOutApp: true,
+  messageMail: true,
+  messageApp: true,
+} as const;
+
+/** Returns a customer's settings; everything is on by default. */
+export async function readSettings(
+  customerId: string,
+  tx: Tx = prisma(),
+): Promise<NotificationSettings> {
+  const row = await tx.notificationSettings.findUnique({
+    where: { customerId },
+    select: switches,
+  });
+  return row ?? EVERYTHING;
+}
+
+export async function writeSettings(
+  tx: Tx,
+  customerId: string,
+  settings: NotificationSettings,
+): Promise<void> {
+  await tx.notificationSettings.upsert({
+    where: { customerId },
+    create: { customerId, ...settings },
+    update: settings,
+    select: { customerId: true },
+  });
+}
+
+/**
+ * Marks all notifications as read and returns how many were unread. Message notifications are left out: they are
+ * read in the inbox.
+ */
+export async function markAllRead(customerId: string): Promise<number> {
+  const { count } = await prisma().notification.updateMany({
+    where: { customerId, readAt: null, messageId: null },
+    data: { readAt: new Date() },
+  });
+  return count;
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { deliverSoon } from "@/lib/platform/mail/worker";
+import { tellMovements } from "./movements";
+
+const POLL_MS = 2_000;
+
+const globals = globalThis as typeof globalThis & {
+  /** Callbacks that scripts/start.mjs runs after the last request. */
+  limmatOnShutdown?: Set<() => Promise<void>>;
+};
+
+/** Starts notifying customers of postings, every two seconds. Several instances take turns. */
+export function startNotificationWorker(): void {
+  let running: Promise<void> | undefined;
+  let stopping = false;
+  (globals.limmatOnShutdown ??= new Set()).add(async () => {
+    stopping = true;
+    await running;
+  });
+  const run = () => {
+    running ??= catchUp(() => stopping)
+      .catch((error: unknown) =>
+        console.error(`notifications: ${String(error)}`),
+      )
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  setInterval(run, POLL_MS).unref();
+  run();
+}
+
+/** Processes everything that is settled. */
+export async function catchUp(
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  let hasNotified = false;
+  while (!isStopping() && (await tellMovements())) hasNotified = true;
+  if (hasNotified) deliverSoon();
+}

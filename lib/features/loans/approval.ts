@@ -1,0 +1,36 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { id } from "@/lib/platform/validation/fields";
+import { grant, requireUndecided } from "./payout";
+import { formatRate } from "./rules";
+
+/** Pays out an approved loan, or throws the DomainErrors of {@link requireUndecided} and {@link grant}. */
+export const loanApproval = defineApproval({
+  kind: "loan",
+  title: "Loan to",
+  right: "serve",
+  request: z.object({
+    about: z.string(),
+    loan: id,
+    terms: z.object({
+      decision: z.literal("approve"),
+      yearlyRateBp: z.int(),
+      termMonths: z.int(),
+    }),
+    description: z.string(),
+  }),
+  details: ({ description, terms: { yearlyRateBp, termMonths } }) => [
+    ["Loan", description],
+    ["Yearly interest rate", formatRate(yearlyRateBp)],
+    ["Term", `${termMonths} ${termMonths === 1 ? "month" : "months"}`],
+  ],
+  prepare: async ({ request: { loan: loanId, terms } }) => {
+    const loans = await bankAccount("loans");
+    return async (tx, admin, origin) => {
+      const loan = await requireUndecided(tx, loanId);
+      return { entryId: await grant(tx, loan, terms, loans, admin, origin) };
+    };
+  },
+});

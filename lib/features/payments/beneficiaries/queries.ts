@@ -1,0 +1,41 @@
+import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { prisma } from "@/lib/platform/db/prisma";
+import { id as idSchema } from "@/lib/platform/validation/fields";
+import type { Beneficiary } from "./beneficiary";
+import { beneficiarySelect } from "./store";
+
+export async function listBeneficiaries(
+  customer: Customer,
+): Promise<Beneficiary[]> {
+  const rows = await prisma().beneficiary.findMany({
+    where: { customerId: customer.id },
+    select: beneficiarySelect,
+  });
+  const displayName = (row: Beneficiary) => row.nickname || row.accountName;
+  return rows.sort((a, b) =>
+    displayName(a).localeCompare(displayName(b), "en"),
+  );
+}
+
+export async function findBeneficiary(
+  customer: Customer,
+  id: string | undefined,
+): Promise<Beneficiary | null> {
+  if (!idSchema.safeParse(id).success) return null;
+  return prisma().beneficiary.findFirst({
+    where: { id: id!, customerId: customer.id },
+    select: beneficiarySelect,
+  });
+}
+
+export async function isSaved(
+  customer: Customer,
+  accountNumber: string,
+): Promise<boolean> {
+  const row = await prisma().beneficiary.findFirst({
+    where: { customerId: customer.id, accountNumber },
+    select: { id: true },
+  });
+  return row !== null;
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Customer } from "@/lib/identity/callers";
+import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { violatedIndex } from "@/lib/platform/db/errors";
+import { transaction } from "@/lib/platform/db/prisma";
+import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { beneficiaryActions } from "./audit";
+import { toBeneficiaryJson } from "./beneficiary";
+import type { BeneficiaryInput } from "./schema";
+import {
+  countBeneficiaries,
+  deleteBeneficiary,
+  insertBeneficiary,
+  updateBeneficiary,
+} from "./store";
+
+/** More than a household or a small business needs. The list has no pages. */
+export const MOST_BENEFICIARIES = 200;
+
+/**
+ * Saves a beneficiary. The audit row says that a beneficiary was saved, not which.
+ * @throws DomainError OWN_ACCOUNT, BENEFICIARY_SAVED, BENEFICIARIES_FULL or TOO_MANY_THIS_HOUR.
+ */
+export async function addBeneficiary(
+  customer: Customer,
+  input: BeneficiaryInput,
+  origin: RequestContext,
+) {
+  refuseOwnAccount(customer, input);
+  await countOrRefuse("beneficiary-customer", customer.id);
+  const saved = await mapDuplicate(() =>
+    transaction(async (tx) => {
+      if ((await countBeneficiaries(tx, customer.id)) >= MOST_BENEFICIARIES)
+        throw new DomainError("BENEFICIARIES_FULL");
+      await auditChange(tx, customer, origin, "add");
+      return insertBeneficiary(tx, customer.id, input);
+    }),
+  );
+  return { message: "Payee saved", data: toBeneficiaryJson(saved) };
+}
+
+/** Updates a beneficiary. @throws DomainError NOT_FOUND, OWN_ACCOUNT, BENEFICIARY_SAVED or TOO_MANY_THIS_HOUR. */
+export async function editBeneficiary(
+  customer: Customer,
+  id: string,
+  input: BeneficiaryInput,
+  origin: RequestContext,
+) {
+  refuseOwnAccount(customer, input);
+  await countOrRefuse("beneficiary-customer", customer.id);
+  await mapDuplicate(() =>
+    transaction(async (tx) => {
+      if (!(await updateBeneficiary(tx, customer.id, id, input)))
+        throw new DomainError("NOT_FOUND");
+      await auditChange(tx, customer, origin, "change");
+    }),
+  );
+  return { message: "Payee saved" };
+}
+
+/** Deletes a beneficiary. Past payments are unaffected. @throws DomainError NOT_FOUND. */
+export async function dropBeneficiary(
+  customer: Customer,
+  id: string,
+  origin: RequestContext,
+) {
+  await transaction(async (tx) => {
+    if (!(await deleteBeneficiary(tx, customer.id, id)))
+      throw new DomainError("NOT_FOUND");
+    await auditChange(tx, customer, origin, "delete");
+  });
+  return { message: "Payee deleted" };
+}
+
+const auditChange = (
+  tx: Parameters<typeof audit>[0],
+  customer: Customer,
+  origin: RequestContext,
+  action: "add" | "change" | "delete",
+) =>
+  audit(tx, customer, origin, {
+    action: beneficiaryActions[`beneficiary.${action}`],
+    subjectCustomerId: customer.id,
+  });
+
+function refuseOwnAccount(customer: Customer, input: BeneficiaryInput) {
+  if (input.recipientAccount === customer.accountNumber)
+    throw refusalAt("OWN_ACCOUNT", "recipientAccount");
+}
+
+/** Reports an account number that the customer has already saved as BENEFICIARY_SAVED. */
+async function mapDuplicate<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedIndex(error))
+      throw refusalAt("BENEFICIARY_SAVED", "recipientAccount");
+    throw error;
+  }
+}

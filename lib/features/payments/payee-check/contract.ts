@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { call } from "@/lib/identity/call";
+import { payeeCheckSchema } from "./schema";
+
+export const checkPayee = call({
+  method: "POST",
+  path: "/payee-check",
+  summary: "Checks whether a payee's name matches the account number.",
+  caller: "customer",
+  body: payeeCheckSchema,
+  answers: {
+    result: z.enum(["match", "close", "no match", "cannot be checked"]),
+    isNew: z.boolean(),
+  },
+  refuses: ["TOO_MANY_THIS_HOUR"],
+  fallback: "PAYEE_CHECK_FAILED",
+});

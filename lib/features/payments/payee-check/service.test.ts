@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+import type { Customer } from "@/lib/identity/callers";
+import { zurichToday } from "@/lib/platform/format";
+import { post } from "@/lib/ledger/post";
+import { runDueOrders } from "@/lib/features/payments/standing-orders/worker";
+import { testDatabase } from "@/lib/testing/database";
+import { movement, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { plantOrder } from "@/lib/testing/standing-orders";
+import { checkPayee } from "./service";
+
+const { ownerPool } = await testDatabase();
+
+const [payer, payee, closed] = (await openAccounts(ownerPool, 3, {
+  balanceMinor: 1_000n,
+})) as [bigint, bigint, bigint];
+await ownerPool.query("UPDATE accounts SET status = 'closed' WHERE id = $1", [
+  closed,
+]);
+
+await ownerPool.query(
+  `UPDATE customers SET full_name = 'Petra Muster'
+   WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)`,
+  [payee],
+);
+
+const accountOf = async (id: bigint) =>
+  (
+    await ownerPool.query<{ number: string; customer: string; name: string }>(
+      `SELECT a.number, c.id AS customer, c.full_name AS name
+       FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,
+      [id],
+    )
+  ).rows[0]!;
+
+async function check(
+  accountName: string,
+  recipientAccount: string,
+  bank: string,
+) {
+  const { customer } = await accountOf(payer);
+  return checkPayee(
+    { realm: "customer", id: customer, accountId: payer } as Customer,
+    { accountName, recipientAccount, bank },
+    ORIGIN,
+  );
+}
+
+it("answers match and close; any other answer depends only on the entered bank", async () => {
+  const { number, name } = await accountOf(payee);
+  const gone = await accountOf(closed);
+  expect(await check(name, number, "Limmat")).toEqual({
+    result: "match",
+    isNew: true,
+  });
+  expect((await check("P. Muster", number, "Elsewhere")).result).toBe("close");
+  for (const [bank, result] of [
+    ["Limmat", "no match"],
+    ["Elsewhere Bank", "cannot be checked"],
+  ] as const) {
+    const calls = [
+      await check("Somebody Else", number, bank),
+      await check("Somebody Else", "4444000011112222", bank),
+      await check(gone.name, gone.number, bank),
+    ];
+    expect(calls).toEqual(calls.map(() => ({ result, isNew: true })));
+  }
+});
+
+it("says whether the payee is new and logs neither name nor number", async () => {
+  const { number, name } = await accountOf(payee);
+  const { customer: id } = await accountOf(payer);
+  const actor = { kind: "customer", id } as const;
+  const paid = { actor, counterpartyNumber: number };
+  await post(movement(payer, payee, 1n, paid));
+  expect((await check(name, number, "Limmat")).isNew).toBe(false);
+  const { rows } = await ownerPool.query<{ line: string }>(
+    "SELECT audit_log::text AS line FROM audit_log WHERE action = 'payee.check'",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { line } of rows) {
+    expect(line).not.toContain(number);
+    expect(line).not.toContain(name);
+  }
+});
+
+it("counts the payee of a standing order as paid before", async () => {
+  const { number, name } = await accountOf(closed);
+  const of = { from: payer, firstOn: zurichToday(), rhythm: "once" } as const;
+  await ownerPool.query("UPDATE accounts SET status = 'active' WHERE id = $1", [
+    closed,
+  ]);
+  await plantOrder(ownerPool, { ...of, to: closed });
+  expect((await check(name, number, "Limmat")).isNew).toBe(true);
+  await runDueOrders(zurichToday());
+  expect((await check(name, number, "Limmat")).isNew).toBe(false);
+});
+
+it("is refused after thirty calls in an hour", async () => {
+  const calls = Array.from({ length: 31 }, () =>
+    check("Somebody Else", "4444000011112222", "Limmat"),
+  );
+  const refused = (await Promise.allSettled(calls)).filter(
+    ({ status }) => status === "rejected",
+  );
+  expect(refused[0]).toMatchObject({ reason: { code: "TOO_MANY_THIS_HOUR" } });
+});

@@ -1,0 +1,49 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Customer } from "@/lib/identity/callers";
+import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { transaction } from "@/lib/platform/db/prisma";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { isNewBeneficiary } from "@/lib/features/payments/transfers/service";
+import { payeeCheckActions } from "./audit";
+import { isThisBank, matchName } from "./rules";
+import type { PayeeCheck } from "./schema";
+import { findPayeeName } from "./store";
+
+export type PayeeAdvice = {
+  result: "match" | "close" | "no match" | "cannot be checked";
+  isNew: boolean;
+};
+
+/**
+ * Answers whether the entered name fits the account. It never reveals the name on the account, nor whether the
+ * number belongs to this bank: without a match the answer depends on the entered bank only. Rate-limited by customer
+ * and by IP address. The audit row contains neither name nor number.
+ * @throws DomainError TOO_MANY_THIS_HOUR.
+ */
+export async function checkPayee(
+  customer: Customer,
+  { accountName, recipientAccount, bank }: PayeeCheck,
+  origin: RequestContext,
+): Promise<PayeeAdvice> {
+  await countOrRefuse("payee-customer", customer.id);
+  await countOrRefuse("payee-ip", origin.ip);
+  const [held, isNew] = await Promise.all([
+    findPayeeName(recipientAccount),
+    isNewBeneficiary(customer, recipientAccount),
+  ]);
+  // Always compared with a text, so that the response time reveals nothing either.
+  const match = matchName(accountName, held ?? "");
+  const result = match === "none" ? unmatched(bank) : match;
+  await transaction((tx) =>
+    audit(tx, customer, origin, {
+      action: payeeCheckActions["payee.check"],
+      subjectCustomerId: customer.id,
+      after: { result },
+    }),
+  );
+  return { result, isNew };
+}
+
+const unmatched = (bank: string) =>
+  isThisBank(bank) ? "no match" : "cannot be checked";

@@ -1,0 +1,74 @@
+import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { pool } from "@/lib/platform/db/pool";
+import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import { reasonOf } from "./failure";
+import type { OrderStatus, Schedule } from "./order";
+import { MOST_ORDERS, upcoming } from "./rules";
+
+/** A standing order as the customer sees it; days are `yyyy-mm-dd`, Zurich. */
+export type StandingOrder = Schedule & {
+  id: string;
+  accountName: string;
+  accountNumber: string;
+  bank: string;
+  description: string;
+  amountMinor: bigint;
+  status: OrderStatus;
+  /** The next three due dates; empty if the order is paused or has ended. */
+  nextRuns: string[];
+  /** The day on which a failed payment is tried again. */
+  retryOn: string | null;
+  lastRun: LastRun | null;
+};
+
+type LastRun = {
+  dueOn: string;
+  /** The displayed reason if it was not paid, or null. */
+  failure: string | null;
+  /** Public id of the entry, for the receipt. */
+  entryId: string | null;
+};
+
+type Record = Omit<StandingOrder, "nextRuns" | "retryOn" | "lastRun"> & {
+  nextOn: string | null;
+  tryOn: string | null;
+  ranDueOn: string | null;
+  failure: ErrorCode | null;
+  entryId: string | null;
+};
+
+const SHOWN = "interval '90 days'";
+const RUNS_SHOWN = 3;
+
+/** Returns the customer's orders: running ones first, ended ones for 90 days after their last run. */
+export async function listOrders(customer: Customer): Promise<StandingOrder[]> {
+  const { rows } = await pool().query<Record>(
+    `SELECT o.id, o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,
+            o.amount_minor AS "amountMinor", o.rhythm::text, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
+            o.status::text, o.next_on::text AS "nextOn", o.try_on::text AS "tryOn",
+            run.due_on::text AS "ranDueOn", run.failure, e.public_id AS "entryId"
+     FROM standing_orders o
+     LEFT JOIN LATERAL (
+       SELECT * FROM standing_order_runs WHERE order_id = o.id ORDER BY id DESC LIMIT 1) run ON true
+     LEFT JOIN ledger_entries e ON e.id = run.entry_id
+     WHERE o.customer_id = $1
+       AND (o.next_on IS NOT NULL OR coalesce(run.ran_at, o.created_at) > now() - ${SHOWN})
+     ORDER BY o.next_on IS NULL, o.status, o.next_on, o.created_at DESC LIMIT ${MOST_ORDERS}`,
+    [customer.id],
+  );
+  return rows.map(toOrder);
+}
+
+function toOrder(record: Record): StandingOrder {
+  const { nextOn, tryOn, ranDueOn, failure, entryId, ...order } = record;
+  const runs = order.status === "active" && nextOn;
+  return {
+    ...order,
+    nextRuns: runs ? upcoming(order, nextOn, RUNS_SHOWN) : [],
+    retryOn: runs && tryOn !== nextOn ? tryOn : null,
+    lastRun: ranDueOn
+      ? { dueOn: ranDueOn, failure: failure && reasonOf(failure), entryId }
+      : null,
+  };
+}

@@ -1,0 +1,99 @@
+import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import { dayAfter } from "@/lib/platform/time/zurich";
+import type { Schedule } from "./order";
+
+/** Maximum number of running and paused orders per customer, and of orders listed. */
+export const MOST_ORDERS = 100;
+
+const DAY_MS = 86_400_000;
+
+const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+const dayOf = (days: number) =>
+  new Date(days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns the nth due date, 0 for the first; ignores `lastOn`. */
+function nthDue({ rhythm, firstOn }: Schedule, n: number): string {
+  if (rhythm === "daily") return dayOf(numberOf(firstOn) + n);
+  if (rhythm === "weekly") return dayOf(numberOf(firstOn) + 7 * n);
+  if (rhythm === "once") return firstOn;
+  const [year, month, day] = firstOn.split("-").map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  // Counted from the original day, so that the 31st returns after a shorter month.
+  const lastOfMonth = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + n, Math.min(day, lastOfMonth)))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** Returns the first due date on or after `day`; null if the order ends before. */
+export function dueFrom(schedule: Schedule, day: string): string | null {
+  const { rhythm, firstOn, lastOn } = schedule;
+  const from = day > firstOn ? day : firstOn;
+  let n = 0;
+  if (rhythm === "once" && from > firstOn) return null;
+  const days = numberOf(from) - numberOf(firstOn);
+  if (rhythm === "daily") n = days;
+  if (rhythm === "weekly") n = Math.ceil(days / 7);
+  if (rhythm === "monthly") {
+    const months = (text: string) =>
+      Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+    n = months(from) - months(firstOn);
+    if (nthDue(schedule, n) < from) n += 1;
+  }
+  const due = nthDue(schedule, n);
+  return lastOn && due > lastOn ? null : due;
+}
+
+export const dueAfter = (schedule: Schedule, due: string): string | null =>
+  dueFrom(schedule, dayAfter(due));
+
+export function upcoming(
+  schedule: Schedule,
+  day: string,
+  count: number,
+): string[] {
+  const days: string[] = [];
+  let due = dueFrom(schedule, day);
+  while (due && days.length < count) {
+    days.push(due);
+    due = dueAfter(schedule, due);
+  }
+  return days;
+}
+
+/** Failures that may be over tomorrow: money may arrive, and each day has a new limit. */
+const TEMPORARY: readonly ErrorCode[] = [
+  "INSUFFICIENT_FUNDS",
+  "LIMIT_EXCEEDED",
+];
+
+const MOST_ATTEMPTS = 3;
+
+export type Aftermath =
+  | { is: "retried"; on: string }
+  | { is: "skipped"; nextDue: string }
+  | { is: "paused"; nextDue: string }
+  | { is: "ended" };
+
+/**
+ * Decides what happens after a failed payment. Lack of funds or limit is retried up to three times, one day apart,
+ * while the next due date has not come, and then skipped. Any other failure, such as a closed account, needs the
+ * customer and pauses the order. An order without a further due date ends.
+ */
+export function afterFailure(
+  failure: ErrorCode,
+  attempt: number,
+  today: string,
+  nextDue: string | null,
+): Aftermath {
+  const isTemporary = TEMPORARY.includes(failure);
+  const tomorrow = dayAfter(today);
+  const isTimeLeft = nextDue === null || nextDue > tomorrow;
+  if (isTemporary && attempt < MOST_ATTEMPTS && isTimeLeft)
+    return { is: "retried", on: tomorrow };
+  if (nextDue === null) return { is: "ended" };
+  return { is: isTemporary ? "skipped" : "paused", nextDue };
+}

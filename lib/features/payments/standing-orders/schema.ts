@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { optionalCode } from "@/lib/identity/second-factor-code";
+import {
+  choice,
+  day,
+  digits,
+  line,
+  optionalLine,
+} from "@/lib/platform/validation/fields";
+import { rhythms } from "./order";
+import { amount } from "@/lib/ledger/fields";
+
+/** POST /standing-orders: a transfer with its schedule. The order of the keys is the order of the checks. */
+export const standingOrderSchema = z.object({
+  amount: amount("Please enter a valid amount"),
+  accountName: line("Please enter the payee name"),
+  recipientAccount: digits("Please enter a valid payee account number"),
+  bank: line("Please enter the bank name"),
+  rhythm: choice(rhythms, "Please choose how often to pay"),
+  firstOn: day("Please enter the date of the first payment"),
+  lastOn: z
+    .union([z.literal(""), day("Please enter a valid date")], {
+      error: "Please enter a valid date",
+    })
+    .nullish()
+    .transform((value) => value || null),
+  cotCode: line("Please enter your COT Code", 40),
+  taxCode: line("Please enter your Tax Code", 40),
+  description: optionalLine("Please enter a valid description"),
+  /** The account number shown in the form. */
+  fromAccount: digits("Please enter a valid account number").optional(),
+  /** For the first order to a number, if the customer has a second factor. */
+  code: optionalCode,
+});
+
+export type StandingOrderInput = z.output<typeof standingOrderSchema>;

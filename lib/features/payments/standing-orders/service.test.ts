@@ -1,0 +1,162 @@
+import { expect, it } from "vitest";
+import { changeStatus } from "@/lib/features/customers/accounts/service";
+import type { Customer } from "@/lib/identity/callers";
+import { zurichToday } from "@/lib/platform/format";
+import { type IdempotencyKey } from "@/lib/platform/http/request-context";
+import { testDatabase } from "@/lib/testing/database";
+import { newKey, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import { plantStaff } from "@/lib/testing/staff";
+import { plantOrder, shift } from "@/lib/testing/standing-orders";
+import { listOrders } from "./queries";
+import { MOST_ORDERS } from "./rules";
+import type { StandingOrderInput } from "./schema";
+import { placeOrder, steerOrder } from "./service";
+import { runDueOrders } from "./worker";
+
+const { ownerPool } = await testDatabase();
+const today = zurichToday();
+
+async function newCustomer() {
+  const [accountId] = (await openAccounts(ownerPool, 1, {
+    balanceMinor: 1_000n,
+  })) as [bigint];
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [accountId],
+  );
+  return { realm: "customer", id: rows[0]!.id, accountId } as Customer;
+}
+
+const input = {
+  amount: 100n,
+  accountName: "Payee",
+  recipientAccount: "4444000011112222",
+  bank: "Elsewhere Bank",
+  rhythm: "monthly",
+  // Not today, because the order would run at once.
+  firstOn: shift(today, 1),
+  lastOn: null,
+  cotCode: "COT",
+  taxCode: "TAX",
+  description: "",
+} as const;
+
+const place = (
+  caller: Customer,
+  changes: Partial<StandingOrderInput> = {},
+  idempotency?: IdempotencyKey,
+) => placeOrder(caller, { ...input, ...changes }, ORIGIN, idempotency);
+
+const steer = (
+  caller: Customer,
+  orderId: string,
+  action: Parameters<typeof steerOrder>[2],
+) => steerOrder(caller, orderId, action, ORIGIN);
+
+it("refuses past dates, wrong codes and a last date before the first", async () => {
+  const customer = await newCustomer();
+  const refused = [
+    ["FIRST_RUN_PAST", { firstOn: shift(today, -1) }],
+    ["LAST_RUN_EARLY", { firstOn: shift(today, 2), lastOn: shift(today, 1) }],
+    ["CODES_WRONG", { cotCode: "WRONG" }, ["cotCode", "taxCode"]],
+  ] as const;
+  for (const [code, changes, fields] of refused) {
+    const refusal = await place(customer, changes).catch((error) => error);
+    expect(refusal).toMatchObject({ code });
+    if (fields) expect(Object.keys(refusal.details.fields)).toEqual(fields);
+  }
+  expect(await listOrders(customer)).toEqual([]);
+});
+
+it("saves an order once per key, even in concurrent calls", async () => {
+  const customer = await newCustomer();
+  const idempotency = newKey();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => place(customer, {}, idempotency)),
+  );
+  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
+  expect(await listOrders(customer)).toHaveLength(1);
+  await expect(
+    place(customer, {}, { ...idempotency, requestHash: Buffer.from("other") }),
+  ).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
+});
+
+it("lists three payments ahead and the last result; pays nothing while paused and skips missed dates when resumed", async () => {
+  const customer = await newCustomer();
+  const id = await plantOrder(ownerPool, {
+    from: customer.accountId,
+    rhythm: "weekly",
+    firstOn: shift(today, -7),
+  });
+  await steer(customer, id, "pause");
+  await runDueOrders();
+  expect(await listOrders(customer)).toMatchObject([
+    { status: "paused", nextRuns: [], lastRun: null },
+  ]);
+  await steer(customer, id, "resume");
+  await runDueOrders();
+  const [order] = await listOrders(customer);
+  expect(order).toMatchObject({
+    status: "active",
+    nextRuns: [7, 14, 21].map((days) => shift(today, days)),
+    lastRun: { dueOn: today, failure: null },
+  });
+});
+
+it("cancels permanently and never changes another customer's order", async () => {
+  const [customer, other] = [await newCustomer(), await newCustomer()];
+  const id = await plantOrder(ownerPool, {
+    from: customer.accountId,
+    firstOn: today,
+  });
+  await expect(steer(other, id, "cancel")).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await steer(customer, id, "cancel");
+  await steer(customer, id, "cancel");
+  await expect(steer(customer, id, "resume")).rejects.toMatchObject({
+    code: "ORDER_ENDED",
+  });
+  await runDueOrders();
+  expect(await listOrders(customer)).toMatchObject([
+    { status: "cancelled", lastRun: null },
+  ]);
+});
+
+it("allows a hundred active orders per customer, even in concurrent calls", async () => {
+  const customer = await newCustomer();
+  for (let count = 0; count < MOST_ORDERS - 1; count++)
+    await plantOrder(ownerPool, {
+      from: customer.accountId,
+      firstOn: shift(today, 1),
+    });
+  const answers = await Promise.allSettled(
+    Array.from({ length: 3 }, () => place(customer)),
+  );
+  const refused = answers.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(2);
+  for (const answer of refused)
+    expect(answer).toMatchObject({ reason: { code: "ORDERS_FULL" } });
+  const orders = await listOrders(customer);
+  expect(orders).toHaveLength(MOST_ORDERS);
+  await steer(customer, orders[0]!.id, "cancel");
+  await place(customer);
+});
+
+it("cancels the active and paused orders of a closed account permanently", async () => {
+  const customer = await newCustomer();
+  const plant = (firstOn: string) =>
+    plantOrder(ownerPool, { from: customer.accountId, firstOn });
+  await plant(shift(today, 1));
+  await steer(customer, await plant(shift(today, 2)), "pause");
+  const staff = await plantStaff(ownerPool);
+  const statusesAfter = async (status: "closed" | "disabled" | "active") => {
+    await changeStatus(staff, customer.id, status, ORIGIN);
+    return (await listOrders(customer)).map((order) => order.status).sort();
+  };
+  expect(await statusesAfter("disabled")).toEqual(["active", "paused"]);
+  expect(await statusesAfter("closed")).toEqual(["cancelled", "cancelled"]);
+  expect(await statusesAfter("active")).toEqual(["cancelled", "cancelled"]);
+  await outboxAtRest();
+});

@@ -1,0 +1,139 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Customer } from "@/lib/identity/callers";
+import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { violatedIndex } from "@/lib/platform/db/errors";
+import { transaction } from "@/lib/platform/db/prisma";
+import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { zurichToday } from "@/lib/platform/format";
+import {
+  type IdempotencyKey,
+  type RequestContext,
+} from "@/lib/platform/http/request-context";
+import { requireAuthorised } from "@/lib/features/payments/transfers/service";
+import { orderActions } from "./audit";
+import { dueFrom, MOST_ORDERS } from "./rules";
+import type { StandingOrderInput } from "./schema";
+import {
+  countRunning,
+  findByRequest,
+  insertOrder,
+  lockOrder,
+  lockOwner,
+  setOrder,
+  type LockedOrder,
+} from "./store";
+import { runOrdersSoon } from "./worker";
+
+/**
+ * Creates a standing order. The codes are checked now and authorise every payment. A repeated key gets the answer of
+ * its first call.
+ * @throws DomainError FIRST_RUN_PAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or the
+ * errors of a transfer except limit and funds, which are checked at each payment.
+ */
+export async function placeOrder(
+  customer: Customer,
+  input: StandingOrderInput,
+  origin: RequestContext,
+  idempotency?: IdempotencyKey,
+) {
+  const earlier = await findEarlier(customer.id, idempotency);
+  if (earlier) return toPlaced(earlier);
+  if (input.firstOn < zurichToday())
+    throw refusalAt("FIRST_RUN_PAST", "firstOn");
+  if (input.rhythm !== "once" && input.lastOn && input.lastOn < input.firstOn)
+    throw refusalAt("LAST_RUN_EARLY", "lastOn");
+  await requireAuthorised(customer, input, origin);
+  await countOrRefuse("order-customer", customer.id);
+  try {
+    const { id } = await transaction(async (tx) => {
+      // Locked, so that concurrent calls cannot exceed the maximum together.
+      await lockOwner(tx, customer.id);
+      if ((await countRunning(tx, customer.id)) >= MOST_ORDERS)
+        throw new DomainError("ORDERS_FULL");
+      await audit(tx, customer, origin, {
+        action: orderActions["order.place"],
+        subjectCustomerId: customer.id,
+      });
+      return insertOrder(tx, customer.id, input, idempotency);
+    });
+    if (input.firstOn === zurichToday()) runOrdersSoon();
+    return toPlaced(id);
+  } catch (error) {
+    // A concurrent call with the same key was faster.
+    const concurrent =
+      violatedIndex(error) && (await findEarlier(customer.id, idempotency));
+    if (concurrent) return toPlaced(concurrent);
+    throw error;
+  }
+}
+
+const toPlaced = (id: string) => ({
+  message: "Standing order saved",
+  data: { _id: id },
+});
+
+async function findEarlier(
+  customerId: string,
+  idempotency: IdempotencyKey | undefined,
+): Promise<string | null> {
+  if (!idempotency) return null;
+  const earlier = await transaction((tx) =>
+    findByRequest(tx, customerId, idempotency.key),
+  );
+  if (!earlier) return null;
+  if (!idempotency.requestHash.equals(earlier.requestHash ?? new Uint8Array()))
+    throw new DomainError("IDEMPOTENCY_CONFLICT");
+  return earlier.id;
+}
+
+const DONE = {
+  pause: "Standing order paused",
+  resume: "Standing order resumed",
+  cancel: "Standing order cancelled",
+} as const;
+
+type Action = keyof typeof DONE;
+
+/**
+ * Pauses, resumes or cancels an order. Repeating an action has no effect. Payments that fell due during a pause are
+ * skipped.
+ * @throws DomainError NOT_FOUND, or ORDER_ENDED if the order is completed or cancelled.
+ */
+export async function steerOrder(
+  customer: Customer,
+  id: string,
+  action: Action,
+  origin: RequestContext,
+) {
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, customer.id, id);
+    if (!order) throw new DomainError("NOT_FOUND");
+    const next = nextState(order, action);
+    if (!next) return;
+    await setOrder(tx, id, next);
+    await audit(tx, customer, origin, {
+      action: orderActions[`order.${action}`],
+      subjectCustomerId: customer.id,
+    });
+  });
+  return { message: DONE[action] };
+}
+
+/** Returns the new state of the order; null if it has this state already. */
+function nextState(order: LockedOrder, action: Action) {
+  const { status, nextOn } = order;
+  if (status === "cancelled" && action === "cancel") return null;
+  if (status === "cancelled" || status === "completed")
+    throw new DomainError("ORDER_ENDED");
+  if (action === "cancel")
+    return { status: "cancelled", nextOn: null } as const;
+  if (action === "pause")
+    return status === "paused" ? null : ({ status: "paused", nextOn } as const);
+  if (status === "active") return null;
+  const today = zurichToday();
+  const due = dueFrom(order, nextOn > today ? nextOn : today);
+  return due
+    ? ({ status: "active", nextOn: due } as const)
+    : ({ status: "completed", nextOn: null } as const);
+}

@@ -1,0 +1,182 @@
+import "server-only";
+import type { Tx } from "@/lib/platform/db/prisma";
+import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import { type IdempotencyKey } from "@/lib/platform/http/request-context";
+import type { OrderStatus, Rhythm, Schedule } from "./order";
+import type { StandingOrderInput } from "./schema";
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export function findByRequest(tx: Tx, customerId: string, requestKey: string) {
+  return tx.standingOrder.findFirst({
+    where: { customerId, requestKey },
+    select: { id: true, requestHash: true },
+  });
+}
+
+/**
+ * Inserts an order whose first due date is `firstOn`.
+ * @throws the violation of `standing_orders_request` if the key was used before.
+ */
+export function insertOrder(
+  tx: Tx,
+  customerId: string,
+  input: StandingOrderInput,
+  idempotency: IdempotencyKey | undefined,
+): Promise<{ id: string }> {
+  const firstOn = utc(input.firstOn);
+  return tx.standingOrder.create({
+    data: {
+      customerId,
+      accountName: input.accountName,
+      accountNumber: input.recipientAccount,
+      bank: input.bank,
+      description: input.description,
+      amountMinor: input.amount,
+      rhythm: input.rhythm,
+      firstOn,
+      lastOn:
+        input.lastOn && input.rhythm !== "once" ? utc(input.lastOn) : null,
+      nextOn: firstOn,
+      tryOn: firstOn,
+      ...(idempotency && {
+        requestKey: idempotency.key,
+        requestHash: new Uint8Array(idempotency.requestHash),
+      }),
+    },
+    select: { id: true },
+  });
+}
+
+export type LockedOrder = Schedule & { status: OrderStatus; nextOn: string };
+
+const SCHEDULE = `o.rhythm::text AS rhythm, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
+  o.next_on::text AS "nextOn", o.status::text AS status`;
+
+/** Locks and returns the customer's order, so that the worker skips it; null if there is none. */
+export async function lockOrder(
+  tx: Tx,
+  customerId: string,
+  id: string,
+): Promise<LockedOrder | null> {
+  const rows = await tx.$queryRawUnsafe<LockedOrder[]>(
+    `SELECT ${SCHEDULE} FROM standing_orders o WHERE o.id = $1::uuid AND o.customer_id = $2::uuid FOR UPDATE`,
+    id,
+    customerId,
+  );
+  return rows[0] ?? null;
+}
+
+/** Sets an order's status and next due date, which is null once it has ended. */
+export async function setOrder(
+  tx: Tx,
+  id: string,
+  next: {
+    status: OrderStatus;
+    nextOn: string | null;
+    tryOn?: string;
+    attempt?: number;
+  },
+): Promise<void> {
+  const { status, nextOn, tryOn = nextOn, attempt = 1 } = next;
+  await tx.$executeRawUnsafe(
+    `UPDATE standing_orders SET status = $2::order_status, next_on = $3::date, try_on = $4::date, attempt = $5
+     WHERE id = $1::uuid`,
+    id,
+    status,
+    nextOn,
+    tryOn,
+    attempt,
+  );
+}
+
+export type DueOrder = LockedOrder & {
+  id: string;
+  attempt: number;
+  amountMinor: bigint;
+  accountName: string;
+  accountNumber: string;
+  bank: string;
+  description: string;
+  customerId: string;
+  accountId: bigint;
+  rhythm: Rhythm;
+  /** The beneficiary's ledger account if it is with this bank. */
+  beneficiaryId: bigint | null;
+  beneficiaryVerified: boolean | null;
+  /** Whether the number belonged to a customer of this bank whose number has changed since. */
+  isRetired: boolean;
+};
+
+/**
+ * Locks and returns the order that has been due longest and that no other worker holds; null if there is none.
+ * @param skipped orders that failed in this round.
+ */
+export async function claimDueOrder(
+  tx: Tx,
+  today: string,
+  skipped: string[],
+): Promise<DueOrder | null> {
+  const rows = await tx.$queryRawUnsafe<DueOrder[]>(
+    `SELECT ${SCHEDULE}, o.id, o.attempt, o.amount_minor AS "amountMinor", o.account_name AS "accountName",
+            o.account_number AS "accountNumber", o.bank, o.description, o.customer_id AS "customerId",
+            a.id AS "accountId", r.id AS "beneficiaryId", rc.is_verified AS "beneficiaryVerified",
+            r.id IS NULL AND EXISTS (SELECT FROM retired_numbers n WHERE n.number = o.account_number) AS "isRetired"
+     FROM standing_orders o
+     JOIN accounts a ON a.customer_id = o.customer_id
+     LEFT JOIN accounts r ON r.number = o.account_number
+     LEFT JOIN customers rc ON rc.id = r.customer_id
+     WHERE o.status = 'active' AND o.try_on <= $1::date AND o.id <> ALL ($2::uuid[])
+     ORDER BY o.try_on, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED`,
+    today,
+    skipped,
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks the customer's row until the transaction ends, so that calls for one customer run one at a time. */
+export async function lockOwner(tx: Tx, customerId: string): Promise<void> {
+  await tx.$executeRawUnsafe(
+    "SELECT FROM customers WHERE id = $1::uuid FOR NO KEY UPDATE",
+    customerId,
+  );
+}
+
+export function countRunning(tx: Tx, customerId: string): Promise<number> {
+  return tx.standingOrder.count({
+    where: { customerId, nextOn: { not: null } },
+  });
+}
+
+/** Cancels the customer's running and paused orders. Returns how many there were. */
+export async function cancelOrders(
+  tx: Tx,
+  customerId: string,
+): Promise<number> {
+  const { count } = await tx.standingOrder.updateMany({
+    where: { customerId, nextOn: { not: null } },
+    data: { status: "cancelled", nextOn: null, tryOn: null, attempt: 1 },
+  });
+  return count;
+}
+
+/**
+ * Records the result of an attempt.
+ * @throws the violation of `standing_order_runs_paid_once` if the due date is paid already.
+ */
+export async function insertRun(
+  tx: Tx,
+  order: DueOrder,
+  result: { entryId: bigint } | { failure: ErrorCode },
+): Promise<void> {
+  await tx.standingOrderRun.create({
+    data: {
+      orderId: order.id,
+      dueOn: utc(order.nextOn),
+      attempt: order.attempt,
+      outcome: "entryId" in result ? "paid" : "failed",
+      ...result,
+    },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { zurichToday } from "@/lib/platform/format";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  openAccounts,
+  payIn,
+} from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import { plantOrder, shift } from "@/lib/testing/standing-orders";
+import { runDueOrders } from "./worker";
+
+const { ownerPool } = await testDatabase();
+const today = zurichToday();
+
+beforeEach(async () => {
+  await outboxAtRest();
+  await ownerPool.query(
+    "DELETE FROM standing_orders; DELETE FROM messages; DELETE FROM outbox_mails",
+  );
+});
+
+const open = async (balanceMinor: bigint, more = {}) =>
+  (await openAccounts(ownerPool, 1, { balanceMinor, ...more }))[0]!;
+
+const runsOf = async (id: string) =>
+  (
+    await ownerPool.query<{ line: string }>(
+      `SELECT concat_ws(' ', due_on, attempt, outcome, failure) AS line
+       FROM standing_order_runs WHERE order_id = $1 ORDER BY id`,
+      [id],
+    )
+  ).rows.map(({ line }) => line);
+
+const orderOf = async (id: string) =>
+  (
+    await ownerPool.query<{ line: string }>(
+      "SELECT concat_ws(' ', status, next_on, try_on, attempt) AS line FROM standing_orders WHERE id = $1",
+      [id],
+    )
+  ).rows[0]!.line;
+
+const totalOf = async (id: bigint) =>
+  (await balancesOf(ownerPool, [id]))[0]!.totalMinor;
+
+describe("concurrent workers", () => {
+  it("pay each due date once, within the bank and to other banks", async () => {
+    const senders = await openAccounts(ownerPool, 12, { balanceMinor: 1_000n });
+    const to = await open(0n);
+    const ids = await Promise.all(
+      senders.map((from, at) =>
+        plantOrder(ownerPool, {
+          from,
+          ...(at % 3 > 0 && { to }),
+          firstOn: today,
+        }),
+      ),
+    );
+    await Promise.all(Array.from({ length: 6 }, () => runDueOrders(today)));
+    for (const id of ids) expect(await runsOf(id)).toEqual([`${today} 1 paid`]);
+    for (const from of senders) expect(await totalOf(from)).toBe(900n);
+    expect(await totalOf(to)).toBe(800n);
+    await runDueOrders(today);
+    expect(await totalOf(to)).toBe(800n);
+    await expectBooksInOrder(ownerPool);
+  });
+
+  it("leave an order that fails unexpectedly to the next round and run the others", async () => {
+    const [a, b] = [await open(1_000n), await open(1_000n)];
+    const stuck = await plantOrder(ownerPool, {
+      from: a,
+      firstOn: shift(today, -1),
+    });
+    const other = await plantOrder(ownerPool, { from: b, firstOn: today });
+    // The due date is already recorded as paid, so the database refuses a second record together with the payment.
+    await ownerPool.query(
+      `INSERT INTO standing_order_runs (order_id, due_on, attempt, outcome, entry_id)
+       SELECT $1, $2, 1, 'paid', max(id) FROM ledger_entries`,
+      [stuck, shift(today, -1)],
+    );
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    await runDueOrders(today);
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
+    expect(await totalOf(a)).toBe(1_000n);
+    expect(await runsOf(other)).toEqual([`${today} 1 paid`]);
+  });
+});
+
+describe("after downtime", () => {
+  it("the worker pays every missed due date, by the original day of the month, up to the last payment", async () => {
+    const from = await open(10_000n);
+    const monthly = await plantOrder(ownerPool, {
+      from,
+      firstOn: "2026-01-31",
+    });
+    const ending = await plantOrder(ownerPool, {
+      from,
+      rhythm: "weekly",
+      firstOn: "2026-04-01",
+      lastOn: "2026-04-14",
+    });
+    const later = await plantOrder(ownerPool, { from, firstOn: "2026-05-01" });
+    await runDueOrders("2026-04-30");
+    expect(await runsOf(monthly)).toEqual([
+      "2026-01-31 1 paid",
+      "2026-02-28 1 paid",
+      "2026-03-31 1 paid",
+      "2026-04-30 1 paid",
+    ]);
+    expect(await orderOf(monthly)).toBe("active 2026-05-31 2026-05-31 1");
+    expect(await runsOf(ending)).toEqual([
+      "2026-04-01 1 paid",
+      "2026-04-08 1 paid",
+    ]);
+    expect(await orderOf(ending)).toBe("completed 1");
+    expect(await runsOf(later)).toEqual([]);
+    expect(await totalOf(from)).toBe(9_400n);
+  });
+});
+
+describe("failed payment", () => {
+  const inboxTexts = async () =>
+    (
+      await ownerPool.query<{ content: string }>(
+        `SELECT content FROM messages ORDER BY sent_at, content`,
+      )
+    ).rows.map(({ content }) => content);
+
+  it("is retried the next day if funds were missing, and paid once", async () => {
+    const from = await open(50n);
+    const id = await plantOrder(ownerPool, { from, firstOn: today });
+    await runDueOrders(today);
+    await runDueOrders(today);
+    const tomorrow = shift(today, 1);
+    expect(await orderOf(id)).toBe(`active ${today} ${tomorrow} 2`);
+    expect(await inboxTexts()).toEqual([
+      expect.stringContaining("Your available balance was too low"),
+    ]);
+    const mails = await ownerPool.query("SELECT FROM outbox_mails");
+    expect(mails.rowCount).toBe(1);
+    await payIn(from, 100n);
+    await runDueOrders(tomorrow);
+    expect(await runsOf(id)).toEqual([
+      `${today} 1 failed INSUFFICIENT_FUNDS`,
+      `${today} 2 paid`,
+    ]);
+    expect(await totalOf(from)).toBe(50n);
+  });
+
+  it("is skipped after three attempts, and the order continues", async () => {
+    const from = await open(50n);
+    const id = await plantOrder(ownerPool, { from, firstOn: "2026-03-10" });
+    for (const day of ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"])
+      await runDueOrders(day);
+    expect(await runsOf(id)).toHaveLength(3);
+    expect(await orderOf(id)).toBe("active 2026-04-10 2026-04-10 1");
+    expect((await inboxTexts()).join()).toContain("We skipped this payment");
+  });
+
+  it("counts towards the account limit, which the payments of a day share", async () => {
+    const from = await open(1_000n, { limitMinor: 150n });
+    const ids = [
+      await plantOrder(ownerPool, { from, firstOn: today, rhythm: "once" }),
+      await plantOrder(ownerPool, { from, firstOn: today, rhythm: "once" }),
+    ];
+    await runDueOrders(today);
+    const lines = (await Promise.all(ids.map(runsOf))).flat().sort();
+    expect(lines).toEqual([
+      `${today} 1 failed LIMIT_EXCEEDED`,
+      `${today} 1 paid`,
+    ]);
+    expect(await totalOf(from)).toBe(900n);
+  });
+
+  it.each([
+    ["BENEFICIARY_CLOSED", "payee", "closed"],
+    ["PAYER_NOT_ACTIVE", "payer", "inactive"],
+  ])(
+    "with %s is skipped at once, and the last payment ends the order",
+    async (failure, who, status) => {
+      const [from, to] = [await open(1_000n), await open(0n)];
+      await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [
+        who === "payee" ? to : from,
+        status,
+      ]);
+      const id = await plantOrder(ownerPool, {
+        from,
+        to,
+        firstOn: today,
+        rhythm: "once",
+      });
+      await runDueOrders(today);
+      expect(await runsOf(id)).toEqual([`${today} 1 failed ${failure}`]);
+      expect(await orderOf(id)).toBe("completed 1");
+      expect((await inboxTexts()).join()).toContain(
+        "The standing order has ended",
+      );
+      expect(await totalOf(from)).toBe(1_000n);
+    },
+  );
+
+  it.each([
+    ["payee", "closed", "The payee’s account can’t receive payments"],
+    ["payer", "inactive", "Your account wasn’t active"],
+    ["payer", "disabled", "Your account wasn’t active"],
+  ])(
+    "pauses the order if the %s's account is %s, with one message and no retry",
+    async (who, status, why) => {
+      const [from, to] = [await open(1_000n), await open(0n)];
+      await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [
+        who === "payee" ? to : from,
+        status,
+      ]);
+      const id = await plantOrder(ownerPool, {
+        from,
+        to,
+        firstOn: "2026-03-10",
+      });
+      for (const day of ["2026-03-10", "2026-03-11", "2026-05-10"])
+        await runDueOrders(day);
+      expect(await runsOf(id)).toHaveLength(1);
+      expect(await orderOf(id)).toBe("paused 2026-04-10 2026-04-10 1");
+      const [content, ...more] = await inboxTexts();
+      expect(content).toContain(why);
+      expect(content).not.toContain("dormant");
+      expect(content).toContain("paused the standing order");
+      expect(more).toEqual([]);
+      const mails = await ownerPool.query<{ text_body: string }>(
+        "SELECT text_body FROM outbox_mails",
+      );
+      expect(mails.rows).toHaveLength(1);
+      expect(mails.rows[0]!.text_body).toContain("paused the standing order");
+    },
+  );
+});

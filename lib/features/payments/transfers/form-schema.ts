@@ -1,0 +1,12 @@
+import { customer } from "@/lib/platform/errors/catalogue/customer";
+import { transferSchema } from "./schema";
+
+/** Returns the schema of the transfer form, which refuses the sender's own number before the review. */
+export const transferFormSchema = (ownNumber: string) =>
+  transferSchema.refine(
+    ({ recipientAccount }) => recipientAccount !== ownNumber,
+    {
+      path: ["recipientAccount"],
+      message: customer.OWN_ACCOUNT.text,
+    },
+  );

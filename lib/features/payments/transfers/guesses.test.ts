@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import type { Customer } from "@/lib/identity/callers";
+import { testDatabase } from "@/lib/testing/database";
+import { balancesOf, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import { sendTransfer } from "./service";
+
+const { ownerPool } = await testDatabase();
+
+async function newCustomer(): Promise<Customer> {
+  const [accountId] = (await openAccounts(ownerPool, 1, {
+    balanceMinor: 10_000n,
+  })) as [bigint];
+  const { rows } = await ownerPool.query<{ id: string; number: string }>(
+    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
+    [accountId],
+  );
+  const { id, number } = rows[0]!;
+  return {
+    realm: "customer",
+    id,
+    accountId,
+    accountNumber: number,
+  } as Customer;
+}
+
+const send = (customer: Customer, cotCode: string) =>
+  sendTransfer(
+    customer,
+    {
+      amount: 100n,
+      accountName: "Payee",
+      recipientAccount: "4444000011112222",
+      bank: "Elsewhere Bank",
+      cotCode,
+      taxCode: "TAX",
+      description: "",
+    },
+    ORIGIN,
+  );
+
+const codeOf = async (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "sent",
+    (error: { code: string }) => error.code,
+  );
+
+it("checks only five of many concurrent guesses, and no right codes after them", async () => {
+  const customer = await newCustomer();
+  const guesses = Array.from({ length: 40 }, (_, at) => `WRONG${at}`);
+  const answers = await Promise.all(
+    [...guesses, "COT"].map((guess) => codeOf(send(customer, guess))),
+  );
+  await outboxAtRest();
+  expect(answers.filter((code) => code === "CODES_WRONG")).toHaveLength(5);
+  expect(answers.filter((code) => code === "TRANSFERS_BLOCKED")).toHaveLength(
+    36,
+  );
+  expect(await balancesOf(ownerPool, [customer.accountId])).toMatchObject([
+    { totalMinor: 10_000n },
+  ]);
+});
+
+it("never counts right codes, however many transfers are sent concurrently", async () => {
+  const customer = await newCustomer();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => codeOf(send(customer, "cot"))),
+  );
+  expect(new Set(answers)).toEqual(new Set(["sent"]));
+});

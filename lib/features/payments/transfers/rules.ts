@@ -1,0 +1,69 @@
+import type { AccountStatus } from "@/lib/identity/callers";
+import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import type { Places } from "@/lib/platform/errors/domain-error";
+
+export type TransferFacts = {
+  status: AccountStatus;
+  ownNumber: string;
+  cotCode: string | null;
+  taxCode: string | null;
+  /** Seconds for which transfers remain blocked after wrong codes, or 0. */
+  blockedSeconds: number;
+  /** Whether the sender has a second factor, which is required for the first payment to a payee. */
+  hasSecondFactor: boolean;
+  /** The beneficiary's ledger account if it is with this bank. */
+  beneficiary: { accountId: bigint; isVerified: boolean } | null;
+  /** Whether the number belonged to a customer of this bank whose number has changed since. */
+  isRetired: boolean;
+};
+
+export type Authorisation = {
+  recipientAccount: string;
+  cotCode: string;
+  taxCode: string;
+  /** The account number shown in the form. */
+  fromAccount?: string | undefined;
+  /** Only for customers with a second factor. */
+  code?: string | undefined;
+};
+
+/**
+ * The form fields per error. A wrong code is reported on both code fields, so that it does not reveal which one was
+ * right.
+ */
+export const REFUSED_FIELDS: Places = {
+  OWN_ACCOUNT: ["recipientAccount"],
+  BENEFICIARY_CLOSED: ["recipientAccount"],
+  CURRENCY_MISMATCH: ["recipientAccount"],
+  CODES_WRONG: ["cotCode", "taxCode"],
+  LIMIT_EXCEEDED: ["amount"],
+  INSUFFICIENT_FUNDS: ["amount"],
+};
+
+/**
+ * Returns the first rule that a transfer breaks, or null. The order is: account shown, status, own account, block,
+ * beneficiary, codes. The ledger checks limit and funds under its locks.
+ */
+export function firstBrokenRule(
+  facts: TransferFacts,
+  input: Authorisation,
+): ErrorCode | null {
+  if (input.fromAccount && input.fromAccount !== facts.ownNumber)
+    return "OTHER_ACCOUNT";
+  if (facts.status !== "active") return "ACCOUNT_NOT_ACTIVE";
+  if (input.recipientAccount === facts.ownNumber) return "OWN_ACCOUNT";
+  if (facts.blockedSeconds > 0) return "TRANSFERS_BLOCKED";
+  if (facts.isRetired || (facts.beneficiary && !facts.beneficiary.isVerified))
+    return "BENEFICIARY_CLOSED";
+  if (
+    !isSameCode(input.cotCode, facts.cotCode) ||
+    !isSameCode(input.taxCode, facts.taxCode)
+  )
+    return "CODES_WRONG";
+  return null;
+}
+
+/** Ignores letter case, because customers copy the codes by hand. */
+function isSameCode(input: string, code: string | null) {
+  return code !== null && input.toUpperCase() === code.toUpperCase();
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { optionalCode } from "@/lib/identity/second-factor-code";
+import { digits, line, optionalLine } from "@/lib/platform/validation/fields";
+import { amount } from "@/lib/ledger/fields";
+
+/** POST /transfer. The order of the keys is the order of the checks. */
+export const transferSchema = z.object({
+  amount: amount("Please enter a valid amount"),
+  accountName: line("Please enter the beneficiary account name"),
+  recipientAccount: digits("Please enter a valid beneficiary account number"),
+  bank: line("Please enter the bank name"),
+  cotCode: line("Please enter your COT Code", 40),
+  taxCode: line("Please enter your Tax Code", 40),
+  description: optionalLine("Please enter a valid description"),
+  /** The account number shown in the form; refused if the session belongs to another account. */
+  fromAccount: digits("Please enter a valid account number").optional(),
+  /** For the first payment to a number, if the customer has a second factor. */
+  code: optionalCode,
+});
+
+export type Transfer = z.output<typeof transferSchema>;

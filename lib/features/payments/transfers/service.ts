@@ -1,0 +1,174 @@
+import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { judgeAttempt } from "@/lib/platform/rate-limit/throttle";
+import { requireCode } from "@/lib/identity/two-factor/check";
+import { findRecipient } from "@/lib/identity/store";
+import { transaction } from "@/lib/platform/db/prisma";
+import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import { DomainError, toldAt } from "@/lib/platform/errors/domain-error";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { findEarlier, post, type Movement } from "@/lib/ledger/post";
+import { transfersBlockedMail } from "./mail";
+import { referenceOf } from "@/lib/ledger/reference";
+import { queueMail } from "@/lib/platform/mail/store";
+import { deliverSoon } from "@/lib/platform/mail/worker";
+import {
+  firstBrokenRule,
+  REFUSED_FIELDS,
+  type Authorisation,
+  type TransferFacts,
+} from "./rules";
+import type { Transfer } from "./schema";
+import { hasPaid, readTransferFacts } from "./store";
+import {
+  type IdempotencyKey,
+  type RequestContext,
+} from "@/lib/platform/http/request-context";
+
+/** The reply to an accepted transfer: posted at once within this bank, pending to another bank. */
+export type SentTransfer = {
+  message: string;
+  transfer: { id: string; reference: string; status: "posted" | "pending" };
+};
+
+/**
+ * Sends a transfer from the customer's account. Checks in this order: account shown, status, own account, block,
+ * beneficiary, codes; the second factor if enabled and the payee is new; then limit and funds under the ledger's
+ * locks. A repeated key gets the answer of its first call.
+ * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG,
+ * BENEFICIARY_CLOSED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS,
+ * CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
+ */
+export const sendTransfer = (
+  customer: Customer,
+  input: Transfer,
+  origin: RequestContext,
+  idempotency?: IdempotencyKey,
+): Promise<SentTransfer> =>
+  toldAt(REFUSED_FIELDS, () => send(customer, input, origin, idempotency));
+
+async function send(
+  customer: Customer,
+  input: Transfer,
+  origin: RequestContext,
+  idempotency: IdempotencyKey | undefined,
+): Promise<SentTransfer> {
+  const facts = await readTransferFacts(
+    customer.accountId,
+    input.recipientAccount,
+  );
+  const broken = firstBrokenRule(facts, input);
+  if (broken) {
+    // A repeated key gets its first answer even if the account may no longer send.
+    const earlier = idempotency && (await findEarlier(idempotency));
+    if (earlier) return toSent(earlier.publicId, earlier.kind);
+  }
+  await refuseUnlessRight(broken, customer, facts);
+  await confirmBeneficiary(customer, facts, input, origin);
+  const movement = await toMovement(customer, input, facts);
+  const posted = await post({
+    ...movement,
+    origin,
+    ...(idempotency && { idempotency }),
+  });
+  return toSent(posted.publicId, posted.kind);
+}
+
+/**
+ * Checks everything of a payment except limit and funds, for a payment to be made later.
+ * @throws DomainError like {@link sendTransfer}, with the same effects on the block and the second factor.
+ */
+export const requireAuthorised = (
+  customer: Customer,
+  input: Authorisation,
+  origin: RequestContext,
+): Promise<void> =>
+  toldAt(REFUSED_FIELDS, async () => {
+    const facts = await readTransferFacts(
+      customer.accountId,
+      input.recipientAccount,
+    );
+    await refuseUnlessRight(firstBrokenRule(facts, input), customer, facts);
+    await confirmBeneficiary(customer, facts, input, origin);
+  });
+
+/** Requires the second factor, if enabled, for the first payment to a number. */
+async function confirmBeneficiary(
+  customer: Customer,
+  { hasSecondFactor }: TransferFacts,
+  { recipientAccount, code }: Authorisation,
+  origin: RequestContext,
+): Promise<void> {
+  if (hasSecondFactor && (await isNewBeneficiary(customer, recipientAccount)))
+    await requireCode(customer, code, "STEP_UP_NEEDED", origin);
+}
+
+export async function isNewBeneficiary(
+  customer: Customer,
+  recipientAccount: string,
+): Promise<boolean> {
+  return !(await hasPaid(customer.id, recipientAccount));
+}
+
+async function toMovement(
+  customer: Customer,
+  input: Transfer,
+  facts: TransferFacts,
+): Promise<Omit<Movement, "origin">> {
+  const beneficiary = facts.beneficiary?.accountId;
+  return {
+    kind: beneficiary === undefined ? "wire" : "transfer",
+    debitAccountId: customer.accountId,
+    creditAccountId:
+      beneficiary ?? (await bankAccount("clearing"))(customer.accountId),
+    amountMinor: input.amount,
+    description: input.description,
+    bank: input.bank,
+    counterpartyName: input.accountName,
+    counterpartyNumber: input.recipientAccount,
+    actor: { kind: "customer", id: customer.id },
+  };
+}
+
+/** Checks the codes one call at a time, so that parallel guesses cannot exceed the limit. */
+async function refuseUnlessRight(
+  broken: ErrorCode | null,
+  customer: Customer,
+  facts: TransferFacts,
+): Promise<void> {
+  if (broken === "TRANSFERS_BLOCKED")
+    throw new DomainError(broken, { retryAfterSeconds: facts.blockedSeconds });
+  if (broken && broken !== "CODES_WRONG") throw new DomainError(broken);
+  const { allowed, last, retryAfterSeconds } = await judgeAttempt(
+    "transfer-codes",
+    String(customer.accountId),
+    !broken,
+  );
+  if (!allowed)
+    throw new DomainError("TRANSFERS_BLOCKED", { retryAfterSeconds });
+  if (!broken) return;
+  if (last) await mailBlocked(customer);
+  throw new DomainError(broken);
+}
+
+async function mailBlocked({ id }: Customer) {
+  await transaction(async (tx) => {
+    const { email, fullName } = await findRecipient(tx, id);
+    await queueMail(tx, transfersBlockedMail(email, fullName));
+  });
+  deliverSoon();
+}
+
+function toSent(publicId: string, kind: string): SentTransfer {
+  const pending = kind === "wire";
+  return {
+    message: pending
+      ? "Transfer sent. It is pending until the other bank accepts it."
+      : "Transfer sent",
+    transfer: {
+      id: publicId,
+      reference: referenceOf(publicId),
+      status: pending ? "pending" : "posted",
+    },
+  };
+}

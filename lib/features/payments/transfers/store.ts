@@ -1,0 +1,83 @@
+import "server-only";
+import type { AccountStatus } from "@/lib/identity/callers";
+import { throttleKey } from "@/lib/platform/rate-limit/throttle";
+import { pool } from "@/lib/platform/db/pool";
+import type { TransferFacts } from "./rules";
+
+type Row = {
+  status: AccountStatus;
+  number: string;
+  cot_code: string | null;
+  tax_code: string | null;
+  blocked_seconds: number;
+  has_second_factor: boolean;
+  recipient_id: bigint | null;
+  recipient_verified: boolean | null;
+  recipient_retired: boolean;
+};
+
+export async function readTransferFacts(
+  accountId: bigint,
+  recipientNumber: string,
+): Promise<TransferFacts> {
+  const { rows } = await pool().query<Row>({
+    name: "transfer_facts",
+    text: `
+      SELECT a.status::text, a.number, a.cot_code, a.tax_code, r.id AS recipient_id, rc.is_verified AS recipient_verified,
+             n.number IS NOT NULL AS recipient_retired, f.id IS NOT NULL AS has_second_factor,
+             coalesce(ceil(extract(epoch FROM t.locked_until - now())), 0)::integer AS blocked_seconds
+      FROM accounts a
+      LEFT JOIN accounts r ON r.number = $2
+      LEFT JOIN customers rc ON rc.id = r.customer_id
+      LEFT JOIN retired_numbers n ON n.number = $2 AND r.id IS NULL
+      LEFT JOIN second_factors f ON f.customer_id = a.customer_id AND f.confirmed_at IS NOT NULL
+      LEFT JOIN throttles t ON t.scope = 'transfer-codes' AND t.key = $3 AND t.locked_until > now()
+      WHERE a.id = $1`,
+    values: [
+      accountId,
+      recipientNumber,
+      throttleKey("transfer-codes", String(accountId)),
+    ],
+  });
+  const row = rows[0]!;
+  return {
+    status: row.status,
+    ownNumber: row.number,
+    cotCode: row.cot_code,
+    taxCode: row.tax_code,
+    blockedSeconds: row.blocked_seconds,
+    hasSecondFactor: row.has_second_factor,
+    isRetired: row.recipient_retired,
+    beneficiary:
+      row.recipient_id === null
+        ? null
+        : {
+            accountId: row.recipient_id,
+            isVerified: row.recipient_verified === true,
+          },
+  };
+}
+
+/**
+ * Returns whether the customer ever paid this number, by transfer, wire or standing order; reversed payments do not
+ * count. A transfer's entry names its sender; an entry of a standing order is found through the order.
+ */
+export async function hasPaid(
+  customerId: string,
+  number: string,
+): Promise<boolean> {
+  const { rowCount } = await pool().query({
+    name: "has_paid",
+    text: `
+      SELECT FROM (
+        SELECT id FROM ledger_entries
+        WHERE actor_id = $1::uuid AND counterparty_number = $2 AND kind IN ('transfer', 'wire')
+        UNION ALL
+        SELECT r.entry_id FROM standing_orders o JOIN standing_order_runs r ON r.order_id = o.id
+        WHERE o.customer_id = $1::uuid AND o.account_number = $2 AND r.outcome = 'paid') paid
+      WHERE NOT EXISTS (SELECT FROM ledger_entries t WHERE t.reverses_id = paid.id AND t.kind = 'reversal')
+      LIMIT 1`,
+    values: [customerId, number],
+  });
+  return rowCount !== 0;
+}

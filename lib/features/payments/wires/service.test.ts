@@ -1,0 +1,194 @@
+import { expect, it } from "vitest";
+import type { Customer } from "@/lib/identity/callers";
+import { findCounterpart } from "@/lib/features/statements/history/counterpart-queries";
+import {
+  getReceipt,
+  listHistory,
+} from "@/lib/features/statements/history/queries";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post } from "@/lib/ledger/post";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+  ORIGIN,
+} from "@/lib/testing/ledger";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import { plantStaff } from "@/lib/testing/staff";
+import { catchUp } from "@/lib/features/inbox/notifications/worker";
+import { returnWire, settleWire } from "./service";
+
+const { ownerPool } = await testDatabase();
+const admin = await plantStaff(ownerPool);
+
+const settle = (wireId: string) => settleWire(admin, wireId, ORIGIN);
+
+const giveBack = (wireId: string, reason: string) =>
+  returnWire(admin, wireId, { reason }, ORIGIN);
+
+async function sendWire() {
+  const [from] = (await openAccounts(ownerPool, 1, {
+    balanceMinor: 1_000n,
+  })) as [bigint];
+  const clearing = (await bankAccount("clearing"))(from);
+  const wire = await post(
+    movement(from, clearing, 300n, {
+      kind: "wire",
+      counterpartyName: "Erika Example",
+      counterpartyNumber: "4444000011112222",
+      bank: "Elsewhere Bank",
+    }),
+  );
+  return { from, wireId: wire.publicId };
+}
+
+const totalOf = async (id: bigint) =>
+  (await balancesOf(ownerPool, [id]))[0]!.totalMinor;
+
+/** Expects that the clearing balance equals the sum of the pending wires. */
+async function expectClearingIsPending() {
+  const { rows } = await ownerPool.query<{ clearing: string; pending: string }>(
+    `SELECT (SELECT sum(balance_minor) FROM accounts WHERE kind = 'clearing') AS clearing,
+            (SELECT coalesce(sum(p.amount_minor), 0) FROM wires w
+             JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
+             WHERE w.status = 'pending') AS pending`,
+  );
+  expect(rows[0]!.clearing).toBe(rows[0]!.pending);
+}
+
+it("settling a wire removes it from clearing and the bank's cash", async () => {
+  const { from, wireId } = await sendWire();
+  await expectClearingIsPending();
+  await settle(wireId);
+  await expectClearingIsPending();
+  expect(await totalOf(from)).toBe(700n);
+  await expect(settle(wireId)).rejects.toMatchObject({
+    code: "WIRE_DECIDED",
+  });
+  await expectBooksInOrder(ownerPool);
+});
+
+it("returning a wire credits the customer, who sees both lines and the reason", async () => {
+  const { from, wireId } = await sendWire();
+  await giveBack(wireId, "Account unknown");
+  await outboxAtRest();
+  expect(await totalOf(from)).toBe(1_000n);
+  await expectClearingIsPending();
+  const customer = {
+    realm: "customer",
+    accountId: from,
+    accountNumber: "1",
+    fullName: "Me",
+  } as Customer;
+  const { rows } = await listHistory(customer, { limit: 10 });
+  expect(rows.slice(0, 2)).toMatchObject([
+    {
+      direction: "credit",
+      amountMinor: 300n,
+      senderName: "Erika Example",
+      description: "Returned: Account unknown",
+      reversal: null,
+    },
+    { direction: "debit", status: "returned", reversal: null },
+  ]);
+  expect((await getReceipt(customer, wireId))!.status).toBe("returned");
+  const back = { kind: "return", description: "Returned: Account unknown" };
+  expect(await findCounterpart(customer, wireId)).toMatchObject({
+    ...back,
+    id: rows[0]!.id,
+    takesBack: true,
+  });
+  expect(await findCounterpart(customer, rows[0]!.id)).toMatchObject({
+    ...back,
+    id: wireId,
+    takesBack: false,
+  });
+  const messages = await ownerPool.query<{ content: string }>(
+    "SELECT content FROM messages WHERE content LIKE '%Account unknown%'",
+  );
+  expect(messages.rowCount).toBe(1);
+});
+
+it("a return is announced once, by a message that the bell counts and an email with the same subject", async () => {
+  const { wireId } = await sendWire();
+  const caughtUp = async () => {
+    const behind = () =>
+      ownerPool.query(
+        "SELECT FROM notification_cursor WHERE told_id < (SELECT max(id) FROM ledger_postings)",
+      );
+    do await catchUp();
+    while ((await behind()).rowCount);
+    await outboxAtRest();
+  };
+  await caughtUp();
+  await ownerPool.query("DELETE FROM notifications; DELETE FROM outbox_mails");
+  await giveBack(wireId, "Returned once");
+  await caughtUp();
+  const { rows } = await ownerPool.query<{ line: string }>(
+    `SELECT concat_ws(' ', n.kind, m.subject) AS line FROM notifications n LEFT JOIN messages m ON m.id = n.message_id
+     UNION ALL SELECT 'mail ' || subject FROM outbox_mails ORDER BY 1`,
+  );
+  expect(rows.map(({ line }) => line)).toEqual([
+    "mail Your wire of $3.00 was returned",
+    "message Your wire of $3.00 was returned",
+  ]);
+});
+
+it("accepts one of many concurrent decisions", async () => {
+  const { from, wireId } = await sendWire();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) =>
+      at % 2 ? settle(wireId) : giveBack(wireId, "Twice"),
+    ),
+  );
+  await outboxAtRest();
+  const refused = answers.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(7);
+  for (const answer of refused)
+    expect(answer).toMatchObject({ reason: { code: "WIRE_DECIDED" } });
+  expect([700n, 1_000n]).toContain(await totalOf(from));
+  await expectClearingIsPending();
+  const { rows } = await ownerPool.query<{ count: string }>(
+    `SELECT count(*) FROM audit_log WHERE action LIKE 'wire.%' AND entry_id = (SELECT id FROM ledger_entries WHERE public_id = $1)`,
+    [wireId],
+  );
+  expect(rows[0]!.count).toBe("1");
+  await expectBooksInOrder(ownerPool);
+});
+
+it("refuses to decide a reversed wire or an unknown id", async () => {
+  const { from, wireId } = await sendWire();
+  const clearing = (await bankAccount("clearing"))(from);
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT id FROM ledger_entries WHERE public_id = $1",
+    [wireId],
+  );
+  await post(
+    movement(clearing, from, 300n, {
+      kind: "reversal",
+      reversesId: BigInt(rows[0]!.id),
+    }),
+  );
+  await expect(giveBack(wireId, "Again")).rejects.toMatchObject({
+    code: "WIRE_DECIDED",
+  });
+  await expect(settle(crypto.randomUUID())).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(await totalOf(from)).toBe(1_000n);
+});
+
+it('posts a return to "unclaimed" if the account has no owner any more', async () => {
+  const { from, wireId } = await sendWire();
+  const cash = (await bankAccount("cash"))(from);
+  await post(movement(from, cash, 700n, { kind: "debit" }));
+  await ownerPool.query("SELECT ledger_close_account($1)", [from]);
+  await giveBack(wireId, "Account unknown");
+  await outboxAtRest();
+  const unclaimed = (await bankAccount("unclaimed"))(from);
+  expect(await totalOf(unclaimed)).toBe(300n);
+  expect(await totalOf(from)).toBe(0n);
+  await expectBooksInOrder(ownerPool);
+});

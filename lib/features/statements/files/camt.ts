@@ -1,0 +1,150 @@
+import { toDecimal } from "@/lib/ledger/money";
+import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import type { DocumentLine, StatementDocument } from "./document";
+import { atMost, LINES_HERE, toXml, type Tree } from "./xml";
+
+export const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
+
+export async function toCamt(document: StatementDocument): Promise<string> {
+  const { period, bank, currency, lines } = document;
+  const madeAt = document.madeAt.toISOString();
+  const account: Tree = {
+    Id: { Othr: { Id: document.accountNumber } },
+    Tp: { Cd: document.accountType === "savings" ? "SVGS" : "CACC" },
+    Ccy: currency,
+    Ownr: { Nm: atMost(140, document.holder) },
+    Svcr: {
+      FinInstnId: {
+        Nm: bank.name,
+        PstlAdr: { AdrLine: `${bank.address.street}, ${bank.address.city}` },
+      },
+    },
+  };
+  const netMinor = document.creditsMinor - document.debitsMinor;
+  const statement: Tree = {
+    Id: document.id,
+    CreDtTm: madeAt,
+    FrToDt: {
+      FrDtTm: zurichMoment(period.from).toISOString(),
+      ToDtTm: zurichMoment(dayAfter(period.to)).toISOString(),
+    },
+    Acct: account,
+    Bal: [
+      toBalance("OPBD", document.openingMinor, period.from, currency),
+      toBalance("CLBD", document.closingMinor, period.to, currency),
+    ],
+    TxsSummry: {
+      TtlNtries: {
+        NbOfNtries: String(lines.length),
+        Sum: toDecimal(document.creditsMinor + document.debitsMinor),
+        TtlNetNtry: {
+          Amt: toDecimal(magnitude(netMinor)),
+          CdtDbtInd: indicator(netMinor),
+        },
+      },
+      TtlCdtNtries: toTotal(lines, "credit", document.creditsMinor),
+      TtlDbtNtries: toTotal(lines, "debit", document.debitsMinor),
+    },
+    ...LINES_HERE,
+    AddtlStmtInf: atMost(500, document.notice),
+  };
+  return toXml(
+    {
+      Document: {
+        "@xmlns": CAMT_NAMESPACE,
+        BkToCstmrStmt: {
+          GrpHdr: { MsgId: document.id, CreDtTm: madeAt },
+          Stmt: statement,
+        },
+      },
+    },
+    { name: "Ntry", trees: lines.map((line) => toEntry(line, document)) },
+  );
+}
+
+const magnitude = (minor: bigint) => (minor < 0n ? -minor : minor);
+const indicator = (minor: bigint) => (minor < 0n ? "DBIT" : "CRDT");
+
+function toBalance(code: string, minor: bigint, day: string, currency: string) {
+  return {
+    Tp: { CdOrPrtry: { Cd: code } },
+    Amt: { "@Ccy": currency, "#": toDecimal(magnitude(minor)) },
+    CdtDbtInd: indicator(minor),
+    Dt: { Dt: day },
+  };
+}
+
+function toTotal(
+  lines: DocumentLine[],
+  direction: DocumentLine["direction"],
+  sumMinor: bigint,
+): Tree {
+  const count = lines.filter((line) => line.direction === direction).length;
+  return { NbOfNtries: String(count), Sum: toDecimal(sumMinor) };
+}
+
+function toEntry(line: DocumentLine, document: StatementDocument): Tree {
+  const isCredit = line.direction === "credit";
+  const reference = line.id.replaceAll("-", "");
+  const amount = {
+    "@Ccy": document.currency,
+    "#": toDecimal(line.amountMinor),
+  };
+  const mark = isCredit ? "CRDT" : "DBIT";
+  return {
+    NtryRef: line.reference,
+    Amt: amount,
+    CdtDbtInd: mark,
+    Sts: { Cd: "BOOK" },
+    BookgDt: { Dt: line.entryDay },
+    ValDt: { Dt: line.valueDay },
+    AcctSvcrRef: reference,
+    BkTxCd: {
+      Domn: {
+        Cd: "PMNT",
+        Fmly: { Cd: isCredit ? "RCDT" : "ICDT", SubFmlyCd: "OTHR" },
+      },
+    },
+    NtryDtls: {
+      TxDtls: {
+        Refs: { AcctSvcrRef: reference },
+        Amt: amount,
+        CdtDbtInd: mark,
+        ...toParties(line, document),
+        RmtInf: line.description
+          ? { Ustrd: atMost(140, line.description) }
+          : undefined,
+      },
+    },
+    AddtlNtryInf: atMost(500, line.remarks),
+  };
+}
+
+function toParties(line: DocumentLine, document: StatementDocument): Tree {
+  const owner = toParty(document.holder, document.accountNumber);
+  const other = toParty(line.party, line.partyAccount);
+  const isCredit = line.direction === "credit";
+  const [debtor, creditor] = isCredit ? [other, owner] : [owner, other];
+  return {
+    RltdPties: {
+      Dbtr: debtor.party,
+      DbtrAcct: debtor.account,
+      Cdtr: creditor.party,
+      CdtrAcct: creditor.account,
+    },
+    RltdAgts: {
+      [isCredit ? "DbtrAgt" : "CdtrAgt"]: {
+        FinInstnId: { Nm: atMost(140, line.bank) },
+      },
+    },
+  };
+}
+
+function toParty(name: string, number: string) {
+  const called = atMost(140, name);
+  const account = atMost(34, number);
+  return {
+    party: called ? { Pty: { Nm: called } } : undefined,
+    account: account ? { Id: { Othr: { Id: account } } } : undefined,
+  };
+}

@@ -1,0 +1,110 @@
+import { capitalised, zurichToday } from "@/lib/platform/format";
+import type {
+  HistoryRow,
+  Statement,
+} from "@/lib/features/statements/history/queries";
+import { demonstration, type Operator, site } from "@/lib/platform/config/site";
+
+export type DocumentLine = {
+  /** Public id of the entry. */
+  id: string;
+  reference: string;
+  /** Days in Zurich, `yyyy-mm-dd`. */
+  entryDay: string;
+  valueDay: string;
+  enteredAt: Date;
+  valueAt: Date;
+  direction: "credit" | "debit";
+  amountMinor: bigint;
+  balanceMinor: bigint;
+  /** The other party, and their account for outgoing money. */
+  party: string;
+  partyAccount: string;
+  bank: string;
+  description: string;
+  /** "Reversed", "Entered by staff", "Pending" and so on, joined by commas; may be empty. */
+  remarks: string;
+};
+
+export type StatementDocument = {
+  /** Depends only on account and time of creation; at most 32 characters. */
+  id: string;
+  bank: typeof site;
+  /** The demonstration notice, or the operator. */
+  notice: string;
+  madeAt: Date;
+  holder: string;
+  accountNumber: string;
+  accountType: "savings" | "current";
+  currency: string;
+  period: Statement["period"];
+  openingMinor: bigint;
+  closingMinor: bigint;
+  creditsMinor: bigint;
+  debitsMinor: bigint;
+  lines: DocumentLine[];
+};
+
+export type AccountHolder = {
+  fullName: string;
+  accountNumber: string;
+  accountType: "savings" | "current";
+  accountCurrency: string;
+};
+
+/** Returns a statement and its holder as texts. The sums are taken over unchanged. */
+export function toStatementDocument(
+  statement: Statement,
+  holder: AccountHolder,
+  operator: Operator,
+  madeAt: Date,
+): StatementDocument {
+  const { lines, ...sums } = statement;
+  return {
+    ...sums,
+    id: `${holder.accountNumber.slice(-10)}-${madeAt.toISOString().replace(/\D/g, "")}`,
+    bank: site,
+    notice: demonstration(operator).line,
+    madeAt,
+    holder: holder.fullName,
+    accountNumber: holder.accountNumber,
+    accountType: holder.accountType,
+    currency: holder.accountCurrency,
+    lines: lines.map(toLine),
+  };
+}
+
+function toLine(row: HistoryRow): DocumentLine {
+  const outgoing = row.direction === "debit";
+  return {
+    id: row.id,
+    reference: row.reference,
+    entryDay: zurichToday(row.enteredAt),
+    valueDay: zurichToday(row.valueAt),
+    enteredAt: row.enteredAt,
+    valueAt: row.valueAt,
+    direction: row.direction,
+    amountMinor: row.amountMinor,
+    balanceMinor: row.balanceAfterMinor,
+    party: outgoing ? row.receiverName : row.senderName,
+    partyAccount: outgoing ? row.accountTransferredTo : "",
+    bank: row.bank,
+    description: row.description,
+    remarks: remarksOf(row).join(", "),
+  };
+}
+
+const STATUS = {
+  posted: null,
+  pending: "Pending",
+  settled: "Settled",
+  returned: "Returned",
+} as const;
+
+function remarksOf(row: HistoryRow): string[] {
+  return [
+    row.reversal && capitalised(row.reversal),
+    row.enteredByStaff && "Entered by staff",
+    STATUS[row.status],
+  ].filter((remark) => typeof remark === "string");
+}

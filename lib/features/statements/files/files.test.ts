@@ -1,0 +1,271 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { XmlDocument, XsdValidator } from "libxml2-wasm";
+import { describe, expect, it } from "vitest";
+import type {
+  HistoryRow,
+  Statement,
+} from "@/lib/features/statements/history/queries";
+import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { demonstrationText } from "@/lib/platform/config/site";
+import { readPdfText } from "@/lib/testing/pdf-text";
+import { CAMT_NAMESPACE, toCamt } from "./camt";
+import { toCsv } from "./csv";
+import { toStatementDocument } from "./document";
+import { toOfx } from "./ofx";
+import { toPdf } from "./pdf";
+
+const HOSTILE = [
+  "=1+1",
+  "@SUM(A1)",
+  "+41 44",
+  "-cmd|' /C calc'!A0",
+  'a "quoted", one; two',
+  "<b>&amp;</b> ]]>",
+  "line\nbreak\ttab",
+  "\u0000\u0008 controls",
+  "Żółć Őry Łucja",
+  "Ελένη Ольга Ánh",
+  "W".repeat(200),
+  "",
+];
+
+/** Random statements that add up, as the ledger creates them. */
+const statements = fc
+  .record({
+    openingMinor: fc.bigInt(0n, 99_999_999_999n),
+    moves: fc.array(
+      fc.record({
+        minor: fc.bigInt(-9_999_999n, 99_999_999_999n),
+        text: fc.constantFrom(...HOSTILE),
+        name: fc.constantFrom(...HOSTILE),
+        days: fc.integer({ min: 0, max: 89 }),
+      }),
+      { maxLength: 25 },
+    ),
+  })
+  .map(({ openingMinor, moves }) => {
+    let balance = openingMinor;
+    const lines: HistoryRow[] = [];
+    for (const { minor, text, name, days } of moves) {
+      const leaving = minor < 0n && -minor <= balance;
+      const amountMinor = (minor < 0n ? -minor : minor) || 1n;
+      balance += leaving ? -amountMinor : amountMinor;
+      const at = new Date(Date.UTC(2026, 0, 1, 12) + days * 86_400_000);
+      lines.push({
+        id: crypto.randomUUID(),
+        reference: `LM-${lines.length}`,
+        direction: leaving ? "debit" : "credit",
+        amountMinor,
+        balanceAfterMinor: balance,
+        senderName: leaving ? "Me" : name,
+        receiverName: leaving ? name : "Me",
+        accountTransferredTo: leaving ? text.slice(0, 34) : "1000000008",
+        bank: "Elsewhere Bank",
+        description: text,
+        valueAt: at,
+        enteredAt: at,
+        status: "posted",
+        enteredByStaff: days % 2 === 0,
+        reversal: days % 3 === 0 ? "reversed" : null,
+      });
+    }
+    const sum = (direction: string) =>
+      lines
+        .filter((line) => line.direction === direction)
+        .reduce((total, line) => total + line.amountMinor, 0n);
+    return {
+      period: { from: "2026-01-01", to: "2026-03-31" },
+      openingMinor,
+      closingMinor: balance,
+      creditsMinor: sum("credit"),
+      debitsMinor: sum("debit"),
+      lines,
+    } satisfies Statement;
+  });
+
+const HOLDER = {
+  fullName: "Ágota Őry-Łuczak",
+  accountNumber: "1000000008",
+  accountType: "savings",
+  accountCurrency: "USD",
+} as const;
+
+const write = (statement: Statement) =>
+  toStatementDocument(
+    statement,
+    HOLDER,
+    { noticeOn: true },
+    new Date("2026-04-01T08:00:00Z"),
+  );
+
+const minor = (text: string | undefined) => {
+  const sign = text?.startsWith("-") ? -1n : 1n;
+  return sign * parseMoney(text!.replace(/^[-+]/, ""))!;
+};
+
+/** The data read back from a file: opening and closing balance, and every movement with its sign. */
+type ReadBack = { opening: bigint; closing: bigint; moves: bigint[] };
+
+const saidOf = (statement: Statement): ReadBack => ({
+  opening: statement.openingMinor,
+  closing: statement.closingMinor,
+  moves: statement.lines.map(({ direction, amountMinor }) =>
+    direction === "credit" ? amountMinor : -amountMinor,
+  ),
+});
+
+function check(read: ReadBack, statement: Statement) {
+  expect(read).toEqual(saidOf(statement));
+  expect(read.moves.reduce((sum, move) => sum + move, read.opening)).toBe(
+    read.closing,
+  );
+}
+
+/** Parses RFC 4180 as a spreadsheet does. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cells = text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r]*))(,|\r\n|$)/g);
+  for (const [whole, quoted, plain, end] of cells) {
+    if (!whole) break;
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain!);
+    if (end === "\r\n") rows.push([]);
+  }
+  return rows.filter((row) => row.length > 0);
+}
+
+function readCsv(text: string): ReadBack {
+  const [head, ...rows] = parseCsv(text.replace("\ufeff", ""));
+  const at = (row: string[], name: string) => row[head!.indexOf(name)];
+  const balance = (type: string) =>
+    minor(
+      at(
+        rows.find((row) => at(row, "Type") === type)!,
+        "Balance",
+      ),
+    );
+  return {
+    opening: balance("opening balance"),
+    closing: balance("closing balance"),
+    moves: rows
+      .slice(1, -1)
+      .map((row) =>
+        at(row, "Credit") ? minor(at(row, "Credit")) : -minor(at(row, "Debit")),
+      ),
+  };
+}
+
+const schema = (name: string) =>
+  XsdValidator.fromDoc(
+    XmlDocument.fromBuffer(
+      readFileSync(new URL(`../testing/schemas/${name}`, import.meta.url)),
+    ),
+  );
+const ofxSchema = schema("ofx-2.2.xsd");
+const camtSchema = schema("camt.053.001.08.xsd");
+
+/** Validates an XML document against its schema and returns a function that reads the texts at a path. */
+function reader(xml: string, validator: XsdValidator) {
+  const document = XmlDocument.fromString(xml);
+  validator.validate(document);
+  return (path: string) =>
+    document
+      .find(path, { c: CAMT_NAMESPACE })
+      .map((node) => ("content" in node ? String(node.content) : ""));
+}
+
+function readOfx(text: string): ReadBack {
+  const find = reader(text, ofxSchema);
+  const balance = (name: string) =>
+    minor(find(`//BAL[NAME='${name}']/VALUE`)[0]);
+  expect(minor(find("//LEDGERBAL/BALAMT")[0])).toBe(balance("Closing balance"));
+  return {
+    opening: balance("Opening balance"),
+    closing: balance("Closing balance"),
+    moves: find("//TRNAMT").map(minor),
+  };
+}
+
+function readCamt(text: string): ReadBack {
+  const find = reader(text, camtSchema);
+  const balance = (code: string) =>
+    minor(find(`//c:Bal[c:Tp/c:CdOrPrtry/c:Cd='${code}']/c:Amt`)[0]);
+  const signs = find("//c:Ntry/c:CdtDbtInd");
+  return {
+    opening: balance("OPBD"),
+    closing: balance("CLBD"),
+    moves: find("//c:Ntry/c:Amt").map(
+      (amount, place) => minor(amount) * (signs[place] === "CRDT" ? 1n : -1n),
+    ),
+  };
+}
+
+function readPdf(pages: string[][]): ReadBack {
+  const texts = pages.flat();
+  const amount = (text: string) =>
+    minor(text.replace(/[$,]/g, "").replace("\u2212", "-"));
+  const after = (label: string) => amount(texts[texts.lastIndexOf(label) + 1]!);
+  return {
+    opening: after("Opening balance"),
+    closing: after("Closing balance"),
+    moves: texts.filter((text) => /^[+\u2212]\$/.test(text)).map(amount),
+  };
+}
+
+describe("statement files", () => {
+  it("contain the same data, add up and follow their schemas", async () => {
+    await fc.assert(
+      fc.asyncProperty(statements, async (statement) => {
+        const document = write(statement);
+        const csv = toCsv(document);
+        check(readCsv(csv), statement);
+        check(readOfx(await toOfx(document)), statement);
+        check(readCamt(await toCamt(document)), statement);
+        check(readPdf(readPdfText(await toPdf(document))), statement);
+        for (const cell of parseCsv(csv.replace("\ufeff", "")).flat())
+          expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it("name holder, period and notice on every page of the PDF, in letters of every script", async () => {
+    const [statement] = fc.sample(statements, { numRuns: 1, seed: 7 });
+    const line = {
+      ...fc.sample(
+        statements.filter(({ lines }) => lines.length > 0),
+        1,
+      )[0]!.lines[0]!,
+      direction: "credit" as const,
+      senderName: "Ελένη Ольга Ánh",
+    };
+    const pages = readPdfText(
+      await toPdf(
+        write({ ...statement!, lines: Array(40).fill(line) as HistoryRow[] }),
+      ),
+    );
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach((page, place) => {
+      const text = page.join("");
+      expect(text).toContain("01/01/2026 to 31/03/2026");
+      expect(text).toContain("Ágota Őry-Łuczak");
+      expect(text).toContain("Ελένη Ольга Ánh");
+      expect(text).toContain(demonstrationText);
+      expect(text).toContain(`Page ${place + 1} of ${pages.length}`);
+    });
+    expect(pages[0]).toContain(formatMoney(statement!.openingMinor));
+  });
+
+  it("fail schema validation when altered", async () => {
+    const document = write(fc.sample(statements, 1)[0]!);
+    const ofx = await toOfx(document);
+    const camt = await toCamt(document);
+    for (const [text, validator] of [
+      [ofx.replace(/<CURDEF>.*<\/CURDEF>/, ""), ofxSchema],
+      [ofx.replace("<SEVERITY>INFO", "<SEVERITY>FINE"), ofxSchema],
+      [camt.replace("<Cd>OPBD", "<Cd>OPENING"), camtSchema],
+      [camt.replace(/<Ccy>.*<\/Ccy>/, "<Ccy>usd</Ccy>"), camtSchema],
+    ] as const)
+      expect(() => reader(text, validator)).toThrow();
+  });
+});

@@ -1,0 +1,173 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/identity/callers";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import {
+  cutPage,
+  encodeCursor,
+  readIdCursor,
+  type Page,
+} from "@/lib/platform/http/paging";
+import { id as idSchema } from "@/lib/platform/validation/fields";
+import {
+  type AdminHistoryRecord,
+  type AdminHistoryRow,
+  toAdminHistoryRow,
+} from "./admin-row";
+import {
+  type AdminSearchFields,
+  toAccountIdSql,
+  toAdminConditions,
+} from "./admin-search";
+import { historyActions } from "./audit";
+import { type Counterpart, findCounterpart } from "./counterpart-queries";
+import { NOT_REVERSED } from "./queries";
+
+export type { AdminHistoryRow } from "./admin-row";
+
+const COLUMNS = `
+  e.id AS entry_id, e.public_id, e.kind::text, d.amount_minor, e.description, e.bank, e.counterparty_name,
+  e.counterparty_number, e.value_at, e.entered_at, e.entered_by::text, w.status::text AS wire_status,
+  (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NOT NULL AS reversed,
+  d.account_id AS debit_account_id, da.kind::text AS debit_kind, da.number AS debit_number,
+  da.status::text AS debit_status, dc.id AS debit_customer_id, dc.full_name AS debit_name,
+  c.account_id AS credit_account_id, ca.kind::text AS credit_kind, ca.number AS credit_number,
+  cc.id AS credit_customer_id, cc.full_name AS credit_name`;
+
+const ENTRIES = `
+  FROM ledger_entries e
+  JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit'
+  JOIN accounts da ON da.id = d.account_id LEFT JOIN customers dc ON dc.id = da.customer_id
+  JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
+  JOIN accounts ca ON ca.id = c.account_id LEFT JOIN customers cc ON cc.id = ca.customer_id
+  LEFT JOIN wires w ON w.entry_id = e.id`;
+
+/** Maximum number of entries that one page of a search scans; older ones are left to the next page. */
+const WINDOW = 25_000;
+
+/**
+ * Returns one page of the bank's entries, newest first, by keyset on the entry id, and writes an audit row. Reversed
+ * entries appear only on request. Settlements are left out: they move money between the bank's own accounts, for a
+ * wire that is listed. A search scans `windowEntries` entries at a time, of one account or of all, so a page can
+ * have fewer rows than its limit, or none, and still a next page.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export async function listAllHistory(
+  admin: Admin,
+  page: Page & { search?: AdminSearchFields },
+  origin: RequestContext,
+  windowEntries = WINDOW,
+): Promise<{ rows: AdminHistoryRow[]; nextCursor: string | null }> {
+  const cursor = readIdCursor(page.cursor);
+  const { search = {} } = page;
+  const { sql, values } = toAdminConditions(search, 3, NOT_REVERSED);
+  const isLookedFor = search.q ?? search.type ?? search.from ?? search.to;
+  const { rows, end } = await transaction(async (tx) => {
+    await audit(tx, admin, origin, { action: historyActions["history.list"] });
+    const end = isLookedFor
+      ? await findWindowEnd(tx, cursor, search.account, windowEntries)
+      : null;
+    const rows = await tx.$queryRawUnsafe<AdminHistoryRecord[]>(
+      `SELECT ${COLUMNS} ${ENTRIES} WHERE e.id < $1::bigint AND e.id >= $2::bigint AND e.kind <> 'settlement' ${sql}
+       ORDER BY e.id DESC LIMIT $3::int`,
+      cursor,
+      end ?? 0n,
+      page.limit + 1,
+      ...values,
+    );
+    return { rows, end };
+  });
+  const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.entry_id);
+  return {
+    rows: kept.map(toAdminHistoryRow),
+    nextCursor:
+      nextCursor ?? (end === null ? null : encodeCursor([String(end)])),
+  };
+}
+
+/** Returns the oldest entry of the window that ends before `before`; null if no entry is older than the window. */
+async function findWindowEnd(
+  tx: Tx,
+  before: string,
+  account: string | undefined,
+  windowEntries: number,
+): Promise<bigint | null> {
+  const values: unknown[] = [before, windowEntries];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const entries = account
+    ? `SELECT entry_id AS id FROM ledger_postings
+       WHERE account_id = ${toAccountIdSql(account, place)} AND entry_id < $1::bigint ORDER BY ledger_postings.id DESC`
+    : "SELECT id FROM ledger_entries WHERE id < $1::bigint ORDER BY id DESC";
+  const [row] = await tx.$queryRawUnsafe<{ id: bigint; count: bigint }[]>(
+    `SELECT min(id) AS id, count(*) FROM (${entries} LIMIT $2::int) looked_through`,
+    ...values,
+  );
+  return row && Number(row.count) === windowEntries ? row.id : null;
+}
+
+/** The columns of an entry that its reversal needs. */
+export type EntrySides = AdminHistoryRecord & {
+  debit_account_id: bigint;
+  debit_status: string;
+  credit_account_id: bigint;
+};
+
+export async function findEntry(
+  tx: Tx,
+  publicId: string,
+): Promise<EntrySides | null> {
+  if (!idSchema.safeParse(publicId).success) return null;
+  const rows = await tx.$queryRawUnsafe<EntrySides[]>(
+    `SELECT ${COLUMNS} ${ENTRIES} WHERE e.public_id = $1::uuid`,
+    publicId,
+  );
+  return rows[0] ?? null;
+}
+
+/** An entry with its counterpart and the people who made it. */
+export type EntryDetail = AdminHistoryRow & {
+  counterpart: Counterpart | null;
+  /** Username of the staff member who entered it; null for other actors. */
+  enteredByName: string | null;
+  /** Username of the staff member who requested it, if it needed approval. */
+  madeByName: string | null;
+};
+
+/** Returns one entry by its public id, or null. Writes an audit row for each customer of the entry. */
+export async function getEntryDetail(
+  admin: Admin,
+  publicId: string,
+  origin: RequestContext,
+): Promise<EntryDetail | null> {
+  const detail = await transaction(async (tx) => {
+    const entry = await findEntry(tx, publicId);
+    if (!entry) return null;
+    const subjects = [entry.debit_customer_id, entry.credit_customer_id];
+    for (const subjectCustomerId of subjects)
+      if (subjectCustomerId)
+        await audit(tx, admin, origin, {
+          action: historyActions["history.view"],
+          subjectCustomerId,
+          entryId: entry.entry_id,
+        });
+    const [actors] = await tx.$queryRawUnsafe<Behind[]>(
+      `SELECT (SELECT username FROM admins WHERE id = e.actor_id AND e.entered_by = 'staff') AS entered_by_name,
+              (SELECT m.username FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.entry_id = e.id) AS made_by_name
+       FROM ledger_entries e WHERE e.id = $1::bigint`,
+      String(entry.entry_id),
+    );
+    return {
+      ...toAdminHistoryRow(entry),
+      enteredByName: actors?.entered_by_name ?? null,
+      madeByName: actors?.made_by_name ?? null,
+    };
+  });
+  if (!detail) return null;
+  return { ...detail, counterpart: await findCounterpart(admin, publicId) };
+}
+
+type Behind = {
+  entered_by_name: string | null;
+  made_by_name: string | null;
+};

@@ -1,0 +1,101 @@
+import "server-only";
+import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
+import { textOf } from "@/lib/platform/errors/catalogue";
+import { isIsoDay } from "@/lib/platform/format";
+import { isReference } from "@/lib/ledger/reference";
+import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import { searchFields } from "./schema";
+import { toPattern } from "./search";
+
+/** The filters of the bank's history in the query string; invalid ones are ignored. */
+export type AdminSearchFields = {
+  q?: string | undefined;
+  /** A customer's account number or id. */
+  account?: string | undefined;
+  type?: string | undefined;
+  /** Value dates, `yyyy-mm-dd`, inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** `show` includes reversed entries and their reversals. A full reference in `q` also finds a reversed entry. */
+  reversed?: string | undefined;
+};
+
+export function readAdminSearch(
+  readParameter: (name: string) => string | null | undefined,
+): AdminSearchFields {
+  const read = (name: string) =>
+    readParameter(name)?.replaceAll("\0", "").trim().slice(0, 100) || undefined;
+  const day = (name: string) => {
+    const text = read(name);
+    return text && isIsoDay(text) ? text : undefined;
+  };
+  return {
+    q: read("q"),
+    account: read("account"),
+    type: read("type"),
+    from: day("from"),
+    to: day("to"),
+    reversed: read("reversed") === "show" ? "show" : undefined,
+  };
+}
+
+/** Returns, by field, why a filter is ignored or finds nothing. */
+export function findProblems(
+  readParameter: (name: string) => string | undefined,
+): Partial<Record<"from" | "to" | "type", string>> {
+  const [from, to, type] = [
+    readParameter("from"),
+    readParameter("to"),
+    readParameter("type"),
+  ];
+  const read = (name: "from" | "to", text: string | undefined) =>
+    text ? searchFields[name].safeParse(text).error?.issues[0]?.message : "";
+  const crossed = from && to && from > to ? textOf("PERIOD_INVALID") : "";
+  return {
+    from: read("from", from) || crossed,
+    to: read("to", to) || crossed,
+    type: type && !Object.hasOwn(TYPES, type) ? textOf("INVALID_VALUE") : "",
+  };
+}
+
+const CREDITED = "(e.kind = 'credit' OR da.kind <> 'customer')";
+const TYPES: Record<string, string> = {
+  credit: CREDITED,
+  debit: `NOT ${CREDITED}`,
+};
+
+const TEXT = (place: string) => `
+  (e.description ILIKE ${place} OR e.bank ILIKE ${place} OR e.counterparty_name ILIKE ${place}
+   OR e.counterparty_number LIKE ${place} OR e.public_id::text LIKE lower(${place})
+   OR dc.full_name ILIKE ${place} OR cc.full_name ILIKE ${place})`;
+
+/** Returns SQL for the id of an account; `NULL` if `account` is neither a number nor an id. */
+export function toAccountIdSql(
+  account: string,
+  place: (value: unknown) => string,
+): string {
+  const key = readCustomerKey(account);
+  return key
+    ? `(SELECT a.id FROM accounts a WHERE ${toAccountSql(key, place)})`
+    : "NULL";
+}
+
+/** Returns the filters as SQL conditions on entries. Their parameters start after the first `parameterOffset` ones. */
+export function toAdminConditions(
+  { q, account, type, from, to, reversed }: AdminSearchFields,
+  parameterOffset: number,
+  notReversed: string,
+): { sql: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${parameterOffset + values.push(value)}`;
+  const conditions = [
+    reversed !== "show" && !isReference(q ?? "") && notReversed,
+    q && TEXT(`${place(toPattern(q))}::text`),
+    account &&
+      `e.id IN (SELECT entry_id FROM ledger_postings WHERE account_id = ${toAccountIdSql(account, place)})`,
+    type && TYPES[type],
+    from && `e.value_at >= ${place(zurichMoment(from))}::timestamptz`,
+    to && `e.value_at < ${place(zurichMoment(dayAfter(to)))}::timestamptz`,
+  ].filter(Boolean);
+  return { sql: conditions.map((one) => `AND ${one}`).join(" "), values };
+}

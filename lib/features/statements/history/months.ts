@@ -1,0 +1,58 @@
+import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { pool } from "@/lib/platform/db/pool";
+import { zurichToday } from "@/lib/platform/format";
+import { zurichMoment } from "@/lib/platform/time/zurich";
+import { lastPostingBefore } from "./lines";
+import { NOT_REVERSED } from "./queries";
+
+export type Month = {
+  month: string;
+  inMinor: bigint;
+  outMinor: bigint;
+};
+
+/**
+ * Returns the customer's last `count` months including this one, oldest first, without reversed postings and
+ * reversals.
+ */
+export async function listMonths(
+  customer: Customer,
+  count: number,
+): Promise<Month[]> {
+  const months = lastMonths(count);
+  const { rows } = await pool().query<{
+    month: string;
+    in_minor: bigint;
+    out_minor: bigint;
+  }>({
+    name: "months",
+    text: `
+      SELECT to_char(e.entered_at AT TIME ZONE 'Europe/Zurich', 'YYYY-MM') AS month,
+             coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'credit'), 0)::bigint AS in_minor,
+             coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'debit'), 0)::bigint AS out_minor
+      FROM ledger_postings p
+      JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
+      WHERE p.account_id = $1 AND e.entered_at >= $2 AND ${NOT_REVERSED}
+        AND p.id > ${lastPostingBefore("$2")}
+      GROUP BY 1`,
+    values: [customer.accountId, zurichMoment(`${months[0]}-01`)],
+  });
+  return months.map((month) => {
+    const row = rows.find((candidate) => candidate.month === month);
+    return {
+      month,
+      inMinor: row?.in_minor ?? 0n,
+      outMinor: row?.out_minor ?? 0n,
+    };
+  });
+}
+
+function lastMonths(count: number): string[] {
+  const [year, month] = zurichToday().split("-").map(Number);
+  return Array.from({ length: count }, (_, ago) =>
+    new Date(Date.UTC(year!, month! - count + ago, 1))
+      .toISOString()
+      .slice(0, 7),
+  );
+}

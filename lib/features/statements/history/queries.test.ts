@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import type { Customer } from "@/lib/identity/callers";
+import { zurichToday } from "@/lib/platform/format";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post } from "@/lib/ledger/post";
+import type { HistorySearch } from "./search";
+import { testDatabase } from "@/lib/testing/database";
+import { movement, openAccounts } from "@/lib/testing/ledger";
+import { getReceipt, getStatement, listHistory } from "./queries";
+import { referenceOf } from "@/lib/ledger/reference";
+
+const { ownerPool } = await testDatabase();
+
+/** Two customers: the first received 100.00, sent nine payments, and got one back; one payment was reversed. */
+async function arrange() {
+  const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 10_000n });
+  const clearing = (await bankAccount("clearing"))(a!);
+  const ids: string[] = [];
+  for (let nth = 1n; nth <= 8n; nth++)
+    ids.push((await post(movement(a!, b!, nth))).publicId);
+  const wire = await post(movement(a!, clearing, 9n, { kind: "wire" }));
+  await post(movement(b!, a!, 10n, { kind: "credit" }));
+  const wrong = await post(movement(a!, b!, 500n));
+  await post(
+    movement(b!, a!, 500n, { kind: "reversal", reversesId: wrong.entryId }),
+  );
+  return { a: caller(a!), b: caller(b!), ids, wire, wrong };
+}
+
+const caller = (accountId: bigint) =>
+  ({ accountId, accountNumber: "1", fullName: "Me" }) as Customer;
+
+const amounts = (rows: { amountMinor: bigint }[]) =>
+  rows.map(({ amountMinor }) => Number(amountMinor));
+
+describe("listHistory", () => {
+  it("lists the newest first, without reversed entries and their reversals", async () => {
+    const { a } = await arrange();
+    const { rows, nextCursor } = await listHistory(a, { limit: 100 });
+    expect(amounts(rows)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 10_000]);
+    expect(nextCursor).toBeNull();
+    expect(rows.every(({ reversal }) => !reversal)).toBe(true);
+    expect(rows.map(({ status }) => status).slice(0, 3)).toEqual([
+      "posted",
+      "pending",
+      "posted",
+    ]);
+  });
+
+  it.each([1, 3, 10, 11, 20, 21, 500])(
+    "pages through all lines, %i at a time",
+    async (limit) => {
+      const { a } = await arrange();
+      const seen: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listHistory(a, { limit, ...(cursor && { cursor }) });
+        expect(page.rows.length).toBeLessThanOrEqual(limit);
+        seen.push(...amounts(page.rows));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 10_000]);
+    },
+  );
+
+  it("finds lines by text, day and amount, alone and combined", async () => {
+    const { a, b, ids, wrong } = await arrange();
+    const found = async (search: HistorySearch, who = a) =>
+      amounts((await listHistory(who, { limit: 100, search })).rows);
+    const today = zurichToday();
+    expect(await found({ leastMinor: 9n })).toEqual([10, 9, 10_000]);
+    expect(await found({ mostMinor: 2n })).toEqual([2, 1]);
+    expect(await found({ leastMinor: 3n, mostMinor: 4n })).toEqual([4, 3]);
+    expect(await found({ from: today, mostMinor: 1n })).toEqual([1]);
+    expect(await found({ to: today, mostMinor: 1n })).toEqual([1]);
+    expect(await found({ to: "2020-01-01" })).toEqual([]);
+    // A reversed line is found by its full reference only.
+    const wrongReference = referenceOf(wrong.publicId);
+    expect(await found({ text: wrongReference })).toEqual([500]);
+    expect(await found({ text: wrongReference.slice(0, -1) })).toEqual([]);
+    expect(await found({ from: "2099-01-01" })).toEqual([]);
+    expect(await found({ text: "100%" })).toEqual([]);
+    expect(await found({ text: "_" })).toEqual([]);
+    expect(await found({ text: "\\" })).toEqual([]);
+    const reference = `LM-${ids[4]!.slice(0, 8).toUpperCase()}`;
+    expect(await found({ text: reference })).toEqual([5]);
+    expect(await found({ text: reference }, b)).toEqual([5]);
+  });
+
+  it("finds the same lines when it searches window by window", async () => {
+    const { a } = await arrange();
+    const seen: number[] = [];
+    const pages: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const search = { mostMinor: 6n, from: zurichToday() };
+      const page = await listHistory(
+        a,
+        { limit: 2, search, direction: "debit", ...(cursor && { cursor }) },
+        4,
+      );
+      pages.push(page.rows.length);
+      seen.push(...amounts(page.rows));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(pages[0]).toBe(0);
+  });
+
+  it("filters by direction and kind", async () => {
+    const { a } = await arrange();
+    const page = { limit: 100 };
+    const credits = await listHistory(a, { ...page, direction: "credit" });
+    expect(amounts(credits.rows)).toEqual([10, 10_000]);
+    const debits = await listHistory(a, { ...page, direction: "debit" });
+    expect(amounts(debits.rows)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    const wires = await listHistory(a, { ...page, wiresOnly: true });
+    expect(amounts(wires.rows)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+});
+
+describe("getReceipt", () => {
+  it("shows a line, even a reversed one, to its two customers only", async () => {
+    const { a, b, ids, wire, wrong } = await arrange();
+    const [stranger] = await openAccounts(ownerPool, 1);
+    expect(await getReceipt(a, ids[0]!)).toMatchObject({ direction: "debit" });
+    expect(await getReceipt(b, ids[0]!)).toMatchObject({ direction: "credit" });
+    expect(await getReceipt(a, wire.publicId)).toMatchObject({
+      status: "pending",
+    });
+    expect(await getReceipt(a, wrong.publicId)).toMatchObject({
+      reversal: "reversed",
+    });
+    expect(await getReceipt(b, wire.publicId)).toBeNull();
+    expect(await getReceipt(caller(stranger!), ids[0]!)).toBeNull();
+    expect(await getReceipt(a, "no-id")).toBeNull();
+  });
+});
+
+it("names the other customer of a reversal, but never the payer's number", async () => {
+  const [from, to] = (await openAccounts(ownerPool, 2, {
+    balanceMinor: 900n,
+  })) as [bigint, bigint];
+  const typed = { counterpartyName: "As typed", counterpartyNumber: "42" };
+  const { entryId } = await post(movement(from, to, 500n, typed));
+  const { publicId } = await post(
+    movement(to, from, 500n, {
+      ...typed,
+      kind: "reversal",
+      reversesId: entryId,
+    }),
+  );
+  const nameOf = await ownerPool.query<{ name: string }>(
+    `SELECT c.full_name AS name FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,
+    [String(from)],
+  );
+  const payer = nameOf.rows[0]!;
+  expect(await getReceipt(caller(from), publicId)).toMatchObject({
+    direction: "credit",
+    senderName: "As typed",
+    receiverName: "Me",
+    accountTransferredTo: "1",
+  });
+  expect(await getReceipt(caller(to), publicId)).toMatchObject({
+    direction: "debit",
+    senderName: "Me",
+    receiverName: payer.name,
+    accountTransferredTo: "",
+  });
+});
+
+describe("getStatement", () => {
+  it("includes reversed lines and adds up", async () => {
+    const { a } = await arrange();
+    const statement = await getStatement(a);
+    expect(amounts(statement.lines)).toEqual([
+      10_000, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 500, 500,
+    ]);
+    expect(statement.lines.map(({ reversal }) => reversal).slice(-2)).toEqual([
+      "reversed",
+      "reversal",
+    ]);
+    expect(statement.openingMinor).toBe(0n);
+    expect(statement.closingMinor).toBe(9_965n);
+    expect(statement.creditsMinor - statement.debitsMinor).toBe(9_965n);
+    expect(statement.period.to).toBe(zurichToday());
+  });
+
+  it("is empty for a period before the first entry", async () => {
+    const { a } = await arrange();
+    const statement = await getStatement(a, {
+      from: "2020-01-01",
+      to: "2020-02-01",
+    });
+    expect(statement).toMatchObject({
+      lines: [],
+      openingMinor: 0n,
+      closingMinor: 0n,
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import "server-only";
+import type { Admin } from "@/lib/identity/callers";
+import { violatedIndex } from "@/lib/platform/db/errors";
+import type { Tx } from "@/lib/platform/db/prisma";
+import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { postWithin } from "@/lib/ledger/post";
+import { referenceOf } from "@/lib/ledger/reference";
+import { findEntry, type EntrySides } from "./admin-queries";
+import { toReversible } from "./admin-row";
+import { reversalProblem } from "./rules";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+
+/**
+ * Returns an entry that can be reversed.
+ * @throws DomainError ENTRY_UNKNOWN, CREDITED_CLOSED, or as {@link reversalProblem} says.
+ */
+export async function requireReversible(tx: Tx, publicId: string) {
+  const entry = await findEntry(tx, publicId);
+  if (!entry) throw refused("ENTRY_UNKNOWN");
+  const problem = reversalProblem(toReversible(entry));
+  if (problem) throw refused(problem);
+  if (entry.debit_status === "closed") throw refused("CREDITED_CLOSED");
+  return entry;
+}
+
+/** Posts the reversal of an entry. @throws DomainError REVERSAL_UNFUNDED or ALREADY_REVERSED. */
+export function reverse(
+  tx: Tx,
+  entry: EntrySides,
+  admin: Admin,
+  origin: RequestContext,
+) {
+  return postWithin(tx, {
+    kind: "reversal",
+    debitAccountId: entry.credit_account_id,
+    creditAccountId: entry.debit_account_id,
+    amountMinor: entry.amount_minor,
+    description: `Reversal of ${referenceOf(entry.public_id)}`,
+    bank: entry.bank,
+    counterpartyName: entry.counterparty_name,
+    counterpartyNumber: entry.counterparty_number,
+    reversesId: entry.entry_id,
+    actor: { kind: "staff", id: admin.id },
+    origin,
+  }).catch((error: unknown) => {
+    throw toRefusal(error);
+  });
+}
+
+function toRefusal(error: unknown): unknown {
+  // The credited account may have spent the money since.
+  if (error instanceof DomainError && error.code === "INSUFFICIENT_FUNDS")
+    return refused("REVERSAL_UNFUNDED");
+  if (violatedIndex(error) === "ledger_entries_reverses_id_key")
+    return refused("ALREADY_REVERSED");
+  return error;
+}
+
+const refused = (code: ErrorCode) => refusalAt(code, "historyId");

@@ -1,0 +1,29 @@
+import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+
+export type Reversible = {
+  kind: string;
+  reversed: boolean;
+  sides: readonly string[];
+  /** Whether one of its accounts belonged to a deleted customer. */
+  ownerless: boolean;
+};
+
+/** Other records depend on entries with these accounts, so such entries are undone where they were made. */
+const FOLLOWED = ["clearing", "loans", "unclaimed"];
+
+/**
+ * Returns why an entry cannot be reversed, or null if it can. A reversal cannot be reversed: enter the money again
+ * instead. A wire is settled or returned, a loan is repaid, and the money of a deleted customer has no owner to go
+ * back to.
+ */
+export function reversalProblem({
+  kind,
+  reversed,
+  sides,
+  ownerless,
+}: Reversible): ErrorCode | null {
+  if (kind === "reversal") return "REVERSAL_STAYS";
+  if (reversed) return "ALREADY_REVERSED";
+  const isFollowed = sides.some((side) => FOLLOWED.includes(side));
+  return kind === "wire" || isFollowed || ownerless ? "NOT_REVERSIBLE" : null;
+}

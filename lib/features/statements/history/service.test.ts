@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import type { Admin } from "@/lib/identity/callers";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post } from "@/lib/ledger/post";
+import type { HistoryEntry } from "@/lib/features/back-office/postings/schema";
+import { addHistoryEntry } from "@/lib/features/back-office/postings/service";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+  ORIGIN,
+  payIn,
+} from "@/lib/testing/ledger";
+import { listAllHistory } from "./admin-queries";
+import { getStatement, listHistory } from "./queries";
+import { deleteHistoryEntry } from "./service";
+
+const { ownerPool } = await testDatabase();
+
+const admin = { realm: "admin", id: crypto.randomUUID() } as Admin;
+
+const remove = (historyId: string) =>
+  deleteHistoryEntry(admin, historyId, ORIGIN);
+
+const add = (
+  input: Pick<HistoryEntry, "sender" | "accountTransferredTo"> &
+    Partial<HistoryEntry>,
+) =>
+  addHistoryEntry(
+    admin,
+    {
+      transactionType: "credit",
+      amountTransferred: 700n,
+      remark: "Rent",
+      accountName: "",
+      bank: "Elsewhere Bank",
+      date: null,
+      time: null,
+      ...input,
+    },
+    ORIGIN,
+  );
+
+const numberOf = async (accountId: bigint) => {
+  const { rows } = await ownerPool.query<{ number: string; id: string }>(
+    "SELECT number, customer_id AS id FROM accounts WHERE id = $1",
+    [accountId],
+  );
+  return rows[0]!;
+};
+
+const totals = async (ids: bigint[]) =>
+  (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
+
+test("an added entry moves money between our accounts or against suspense, and is marked as entered by staff", async () => {
+  const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+  const [mine, other] = [await numberOf(a!), await numberOf(b!)];
+  await add({ sender: mine.id, accountTransferredTo: other.number });
+  await add({
+    sender: mine.number,
+    transactionType: "debit",
+    accountTransferredTo: "CH93 0076 2011 6238 5295 7",
+    accountName: "Landlord",
+    amountTransferred: 200n,
+    date: "2024-02-03",
+  });
+  expect(await totals([a!, b!])).toEqual([1_500n, 300n]);
+  const { rows } = await listAllHistory(
+    admin,
+    { limit: 2, search: { account: mine.id } },
+    ORIGIN,
+  );
+  expect(rows).toMatchObject([
+    { receiver: "Landlord", direction: "debit", enteredByStaff: true },
+    { direction: "credit", amountMinor: 700n, senderAccount: other.number },
+  ]);
+  expect(rows[0]!.valueAt.toISOString()).toBe("2024-02-02T23:00:00.000Z");
+  await expect(
+    add({ sender: mine.number, accountTransferredTo: mine.id }),
+  ).rejects.toMatchObject({ code: "SAME_ACCOUNT" });
+  await expect(
+    add({ sender: crypto.randomUUID(), accountTransferredTo: "x" }),
+  ).rejects.toMatchObject({ code: "ACCOUNT_UNKNOWN" });
+  await expectBooksInOrder(ownerPool);
+});
+
+test("a deleted entry is reversed once, even when called concurrently, and disappears from the default lists", async () => {
+  const [a] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
+  const customer = {
+    accountId: a!,
+    accountNumber: "1",
+    fullName: "Me",
+  } as Parameters<typeof listHistory>[0];
+  const { publicId } = await payIn(a!, 50n);
+  const tries = await Promise.allSettled(
+    Array.from({ length: 6 }, () => remove(publicId)),
+  );
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const one of tries)
+    if (one.status === "rejected")
+      expect(one.reason).toMatchObject({ code: "ALREADY_REVERSED" });
+  expect(await totals([a!])).toEqual([1_000n]);
+
+  const { number } = await numberOf(a!);
+  const shown = async (reversed?: string) =>
+    (
+      await listAllHistory(
+        admin,
+        { limit: 9, search: { account: number, reversed } },
+        ORIGIN,
+      )
+    ).rows.map((row) => [row.amountMinor, row.reversal, row.reversible]);
+  expect(await shown()).toEqual([[1_000n, null, true]]);
+  expect(await shown("show")).toEqual([
+    [50n, "reversal", false],
+    [50n, "reversed", false],
+    [1_000n, null, true],
+  ]);
+  const { rows } = await listHistory(customer, { limit: 9 });
+  expect(rows.map(({ amountMinor }) => amountMinor)).toEqual([1_000n]);
+  const { lines } = await getStatement(customer);
+  expect(lines.map(({ amountMinor }) => amountMinor)).toEqual([
+    1_000n,
+    50n,
+    50n,
+  ]);
+  await expectBooksInOrder(ownerPool);
+});
+
+test("an entry that cannot be reversed is refused with its own code, and nothing is posted", async () => {
+  const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+  const sent = await post(movement(a!, b!, 400n));
+  const clearing = (await bankAccount("clearing"))(a!);
+  const wire = await post(movement(a!, clearing, 5n, { kind: "wire" }));
+  const cash = (await bankAccount("cash"))(b!);
+  await post(movement(b!, cash, 1_100n, { kind: "debit" }));
+  const before = await totals([a!, b!]);
+  for (const [id, code] of [
+    [sent.publicId, "REVERSAL_UNFUNDED"],
+    [wire.publicId, "NOT_REVERSIBLE"],
+    [crypto.randomUUID(), "ENTRY_UNKNOWN"],
+    ["x", "ENTRY_UNKNOWN"],
+  ] as const)
+    await expect(remove(id)).rejects.toMatchObject({ code });
+  await payIn(b!, 500n);
+  await ownerPool.query("UPDATE accounts SET status = 'closed' WHERE id = $1", [
+    a,
+  ]);
+  await expect(remove(sent.publicId)).rejects.toMatchObject({
+    code: "CREDITED_CLOSED",
+  });
+  expect(await totals([a!, b!])).toEqual([before[0], before[1]! + 500n]);
+});

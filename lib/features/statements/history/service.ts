@@ -1,0 +1,45 @@
+import "server-only";
+import { requireApproval } from "@/lib/approvals/request";
+import type { Admin } from "@/lib/identity/callers";
+import { transaction } from "@/lib/platform/db/prisma";
+import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { deletionApproval } from "./approval";
+import { requireReversible, reverse } from "./reverse";
+
+/**
+ * Removes an entry from the default lists by posting its reversal. Nothing is erased: statements show both. Above
+ * the approval limit it waits for a second person.
+ * @throws DomainError ENTRY_UNKNOWN, REVERSAL_STAYS, ALREADY_REVERSED, NOT_REVERSIBLE, CREDITED_CLOSED,
+ * REVERSAL_UNFUNDED or ALREADY_WAITING.
+ */
+export async function deleteHistoryEntry(
+  admin: Admin,
+  id: string,
+  origin: RequestContext,
+): Promise<{ message: string } | AcceptedReply> {
+  const waiting = await transaction(async (tx) => {
+    const entry = await requireReversible(tx, id);
+    const waits = await requireApproval(
+      tx,
+      admin,
+      deletionApproval.toApproval({
+        customerId: (entry.debit_customer_id ?? entry.credit_customer_id)!,
+        amountMinor: entry.amount_minor,
+        request: {
+          about: `deletion:${entry.public_id}`,
+          entry: entry.public_id,
+          description: entry.description,
+        },
+      }),
+      origin,
+    );
+    if (!waits) await reverse(tx, entry, admin, origin);
+    return waits;
+  });
+  return (
+    waiting ?? {
+      message: "This history record has been deleted successfully",
+    }
+  );
+}

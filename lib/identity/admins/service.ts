@@ -1,0 +1,154 @@
+import "server-only";
+import { z } from "zod";
+import { audit } from "@/lib/audit/store";
+import type { AuditAction } from "@/lib/audit/actions";
+import { violatedIndex } from "@/lib/platform/db/errors";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { line } from "@/lib/platform/validation/fields";
+import { identityActions } from "@/lib/identity/audit";
+import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
+import { setPassword } from "@/lib/identity/store";
+import { ROLES } from "@/lib/identity/rights";
+import { newPassword } from "@/lib/identity/schema";
+import { endSessionsOf } from "@/lib/identity/sessions/store";
+import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
+import { deleteFactorOf } from "@/lib/identity/two-factor/store";
+import { findAdmin, insertAdmin, setDisabled, type FoundAdmin } from "./store";
+
+// Called only by the operator scripts on the server, never by a route. The audit log records the actor as
+// "system", because nobody is signed in.
+
+const WEAK =
+  "password must contain lowercase, uppercase number and special character";
+
+const passwordSchema = newPassword({
+  empty: "input a strong password",
+  weak: WEAK,
+});
+
+const newAdminSchema = z.object({
+  username: line("Input your username", 60),
+  password: passwordSchema,
+  role: z.enum(ROLES, "Please choose a role: administrator, teller or auditor"),
+});
+
+/**
+ * Creates a staff member; used by `npm run admin:create`. No staff member exists by default.
+ * @throws DomainError INVALID_VALUE with the reason, PASSWORD_COMMON, PASSWORD_PERSONAL or USERNAME_TAKEN.
+ */
+export async function createAdmin(input: {
+  username: string;
+  password: string;
+  /** One of `ROLES`; unvalidated input. */
+  role: string;
+}): Promise<{ id: string }> {
+  const { username, password, role } = valid(newAdminSchema, input);
+  refuseWeakPassword(password, [username]);
+  const passwordHash = await hashPassword(password);
+  try {
+    const id = await transaction(async (tx) => {
+      const created = await insertAdmin(tx, { username, passwordHash, role });
+      await writeDown(tx, identityActions["staff.create"], { username, role });
+      return created;
+    });
+    return { id };
+  } catch (error) {
+    if (violatedIndex(error) === "admins_username")
+      throw new DomainError("USERNAME_TAKEN");
+    throw error;
+  }
+}
+
+/**
+ * Disables a staff member's sign-in and ends all their sessions. The row stays because the audit log refers to it.
+ * Has no effect if the staff member is already disabled.
+ * @throws DomainError STAFF_UNKNOWN.
+ */
+export async function disableAdmin(username: string): Promise<void> {
+  await change(username, identityActions["staff.disable"], (tx, { id }) =>
+    setDisabled(tx, id, true),
+  );
+}
+
+/** Undoes {@link disableAdmin}. @throws DomainError STAFF_UNKNOWN. */
+export async function enableAdmin(username: string): Promise<void> {
+  await change(username, identityActions["staff.enable"], (tx, { id }) =>
+    setDisabled(tx, id, false),
+  );
+}
+
+/**
+ * Sets a new password for a staff member, ends all their sessions and clears a lock on their password.
+ * @throws DomainError STAFF_UNKNOWN, INVALID_VALUE with the reason, PASSWORD_COMMON or PASSWORD_PERSONAL.
+ */
+export async function replaceAdminPassword(
+  username: string,
+  input: string,
+): Promise<void> {
+  const password = valid(passwordSchema, input);
+  refuseWeakPassword(password, [username]);
+  const passwordHash = await hashPassword(password);
+  const admin = await change(
+    username,
+    identityActions["staff.password"],
+    async (tx, holder) => {
+      await setPassword(tx, holder, passwordHash);
+      return true;
+    },
+  );
+  await clearAttempts("admin-password", admin.username.toLowerCase());
+}
+
+/**
+ * Removes the second factor of a staff member who lost their app and recovery codes, and ends all their sessions.
+ * @throws DomainError STAFF_UNKNOWN, or TWO_FACTOR_OFF if there is no factor to remove.
+ */
+export async function removeAdminFactor(username: string): Promise<void> {
+  const admin = await change(
+    username,
+    identityActions["staff.second-factor-off"],
+    (tx, holder) =>
+      deleteFactorOf(tx, holder).then((removed) => {
+        if (!removed) throw new DomainError("TWO_FACTOR_OFF");
+        return true;
+      }),
+  );
+  await clearAttempts("admin-code", admin.id);
+}
+
+/** Runs `work` on a staff member. If it reports a change, ends their sessions and writes an audit row. */
+async function change(
+  username: string,
+  action: AuditAction,
+  work: (tx: Tx, admin: FoundAdmin) => Promise<boolean>,
+): Promise<FoundAdmin> {
+  return transaction(async (tx) => {
+    const admin = await findAdmin(tx, username.trim());
+    if (!admin) throw new DomainError("STAFF_UNKNOWN");
+    if (await work(tx, admin)) {
+      await endSessionsOf(tx, admin);
+      await writeDown(tx, action, { username: admin.username });
+    }
+    return admin;
+  });
+}
+
+const writeDown = (
+  tx: Tx,
+  action: AuditAction,
+  after: Record<string, string>,
+) =>
+  audit(
+    tx,
+    "system",
+    { ip: "local", requestId: `operator ${action.name}` },
+    { action, after },
+  );
+
+function valid<T>(schema: z.ZodType<T>, input: unknown): T {
+  const checked = schema.safeParse(input);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  throw new DomainError("INVALID_VALUE", { message: issue!.message });
+}

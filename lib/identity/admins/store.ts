@@ -1,0 +1,38 @@
+import "server-only";
+import type { Tx } from "@/lib/platform/db/prisma";
+import type { Role } from "@/lib/identity/rights";
+
+/** Inserts a staff member. @throws the database's unique violation if the username is taken. */
+export async function insertAdmin(
+  tx: Tx,
+  admin: { username: string; passwordHash: string; role: Role },
+): Promise<string> {
+  const { id } = await tx.admin.create({ data: admin, select: { id: true } });
+  return id;
+}
+
+export type FoundAdmin = { realm: "admin"; id: string; username: string };
+
+/** Returns the staff member with this username, ignoring case, disabled or not; null if there is none. */
+export async function findAdmin(
+  tx: Tx,
+  username: string,
+): Promise<FoundAdmin | null> {
+  // Prisma's insensitive `equals` is ILIKE, which treats % and _ as wildcards.
+  const [row] = await tx.$queryRaw<{ id: string; username: string }[]>`
+    SELECT id::text, username FROM admins WHERE lower(username) = lower(${username})`;
+  return row ? { realm: "admin", ...row } : null;
+}
+
+/** Disables or enables a staff member's sign-in. Returns whether that changed anything. */
+export async function setDisabled(
+  tx: Tx,
+  id: string,
+  disabled: boolean,
+): Promise<boolean> {
+  const { count } = await tx.admin.updateMany({
+    where: { id, disabledAt: disabled ? null : { not: null } },
+    data: { disabledAt: disabled ? new Date() : null },
+  });
+  return count > 0;
+}

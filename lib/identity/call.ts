@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import type { CallerOf } from "./callers";
+import type { Right } from "./rights";
+import type { HourlyScope } from "@/lib/platform/rate-limit/throttle";
+import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import type { FallbackCode } from "@/lib/platform/errors/catalogue/fallbacks";
+import type { NamesIn } from "@/lib/platform/http/address";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+type Shared = {
+  method: Method;
+  /** Below `/api`, with path parameters in braces: `/beneficiaries/{beneficiaryId}`. */
+  path: `/${string}`;
+  /** One sentence that starts with a verb, for the documentation. */
+  summary: string;
+  /** Path parameters to check, by name; the others reach the handler as text. */
+  params?: Record<string, z.ZodType>;
+  /** The answer to a malformed path parameter: by default NOT_FOUND, and any other code is reported at the parameter. */
+  unknown?: ErrorCode;
+  /** Query parameters, each with its meaning. */
+  query?: Record<string, string>;
+  /** Takes an Idempotency-Key header. */
+  idempotent?: true;
+  /** May need a second member of staff: then it answers 202 with the `waiting` shape. */
+  waits?: true;
+  /** The keys of a success, or "file". */
+  answers: Record<string, z.ZodType> | "file";
+  /** Refusals beyond those that every call of its kind has. */
+  refuses?: readonly ErrorCode[];
+  /** The code, and so the text, of an unforeseen failure. */
+  fallback: FallbackCode;
+  /** The text that browsers show where no answer came; the fallback's unless named. */
+  unreached?: FallbackCode;
+};
+
+/**
+ * Who may call. A customer's call answers 401 to nobody and 403 to staff, and the other way round. "either" takes both
+ * realms, which may be signed in side by side in one browser; the handler tells them apart.
+ */
+type Callers =
+  | { caller: "public"; right?: never; own?: never }
+  | {
+      caller: "customer";
+      right?: never;
+      /** `{userId}` has to be the caller's own id; any other answers 404. */
+      own?: true;
+    }
+  | { caller: "admin"; right: Right; own?: never }
+  | { caller: "either"; right: Right; own?: never };
+
+type Bodies =
+  | {
+      /** Parsed from JSON; the message of the first failing rule is the message of the answer. */
+      body?: z.ZodType;
+      /** The body may also be a multipart form. */
+      form?: true;
+      upload?: never;
+      throttle?: never;
+    }
+  | {
+      /** A multipart form with a file, in place of a body. */
+      upload: z.ZodType;
+      /** What each upload counts as, before any of it is read. */
+      throttle: HourlyScope;
+      body?: never;
+      form?: never;
+    };
+
+/** Everything there is to say about one call; routes, documentation and tests derive from it. */
+export type Contract = Shared & Callers & Bodies;
+
+/** Declares a call. */
+export const call = <const C extends Contract>(contract: C): C => contract;
+
+/** The path parameters of a call, parsed where the contract has a schema for them. */
+export type ParamsOf<C extends Contract> = {
+  [Name in NamesIn<C["path"]>]: C extends {
+    params: { [N in Name]: infer S };
+  }
+    ? z.output<S>
+    : string;
+};
+
+/** The parsed body of a call; undefined where it takes none. */
+export type BodyOf<C extends Contract> = C extends { body: infer S }
+  ? z.output<S>
+  : C extends { upload: infer S }
+    ? z.output<S>
+    : undefined;
+
+/** The answer of a call, as a browser reads it. One that waits for a second member of staff may lack any key. */
+export type AnswerOf<C extends Contract> = C extends {
+  answers: infer A extends Record<string, z.ZodType>;
+}
+  ? C extends { waits: true }
+    ? Partial<Answers<A>>
+    : Answers<A>
+  : unknown;
+
+type Answers<A extends Record<string, z.ZodType>> = {
+  [Key in keyof A]: z.output<A[Key]>;
+};
+
+/** The caller that `serve` hands to a call's handler. */
+export type CallerFor<C extends Contract> = CallerOf[C["caller"]];
+
+/** `POST /transfer`: how logs, tests and documentation name a call. */
+export const nameOf = ({ method, path }: Pick<Contract, "method" | "path">) =>
+  `${method} ${path}` as const;

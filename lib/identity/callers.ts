@@ -1,0 +1,47 @@
+import type { Role } from "./rights";
+
+declare const proof: unique symbol;
+
+export type AccountStatus = "active" | "inactive" | "closed" | "disabled";
+export type Realm = "customer" | "admin";
+
+/**
+ * A signed-in customer whose session row was read in this request. Only lib/identity creates one, so a function that
+ * takes it cannot be called without authorisation.
+ */
+export type Customer = Readonly<{
+  realm: "customer";
+  id: string;
+  sessionId: string;
+  accountId: bigint;
+  accountNumber: string;
+  fullName: string;
+  username: string;
+  photoId: string | null;
+  status: AccountStatus;
+  [proof]: "customer";
+}>;
+
+export type Admin = Readonly<{
+  realm: "admin";
+  id: string;
+  sessionId: string;
+  username: string;
+  role: Role;
+  /** The bank requires a second factor from staff, and this staff member has not set one up yet. */
+  mustEnrol: boolean;
+  [proof]: "admin";
+}>;
+
+/** The owner of a session, password or second factor; every caller is a Holder. */
+export type Holder = { realm: Realm; id: string };
+
+/** The callers of a request in both realms; at least one is not null. */
+export type Either = { customer: Customer | null; admin: Admin | null };
+
+export type CallerOf = {
+  customer: Customer;
+  admin: Admin;
+  either: Either;
+  public: null;
+};

@@ -1,0 +1,218 @@
+import "server-only";
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { env } from "@/lib/platform/config/env";
+import { type ErrorCode, catalogue } from "@/lib/platform/errors/catalogue";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { queueMail } from "@/lib/platform/mail/store";
+import { deliverSoon } from "@/lib/platform/mail/worker";
+import { takeAttemptWithin } from "@/lib/platform/rate-limit/throttle";
+import { RESEND_AFTER_SECONDS } from "./pause";
+import {
+  countWrongTry,
+  findNewestFlow,
+  insertFlow,
+  lockFlow,
+  markUsed,
+  readFlow,
+  replaceCode,
+  type NewCode,
+  type Purpose,
+} from "./store";
+import { codeMail } from "@/lib/identity/mail";
+
+const CODE_TTL_SECONDS = 300;
+const MAX_TRIES = 5;
+
+/**
+ * Starts a flow in `tx` and queues the email with its code. With `customer` null the flow is a decoy: same answer,
+ * no code.
+ * @returns the opaque flow id, `{userId}` in the routes.
+ */
+export async function startFlow(
+  tx: Tx,
+  purpose: Purpose,
+  email: string,
+  customer: { id: string; fullName: string } | null,
+): Promise<string> {
+  const { code, stored } = newCode(purpose);
+  const flowId = await insertFlow(tx, {
+    purpose,
+    customerId: customer?.id ?? null,
+    email,
+    code: stored,
+  });
+  if (customer)
+    await queueMail(
+      tx,
+      codeMail(email, customer.fullName, code, purpose),
+      CODE_TTL_SECONDS,
+    );
+  return flowId;
+}
+
+/**
+ * Returns the seconds until a new code may be sent for an unused flow; null if the flow is used up or does not
+ * exist.
+ */
+export async function findRunning(
+  flowId: string,
+  purpose: Purpose,
+): Promise<{ resendAfterSeconds: number } | null> {
+  const flow = await readFlow(flowId);
+  return flow?.purpose === purpose && flow.usedAt === null
+    ? { resendAfterSeconds: secondsToResend(flow.sentAt) }
+    : null;
+}
+
+const secondsToResend = (sentAt: Date) =>
+  Math.max(
+    0,
+    Math.ceil(RESEND_AFTER_SECONDS - (Date.now() - sentAt.getTime()) / 1_000),
+  );
+
+/** A flow whose code was right, of an existing customer. */
+export type ConfirmedFlow = {
+  id: string;
+  purpose: Purpose;
+  email: string;
+  customer: { id: string; fullName: string; accountNumber: string };
+};
+
+/**
+ * Checks a code and, if it is right, runs `accept` in the same transaction.
+ * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD or CODE_WRONG.
+ */
+export async function checkCode<T extends object>(
+  flowId: string,
+  code: string,
+  accept: (tx: Tx, flow: ConfirmedFlow) => Promise<T>,
+): Promise<T> {
+  const outcome = await transaction(async (tx) => {
+    const flow = await tryCode(tx, flowId, code);
+    return flow instanceof DomainError ? flow : accept(tx, flow);
+  });
+  // A wrong try is counted, so the transaction must commit before the error is thrown.
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
+}
+
+async function tryCode(
+  tx: Tx,
+  flowId: string,
+  code: string,
+): Promise<DomainError | ConfirmedFlow> {
+  const flow = await lockFlow(tx, flowId);
+  if (!flow) return codeRefusal("CODE_FLOW_UNKNOWN");
+  if (flow.usedAt || flow.expiresAt <= new Date())
+    return codeRefusal("CODE_EXPIRED", flow);
+  if (flow.tries >= MAX_TRIES) return codeRefusal("CODE_DEAD", flow);
+  if (
+    !flow.codeHash ||
+    !timingSafeEqual(flow.codeHash, hashCode(code)) ||
+    !flow.customerId ||
+    !flow.customer
+  ) {
+    await countWrongTry(tx, flowId);
+    const last = flow.tries + 1 >= MAX_TRIES;
+    return codeRefusal(last ? "CODE_DEAD" : "CODE_WRONG", flow);
+  }
+  await markUsed(tx, flowId);
+  return {
+    id: flowId,
+    purpose: flow.purpose,
+    email: flow.email,
+    customer: {
+      id: flow.customerId,
+      fullName: flow.customer.fullName,
+      accountNumber: flow.customer.account!.number!,
+    },
+  };
+}
+
+/**
+ * Emails a new code and invalidates the old one; at most every 30 seconds and five times an hour per address.
+ * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED (already used), RESEND_TOO_SOON or RESEND_TOO_OFTEN.
+ */
+export async function resendCode(flowId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const flow = await lockFlow(tx, flowId);
+    if (!flow) throw codeRefusal("CODE_FLOW_UNKNOWN");
+    if (flow.usedAt) throw codeRefusal("CODE_EXPIRED", flow);
+    const waitSeconds = secondsToResend(flow.sentAt);
+    if (waitSeconds > 0)
+      throw codeRefusal("RESEND_TOO_SOON", flow, waitSeconds);
+    const attempt = await takeAttemptWithin(tx, "code-mail", flow.email);
+    if (!attempt.allowed)
+      throw codeRefusal("RESEND_TOO_OFTEN", flow, attempt.retryAfterSeconds);
+    const { code, stored } = newCode(flow.purpose);
+    await replaceCode(tx, flowId, stored);
+    if (flow.customer)
+      await queueMail(
+        tx,
+        codeMail(flow.email, flow.customer.fullName, code, flow.purpose),
+        CODE_TTL_SECONDS,
+      );
+  });
+  deliverSoon();
+}
+
+/**
+ * Returns the flow in which an unverified customer continues after signing in; sends a new code if the limits allow
+ * it.
+ */
+export async function resumeSignUp(customer: {
+  id: string;
+  fullName: string;
+  email: string;
+}): Promise<string> {
+  const flowId = await transaction(
+    async (tx) =>
+      (await findNewestFlow(tx, customer.id))?.id ??
+      (await startFlow(tx, "sign_up", customer.email, customer)),
+  );
+  try {
+    await resendCode(flowId);
+  } catch (error) {
+    // A code was sent moments ago, or too many were sent: the customer uses the last one.
+    if (!(error instanceof DomainError)) throw error;
+  }
+  return flowId;
+}
+
+function newCode(purpose: Purpose): { code: string; stored: NewCode } {
+  const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
+  return {
+    code,
+    stored: {
+      codeHash: hashCode(code),
+      // In demo mode staff see sign-up codes only: a reset code would give access to an existing account.
+      demoCode: env().DEMO_MODE && purpose === "sign_up" ? code : null,
+      expiresAt: new Date(Date.now() + CODE_TTL_SECONDS * 1_000),
+    },
+  };
+}
+
+function hashCode(code: string) {
+  return new Uint8Array(
+    createHmac("sha256", env().CODE_SECRET).update(code).digest(),
+  );
+}
+
+/**
+ * For a sign-up the message is the specification's single toast and the field carries the reason. For a password
+ * reset both carry the reason.
+ */
+export function codeRefusal(
+  code: ErrorCode,
+  flow?: { purpose: string },
+  retryAfterSeconds?: number,
+) {
+  const entry = catalogue[code];
+  const hint = "hint" in entry ? entry.hint : null;
+  return new DomainError(code, {
+    ...(hint && flow?.purpose === "password_reset" && { message: hint }),
+    ...(hint && { fields: { userInput: hint } }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}

@@ -1,0 +1,148 @@
+import "server-only";
+import type { CodePurpose } from "@/lib/platform/db/generated/enums";
+import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import { id as idSchema } from "@/lib/platform/validation/fields";
+
+const flowSelect = {
+  id: true,
+  customerId: true,
+  email: true,
+  codeHash: true,
+  tries: true,
+  sentAt: true,
+  expiresAt: true,
+  usedAt: true,
+  purpose: true,
+  proofHash: true,
+  proofExpiresAt: true,
+  customer: {
+    select: {
+      fullName: true,
+      username: true,
+      account: { select: { number: true } },
+    },
+  },
+} as const;
+
+export type Purpose = CodePurpose;
+
+export type NewCode = {
+  codeHash: Uint8Array<ArrayBuffer>;
+  demoCode: string | null;
+  expiresAt: Date;
+};
+
+/** Inserts a flow and returns its id. Without `customerId` the flow is a decoy whose code is never sent. */
+export async function insertFlow(
+  tx: Tx,
+  flow: {
+    purpose: Purpose;
+    customerId: string | null;
+    email: string;
+    code: NewCode;
+  },
+): Promise<string> {
+  const { id } = await tx.codeFlow.create({
+    data: {
+      purpose: flow.purpose,
+      customerId: flow.customerId,
+      email: flow.email,
+      ...flow.code,
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/**
+ * Locks and returns a flow, so that guesses run one at a time; null if there is none. Also locks the email address
+ * across flows, because the flow that verifies the address deletes the others.
+ */
+export async function lockFlow(tx: Tx, id: string) {
+  if (!isId(id)) return null;
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended(email, 0)) FROM code_flows WHERE id = ${id}::uuid`;
+  const locked = await tx.$queryRaw<
+    unknown[]
+  >`SELECT FROM code_flows WHERE id = ${id}::uuid FOR UPDATE`;
+  return locked.length === 0
+    ? null
+    : tx.codeFlow.findUnique({ where: { id }, select: flowSelect });
+}
+
+/** Returns a flow without locking it; null if there is none. */
+export async function readFlow(id: string) {
+  return isId(id)
+    ? prisma().codeFlow.findUnique({ where: { id }, select: flowSelect })
+    : null;
+}
+
+const isId = (id: string) => idSchema.safeParse(id).success;
+
+/**
+ * Returns the id of the password reset whose code was sent to this address within the last `seconds`, whether or not
+ * a customer has the address; null if there is none. Locks the address until `tx` ends.
+ */
+export async function findFreshReset(
+  tx: Tx,
+  email: string,
+  seconds: number,
+): Promise<string | null> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
+  const fresh = await tx.codeFlow.findFirst({
+    where: {
+      email,
+      purpose: "password_reset",
+      usedAt: null,
+      sentAt: { gt: new Date(Date.now() - seconds * 1_000) },
+    },
+    orderBy: { sentAt: "desc" },
+    select: { id: true },
+  });
+  return fresh?.id ?? null;
+}
+
+/** Ends the unused resets of an address, so that a new code invalidates the old one. */
+export async function endResets(tx: Tx, email: string): Promise<void> {
+  await tx.codeFlow.updateMany({
+    where: { email, purpose: "password_reset", usedAt: null },
+    data: { usedAt: new Date() },
+  });
+}
+
+/** Replaces the code of a flow and resets its tries; the old code stops working. */
+export async function replaceCode(
+  tx: Tx,
+  id: string,
+  code: NewCode,
+): Promise<void> {
+  await tx.codeFlow.update({
+    where: { id },
+    data: { ...code, tries: 0, sentAt: new Date() },
+    select: { id: true },
+  });
+}
+
+export async function countWrongTry(tx: Tx, id: string): Promise<void> {
+  await tx.codeFlow.update({
+    where: { id },
+    data: { tries: { increment: 1 } },
+    select: { id: true },
+  });
+}
+
+export async function markUsed(tx: Tx, id: string): Promise<void> {
+  await tx.codeFlow.update({
+    where: { id },
+    data: { usedAt: new Date(), demoCode: null },
+    select: { id: true },
+  });
+}
+
+export function findNewestFlow(tx: Tx, customerId: string) {
+  return tx.codeFlow.findFirst({
+    where: { customerId, usedAt: null, purpose: "sign_up" },
+    orderBy: { createdAt: "desc" },
+    select: { id: true },
+  });
+}

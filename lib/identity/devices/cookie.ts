@@ -1,0 +1,32 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { type Device } from "@/lib/platform/http/request-context";
+import { cookieOptions } from "@/lib/identity/tokens";
+import { servedOverTls } from "@/lib/platform/config/env";
+
+/** Browsers cap a cookie's lifetime at 400 days. */
+const TTL_SECONDS = 400 * 86_400;
+
+const cookieName = () =>
+  `${servedOverTls() ? "__Host-" : ""}limmat-customer-device`;
+
+/** Adds to `device` its cookie and whether the client is a browser. */
+export async function shownDevice(device: Device): Promise<Device> {
+  const requestHeaders = await headers();
+  const mark = (await cookies()).get(cookieName())?.value;
+  return {
+    ...device,
+    isBrowser:
+      requestHeaders.has("origin") || requestHeaders.has("sec-fetch-site"),
+    ...(mark && { mark }),
+  };
+}
+
+/** Stores the mark in an HTTP-only cookie that survives a sign-out. */
+export async function keepDeviceMark(mark: string | undefined): Promise<void> {
+  if (mark === undefined) return;
+  (await cookies()).set(cookieName(), mark, {
+    ...cookieOptions(),
+    maxAge: TTL_SECONDS,
+  });
+}

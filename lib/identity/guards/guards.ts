@@ -1,0 +1,37 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { paths } from "@/lib/platform/paths";
+import type { Admin, Customer, Realm } from "@/lib/identity/callers";
+import { findCaller } from "./identify";
+import { hasRight, type Right } from "@/lib/identity/rights";
+
+export type { AccountStatus, Admin, Customer } from "@/lib/identity/callers";
+
+const findCookieCaller = cache(async (realm: Realm) => {
+  const jar = await cookies();
+  return findCaller(realm, {
+    authorization: null,
+    cookie: (name) => jar.get(name)?.value,
+  });
+});
+
+/** Returns the signed-in customer; redirects to /sign-in if there is none. Cached per request. */
+export async function requireCustomer(): Promise<Customer> {
+  const caller = await findCookieCaller("customer");
+  return (caller as Customer | null) ?? redirect("/sign-in");
+}
+
+/**
+ * Returns the signed-in staff member; redirects to /login if there is none. If the role lacks `right`, redirects to
+ * the admin dashboard, which explains why. A staff member who must set up a second factor first is redirected to the
+ * security page.
+ */
+export async function requireAdmin(right: Right = "read"): Promise<Admin> {
+  const caller = (await findCookieCaller("admin")) as Admin | null;
+  if (!caller) redirect(paths.adminSignIn);
+  if (!hasRight(caller, right))
+    redirect(caller.mustEnrol ? paths.adminSecurity : paths.adminRefused);
+  return caller;
+}

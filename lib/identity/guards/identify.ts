@@ -1,0 +1,81 @@
+import "server-only";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import type {
+  Admin,
+  CallerOf,
+  Customer,
+  Either,
+  Realm,
+} from "@/lib/identity/callers";
+import { hasRight, type Right } from "@/lib/identity/rights";
+import {
+  findAdminOfSession,
+  findCustomerOfSession,
+} from "@/lib/identity/sessions/queries";
+import { cookieNames, openToken } from "@/lib/identity/tokens";
+
+/** The credentials of a request. A bearer token takes precedence over cookies. */
+export type Credentials = {
+  authorization: string | null;
+  cookie: (name: string) => string | undefined;
+};
+
+const FIND = { customer: findCustomerOfSession, admin: findAdminOfSession };
+const OTHER = { customer: "admin", admin: "customer" } as const;
+
+export async function findCaller<R extends Realm>(
+  realm: R,
+  credentials: Credentials,
+): Promise<CallerOf[R] | null> {
+  // An Authorization header, even empty, turns cookies off; the same-origin check relies on that.
+  const token =
+    credentials.authorization === null
+      ? credentials.cookie(cookieNames(realm).session)
+      : bearer(credentials.authorization);
+  const claims = token ? await openToken(realm, token) : null;
+  return claims
+    ? ((await FIND[realm](claims.sid)) as CallerOf[R] | null)
+    : null;
+}
+
+/**
+ * Returns the caller of `realm`. Every protected route goes through this function or {@link requireEither}.
+ * @throws DomainError SIGNED_OUT (401) without a live session, WRONG_REALM (403) with a session of the other realm.
+ */
+export async function requireCaller(
+  realm: Realm,
+  credentials: Credentials,
+): Promise<Customer | Admin> {
+  const caller = await findCaller(realm, credentials);
+  if (caller) return caller;
+  const other = OTHER[realm];
+  // The other realm's token can be the bearer token, in its own cookie, or pasted into this realm's cookie.
+  const pasted = {
+    ...credentials,
+    cookie: () => credentials.cookie(cookieNames(realm).session),
+  };
+  const stranger =
+    (await findCaller(other, credentials)) ?? (await findCaller(other, pasted));
+  throw new DomainError(stranger ? "WRONG_REALM" : "SIGNED_OUT");
+}
+
+/**
+ * Returns the callers of both realms; the staff member only if they have `right`.
+ * @throws DomainError SIGNED_OUT if there is neither.
+ */
+export async function requireEither(
+  credentials: Credentials,
+  right: Right | undefined,
+): Promise<Either> {
+  const [customer, admin] = await Promise.all([
+    findCaller("customer", credentials),
+    findCaller("admin", credentials),
+  ]);
+  const allowed = admin && right && hasRight(admin, right) ? admin : null;
+  if (!customer && !allowed) throw new DomainError("SIGNED_OUT");
+  return { customer, admin: allowed };
+}
+
+function bearer(authorization: string) {
+  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1];
+}

@@ -1,0 +1,106 @@
+import { formatDay, formatTime } from "@/lib/platform/format";
+import {
+  CONTACT_AT_ONCE,
+  IF_NOT_YOU,
+  letter,
+} from "@/lib/platform/mail/letter";
+import type { Mail } from "@/lib/platform/mail/store";
+import { site } from "@/lib/platform/config/site";
+
+export const codeMail = (
+  to: string,
+  fullName: string,
+  code: string,
+  purpose: "sign_up" | "password_reset",
+): Mail =>
+  letter(
+    to,
+    purpose === "sign_up" ? "Your sign-up code" : "Your password reset code",
+    [
+      `Hello ${fullName},`,
+      `Your code to ${purpose === "sign_up" ? "confirm your email address" : "set a new password"} is ${code}. It’s valid for 5 minutes and works once.`,
+      `Don’t share this code. Nobody from ${site.name} will ever ask you for it.`,
+      "If you didn’t ask for this code, you can ignore this email.",
+    ],
+  );
+
+/** The ways to change a password, each with its consequences; used in emails and in the app. */
+export const PASSWORD_CHANGES = {
+  reset:
+    "Someone reset it with a code that we sent to your email address. All sessions were signed out.",
+  own: "Someone who was signed in changed it with the current password. All other sessions were signed out.",
+  staff: "Our staff changed it. All sessions were signed out.",
+} as const;
+
+export type PasswordChange = keyof typeof PASSWORD_CHANGES;
+
+export const passwordChangedMail = (
+  to: string,
+  fullName: string,
+  how: PasswordChange,
+): Mail =>
+  letter(to, PASSWORD_CHANGED, [
+    `Hello ${fullName},`,
+    `${PASSWORD_CHANGED}. ${PASSWORD_CHANGES[how]}`,
+    `If you didn’t make this change or ask for it, ${CONTACT_AT_ONCE}`,
+  ]);
+
+/** Email subject and notification title. */
+export const PASSWORD_CHANGED = "Your password was changed";
+
+export const signInLockedMail = (to: string, fullName: string): Mail =>
+  letter(to, "Sign-in to your account is locked for 15 minutes", [
+    `Hello ${fullName},`,
+    "Someone entered a wrong password five times, so sign-in to your account is locked for 15 minutes. None of these attempts succeeded.",
+    "If this was you, wait 15 minutes and try again. If it wasn’t, you don’t need to do anything. If you use the same password elsewhere, please change it.",
+  ]);
+
+export const twoFactorOnMail = (to: string, fullName: string): Mail =>
+  letter(to, "Two-factor sign-in was turned on", [
+    `Hello ${fullName},`,
+    "Two-factor sign-in was turned on for your account. From now on, you sign in with your password and a 6-digit code from your authenticator app. All other sessions were signed out.",
+    "Keep your recovery codes somewhere you can reach without your phone.",
+    IF_NOT_YOU,
+  ]);
+
+export const twoFactorOffMail = (to: string, fullName: string): Mail =>
+  letter(to, "Two-factor sign-in was turned off", [
+    `Hello ${fullName},`,
+    "Two-factor sign-in was turned off for your account. From now on, you sign in with your password only.",
+    IF_NOT_YOU,
+  ]);
+
+/** Sent after a recovery code was used instead of an app code. `left` is the number of unused codes. */
+export const recoveryCodeUsedMail = (
+  to: string,
+  fullName: string,
+  left: number,
+): Mail =>
+  letter(to, "A recovery code was used", [
+    `Hello ${fullName},`,
+    `A recovery code was used for your account instead of a code from your authenticator app. You have ${left === 0 ? "no" : left} recovery ${left === 1 ? "code" : "codes"} left. You can create new ones in your profile.`,
+    IF_NOT_YOU,
+  ]);
+
+/** Sent after five wrong two-factor codes. Whoever entered them had the password or a session. */
+export const codesLockedMail = (to: string, fullName: string): Mail =>
+  letter(to, "You can’t use two-factor codes for 15 minutes", [
+    `Hello ${fullName},`,
+    "A wrong two-factor code was entered five times for your account, so codes are blocked for 15 minutes.",
+    `If this was you, wait 15 minutes and try again. If it wasn’t, someone may know your password. Please change it and contact ${site.careEmail} straight away.`,
+  ]);
+
+export const newDeviceMail = (
+  to: string,
+  fullName: string,
+  from: string,
+  at: Date,
+): Mail =>
+  letter(to, NEW_SIGN_IN, [
+    `Hello ${fullName},`,
+    `Someone signed in to your account from a new device: ${from}, on ${formatDay(at)} at ${formatTime(at)}.`,
+    `If this was you, you don’t need to do anything. If it wasn’t, change your password in your profile. This signs out all other sessions. Then contact ${site.careEmail} straight away.`,
+  ]);
+
+/** Email subject and notification title. */
+export const NEW_SIGN_IN = "New sign-in to your account";

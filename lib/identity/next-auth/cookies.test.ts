@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+const REALMS = ["customer", "admin"] as const;
+const jar = vi.hoisted(() => ({ set: vi.fn() }));
+vi.mock("next/headers", () => ({ cookies: async () => jar }));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  jar.set.mockClear();
+});
+
+/** All cookies that a realm can set, by next-auth and by our own sign-in, for this APP_URL. */
+async function cookiesOf(realm: (typeof REALMS)[number], appUrl: string) {
+  vi.stubEnv("APP_URL", appUrl);
+  const { optionsOf } = await import("./next-auth");
+  const { setSessionCookie } = await import("@/lib/identity/browser-session");
+  await setSessionCookie(realm, "token");
+  const [name, value, options] = jar.set.mock.lastCall ?? [];
+  expect(value).toBe("token");
+  const { cookies, useSecureCookies } = optionsOf(realm);
+  return {
+    useSecureCookies,
+    byNextAuth: Object.values(cookies ?? {}),
+    ours: { name, options },
+  };
+}
+
+describe.each(REALMS)("cookies of %s", (realm) => {
+  test("are bound to host and TLS on HTTPS, and unreadable for scripts", async () => {
+    const { useSecureCookies, byNextAuth, ours } = await cookiesOf(
+      realm,
+      "https://bank.example",
+    );
+    expect(useSecureCookies).toBe(true);
+    expect(byNextAuth.map(({ name }) => name).sort()).toEqual(
+      ["callback", "csrf", "session"].map(
+        (use) => `__Host-limmat-${realm}-${use}`,
+      ),
+    );
+    for (const { options } of [...byNextAuth, ours]) {
+      expect(options).toMatchObject({
+        httpOnly: true,
+        sameSite: "lax",
+        path: "/",
+        secure: true,
+      });
+      // Browsers refuse a __Host- cookie with a domain.
+      expect(options).not.toHaveProperty("domain");
+    }
+    expect(ours.name).toBe(`__Host-limmat-${realm}-session`);
+    expect(ours.options).toMatchObject({ maxAge: 43_200 });
+  });
+
+  test("differ without TLS only in prefix and Secure flag", async () => {
+    const { byNextAuth, ours } = await cookiesOf(
+      realm,
+      "http://localhost:3000",
+    );
+    for (const { name, options } of [...byNextAuth, ours]) {
+      expect(name).toMatch(new RegExp(`^limmat-${realm}-`));
+      expect(options).toMatchObject({
+        httpOnly: true,
+        sameSite: "lax",
+        path: "/",
+        secure: false,
+      });
+    }
+  });
+
+  test.each(["https://bank.example", "http://localhost:3000"])(
+    "are documented with their names at %s",
+    async (appUrl) => {
+      const { ours } = await cookiesOf(realm, appUrl);
+      const { openApiDocument } = await import("@/lib/api/document");
+      const made = openApiDocument();
+      expect(made.components.securitySchemes[`${realm}Cookie`]).toMatchObject({
+        in: "cookie",
+        name: ours.name,
+      });
+      expect(openApiDocument()).toBe(made);
+    },
+  );
+});

@@ -1,0 +1,213 @@
+import "server-only";
+import NextAuth, { type NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { NextRequest } from "next/server";
+import { z } from "zod";
+import { env } from "@/lib/platform/config/env";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { readLimited } from "@/lib/platform/http/body";
+import { answer, refuse } from "@/lib/platform/http/reply";
+import { refuseCrossSite } from "@/lib/platform/http/same-origin";
+import type { Realm } from "@/lib/identity/callers";
+import { keepDeviceMark, shownDevice } from "@/lib/identity/devices/cookie";
+import { adminSignInSchema, customerSignInSchema } from "@/lib/identity/schema";
+import { lookAtSession } from "@/lib/identity/sessions/look";
+import { endSession } from "@/lib/identity/sessions/store";
+import { signInAdmin, signInCustomer } from "@/lib/identity/sign-in/service";
+import { cookieNames, cookieOptions, openToken } from "@/lib/identity/tokens";
+
+type RequestHeaders = Record<string, string | undefined> | undefined;
+
+const deviceOf = (headers: RequestHeaders) => ({
+  ip: headers?.["x-client-ip"] ?? "unknown",
+  userAgent: headers?.["user-agent"] ?? "",
+});
+
+const originOf = (headers: RequestHeaders) => ({
+  ip: deviceOf(headers).ip,
+  requestId: headers?.["x-request-id"] ?? "unknown",
+});
+
+/** next-auth puts the message of a thrown error into its response, so only our own DomainErrors may reach it. */
+async function authorizeWith(signIn: () => Promise<{ sessionId: string }>) {
+  try {
+    return { id: (await signIn()).sessionId };
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    if (!(error instanceof z.ZodError)) console.error(error);
+    throw new DomainError(
+      error instanceof z.ZodError ? "WRONG_CREDENTIALS" : "SIGN_IN_FAILED",
+    );
+  }
+}
+
+const customerProvider = CredentialsProvider({
+  id: "customer",
+  name: "Customer",
+  credentials: { accountNumber: {}, password: { type: "password" }, code: {} },
+  async authorize(credentials, request) {
+    return authorizeWith(async () => {
+      const input = customerSignInSchema.parse(credentials);
+      const device = await shownDevice(deviceOf(request.headers));
+      const signedIn = await signInCustomer(
+        input,
+        device,
+        originOf(request.headers),
+      );
+      await keepDeviceMark(signedIn.mark);
+      return signedIn;
+    });
+  },
+});
+
+const adminProvider = CredentialsProvider({
+  id: "admin",
+  name: "Administrator",
+  credentials: { username: {}, password: { type: "password" }, code: {} },
+  async authorize(credentials, request) {
+    return authorizeWith(async () => {
+      const input = adminSignInSchema.parse(credentials);
+      const { headers } = request;
+      return signInAdmin(input, deviceOf(headers), originOf(headers));
+    });
+  },
+});
+
+/** The realms share no provider, secret, cookie or page, so that a session of one is worthless in the other. */
+export function optionsOf(realm: Realm): NextAuthOptions {
+  const names = cookieNames(realm);
+  const options = cookieOptions();
+  return {
+    providers: [realm === "customer" ? customerProvider : adminProvider],
+    secret:
+      realm === "customer"
+        ? env().CUSTOMER_AUTH_SECRET
+        : env().ADMIN_AUTH_SECRET,
+    pages:
+      realm === "customer"
+        ? { signIn: "/sign-in", error: "/sign-in" }
+        : { signIn: "/login", error: "/login" },
+    session: { strategy: "jwt", maxAge: env().SESSION_ABSOLUTE_SECONDS },
+    useSecureCookies: options.secure,
+    cookies: {
+      sessionToken: { name: names.session, options },
+      csrfToken: { name: names.csrf, options },
+      callbackUrl: { name: names.callback, options },
+    },
+    callbacks: {
+      jwt: ({ token, user }) => (user ? { sid: user.id, realm } : token),
+    },
+    logger: { error: () => {}, warn: () => {}, debug: () => {} },
+  };
+}
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+const MAX_BYTES = 64 * 1024;
+
+/** The next-auth actions that we expose. Its own pages and redirects stay hidden. */
+const OPEN = new Set(["GET csrf", "POST signout"]);
+
+/** Replaces next-auth's endpoint, which treats an unreadable session as signed out and rewrites the cookie. */
+const SESSION = new Set(["GET session", "POST session"]);
+
+/**
+ * Returns the next-auth handler of a realm below `/api/auth/{realm}`: csrf, sign-out, and sign-in by its credentials
+ * provider (`POST callback/{realm}`). Sign-out ends the session row; if that fails, it answers an error and the
+ * cookie stays. `GET session` answers when the session ends, or `{}` without one; `POST session` also extends it.
+ */
+export function authHandler(realm: Realm) {
+  return async (request: NextRequest, context: Context): Promise<Response> => {
+    const requestId = crypto.randomUUID();
+    try {
+      const { nextauth } = await context.params;
+      const action = `${request.method} ${nextauth.join("/")}`;
+      if (SESSION.has(action))
+        return answer(await readSession(realm, request), requestId);
+      if (!OPEN.has(action) && action !== `POST callback/${realm}`) {
+        throw new DomainError("NOT_FOUND");
+      }
+      const response = (await NextAuth(
+        await cleaned(request, realm, requestId),
+        context,
+        optionsOf(realm),
+      )) as Response;
+      if (action === "POST signout")
+        await endSignedOut(realm, request, response);
+      response.headers.set("X-Request-Id", requestId);
+      response.headers.set("Cache-Control", "no-store");
+      return response;
+    } catch (error) {
+      return refuse(error, requestId, "SIGN_IN_FAILED");
+    }
+  };
+}
+
+async function readSession(realm: Realm, request: NextRequest) {
+  const stays = request.method === "POST";
+  if (stays) refuseCrossSite(request, true);
+  const token = request.cookies.get(cookieNames(realm).session)?.value;
+  return (await lookAtSession(realm, token, { stays })) ?? {};
+}
+
+/**
+ * Ends the row of the session whose cookie next-auth has just cleared. It clears none if the csrf token is missing.
+ */
+async function endSignedOut(
+  realm: Realm,
+  request: NextRequest,
+  response: Response,
+) {
+  const name = cookieNames(realm).session;
+  const cleared = response.headers
+    .getSetCookie()
+    .some((cookie) => cookie.startsWith(`${name}=;`));
+  const token = request.cookies.get(name)?.value;
+  const claims = cleared && token ? await openToken(realm, token) : null;
+  if (claims) await endSession(claims.sid);
+}
+
+/**
+ * Returns the request that next-auth may see. next-auth would read a body of any length and fail on a body that is
+ * neither a form nor a JSON object. The callback URL is removed because our pages redirect by themselves.
+ */
+async function cleaned(
+  request: NextRequest,
+  realm: Realm,
+  requestId: string,
+): Promise<NextRequest> {
+  const headers = new Headers(request.headers);
+  headers.set("x-request-id", requestId);
+  const cookies = request.cookies
+    .getAll()
+    .filter(({ name }) => name !== cookieNames(realm).callback)
+    .map(({ name, value }) => `${name}=${value}`);
+  headers.set("cookie", cookies.join("; "));
+  const url = new URL(request.nextUrl.pathname, request.url);
+  if (request.method !== "POST") return new NextRequest(url, { headers });
+  const fields = await readFields(request);
+  fields.delete("callbackUrl");
+  headers.set("content-type", "application/x-www-form-urlencoded");
+  headers.delete("content-length");
+  return new NextRequest(url, { method: "POST", headers, body: fields });
+}
+
+async function readFields(request: NextRequest): Promise<URLSearchParams> {
+  const bytes = await readLimited(request, MAX_BYTES);
+  const type = request.headers.get("content-type") ?? "";
+  const text = new TextDecoder().decode(bytes);
+  if (!type.includes("application/json")) return new URLSearchParams(text);
+  const parsed = z
+    .record(z.string(), z.coerce.string())
+    .safeParse(parseJson(text));
+  if (!parsed.success) throw new DomainError("INVALID_REQUEST");
+  return new URLSearchParams(parsed.data);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError("INVALID_REQUEST");
+  }
+}

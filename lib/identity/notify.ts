@@ -1,0 +1,46 @@
+import "server-only";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { queueMail } from "@/lib/platform/mail/store";
+import { insertNotification } from "@/lib/notifications/insert";
+import {
+  newDeviceMail,
+  type PasswordChange,
+  passwordChangedMail,
+} from "./mail";
+import { findRecipient } from "./store";
+
+// Call these in the transaction of their event, and start the delivery after the commit.
+
+/**
+ * Notifies a customer of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows (IP address 192.0.2.7)".
+ */
+export async function notifyNewDevice(
+  tx: Tx,
+  customerId: string,
+  from: string,
+): Promise<void> {
+  await insertNotification(tx, {
+    customerId,
+    kind: "new_device",
+    detail: from,
+  });
+  const { email, fullName } = await findRecipient(tx, customerId);
+  await queueMail(tx, newDeviceMail(email, fullName, from, new Date()));
+}
+
+/**
+ * Notifies a customer that their password was changed, and how.
+ * @param formerEmail the address that this same change replaced. It is notified as well, in case the owner did not
+ * ask for the change.
+ */
+export async function notifyPasswordChanged(
+  tx: Tx,
+  customerId: string,
+  how: PasswordChange,
+  formerEmail?: string,
+): Promise<void> {
+  await insertNotification(tx, { customerId, kind: "password", detail: how });
+  const { email, fullName } = await findRecipient(tx, customerId);
+  for (const to of new Set([formerEmail ?? email, email]))
+    await queueMail(tx, passwordChangedMail(to, fullName, how));
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { transaction } from "@/lib/platform/db/prisma";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { deliverSoon } from "@/lib/platform/mail/worker";
+import { notifyPasswordChanged } from "@/lib/identity/notify";
+import { identityActions } from "@/lib/identity/audit";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { requirePassword } from "@/lib/identity/own-password";
+import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
+import { setPassword } from "@/lib/identity/store";
+import { endOtherSessions } from "@/lib/identity/sessions/store";
+import { requireCode, subjectOf } from "@/lib/identity/two-factor/check";
+
+/**
+ * Changes the password of a customer or staff member who knows the current one, and ends all their other sessions.
+ * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, PASSWORD_WRONG, SIGN_IN_LOCKED, STEP_UP_NEEDED,
+ * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ */
+export async function changePassword(
+  caller: Customer | Admin,
+  input: {
+    currentPassword: string;
+    password: string;
+    code?: string | undefined;
+  },
+  origin: RequestContext,
+): Promise<{ message: string }> {
+  refuseWeakPassword(input.password, namesOf(caller));
+  await requirePassword(caller, input.currentPassword, "currentPassword");
+  await requireCode(caller, input.code, "STEP_UP_NEEDED", origin);
+  const passwordHash = await hashPassword(input.password);
+  await transaction(async (tx) => {
+    await setPassword(tx, caller, passwordHash);
+    await endOtherSessions(tx, caller);
+    await audit(tx, caller, origin, {
+      action: identityActions["password.change"],
+      ...subjectOf(caller),
+    });
+    // Staff have no email address and no inbox.
+    if (caller.realm === "customer")
+      await notifyPasswordChanged(tx, caller.id, "own");
+  });
+  deliverSoon();
+  return { message: "Your password was changed" };
+}
+
+const namesOf = (caller: Customer | Admin): string[] =>
+  caller.realm === "customer"
+    ? [caller.username, caller.fullName, caller.accountNumber]
+    : [caller.username];

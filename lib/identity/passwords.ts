@@ -1,0 +1,70 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import bcrypt from "bcrypt";
+import pLimit from "p-limit";
+import { env } from "@/lib/platform/config/env";
+import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+
+// One hash keeps a core busy for a tenth of a second. One core stays free for everything else, and hashing is
+// refused once the queue would take about half a minute.
+const queue = pLimit(Math.max(1, availableParallelism() - 1));
+const LONGEST_QUEUE = 200;
+
+/** Returns a bcrypt hash of the peppered password. Queued. */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => bcrypt.hash(peppered(password), env().BCRYPT_COST));
+}
+
+/**
+ * Returns whether `password` matches `hash`. Without a hash (no such account) it answers false after the same time.
+ * Queued.
+ */
+export async function isPassword(
+  password: string,
+  hash: string | undefined,
+): Promise<boolean> {
+  return inTurn(async () => {
+    const matches = await bcrypt.compare(
+      peppered(password),
+      hash ?? (await absentHash()),
+    );
+    return matches && hash !== undefined;
+  });
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.pendingCount >= LONGEST_QUEUE)
+    throw new DomainError("TOO_MANY_REQUESTS", { retryAfterSeconds: 30 });
+  return queue(work);
+}
+
+let absent: Promise<string> | undefined;
+const absentHash = () =>
+  (absent ??= bcrypt.hash("no such account", env().BCRYPT_COST));
+
+// bcrypt reads 72 bytes and stops at a NUL. 48 bytes of HMAC in base64 are 64 characters, so every character counts.
+function peppered(password: string) {
+  return createHmac("sha384", env().PASSWORD_PEPPER)
+    .update(password.normalize("NFC"))
+    .digest("base64");
+}
+
+let common: Set<string> | undefined;
+
+/**
+ * Refuses a common password and one that equals a name of its owner.
+ * @throws DomainError PASSWORD_COMMON or PASSWORD_PERSONAL on `field`.
+ */
+export function refuseWeakPassword(
+  password: string,
+  personal: string[],
+  field = "password",
+): void {
+  common ??= new Set(dictionary["passwords-common"] as string[]);
+  const lower = password.toLowerCase();
+  if (common.has(lower)) throw refusalAt("PASSWORD_COMMON", field);
+  if (personal.some((name) => name.toLowerCase() === lower))
+    throw refusalAt("PASSWORD_PERSONAL", field);
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { findVerifiedByEmail, setPassword } from "@/lib/identity/store";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { deliverSoon } from "@/lib/platform/mail/worker";
+import { notifyPasswordChanged } from "@/lib/identity/notify";
+import { evenly } from "@/lib/identity/answer-time";
+import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/pause";
+import { startFlow } from "@/lib/identity/codes/service";
+import {
+  endResets,
+  findFreshReset,
+  lockFlow,
+  readFlow,
+} from "@/lib/identity/codes/store";
+import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
+import { endSessionsOf } from "@/lib/identity/sessions/store";
+import {
+  clearAttempts,
+  countOrRefuse,
+} from "@/lib/platform/rate-limit/throttle";
+import { requireCode } from "@/lib/identity/two-factor/check";
+import { isProven } from "./proof";
+
+/**
+ * Emails a code that allows setting a new password. An unknown address gets the same answer.
+ * @returns the id of the code flow.
+ * @throws DomainError TOO_MANY_THIS_HOUR.
+ */
+export async function forgetPassword(
+  email: string,
+  origin: RequestContext,
+): Promise<{ flowId: string }> {
+  await countOrRefuse("forgot-ip", origin.ip);
+  await countOrRefuse("code-mail", email);
+  const flowId = await evenly(startReset(email));
+  deliverSoon();
+  return { flowId };
+}
+
+/** A repeated request within the resend interval reuses the running flow; a later one replaces it. */
+async function startReset(email: string): Promise<string> {
+  const owner = await findVerifiedByEmail(email);
+  return transaction(async (tx) => {
+    const fresh = await findFreshReset(tx, email, RESEND_AFTER_SECONDS);
+    if (fresh) return fresh;
+    await endResets(tx, email);
+    return startFlow(tx, "password_reset", email, owner);
+  });
+}
+
+/** Returns whether one of `proofs` allows setting the flow's new password. Locks nothing. */
+export async function mayReset(
+  flowId: string,
+  proofs: string[],
+): Promise<boolean> {
+  const flow = await readFlow(flowId);
+  return flow !== null && isProven(flow, proofs);
+}
+
+/**
+ * Sets the new password of a proven flow, once, and ends all the customer's sessions. A customer with a second
+ * factor must also enter its code, because access to a mailbox alone must not be enough.
+ * @throws DomainError RESET_NOT_PROVEN, PASSWORD_COMMON, PASSWORD_PERSONAL, STEP_UP_NEEDED, SECOND_FACTOR_WRONG or
+ * SECOND_FACTOR_LOCKED.
+ */
+export async function resetPassword(
+  flowId: string,
+  proofs: string[],
+  password: string,
+  code: string | undefined,
+  origin: RequestContext,
+): Promise<void> {
+  const { customer, customerId: id } = await transaction((tx) =>
+    requireProven(tx, flowId, proofs),
+  );
+  const number = customer.account!.number!;
+  refuseWeakPassword(password, [customer.username, customer.fullName, number]);
+  const holder = { realm: "customer", id } as const;
+  await requireCode(holder, code, "STEP_UP_NEEDED", origin);
+  // Outside a transaction, because a hash takes long and may have to queue.
+  const passwordHash = await hashPassword(password);
+  await transaction(async (tx) => {
+    await requireProven(tx, flowId, proofs);
+    await setPassword(tx, holder, passwordHash);
+    await endSessionsOf(tx, holder);
+    await notifyPasswordChanged(tx, id, "reset");
+  });
+  await clearAttempts("customer-password", number);
+  deliverSoon();
+}
+
+async function requireProven(tx: Tx, flowId: string, proofs: string[]) {
+  const flow = await lockFlow(tx, flowId);
+  if (!flow?.customerId || !flow.customer || !isProven(flow, proofs))
+    throw new DomainError("RESET_NOT_PROVEN");
+  return { ...flow, customerId: flow.customerId, customer: flow.customer };
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import {
+  explainDigits,
+  explainPassword,
+} from "@/lib/platform/validation/explain";
+import { digits, email, line } from "@/lib/platform/validation/fields";
+import { explained } from "@/lib/platform/validation/hints";
+import { optionalCode } from "./second-factor-code";
+
+const ACCOUNT_NUMBER = "Please enter your account number";
+const PASSWORD = "Please enter your password";
+const CODE = "please enter the code";
+
+export const filled = (message: string) =>
+  z.string({ error: message }).min(1, message);
+
+/**
+ * A password to compare with the stored one. Longer input than any accepted password is refused without hashing it.
+ */
+export const anyPassword = (message: string) =>
+  filled(message).max(1_000, message);
+
+export const customerSignInSchema = z.object({
+  accountNumber: digits(ACCOUNT_NUMBER),
+  password: anyPassword(PASSWORD),
+  /** Only for customers with a second factor. */
+  code: optionalCode,
+});
+
+/**
+ * The sign-in form's schema. Account numbers have at least ten digits, so a shorter one is refused in the browser
+ * and costs no attempt.
+ */
+export const customerSignInFormSchema = customerSignInSchema.extend({
+  accountNumber: digits(ACCOUNT_NUMBER, { min: 10 }),
+});
+
+export const adminSignInSchema = z.object({
+  username: line("incorrect username"),
+  password: anyPassword("incorrect password"),
+  code: optionalCode,
+});
+
+export const codeSchema = z.object({
+  userInput: digits(CODE, { min: 6, max: 10, name: "The code" }),
+});
+
+const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
+
+export const isStrong = (password: string): boolean =>
+  [/[A-Z]/, /[a-z]/, /\d/, SPECIAL].every((kind) => kind.test(password));
+
+export const TOO_SHORT = "The password must have at least 8 characters";
+export const TOO_LONG = "The password must have at most 128 characters";
+
+/** A password to set. The kinds of characters are checked before the length. */
+export const newPassword = ({ empty, weak }: { empty: string; weak: string }) =>
+  explained(
+    filled(empty).refine(isStrong, weak).min(8, TOO_SHORT).max(128, TOO_LONG),
+    explainPassword,
+  );
+
+export const DIFFERENT = "Passwords do not match";
+
+type TypedTwice = { password: string; confirmPassword: string };
+
+/** For `refine`: returns whether both inputs are the same and not empty. */
+export const isConfirmed = ({ password, confirmPassword }: TypedTwice) =>
+  password !== "" && password === confirmPassword;
+
+export const notConfirmed = {
+  path: ["confirmPassword"],
+  error: ({ input }: { input: unknown }) => {
+    const { password, confirmPassword } = input as TypedTwice;
+    return password || confirmPassword
+      ? DIFFERENT
+      : "Please confirm the new password";
+  },
+};
+
+export const forgotSchema = z.object({
+  email: email("Please enter your email address"),
+});
+
+export const resetSchema = z
+  .object({
+    password: newPassword({
+      empty: "input a strong password",
+      weak: "password must contain lowercase, uppercase number and special character",
+    }),
+    confirmPassword: z.string(DIFFERENT),
+    code: optionalCode,
+  })
+  .refine(isConfirmed, notConfirmed);
+
+/** Body of POST /verify/{id} for a password reset: exactly six digits, one per box of the form. */
+export const resetCodeSchema = z.object({
+  userInput: explained(
+    z.string().regex(/^\d{6}$/, "Please enter the complete OTP."),
+    explainDigits({ min: 6, max: 6, name: "The code" }),
+  ),
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { CODE_MISSING } from "./second-factor-words";
+
+/** A code of an authenticator app or a recovery code. Ignores spaces, dashes and letter case. */
+export const secondFactorCode = z
+  .string({ error: CODE_MISSING })
+  .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[A-Z2-9]{10})$/, CODE_MISSING));
+
+/** {@link secondFactorCode} for forms where not everybody has one; absent and empty become `undefined`. */
+export const optionalCode = z.preprocess(
+  (value) => (value === "" || value === null ? undefined : value),
+  secondFactorCode.optional(),
+);

@@ -1,0 +1,158 @@
+import "server-only";
+import { pool } from "@/lib/platform/db/pool";
+import { env } from "@/lib/platform/config/env";
+import type { Admin, Customer, Realm } from "@/lib/identity/callers";
+import { deviceWords } from "@/lib/identity/device-name";
+import { touchSession } from "./store";
+
+// The idle clock is written at most once a minute, because a write per read would be too expensive.
+const LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => $2)`;
+const STALE =
+  "s.last_seen_at < now() - least(interval '1 minute', make_interval(secs => $2 / 4.0)) AS stale";
+const IDLE_END = "s.last_seen_at + make_interval(secs => $2)";
+
+const FROM = {
+  customer: `
+  FROM sessions s JOIN customers c ON c.id = s.customer_id JOIN accounts a ON a.customer_id = c.id
+  WHERE s.id = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND a.status IN ('active', 'inactive')`,
+  admin: `
+  FROM sessions s JOIN admins m ON m.id = s.admin_id
+  WHERE s.id = $1 AND s.realm = 'admin' AND ${LIVE} AND m.disabled_at IS NULL`,
+};
+
+const CUSTOMER_SQL = `
+  SELECT c.id, c.full_name, c.username, c.photo_id, a.id AS account_id, a.number, a.status, ${STALE}
+  ${FROM.customer}`;
+
+const ADMIN_SQL = `
+  SELECT m.id, m.username, m.role::text, ${STALE},
+         EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL) AS enrolled
+  ${FROM.admin}`;
+
+/**
+ * Returns the customer of a live session, or null. Reads the row on each call, so ending a session takes effect at
+ * once.
+ */
+export async function findCustomerOfSession(
+  sid: string,
+): Promise<Customer | null> {
+  const row = await readRow<{
+    id: string;
+    full_name: string;
+    username: string;
+    photo_id: string | null;
+    account_id: bigint;
+    number: string;
+    status: Customer["status"];
+  }>("customer_of_session", CUSTOMER_SQL, sid);
+  if (!row) return null;
+  return {
+    realm: "customer",
+    id: row.id,
+    sessionId: sid,
+    accountId: row.account_id,
+    accountNumber: row.number,
+    fullName: row.full_name,
+    username: row.username,
+    photoId: row.photo_id,
+    status: row.status,
+  } as Customer;
+}
+
+/** Returns the staff member of a live session, or null; see {@link findCustomerOfSession}. */
+export async function findAdminOfSession(sid: string): Promise<Admin | null> {
+  const row = await readRow<{
+    id: string;
+    username: string;
+    role: Admin["role"];
+    enrolled: boolean;
+  }>("admin_of_session", ADMIN_SQL, sid);
+  return row
+    ? ({
+        realm: "admin",
+        id: row.id,
+        sessionId: sid,
+        username: row.username,
+        role: row.role,
+        mustEnrol: env().ADMIN_REQUIRE_2FA && !row.enrolled,
+      } as Admin)
+    : null;
+}
+
+async function readRow<T>(name: string, text: string, sid: string) {
+  const row = await queryOne<T & { stale: boolean }>(name, text, sid);
+  if (row?.stale) await touchSession(sid);
+  return row;
+}
+
+async function queryOne<T extends object>(
+  name: string,
+  text: string,
+  sid: string,
+) {
+  const { rows } = await pool().query<T>({
+    name,
+    text,
+    values: [sid, env().SESSION_IDLE_SECONDS],
+  });
+  return rows[0];
+}
+
+export type SessionEnd = {
+  holderId: string;
+  /** Whole seconds, at least 1. */
+  secondsLeft: number;
+  /** Whether the idle timeout comes before the absolute limit, so that activity extends the session. */
+  canStay: boolean;
+};
+
+/** Returns when a live session ends without further activity; undefined if it has ended. Does not extend it. */
+export function findSessionEnd(
+  realm: Realm,
+  sid: string,
+): Promise<SessionEnd | undefined> {
+  return queryOne<SessionEnd>(
+    `end_of_${realm}_session`,
+    `SELECT coalesce(s.customer_id, s.admin_id)::text AS "holderId",
+            ceil(extract(epoch FROM least(s.expires_at, ${IDLE_END}) - now()))::int AS "secondsLeft",
+            ${IDLE_END} < s.expires_at AS "canStay"
+     ${FROM[realm]}`,
+    sid,
+  );
+}
+
+export type SignIn = {
+  id: string;
+  /** For example "Firefox on Windows". */
+  device: string;
+  ip: string;
+  signedInAt: Date;
+  lastSeenAt: Date;
+  isOpen: boolean;
+  /** Whether it is the session of this request. */
+  isOwn: boolean;
+};
+
+export const MOST_OPEN = 20;
+const LATEST = 10;
+
+/** Returns the customer's open sessions, the current one first, and the latest sign-ins, ended ones included. */
+export async function listSignIns(
+  customer: Customer,
+): Promise<{ open: SignIn[]; latest: SignIn[] }> {
+  const read = (where: string, order: string, limit: number) =>
+    pool().query<SignIn>(
+      `SELECT id, device, ip, created_at AS "signedInAt", last_seen_at AS "lastSeenAt", ${LIVE} AS "isOpen",
+              s.id = $3 AS "isOwn"
+       FROM sessions s WHERE s.customer_id = $1 ${where}
+       ORDER BY ${order} s.created_at DESC, s.id DESC LIMIT ${limit}`,
+      [customer.id, env().SESSION_IDLE_SECONDS, customer.sessionId],
+    );
+  const [open, latest] = await Promise.all([
+    read(`AND ${LIVE}`, `"isOwn" DESC,`, MOST_OPEN),
+    read("", "", LATEST),
+  ]);
+  const toSignIns = ({ rows }: { rows: SignIn[] }) =>
+    rows.map((row) => ({ ...row, device: deviceWords(row.device) }));
+  return { open: toSignIns(open), latest: toSignIns(latest) };
+}

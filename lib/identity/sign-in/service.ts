@@ -1,0 +1,144 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { transaction } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import {
+  type RequestContext,
+  type Device,
+} from "@/lib/platform/http/request-context";
+import { signInLockedMail } from "@/lib/identity/mail";
+import { queueMail } from "@/lib/platform/mail/store";
+import { deliverSoon } from "@/lib/platform/mail/worker";
+import { notifyNewDevice } from "@/lib/identity/notify";
+import { identityActions } from "@/lib/identity/audit";
+import { resumeSignUp } from "@/lib/identity/codes/service";
+import { recogniseDevice } from "@/lib/identity/devices/service";
+import { deviceWords } from "@/lib/identity/device-name";
+import { isPassword } from "@/lib/identity/passwords";
+import { startSession } from "@/lib/identity/sessions/store";
+import {
+  clearAttempts,
+  lockedForSeconds,
+  takeAttempt,
+  type ThrottleScope,
+} from "@/lib/platform/rate-limit/throttle";
+import { issueToken } from "@/lib/identity/tokens";
+import { requireCode } from "@/lib/identity/two-factor/check";
+import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
+
+type WithCode = { code?: string | undefined };
+
+export type SignedIn = { sessionId: string; subjectId: string; token: string };
+
+/**
+ * Signs a customer in. An unknown number and a wrong password get the same answer after the same time. The state of
+ * the account, and that it has a second factor, is revealed only after the right password.
+ * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED,
+ * ACCOUNT_DISABLED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ */
+export async function signInCustomer(
+  input: { accountNumber: string; password: string } & WithCode,
+  device: Device,
+  origin: RequestContext,
+): Promise<SignedIn & { mark?: string }> {
+  const attempt = await takeOrRefuse(
+    "customer-password",
+    input.accountNumber,
+    device.ip,
+  );
+  const login = await findCustomerLogin(input.accountNumber);
+  if (!(await isPassword(input.password, login?.password_hash))) {
+    await takeAttempt("password-ip", device.ip);
+    // Not awaited: the answer must not take longer for a number that exists.
+    if (attempt.last && login) void mailLocked(login);
+    throw new DomainError("WRONG_CREDENTIALS");
+  }
+  await clearAttempts("customer-password", input.accountNumber);
+  const customer = await admit(login!);
+  const holder = { realm: "customer", id: customer.id } as const;
+  await requireCode(holder, input.code, "SECOND_FACTOR_NEEDED", origin);
+  return startCustomer(customer.id, device);
+}
+
+/** Starts the session and notifies the customer of an unknown device, in one transaction. */
+async function startCustomer(customerId: string, device: Device) {
+  const { isUnknown, mark, sessionId } = await transaction(async (tx) => {
+    const recognised = await recogniseDevice(tx, customerId, device);
+    if (recognised.isUnknown)
+      await notifyNewDevice(
+        tx,
+        customerId,
+        `${deviceWords(device.userAgent)} (IP address ${device.ip})`,
+      );
+    const id = await startSession(tx, "customer", customerId, device);
+    return { ...recognised, sessionId: id };
+  });
+  if (isUnknown) deliverSoon();
+  const token = await issueToken("customer", sessionId);
+  return { sessionId, subjectId: customerId, token, ...(mark && { mark }) };
+}
+
+async function admit(login: CustomerLogin): Promise<CustomerLogin> {
+  if (!login.is_verified) {
+    const flowId = await resumeSignUp({
+      id: login.id,
+      fullName: login.full_name,
+      email: login.email,
+    });
+    throw new DomainError("NOT_VERIFIED", { extra: { flowId } });
+  }
+  if (login.status === "closed") throw new DomainError("ACCOUNT_CLOSED");
+  if (login.status === "disabled") throw new DomainError("ACCOUNT_DISABLED");
+  return login;
+}
+
+/**
+ * Signs a staff member in and writes an audit row.
+ * @throws DomainError INCORRECT_USERNAME, INCORRECT_PASSWORD, SIGN_IN_LOCKED, SECOND_FACTOR_NEEDED,
+ * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ */
+export async function signInAdmin(
+  input: { username: string; password: string } & WithCode,
+  device: Device,
+  origin: RequestContext,
+): Promise<SignedIn & { username: string }> {
+  await takeOrRefuse("admin-password", input.username.toLowerCase(), device.ip);
+  const login = await findAdminLogin(input.username);
+  if (!(await isPassword(input.password, login?.password_hash))) {
+    await takeAttempt("password-ip", device.ip);
+    throw new DomainError(login ? "INCORRECT_PASSWORD" : "INCORRECT_USERNAME");
+  }
+  await clearAttempts("admin-password", input.username.toLowerCase());
+  const { id, username } = login!;
+  const holder = { realm: "admin", id } as const;
+  await requireCode(holder, input.code, "SECOND_FACTOR_NEEDED", origin);
+  const sessionId = await transaction(async (tx) => {
+    await audit(tx, holder, origin, {
+      action: identityActions["staff.sign-in"],
+    });
+    return startSession(tx, "admin", id, device);
+  });
+  const token = await issueToken("admin", sessionId);
+  return { sessionId, subjectId: id, token, username };
+}
+
+/** Counts the attempt before the password is checked, so that parallel guesses cannot exceed the limit. */
+async function takeOrRefuse(scope: ThrottleScope, key: string, ip: string) {
+  const ipLockedSeconds = await lockedForSeconds("password-ip", ip);
+  const attempt = ipLockedSeconds > 0 ? null : await takeAttempt(scope, key);
+  if (attempt?.allowed) return attempt;
+  throw new DomainError("SIGN_IN_LOCKED", {
+    retryAfterSeconds: attempt?.retryAfterSeconds ?? ipLockedSeconds,
+  });
+}
+
+async function mailLocked(login: CustomerLogin) {
+  try {
+    await transaction((tx) =>
+      queueMail(tx, signInLockedMail(login.email, login.full_name)),
+    );
+    deliverSoon();
+  } catch (error) {
+    console.error(`lock-out email: ${String(error)}`);
+  }
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { pool } from "@/lib/platform/db/pool";
+import type { AccountStatus } from "@/lib/identity/callers";
+
+export type CustomerLogin = {
+  id: string;
+  full_name: string;
+  email: string;
+  password_hash: string;
+  is_verified: boolean;
+  status: AccountStatus;
+};
+
+export async function findCustomerLogin(
+  accountNumber: string,
+): Promise<CustomerLogin | undefined> {
+  const { rows } = await pool().query<CustomerLogin>(
+    `SELECT c.id, c.full_name, c.email, c.password_hash, c.is_verified, a.status
+     FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.number = $1`,
+    [accountNumber],
+  );
+  return rows[0];
+}
+
+/** Returns the sign-in data of a staff member, or undefined; a disabled staff member is treated as unknown. */
+export async function findAdminLogin(
+  username: string,
+): Promise<
+  { id: string; username: string; password_hash: string } | undefined
+> {
+  const { rows } = await pool().query<{
+    id: string;
+    username: string;
+    password_hash: string;
+  }>(
+    "SELECT id, username, password_hash FROM admins WHERE lower(username) = lower($1) AND disabled_at IS NULL",
+    [username],
+  );
+  return rows[0];
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import type { Holder } from "./callers";
+
+export type Recipient = { email: string; fullName: string };
+
+export function findRecipient(tx: Tx, customerId: string): Promise<Recipient> {
+  return tx.customer.findUniqueOrThrow({
+    where: { id: customerId },
+    select: { email: true, fullName: true },
+  });
+}
+
+/** Returns the recipient of emails to the holder; null for staff, who have no address. */
+export async function findHolderRecipient(
+  tx: Tx,
+  { realm, id }: Holder,
+): Promise<Recipient | null> {
+  if (realm === "admin") return null;
+  return tx.customer.findUnique({
+    where: { id },
+    select: { email: true, fullName: true },
+  });
+}
+
+/** Returns the verified customer with this email address, or null. Unverified sign-ups do not reserve an address. */
+export function findVerifiedByEmail(email: string) {
+  return prisma().customer.findFirst({
+    where: { isVerified: true, email },
+    select: { id: true, fullName: true, email: true },
+  });
+}
+
+/** Invalidates the proofs of all the customer's reset flows, because the password has changed. */
+async function spendProofs(tx: Tx, customerId: string): Promise<void> {
+  await tx.codeFlow.updateMany({
+    where: { customerId, purpose: "password_reset" },
+    data: { proofHash: null, usedAt: new Date(), demoCode: null },
+  });
+}
+
+/** Sets the password of a customer or staff member, and ends a customer's running resets. */
+export async function setPassword(
+  tx: Tx,
+  { realm, id }: Holder,
+  passwordHash: string,
+): Promise<void> {
+  const change = {
+    where: { id },
+    data: { passwordHash },
+    select: { id: true },
+  };
+  if (realm === "admin") {
+    await tx.admin.update(change);
+    return;
+  }
+  await spendProofs(tx, id);
+  await tx.customer.update(change);
+}
+
+export async function findPasswordHash({
+  realm,
+  id,
+}: Holder): Promise<string | undefined> {
+  const select = { passwordHash: true };
+  const row =
+    realm === "customer"
+      ? await prisma().customer.findUnique({ where: { id }, select })
+      : await prisma().admin.findUnique({ where: { id }, select });
+  return row?.passwordHash;
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { decode, encode } from "next-auth/jwt";
+import { env, servedOverTls } from "@/lib/platform/config/env";
+import type { Realm } from "./callers";
+
+/** The content of a token. Everything else is read from the session row. */
+export type Claims = { sid: string; realm: Realm };
+
+const SECRETS = {
+  customer: () => env().CUSTOMER_AUTH_SECRET,
+  admin: () => env().ADMIN_AUTH_SECRET,
+};
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** Returns an encrypted next-auth token for the session row `sid`, usable in the cookie and as a bearer token. */
+export function issueToken(realm: Realm, sid: string): Promise<string> {
+  return encode({
+    token: { sid, realm },
+    secret: SECRETS[realm](),
+    maxAge: env().SESSION_ABSOLUTE_SECONDS,
+  });
+}
+
+// Decrypting a token costs as much as a query and its content never changes, so it is cached. The session row
+// decides on each request whether the token is still valid.
+const opened = new Map<string, { claims: Claims; expiresAt: number }>();
+const MOST_OPENED = 10_000;
+
+/**
+ * Decrypts a token of `realm`; returns null for an invalid one. The realm is checked by its secret and by its name
+ * in the token, so a token does not work in the other realm's cookie.
+ */
+export async function openToken(
+  realm: Realm,
+  token: string,
+): Promise<Claims | null> {
+  const known = opened.get(token);
+  if (known?.claims.realm === realm && known.expiresAt > Date.now()) {
+    return known.claims;
+  }
+  const claims = await decrypt(realm, token);
+  if (claims) {
+    const oldest = opened.keys().next();
+    if (opened.size >= MOST_OPENED && !oldest.done) opened.delete(oldest.value);
+    opened.set(token, claims);
+  }
+  return claims?.claims ?? null;
+}
+
+async function decrypt(realm: Realm, token: string) {
+  try {
+    const payload = await decode({ token, secret: SECRETS[realm]() });
+    if (payload?.realm !== realm || !UUID.test(String(payload.sid)))
+      return null;
+    return {
+      claims: { sid: String(payload.sid), realm },
+      expiresAt: Number(payload.exp) * 1_000,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the names of a realm's cookies; the realms share none. */
+export function cookieNames(realm: Realm) {
+  const prefix = `${servedOverTls() ? "__Host-" : ""}limmat-${realm}`;
+  return {
+    session: `${prefix}-session`,
+    csrf: `${prefix}-csrf`,
+    callback: `${prefix}-callback`,
+  };
+}
+
+export function cookieOptions() {
+  return {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: servedOverTls(),
+  } as const;
+}

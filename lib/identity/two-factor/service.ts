@@ -1,0 +1,158 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { seal } from "@/lib/platform/crypto/sealed";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { env } from "@/lib/platform/config/env";
+import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { twoFactorOffMail, twoFactorOnMail } from "@/lib/identity/mail";
+import { queueMail, type Mail } from "@/lib/platform/mail/store";
+import { deliverSoon } from "@/lib/platform/mail/worker";
+import { site } from "@/lib/platform/config/site";
+import { identityActions } from "@/lib/identity/audit";
+import type { Admin, Customer, Holder } from "@/lib/identity/callers";
+import { requirePassword } from "@/lib/identity/own-password";
+import { endOtherSessions } from "@/lib/identity/sessions/store";
+import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
+import { countTry, placeOf, readStep, requireCode, subjectOf } from "./check";
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  setUpOf,
+} from "./rules";
+import {
+  confirmFactor,
+  deleteFactor,
+  findFactor,
+  insertFactor,
+  replaceRecoveryCodes,
+} from "./store";
+import { findHolderRecipient } from "@/lib/identity/store";
+
+type Caller = Customer | Admin;
+
+export type SetUp = { secret: string; link: string; picture: string };
+
+/**
+ * Starts setting up two-factor sign-in, which takes effect with {@link confirmTwoFactor}. Starting again replaces
+ * the secret.
+ * @returns the secret in base32, as an otpauth link, and as the QR code of the link (SVG).
+ * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED or TWO_FACTOR_ON.
+ */
+export async function startTwoFactor(
+  caller: Caller,
+  password: string,
+): Promise<SetUp> {
+  await requirePassword(caller, password, "password");
+  const secret = newSecret();
+  const isBegun = await transaction((tx) =>
+    insertFactor(tx, caller, (id) =>
+      seal(env().TWO_FACTOR_KEYS, secret, placeOf(id)),
+    ),
+  );
+  if (!isBegun) throw new DomainError("TWO_FACTOR_ON");
+  const label =
+    caller.realm === "customer" ? caller.accountNumber : caller.username;
+  return { secret, ...setUpOf(secret, label, site.name) };
+}
+
+/**
+ * Turns two-factor sign-in on with a first code of the app and ends all the caller's other sessions.
+ * @returns the recovery codes, which cannot be shown again.
+ * @throws DomainError TWO_FACTOR_NOT_STARTED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ */
+export async function confirmTwoFactor(
+  caller: Caller,
+  code: string,
+  origin: RequestContext,
+): Promise<string[]> {
+  const factor = await findFactor(caller);
+  if (!factor || factor.confirmedAt)
+    throw new DomainError("TWO_FACTOR_NOT_STARTED");
+  const { scope } = await countTry(caller);
+  const step = readStep(factor, code);
+  if (step === null) throw refusalAt("SECOND_FACTOR_WRONG", "code");
+  const codes = newRecoveryCodes();
+  await transaction(async (tx) => {
+    if (!(await confirmFactor(tx, factor.id, step)))
+      throw new DomainError("TWO_FACTOR_NOT_STARTED");
+    await keepRecoveryCodes(tx, factor.id, codes);
+    // They were started with a password alone.
+    await endOtherSessions(tx, caller);
+    await audit(tx, caller, origin, {
+      action: identityActions["two-factor.turn-on"],
+      ...subjectOf(caller),
+    });
+    await notify(tx, caller, twoFactorOnMail);
+  });
+  await clearAttempts(scope, caller.id);
+  deliverSoon();
+  return codes;
+}
+
+/**
+ * Replaces the recovery codes; the old ones stop working.
+ * @throws DomainError TWO_FACTOR_OFF, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ */
+export async function renewRecoveryCodes(
+  caller: Caller,
+  code: string,
+  origin: RequestContext,
+): Promise<string[]> {
+  const factor = await requireOn(caller);
+  await requireCode(caller, code, "STEP_UP_NEEDED", origin);
+  const codes = newRecoveryCodes();
+  await transaction(async (tx) => {
+    await keepRecoveryCodes(tx, factor.id, codes);
+    await audit(tx, caller, origin, {
+      action: identityActions["two-factor.renew-codes"],
+      ...subjectOf(caller),
+    });
+  });
+  return codes;
+}
+
+/**
+ * Turns two-factor sign-in off.
+ * @throws DomainError TWO_FACTOR_OFF, PASSWORD_WRONG, SIGN_IN_LOCKED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ */
+export async function stopTwoFactor(
+  caller: Caller,
+  { password, code }: { password: string; code: string },
+  origin: RequestContext,
+): Promise<void> {
+  const factor = await requireOn(caller);
+  await requirePassword(caller, password, "password");
+  await requireCode(caller, code, "STEP_UP_NEEDED", origin);
+  await transaction(async (tx) => {
+    await deleteFactor(tx, factor.id);
+    await audit(tx, caller, origin, {
+      action: identityActions["two-factor.turn-off"],
+      ...subjectOf(caller),
+    });
+    await notify(tx, caller, twoFactorOffMail);
+  });
+  deliverSoon();
+}
+
+async function requireOn(caller: Caller) {
+  const factor = await findFactor(caller);
+  if (!factor?.confirmedAt) throw new DomainError("TWO_FACTOR_OFF");
+  return factor;
+}
+
+function keepRecoveryCodes(tx: Tx, factorId: string, codes: string[]) {
+  const hash = (code: string) =>
+    hashRecoveryCode(env().CODE_SECRET, factorId, code);
+  return replaceRecoveryCodes(tx, factorId, codes.map(hash));
+}
+
+async function notify(
+  tx: Tx,
+  holder: Holder,
+  mail: (to: string, fullName: string) => Mail,
+) {
+  const reader = await findHolderRecipient(tx, holder);
+  if (reader) await queueMail(tx, mail(reader.email, reader.fullName));
+}

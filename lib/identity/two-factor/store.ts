@@ -1,0 +1,113 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Sealed } from "@/lib/platform/crypto/sealed";
+import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import type { Holder } from "@/lib/identity/callers";
+
+export type Factor = { id: string; sealed: Sealed; confirmedAt: Date | null };
+
+const ownOf = ({ realm, id }: Holder) =>
+  realm === "customer" ? { customerId: id } : { adminId: id };
+
+export async function findFactor(holder: Holder): Promise<Factor | null> {
+  const [row] = await prisma().secondFactor.findMany({
+    where: ownOf(holder),
+    select: { id: true, secret: true, keyId: true, confirmedAt: true },
+  });
+  if (!row) return null;
+  const { id, secret, keyId, confirmedAt } = row;
+  return { id, sealed: { keyId, data: secret }, confirmedAt };
+}
+
+/**
+ * Inserts an unconfirmed factor and replaces an earlier unconfirmed one. `seal` receives the new id. Locks the
+ * holder, so that of two concurrent calls the later one wins.
+ * @returns false if the holder already has a confirmed factor.
+ */
+export async function insertFactor(
+  tx: Tx,
+  holder: Holder,
+  seal: (id: string) => Sealed,
+): Promise<boolean> {
+  await tx.$executeRawUnsafe(
+    `SELECT FROM ${holder.realm}s WHERE id = $1::uuid FOR NO KEY UPDATE`,
+    holder.id,
+  );
+  await tx.secondFactor.deleteMany({
+    where: { ...ownOf(holder), confirmedAt: null },
+  });
+  if ((await tx.secondFactor.count({ where: ownOf(holder) })) > 0) return false;
+  const id = randomUUID();
+  const { keyId, data } = seal(id);
+  const { realm } = holder;
+  await tx.secondFactor.create({
+    data: { id, realm, ...ownOf(holder), secret: data, keyId },
+    select: { id: true },
+  });
+  return true;
+}
+
+/** Confirms a factor and records the step of its first code. Returns whether the factor was unconfirmed. */
+export async function confirmFactor(
+  tx: Tx,
+  id: string,
+  step: number,
+): Promise<boolean> {
+  const { count } = await tx.secondFactor.updateMany({
+    where: { id, confirmedAt: null },
+    data: { confirmedAt: new Date(), lastStep: step },
+  });
+  return count === 1;
+}
+
+/** Uses up a time step, atomically. Returns false if this step or a later one has been used. */
+export async function takeStep(id: string, step: number): Promise<boolean> {
+  const { count } = await prisma().secondFactor.updateMany({
+    where: { id, lastStep: { lt: step } },
+    data: { lastStep: step },
+  });
+  return count === 1;
+}
+
+/** Uses up a recovery code. Returns false if it does not exist or has been used. */
+export async function takeRecoveryCode(
+  tx: Tx,
+  factorId: string,
+  codeHash: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const { count } = await tx.recoveryCode.updateMany({
+    where: { secondFactorId: factorId, codeHash, usedAt: null },
+    data: { usedAt: new Date() },
+  });
+  return count === 1;
+}
+
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  factorId: string,
+  hashes: Uint8Array<ArrayBuffer>[],
+): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { secondFactorId: factorId } });
+  await tx.recoveryCode.createMany({
+    data: hashes.map((codeHash) => ({ secondFactorId: factorId, codeHash })),
+  });
+}
+
+export function countRecoveryCodes(tx: Tx, factorId: string): Promise<number> {
+  return tx.recoveryCode.count({
+    where: { secondFactorId: factorId, usedAt: null },
+  });
+}
+
+/** Deletes a factor and its recovery codes. */
+export async function deleteFactor(tx: Tx, id: string): Promise<void> {
+  await tx.secondFactor.deleteMany({ where: { id } });
+}
+
+/** Deletes the holder's confirmed factor and its recovery codes. Returns whether there was one. */
+export async function deleteFactorOf(tx: Tx, holder: Holder): Promise<boolean> {
+  const { count } = await tx.secondFactor.deleteMany({
+    where: { ...ownOf(holder), confirmedAt: { not: null } },
+  });
+  return count > 0;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** On or off. */
+export const flag = z
+  .enum(["true", "false", "on", "off"])
+  .transform((value) => value === "true" || value === "on");
+
+/** A whole number from `min` to `max`. */
+export const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+export const secret = z.string().min(32, "must be at least 32 characters");
+
+/** An amount of money, kept as text. */
+export const amount = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,2})?$/, "must be an amount such as 10000.00");
+
+export const webAddress = z.url({ protocol: /^https?$/ });
+
+export const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must be a postgresql:// address")
+  // They would take the place of the role that lib/platform/db/pool.ts asks for.
+  .refine(
+    (url) => !/[?&]options=/i.test(url),
+    "must not set options: the application sets its own",
+  );

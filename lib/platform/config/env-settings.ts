@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { keyRing } from "@/lib/platform/crypto/key-ring";
+import {
+  amount,
+  databaseUrl,
+  flag,
+  secret,
+  webAddress,
+  whole,
+} from "./env-kinds";
+
+const SECRET = "openssl rand -hex 32";
+const KEYS = 'echo "k1:$(openssl rand -base64 32)"';
+
+/**
+ * Every setting of the application, by topic. `npm run docs` writes them into docs/operations.md and .env.example, with
+ * the settings that only scripts read (scripts/lib/settings-docs.ts). In the metadata, `otherwise` words a default that
+ * is not a fixed value, `demo` is what `npm run demo` uses instead, and `make` is a command that prints a good value.
+ */
+export const settingsByTopic = {
+  server: {
+    PORT: whole(0, 65535).default(3000).describe("Port the server listens on"),
+    APP_URL: webAddress.optional().meta({
+      description:
+        "Public address of the bank. With `https`, cookies are `Secure` and start with `__Host-`, and HSTS is sent. Set the same value for the build and the start, because static pages contain it",
+      otherwise: "`http://localhost:PORT`",
+    }),
+    TRUSTED_PROXY_HOPS: whole(0, 10)
+      .default(0)
+      .describe(
+        "Number of your own proxies in front of the server. The client's address is read that many entries from the right of `X-Forwarded-For`; with 0 the header is ignored",
+      ),
+  },
+  database: {
+    DATABASE_URL: databaseUrl.meta({
+      description:
+        "The application's login. Every connection takes the role `limmat_app`",
+      demo: "embedded",
+    }),
+    DATABASE_POOL_SIZE: whole(1, 100)
+      .default(4)
+      .describe(
+        "Connections of one server process. On two cores, 4 is faster than 16",
+      ),
+  },
+  email: {
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, "must be an smtp:// address")
+      .meta({
+        description: "Mail server, as `smtp://` or `smtps://` address",
+        demo: "mail catcher",
+      }),
+    MAIL_FROM: z
+      .string()
+      .default("Limmat <no-reply@limmat.example>")
+      .describe("Sender of every email"),
+  },
+  secrets: {
+    CUSTOMER_AUTH_SECRET: secret.meta({
+      description:
+        "Key of the customers' session tokens, 32 characters or more",
+      make: SECRET,
+    }),
+    ADMIN_AUTH_SECRET: secret.meta({
+      description:
+        "Key of the staff's session tokens, 32 characters or more. Must differ from CUSTOMER_AUTH_SECRET",
+      make: SECRET,
+    }),
+    PASSWORD_PEPPER: secret.meta({
+      description:
+        "Key of the HMAC that passwords go through before bcrypt, 32 characters or more. A new value makes every password invalid",
+      make: SECRET,
+    }),
+    CODE_SECRET: secret.meta({
+      description:
+        "Key of the hashes of emailed codes, recovery codes, throttle entries and known devices, 32 characters or more",
+      make: SECRET,
+    }),
+    TWO_FACTOR_KEYS: keyRing.meta({
+      description:
+        "Keys that encrypt the secrets of authenticator apps. Several are separated by commas: the first encrypts, all decrypt",
+      make: KEYS,
+    }),
+    CARD_KEYS: keyRing.meta({
+      description:
+        "Keys that encrypt card numbers and security codes, in the same form",
+      make: KEYS,
+    }),
+  },
+  signIn: {
+    BCRYPT_COST: whole(4, 15)
+      .default(12)
+      .describe("Cost of a password hash, at least 12 in production"),
+    SESSION_IDLE_SECONDS: whole(1, 86_400)
+      .default(900)
+      .describe("A session ends after this long without a request"),
+    SESSION_ABSOLUTE_SECONDS: whole(1, 604_800)
+      .default(43_200)
+      .describe("A session ends this long after the sign-in in any case"),
+    ADMIN_REQUIRE_2FA: flag
+      .default(false)
+      .describe(
+        "`true`: staff must set up two-factor sign-in before they can do anything else",
+      ),
+  },
+  bank: {
+    DEFAULT_ACCOUNT_LIMIT: amount
+      .default("10000.00")
+      .describe(
+        "Account limit of customers who sign up themselves: the most they can transfer in one day",
+      ),
+    FOUR_EYES_ABOVE: amount.optional().meta({
+      description:
+        "Above this amount, a credit, debit, balance change, loan, or added or deleted history record waits for the approval of a second member of staff",
+      otherwise: "no approvals",
+      demo: "100000.00",
+    }),
+    STORE_CVV: flag
+      .default(true)
+      .describe(
+        "Whether card security codes are stored. Card schemes forbid it: set `false` for real cards",
+      ),
+    MARKET_WIDGETS: flag
+      .default(false)
+      .describe(
+        "`true`: /others loads the charting provider's currency table, and the Content-Security-Policy allows it. Set the same value for the build and the start",
+      ),
+  },
+  files: {
+    DATA_DIR: z
+      .string()
+      .default(".data")
+      .describe(
+        "Folder of the customers' files; the demonstration also keeps its database and secrets there",
+      ),
+    STORAGE: z
+      .enum(["local", "s3"])
+      .default("local")
+      .describe(
+        "Where customers' files are stored: `local` in a folder, `s3` in a bucket of an S3-compatible store",
+      ),
+    STORAGE_FOLDER: z.string().optional().meta({
+      description: "The folder. Several instances must share it",
+      otherwise: "`DATA_DIR/files`",
+    }),
+    S3_BUCKET: z.string().optional().describe("Bucket, mandatory for `s3`"),
+    S3_ENDPOINT: webAddress
+      .optional()
+      .meta({ description: "Address of the store", otherwise: "Amazon's" }),
+    S3_REGION: z.string().default("us-east-1").describe("Region"),
+    S3_PATH_STYLE: flag
+      .default(false)
+      .describe("`true` for stores that expect the bucket in the path"),
+    S3_ACCESS_KEY_ID: z.string().optional().meta({
+      description:
+        "Access key id of the store. Without it the AWS SDK looks for credentials itself",
+    }),
+    S3_SECRET_ACCESS_KEY: z
+      .string()
+      .optional()
+      .describe("Secret access key of the store. Set both or neither"),
+  },
+  operator: {
+    DEMONSTRATION_NOTICE: flag
+      .default(true)
+      .describe(
+        "`false` removes the demonstration notice, only together with the next two. Set the same values for the build and the start",
+      ),
+    OPERATOR_LEGAL_NAME: z
+      .string()
+      .trim()
+      .min(1)
+      .optional()
+      .describe("Legal name of the bank, printed in the footer"),
+    OPERATOR_LICENCE: z
+      .string()
+      .trim()
+      .min(1)
+      .optional()
+      .describe("Its banking licence, printed in the footer"),
+    DEMO_MODE: flag
+      .default(false)
+      .describe(
+        "Set by `npm run demo` and `npm run dev`: sign-in pages show the demonstration's sign-ins, and staff see the current sign-up code. Never set it for real customers",
+      ),
+  },
+};

@@ -1,0 +1,71 @@
+import "server-only";
+import pLimit from "p-limit";
+import sharp, { type Sharp } from "sharp";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import type { ImageType } from "./kind";
+
+/**
+ * The largest photos of phones have 50 megapixels. The limit stops a small file from declaring a huge image that
+ * exhausts the memory.
+ */
+const MOST_PIXELS = 64_000_000;
+const DOCUMENT_SIDE = 4_096;
+const PHOTO_SIDE = 512;
+
+// Images need CPU and memory; more than two at a time would slow everything else.
+const inTurn = pLimit(2);
+
+const encode: Record<ImageType, (image: Sharp) => Sharp> = {
+  "image/jpeg": (image) => image.jpeg({ quality: 88 }),
+  "image/png": (image) => image.png(),
+  "image/webp": (image) => image.webp({ quality: 88 }),
+};
+
+/**
+ * Re-encodes an image: upright, at most 4,096 pixels a side, same type. This removes all other content of the file,
+ * such as location, camera and hidden data.
+ * @throws DomainError IMAGE_UNREADABLE if it is damaged or has too many pixels.
+ */
+export function redrawDocument(
+  bytes: Uint8Array,
+  type: ImageType,
+): Promise<Uint8Array> {
+  return reading(() =>
+    encode[type](
+      open(bytes).autoOrient().resize(DOCUMENT_SIDE, DOCUMENT_SIDE, {
+        fit: "inside",
+        withoutEnlargement: true,
+      }),
+    ).toBuffer(),
+  );
+}
+
+/**
+ * Re-encodes a photo as a square WebP of at most 512 pixels a side, cropped to its most salient part. Throws like
+ * {@link redrawDocument}.
+ */
+export function redrawPhoto(bytes: Uint8Array): Promise<Uint8Array> {
+  return reading(async () => {
+    const { width, height } = await open(bytes).metadata();
+    const side = Math.min(PHOTO_SIDE, width, height);
+    return open(bytes)
+      .autoOrient()
+      .resize(side, side, { fit: "cover", position: "attention" })
+      .webp({ quality: 82 })
+      .toBuffer();
+  });
+}
+
+const open = (bytes: Uint8Array) =>
+  sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS });
+
+function reading(work: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  return inTurn(async () => {
+    try {
+      return await work();
+    } catch {
+      // Only the image can cause an error here: nothing else is read or written.
+      throw new DomainError("IMAGE_UNREADABLE");
+    }
+  });
+}

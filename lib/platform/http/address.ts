@@ -1,0 +1,23 @@
+import { withQuery } from "@/lib/platform/paths";
+
+/** The names in braces of a path. */
+export type NamesIn<Path extends string> =
+  Path extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | NamesIn<Rest>
+    : never;
+
+/** The values of a path's parameters; none where it has no parameters. */
+export type ParamsIn<Path extends string> = Record<NamesIn<Path>, string>;
+
+/** The address of a call: its path with the parameters filled in, and those query parameters that have a value. */
+export function addressOf<const Path extends string>(
+  { path }: { path: Path },
+  params: ParamsIn<Path>,
+  query: Record<string, string | undefined> = {},
+): string {
+  const values: Record<string, string | undefined> = params;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ""),
+  );
+  return withQuery(`/api${filled}`, query);
+}

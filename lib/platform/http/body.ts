@@ -1,0 +1,115 @@
+import { DomainError } from "@/lib/platform/errors/domain-error";
+
+/**
+ * Reads a JSON body and stops reading where it grows over `maxBytes`, so memory stays flat whatever is sent.
+ * No body at all is an empty object.
+ * @throws DomainError TOO_LARGE, UNSUPPORTED_TYPE or INVALID_REQUEST.
+ */
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+): Promise<unknown> {
+  const bytes = await readLimited(request, maxBytes);
+  if (bytes.byteLength === 0) return {};
+  const type = request.headers
+    .get("content-type")
+    ?.split(";")[0]
+    ?.trim()
+    .toLowerCase();
+  if (type !== "application/json") throw new DomainError("UNSUPPORTED_TYPE");
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new DomainError("INVALID_REQUEST");
+  }
+}
+
+/** {@link readJson}, or {@link readMultipart}. */
+export function readForm(request: Request, maxBytes: number): Promise<unknown> {
+  return isMultipart(request)
+    ? readMultipart(request, maxBytes)
+    : readJson(request, maxBytes);
+}
+
+/**
+ * The fields of a multipart form: text as text, files as files; of texts with one name the last. Of files there may
+ * be one of a name, as another would be lost.
+ * @throws DomainError as {@link readJson} does.
+ */
+export async function readMultipart(
+  request: Request,
+  maxBytes: number,
+): Promise<unknown> {
+  if (!isMultipart(request)) throw new DomainError("UNSUPPORTED_TYPE");
+  const type = request.headers.get("content-type")!;
+  // As it comes in, so that the parser's own copy is the only one.
+  const whole = new Response(limited(request, maxBytes), {
+    headers: { "content-type": type },
+  });
+  const form = await whole.formData().catch((error: unknown) => {
+    throw error instanceof TypeError
+      ? new DomainError("INVALID_REQUEST")
+      : error;
+  });
+  if (hasFilesOfOneName(form)) throw new DomainError("INVALID_REQUEST");
+  return Object.fromEntries(form);
+}
+
+const isMultipart = (request: Request) =>
+  /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
+
+function hasFilesOfOneName(form: FormData): boolean {
+  const names = [...form].flatMap(([name, value]) =>
+    typeof value === "string" ? [] : [name],
+  );
+  return new Set(names).size < names.length;
+}
+
+/** The body's bytes, at most `maxBytes`. @throws DomainError TOO_LARGE as soon as that is clear. */
+export async function readLimited(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = limited(request, maxBytes).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength;
+    chunks.push(next.value);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/**
+ * The body as it comes in, read no faster than it is used.
+ * @throws DomainError TOO_LARGE for one that is announced to be over `maxBytes`; the stream, as soon as it is.
+ */
+function limited(request: Request, maxBytes: number) {
+  const reader = request.body?.getReader();
+  const tooLarge = () => {
+    void reader?.cancel().catch(() => {});
+    return new DomainError("TOO_LARGE");
+  };
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
+    throw tooLarge();
+  let size = 0;
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const next = await reader?.read();
+        if (!next || next.done) return controller.close();
+        size += next.value.byteLength;
+        if (size > maxBytes) throw tooLarge();
+        controller.enqueue(next.value);
+      },
+      cancel: (reason) => reader?.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}

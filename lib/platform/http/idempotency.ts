@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import type { NextRequest } from "next/server";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { type IdempotencyKey } from "./request-context";
+
+/**
+ * The caller's key, with a hash of what is asked: path and checked body, so spelling and key order do not matter. A code
+ * of the second factor proves who asks and is no part of what is asked: a repeat may carry another one.
+ * @throws DomainError IDEMPOTENCY_KEY_INVALID.
+ */
+export function readIdempotency(
+  request: NextRequest,
+  scope: string,
+  body: unknown,
+): { idempotency?: IdempotencyKey } {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return {};
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new DomainError("IDEMPOTENCY_KEY_INVALID");
+  const asked = JSON.stringify(
+    [request.nextUrl.pathname, body],
+    (name, value: unknown) => {
+      if (name === "code") return undefined;
+      return typeof value === "bigint" ? String(value) : value;
+    },
+  );
+  return {
+    idempotency: {
+      scope,
+      key,
+      requestHash: createHash("sha256").update(asked).digest(),
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { id as idSchema } from "@/lib/platform/validation/fields";
+
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 500;
+
+/** The requested page of a list: at most `limit` rows after the opaque `cursor` of the previous page. */
+export type Page = { limit: number; cursor?: string };
+
+/** Reads `?limit=` (default 100, clamped to 1 to 500) and `?cursor=`. @throws DomainError LIMIT_INVALID. */
+export function readPage(query: URLSearchParams): Page {
+  const limit = query.get("limit");
+  const cursor = query.get("cursor");
+  if (limit !== null && !/^\d{1,6}$/.test(limit))
+    throw new DomainError("LIMIT_INVALID");
+  return {
+    limit: Math.min(MAX_LIMIT, Math.max(1, Number(limit ?? DEFAULT_LIMIT))),
+    ...(cursor && { cursor }),
+  };
+}
+
+export function encodeCursor(values: string[]): string {
+  return Buffer.from(JSON.stringify(values)).toString("base64url");
+}
+
+// Sort values have no control characters, and PostgreSQL would reject some of them.
+const part = z
+  .string()
+  .max(300)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+
+/** Returns the `length` values of a cursor. @throws DomainError CURSOR_INVALID if the cursor is malformed. */
+export function decodeCursor(cursor: string, length: number): string[] {
+  try {
+    const values = JSON.parse(
+      Buffer.from(cursor, "base64url").toString(),
+    ) as unknown;
+    return z.array(part).length(length).parse(values);
+  } catch {
+    throw new DomainError("CURSOR_INVALID");
+  }
+}
+
+const NEWEST = "9223372036854775807";
+
+/** Returns the id after which a list with descending ids continues. @throws DomainError CURSOR_INVALID. */
+export function readIdCursor(cursor: string | undefined): string {
+  if (cursor === undefined) return NEWEST;
+  const [id = ""] = decodeCursor(cursor, 1);
+  if (!/^\d{1,18}$/.test(id)) throw new DomainError("CURSOR_INVALID");
+  return id;
+}
+
+/** Returns a page of `limit` rows; `rows` must have one more if there is a next page. */
+export function cutPage<T>(rows: T[], limit: number, idOf: (row: T) => bigint) {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    kept,
+    nextCursor:
+      rows.length > limit && last ? encodeCursor([String(idOf(last))]) : null,
+  };
+}
+
+/**
+ * Returns the time and id after which a list with descending times continues.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export function readTimeCursor(cursor: string | undefined): {
+  time: string;
+  id: string;
+} {
+  if (cursor === undefined) return { time: "infinity", id: LAST_ID };
+  const [time = "", id = ""] = decodeCursor(cursor, 2);
+  const known = /^20\d\d-/.test(time) && !Number.isNaN(Date.parse(time));
+  if (!known || !idSchema.safeParse(id).success)
+    throw new DomainError("CURSOR_INVALID");
+  return { time: new Date(time).toISOString(), id };
+}
+
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** Returns {@link readTimeCursor} as a Prisma condition on the time column. @throws DomainError CURSOR_INVALID. */
+export function afterTime<Column extends string>(
+  column: Column,
+  cursor: string | undefined,
+) {
+  if (cursor === undefined) return {};
+  const { time, id } = readTimeCursor(cursor);
+  const at = <Condition>(condition: Condition) =>
+    ({ [column]: condition }) as Record<Column, Condition>;
+  return {
+    // Redundant, but lets PostgreSQL start an index scan, which it cannot do with the OR alone.
+    ...at({ lte: time }),
+    OR: [at({ lt: time }), { ...at(time), id: { lt: id } }],
+  };
+}
+
+/** Like {@link cutPage}, for {@link readTimeCursor}. */
+export function cutTimePage<T extends { id: string }>(
+  rows: T[],
+  limit: number,
+  timeOf: (row: T) => Date,
+) {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    kept,
+    nextCursor:
+      rows.length > limit && last
+        ? encodeCursor([timeOf(last).toISOString(), last.id])
+        : null,
+  };
+}

@@ -1,0 +1,73 @@
+import { isDatabaseAway } from "@/lib/platform/db/errors";
+import { catalogue, type ErrorCode } from "@/lib/platform/errors/catalogue";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { AcceptedReply } from "./accepted-reply";
+import { FileAnswer } from "./file";
+
+/** A success: `data` as JSON, or as the file it is. Nothing that a call answers may be kept by a cache. */
+export function answer(data: object, requestId: string): Response {
+  const headers = baseHeaders(requestId);
+  if (data instanceof FileAnswer) {
+    for (const [name, value] of Object.entries(data.headers()))
+      headers.set(name, value);
+    return new Response(data.file.bytes, { headers });
+  }
+  return data instanceof AcceptedReply
+    ? Response.json(data.data, { status: 202, headers })
+    : Response.json(data, { headers });
+}
+
+/**
+ * A failure as `{ message, code, fields?, hints? }`. A DomainError says itself what the caller may know; a database that is
+ * away is 503; anything else is logged with the request id and answered with the call's `fallback` text.
+ */
+export function refuse(
+  error: unknown,
+  requestId: string,
+  fallback: ErrorCode,
+): Response {
+  if (error instanceof DomainError) return refusal(error, requestId);
+  const away = isDatabaseAway(error);
+  console.error(
+    JSON.stringify({
+      level: "error",
+      requestId,
+      fallback,
+      error:
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
+  return refusal(
+    new DomainError(
+      away ? "UNAVAILABLE" : fallback,
+      away ? { retryAfterSeconds: 5 } : {},
+    ),
+    requestId,
+  );
+}
+
+function refusal(error: DomainError, requestId: string): Response {
+  const { fields, hints, retryAfterSeconds, extra } = error.details;
+  const headers = baseHeaders(requestId);
+  if (retryAfterSeconds !== undefined)
+    headers.set("Retry-After", String(retryAfterSeconds));
+  // What is left of a refused body is not read: the connection cannot be used for another request.
+  if (error.code === "TOO_LARGE") headers.set("Connection", "close");
+  return Response.json(
+    {
+      message: error.message,
+      code: error.code,
+      ...(fields && { fields }),
+      ...(hints && Object.keys(hints).length > 0 && { hints }),
+      ...extra,
+    },
+    { status: catalogue[error.code].status, headers },
+  );
+}
+
+function baseHeaders(requestId: string) {
+  return new Headers({
+    "X-Request-Id": requestId,
+    "Cache-Control": "no-store",
+  });
+}

@@ -1,0 +1,50 @@
+import { initials } from "@/lib/platform/format";
+import { demonstrationText, site } from "@/lib/platform/config/site";
+import type { Mail } from "./store";
+
+// Email is not private: no balances, no full names, no full numbers. No links and no requests either, so that
+// customers do not learn to trust them in forged emails.
+
+export const CONTACT_AT_ONCE = `please contact ${site.careEmail} straight away.`;
+
+export const IF_NOT_YOU = `If this wasn’t you, ${CONTACT_AT_ONCE}`;
+
+export const IF_NOT_ASKED = `If you didn’t ask for this, ${CONTACT_AT_ONCE}`;
+
+export const NO_CODES = "We never ask for passwords or codes by email.";
+
+/** Masks a name as its initials: `P. M.`; the bank's own name stays. */
+export const maskedName = (name: string) =>
+  name === site.name
+    ? name
+    : [...initials(name)].map((letter) => `${letter}.`).join(" ");
+
+/**
+ * Returns an email in the bank's layout, as text and HTML, with closing and address. A text that its author has
+ * `signed` gets no closing.
+ */
+export function letter(
+  to: string,
+  subject: string,
+  paragraphs: string[],
+  { signed = false } = {},
+): Mail {
+  const close = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
+  const body = signed ? paragraphs : [...paragraphs, `The ${site.name} team`];
+  const html = body
+    .map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`)
+    .join("");
+  return {
+    to,
+    subject: subject.replace(/\p{Cc}/gu, " "),
+    text: [...body, close].join("\n\n"),
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;font:16px/1.5 sans-serif;color:#16211f"><div style="max-width:560px">${html}<p style="margin:32px 0 0;font-size:13px;color:#5b6764">${escape(close)}</p></div></body></html>`,
+  };
+}
+
+function escape(text: string) {
+  return text.replace(
+    /[&<>"']/g,
+    (character) => `&#${character.charCodeAt(0)};`,
+  );
+}

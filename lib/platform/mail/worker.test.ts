@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { transaction } from "@/lib/platform/db/prisma";
+import { testDatabase } from "@/lib/testing/database";
+import { outboxAtRest } from "@/lib/testing/outbox";
+import { SmtpServer } from "@/lib/testing/smtp";
+import { claimDueMail, queueMail, type Mail } from "./store";
+import { deliverDue, deliverSoon } from "./worker";
+
+const { ownerPool } = await testDatabase();
+const server = new SmtpServer();
+
+beforeAll(async () => {
+  await server.open();
+  process.env.SMTP_URL = server.url;
+});
+afterAll(async () => {
+  await outboxAtRest();
+  await server.close();
+});
+
+beforeEach(async () => {
+  await server.close();
+  await server.open();
+  server.answer = () => undefined;
+  server.received.length = 0;
+  server.connections = 0;
+  await ownerPool.query("DELETE FROM outbox_mails");
+});
+
+const letter = (to: string): Mail => ({
+  to,
+  subject: `Subject 123456 for ${to}`,
+  text: `Text 123456 for ${to}`,
+  html: `<p>Html 123456 for ${to}</p>`,
+});
+
+const queue = (to: string, ttlSeconds?: number) =>
+  transaction((tx) => queueMail(tx, letter(to), ttlSeconds));
+
+const rows = async () =>
+  (
+    await ownerPool.query<{
+      recipient: string;
+      status: string;
+      attempts: number;
+      words: string;
+      last_error: string | null;
+      wait: number;
+    }>(
+      `SELECT recipient, status::text, attempts, subject || text_body || html_body AS words, last_error,
+              extract(epoch FROM next_attempt_at - now())::float8 AS wait
+       FROM outbox_mails ORDER BY created_at, recipient`,
+    )
+  ).rows;
+
+const row = async () => {
+  const all = await rows();
+  expect(all).toHaveLength(1);
+  return all[0]!;
+};
+
+/** Makes the next attempt due now. */
+const waitForNextAttempt = () =>
+  ownerPool.query("UPDATE outbox_mails SET next_attempt_at = now()");
+
+test("an email is sent once, as text and HTML, and its content is erased", async () => {
+  await queue("one@x.example");
+  await deliverDue();
+  await deliverDue();
+  expect(server.received).toHaveLength(1);
+  const [{ from, to, data }] = server.received as [(typeof server.received)[0]];
+  expect(from).toBe("no-reply@limmat.example");
+  expect(to).toEqual(["one@x.example"]);
+  expect(data).toContain("Subject: Subject 123456 for one@x.example");
+  expect(data).toMatch(/Content-Type: text\/plain[\s\S]*Text 123456/);
+  expect(data).toMatch(/Content-Type: text\/html[\s\S]*Html 123456/);
+  expect(data).toMatch(/Message-ID: <[0-9a-f-]{36}@limmat>/);
+  expect(await row()).toMatchObject({ status: "sent", attempts: 1, words: "" });
+});
+
+test("while the mail server is down, an email is queued and waits; it is sent once afterwards", async () => {
+  await server.close();
+  await queue("later@x.example");
+  await deliverDue();
+  const waiting = await row();
+  expect(waiting).toMatchObject({ status: "waiting", attempts: 1 });
+  expect(waiting.words).toContain("123456");
+  expect(waiting.last_error).toContain("ECONNREFUSED");
+  expect(waiting.wait).toBeGreaterThan(20);
+  expect(waiting.wait).toBeLessThanOrEqual(30);
+
+  // Not due yet, so nothing happens even though the server is back.
+  await server.open();
+  await deliverDue();
+  expect(server.connections).toBe(0);
+
+  await waitForNextAttempt();
+  await deliverDue();
+  await deliverDue();
+  expect(server.received.map(({ to }) => to)).toEqual([["later@x.example"]]);
+  expect(await row()).toMatchObject({ status: "sent", attempts: 2, words: "" });
+});
+
+test("each failure waits longer than the previous one, up to an hour", async () => {
+  await server.close();
+  await queue("patient@x.example");
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await waitForNextAttempt();
+    await deliverDue();
+    waits.push(Math.ceil((await row()).wait));
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
+});
+
+test("every attempt to send an email has the same message id", async () => {
+  const ids: string[] = [];
+  server.answer = (line) => (line === "." ? "451 try again" : undefined);
+  await queue("again@x.example");
+  await deliverDue();
+  expect((await row()).status).toBe("waiting");
+  server.answer = () => undefined;
+  await waitForNextAttempt();
+  await deliverDue();
+  // A crash after sending, before recording it.
+  await ownerPool.query(
+    "UPDATE outbox_mails SET status = 'waiting', subject = 's', text_body = 't', html_body = 'h', next_attempt_at = now()",
+  );
+  await deliverDue();
+  for (const { data } of server.received)
+    ids.push(/Message-ID: (\S+)/.exec(data)![1]!);
+  expect(ids).toHaveLength(2);
+  expect(ids[1]).toBe(ids[0]);
+});
+
+test("concurrent workers send each email once", async () => {
+  const recipients = Array.from(
+    { length: 40 },
+    (_, index) => `w${index}@x.example`,
+  );
+  for (const to of recipients) await queue(to);
+  await Promise.all(Array.from({ length: 6 }, () => deliverDue()));
+  expect(server.received.flatMap(({ to }) => to).sort()).toEqual(
+    [...recipients].sort(),
+  );
+  for (const mail of await rows())
+    expect(mail).toMatchObject({ status: "sent", attempts: 1 });
+});
+
+test("a worker leases one email at a time, for longer than sending it can take", async () => {
+  for (const to of ["a@x.example", "b@x.example", "c@x.example"])
+    await queue(to);
+  const [first, second] = [await claimDueMail(), await claimDueMail()];
+  expect(first).toHaveLength(1);
+  expect(second).toHaveLength(1);
+  expect(second[0]!.id).not.toBe(first[0]!.id);
+  const held = (await rows()).filter(({ attempts }) => attempts === 1);
+  expect(held).toHaveLength(2);
+  for (const { wait } of held) expect(wait).toBeGreaterThan(90);
+  // The worker died: another sends the email after the lease.
+  await waitForNextAttempt();
+  await deliverDue();
+  expect(server.received).toHaveLength(3);
+});
+
+test("an email to a refused address is given up and its content is erased", async () => {
+  server.answer = (line) =>
+    line.startsWith("RCPT TO:<nobody@") ? "550 no such user" : undefined;
+  await queue("nobody@x.example");
+  await queue("somebody@x.example");
+  await deliverDue();
+  await waitForNextAttempt();
+  await deliverDue();
+  const [nobody, somebody] = await rows();
+  expect(nobody).toMatchObject({ status: "failed", attempts: 1, words: "" });
+  expect(nobody!.last_error).toContain("no such user");
+  expect(somebody).toMatchObject({ status: "sent" });
+  expect(server.received.map(({ to }) => to)).toEqual([["somebody@x.example"]]);
+});
+
+test("an email with permanently refused content is given up", async () => {
+  server.answer = (line) => (line === "." ? "554 spam" : undefined);
+  await queue("spam@x.example");
+  await deliverDue();
+  expect(await row()).toMatchObject({ status: "failed", words: "" });
+});
+
+test.each([
+  ["a full mailbox", "RCPT TO", "452 mailbox full"],
+  ["a sender that is not let in", "MAIL FROM", "550 sender refused"],
+  ["a greeting that turns everybody away", "", "554 no service"],
+])(
+  "%s is not the recipient's fault: the email waits",
+  async (_, start, answer) => {
+    server.answer = (line) =>
+      (start === "" ? line === "" : line.startsWith(start))
+        ? answer
+        : undefined;
+    await queue("waits@x.example");
+    await deliverDue();
+    expect(await row()).toMatchObject({ status: "waiting", attempts: 1 });
+    server.answer = () => undefined;
+    await waitForNextAttempt();
+    await deliverDue();
+    expect(server.received).toHaveLength(1);
+  },
+);
+
+test("an email that cannot be sent does not block the others", async () => {
+  server.answer = (line) =>
+    line.startsWith("RCPT TO:<slow@") ? "451 later" : undefined;
+  await queue("slow@x.example");
+  for (const to of ["a@x.example", "b@x.example"]) await queue(to);
+  await deliverDue();
+  expect(server.received.flatMap(({ to }) => to)).toEqual([
+    "a@x.example",
+    "b@x.example",
+  ]);
+});
+
+test("an expired email is not sent and its content is erased", async () => {
+  await queue("late@x.example", -1);
+  await queue("in-time@x.example", 60);
+  await deliverDue();
+  expect(server.received.flatMap(({ to }) => to)).toEqual([
+    "in-time@x.example",
+  ]);
+  const late = (await rows()).find(
+    ({ recipient }) => recipient === "late@x.example",
+  );
+  expect(late).toMatchObject({ status: "expired", attempts: 0, words: "" });
+});
+
+test("an email whose code expired while the mail server was down is not sent", async () => {
+  await server.close();
+  await queue("code@x.example", 300);
+  await deliverDue();
+  await server.open();
+  await ownerPool.query(
+    "UPDATE outbox_mails SET expires_at = now(), next_attempt_at = now()",
+  );
+  await deliverDue();
+  expect(server.received).toEqual([]);
+  expect(await row()).toMatchObject({ status: "expired", words: "" });
+});
+
+test("an email is queued only if its transaction commits", async () => {
+  await expect(
+    transaction(async (tx) => {
+      await queueMail(tx, letter("never@x.example"));
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  expect(await rows()).toEqual([]);
+});
+
+test("concurrent calls of deliverSoon neither throw nor send twice", async () => {
+  for (const to of ["a@x.example", "b@x.example"]) await queue(to);
+  for (let ask = 0; ask < 20; ask++) deliverSoon();
+  await expect
+    .poll(async () => (await rows()).map(({ status }) => status), {
+      timeout: 10_000,
+    })
+    .toEqual(["sent", "sent"]);
+  expect(server.received).toHaveLength(2);
+});

@@ -1,0 +1,45 @@
+import "server-only";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { storage } from "./storage";
+import { deleteErasure, insertErasure, listErasures } from "./store";
+
+/** All files of a customer are below one key, so that they can be deleted together. */
+const below = (customerId: string) => `customers/${customerId}`;
+
+export const documentKey = (customerId: string, id: string) =>
+  `${below(customerId)}/documents/${id}`;
+
+export const photoKey = (customerId: string, id: string) =>
+  `${below(customerId)}/photos/${id}`;
+
+/**
+ * Queues the erasure of a customer's files in the transaction that deletes the customer. {@link eraseFiles} runs it
+ * after the commit, so that a rollback loses no files.
+ */
+export async function noteErasure(tx: Tx, customerId: string): Promise<void> {
+  await insertErasure(tx, customerId);
+}
+
+/**
+ * Erases the files of deleted customers. Never throws: a failure is logged and retried next time. Several may run at
+ * the same time.
+ */
+export async function eraseFiles(): Promise<void> {
+  try {
+    for (const customerId of await listErasures())
+      await eraseFilesOf(customerId);
+  } catch (error) {
+    console.error(`storage: erasures could not be read: ${String(error)}`);
+  }
+}
+
+async function eraseFilesOf(customerId: string): Promise<void> {
+  try {
+    await (await storage()).deleteBelow(below(customerId));
+    await deleteErasure(customerId);
+  } catch (error) {
+    console.error(
+      `storage: files of the deleted customer ${customerId} are still there: ${String(error)}`,
+    );
+  }
+}

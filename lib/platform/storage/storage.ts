@@ -1,0 +1,48 @@
+import "server-only";
+import { env } from "@/lib/platform/config/env";
+import type { Storage } from "./interface";
+
+let chosen: Promise<Storage> | undefined;
+
+export function storage(): Promise<Storage> {
+  return (chosen ??= choose());
+}
+
+async function choose(): Promise<Storage> {
+  const settings = env();
+  if (settings.STORAGE === "local") {
+    const { openFolder } = await import("./folder");
+    return openFolder(settings.STORAGE_FOLDER);
+  }
+  // Loaded on demand, because the S3 client is large.
+  const { openBucket } = await import("./s3");
+  return openBucket(settings);
+}
+
+/**
+ * Stores a file and then runs `makeKnown`, which writes its row. Deletes the file again if that fails, so that no
+ * file is left without a row.
+ */
+export async function keepFile<T>(
+  { key, bytes, mediaType }: KeptFile,
+  makeKnown: () => Promise<T>,
+): Promise<T> {
+  await (await storage()).put(key, bytes, mediaType);
+  try {
+    return await makeKnown();
+  } catch (error) {
+    await forgetFile(key);
+    throw error;
+  }
+}
+
+type KeptFile = { key: string; bytes: Uint8Array; mediaType: string };
+
+/** Deletes a file that has no row. A failure is only logged, because the caller's work is done. */
+export async function forgetFile(key: string): Promise<void> {
+  try {
+    await (await storage()).delete(key);
+  } catch (error) {
+    console.error(`storage: ${key} was left behind: ${String(error)}`);
+  }
+}

@@ -1,0 +1,147 @@
+import { isIsoDay } from "@/lib/platform/format";
+
+/**
+ * Returns a second sentence for an invalid field: what is wrong with the value and how to write it. Returns
+ * undefined if it has nothing to add.
+ */
+export type Explain = (value: string) => string | undefined;
+
+const LARGEST = 999_999_999_999.99;
+
+/** For an amount with at most two decimal places. `zero` says whether 0 is allowed. */
+export const explainAmount =
+  ({ zero }: { zero: boolean }): Explain =>
+  (typed) => {
+    const value = typed.trim();
+    if (value === "")
+      return "Enter the amount in dollars and cents, for example 12.50.";
+    if (/^[-−]/.test(value)) return "Enter the amount without a minus sign.";
+    if (/\p{Sc}|usd|chf/iu.test(value))
+      return "Enter the number alone, without a currency.";
+    if (/^\d+,\d{1,2}$/.test(value))
+      return `Use a point for the cents: ${value.replace(",", ".")}.`;
+    const plain = withoutSeparators(value);
+    if (plain !== null)
+      return `Enter ${plain}, without commas, spaces or apostrophes.`;
+    if (/^\d+\.\d{3,}$/.test(value)) return "Use at most two decimal places.";
+    if (!/^\d+(\.\d*)?$/.test(value))
+      return "Use digits only, with a point for the cents, for example 12.50.";
+    if (Number(value) > LARGEST)
+      return "The largest amount is 999999999999.99.";
+    if (!zero && Number(value) === 0)
+      return "Enter an amount of at least 0.01.";
+    if (/^0\d|\.$/.test(value)) return "Write the amount like this: 12.50.";
+    return typed === value ? undefined : "Remove the spaces around the amount.";
+  };
+
+/** Returns `1'000.50`, `1,000.50`, `1.000,50` or `1 000` without thousands separators; null if there are none. */
+function withoutSeparators(value: string): string | null {
+  const grouped =
+    /^(\d{1,3}(?:(['’,.\s])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(value);
+  if (!grouped) return null;
+  const [, whole = "", separator, places] = grouped;
+  // "1.234" is a number with three decimal places, not one thousand two hundred and thirty-four.
+  if (separator === "." && places === undefined) return null;
+  return whole.replace(/\D/g, "") + (places ? `.${places}` : "");
+}
+
+/** For a number of digits, such as an account number. `name` is the subject of the sentence about its length. */
+export const explainDigits =
+  ({ min, max, name }: { min: number; max: number; name: string }): Explain =>
+  (typed) => {
+    const value = typed.replace(/\s/g, "");
+    if (value === "") return undefined;
+    if (/^[a-z]{2}\d{2}[a-z0-9]{8,}$/i.test(value))
+      return "This looks like an IBAN. Enter the account number, which has digits only.";
+    if (/^[\d./-]+$/.test(value) && /\D/.test(value))
+      return "Enter digits only, without dots or dashes.";
+    if (/\D/.test(value))
+      return `${name} has digits only, no letters or signs.`;
+    if (value.length < min)
+      return `${name} has at least ${min} digits. You entered ${value.length}.`;
+    if (value.length > max)
+      return `${name} has at most ${max} digits. You entered ${value.length}.`;
+    return undefined;
+  };
+
+export const explainEmail: Explain = (typed) => {
+  const value = typed.trim();
+  if (value === "") return undefined;
+  const [name = "", domain, ...more] = value.split("@");
+  if (domain === undefined)
+    return `The @ is missing. An email address looks like name@example.com.`;
+  if (more.length > 0) return "An email address has one @ only.";
+  if (/\s/.test(value)) return "Remove the spaces from the email address.";
+  if (name === "") return "Enter the part before the @ as well.";
+  if (domain === "") return "Enter the part after the @ as well.";
+  if (!/\.[^.]+$/.test(domain))
+    return `Check the part after the @: it needs an ending, such as ${domain.replace(/\.$/, "")}.com.`;
+  return "Check the email address for typing mistakes. It looks like name@example.com.";
+};
+
+export const explainPhone: Explain = (typed) => {
+  const value = typed.trim();
+  if (value === "") return undefined;
+  if (/\p{L}/u.test(value))
+    return "A phone number has no letters, for example +41 44 000 00 00.";
+  return value.replace(/\D/g, "").length < 5
+    ? "This number is too short, for example +41 44 000 00 00."
+    : "Use digits, spaces and a leading +, for example +41 44 000 00 00.";
+};
+
+/** For a day in the format of a date field, yyyy-mm-dd. `today` returns the last allowed day. */
+export const explainDay =
+  (today?: () => string): Explain =>
+  (typed) => {
+    const value = typed.trim();
+    if (value === "") return "Enter day, month and year.";
+    if (/^\d{4}-/.test(value) && !/^(19|20)/.test(value))
+      return "Check the year: it has to be between 1900 and 2099.";
+    if (!isIsoDay(value)) return "This day is not in the calendar.";
+    return today && value > today() ? "This day is in the future." : undefined;
+  };
+
+/** For a new password: the missing kinds of characters, then the length. */
+export const explainPassword: Explain = (value) => {
+  if (value === "") return undefined;
+  const missing = [
+    !/[A-Z]/.test(value) && "an uppercase letter",
+    !/[a-z]/.test(value) && "a lowercase letter",
+    !/\d/.test(value) && "a digit",
+    !/[!@#$%^&*(),.?":{}|<>]/.test(value) &&
+      "a special character, such as ! or ?",
+  ].filter((part) => part !== false);
+  if (missing.length > 0) return `Add ${joined(missing)}.`;
+  if (value.length < 8) return `You entered ${value.length} characters.`;
+  return value.length > 128
+    ? `You entered ${value.length} characters.`
+    : undefined;
+};
+
+const joined = (parts: string[]) =>
+  parts.length < 2
+    ? parts.join("")
+    : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+
+export const explainExpiry: Explain = (typed) => {
+  const value = typed.trim();
+  if (value === "") return undefined;
+  const digits = /^(\d\d)[-. ]?(\d\d)$/.exec(value);
+  if (digits && Number(digits[1]) >= 1 && Number(digits[1]) <= 12)
+    return `Put a slash between month and year: ${digits[1]}/${digits[2]}.`;
+  const month = /^(\d{1,2})\/(\d{2,4})$/.exec(value);
+  if (month && !(Number(month[1]) >= 1 && Number(month[1]) <= 12))
+    return "Enter a month from 01 to 12.";
+  if (month && month[2]!.length > 2)
+    return "Enter the last two digits of the year only.";
+  return undefined;
+};
+
+export const explainCardNumber: Explain = (typed) => {
+  const value = typed.replace(/[ -]/g, "");
+  if (value === "") return undefined;
+  if (/\D/.test(value)) return "A card number has digits only.";
+  if (value.length < 12 || value.length > 19)
+    return `A card number has 12 to 19 digits. You entered ${value.length}.`;
+  return "One of the digits is wrong. Compare it with the number on your card.";
+};

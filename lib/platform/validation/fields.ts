@@ -1,0 +1,115 @@
+import "./jitless";
+import { z } from "zod";
+import { isIsoDay } from "@/lib/platform/format";
+import {
+  explainDay,
+  explainDigits,
+  explainEmail,
+  explainPhone,
+} from "./explain";
+import { explained } from "./hints";
+
+// Names and lines have no control characters; PostgreSQL cannot store NUL at all.
+const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+
+/** One trimmed line of text. `message` is the error for a missing or invalid value. */
+export const line = (message: string, longest = 120) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .regex(LINE, message)
+    .max(longest, `Please use at most ${longest} characters`);
+
+/** {@link line}, but optional: absent and blank become `""`. */
+export const optionalLine = (message: string, longest = 140) =>
+  z
+    .string({ error: message })
+    .trim()
+    .regex(LINE, message)
+    .max(longest, `Please use at most ${longest} characters`)
+    .default("");
+
+// Like LINE, with line breaks and tabs.
+const PROSE = /^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u;
+
+/** Trimmed text of several lines, with line breaks normalised to `\n`. */
+export const prose = (message: string, longest = 2_000) =>
+  z
+    .string({ error: message })
+    .transform((value) => value.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, message)
+        .regex(PROSE, message)
+        .max(longest, `Please use at most ${longest} characters`),
+    );
+
+/** A number of digits, as text or JSON number. Spaces around it and between its groups are removed. */
+export const digits = (
+  message: string,
+  { min = 1, max = 34, name = "An account number" } = {},
+) =>
+  explained(
+    z
+      .union([z.string(), z.number()], { error: message })
+      .transform((value) =>
+        String(value)
+          .trim()
+          .replace(/(\d)[ \u00a0](?=\d)/g, "$1"),
+      )
+      .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message)),
+    explainDigits({ min, max, name }),
+  );
+
+/** A calendar day, `yyyy-mm-dd`, from 1900 to 2099. */
+export const day = (message: string) =>
+  explained(
+    z
+      .string({ error: message })
+      .trim()
+      .refine(
+        (value) => /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isIsoDay(value),
+        { message, abort: true },
+      ),
+    explainDay(),
+  );
+
+/** An email address; outputs lower case. */
+export const email = (message: string) =>
+  explained(
+    z
+      .string({ error: message })
+      .trim()
+      .toLowerCase()
+      .max(254, message)
+      .pipe(z.email(message)),
+    explainEmail,
+  );
+
+/** A phone number: digits, spaces, brackets, dashes, a leading plus. */
+export const phone = (message: string) =>
+  explained(
+    line(message, 30).regex(/^\+?[\d ()./-]{4,29}$/, message),
+    explainPhone,
+  );
+
+/** One of `options`, ignoring case; outputs the listed spelling. */
+export const choice = <const T extends readonly [string, ...string[]]>(
+  options: T,
+  message: string,
+) =>
+  z
+    .string({ error: message })
+    .transform((value) =>
+      options.find(
+        (option) => option.toLowerCase() === value.trim().toLowerCase(),
+      ),
+    )
+    .pipe(z.enum(options, message));
+
+export const file = (message: string) =>
+  z.custom<File>((value) => value instanceof File && value.size > 0, message);
+
+export const id = z.uuid();
