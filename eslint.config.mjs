@@ -6,7 +6,7 @@ import tseslint from "typescript-eslint";
 
 const CODE = ["**/*.{ts,tsx,mjs}"];
 const TESTS = ["**/*.test.{ts,tsx}"];
-const CONFIG_FILES = ["*.config.{ts,mjs}", "e2e/playwright.config.ts"];
+const CONFIG_FILES = ["*.config.{ts,mjs}", "e2e/*.config.ts"];
 const DOMAINS =
   "{customers,transfers,history,messages,cards,documents,loans,audit,ledger,auth}";
 

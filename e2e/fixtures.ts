@@ -13,7 +13,7 @@ import { newAccountNumber } from "../lib/customers/account-number";
 
 export { expect };
 
-const baseUrl = process.env.BASE_URL ?? "http://localhost:3000";
+const baseUrl = process.env.BANK_URL ?? "http://localhost:3000";
 
 /** A captured email: the fields of the mail catcher's JSON that the journeys use. */
 export type Mail = {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MATRIX, NAMED } from "../e2e/access/calls";
-import { FIELDS } from "../e2e/access/hostile-fields";
+import { MATRIX, NAMED } from "../e2e/http/matrix";
+import { FIELDS } from "../e2e/http/hostile-fields";
 import { nameOf } from "./api/call";
 import { contracts, contractsByName } from "./api/contracts";
 import { catalogue, type ErrorCode } from "./errors/catalogue";

@@ -1,13 +1,8 @@
 import { sql } from "../support/database";
 import { bearer, browser, sessionCookie } from "../support/http";
-import {
-  plantAdmin,
-  plantCustomer,
-  signIn,
-  signInAdmin,
-  type Person,
-} from "../support/people";
-import type { Caller } from "./calls";
+import { plantAdmin, plantCustomer, type Person } from "../support/people";
+import { customerToken, staffToken } from "../support/session";
+import type { Caller } from "./matrix";
 
 /** Everybody the matrix needs. Sessions of people who may not have one were made before their state changed. */
 export type Cast = {
@@ -38,11 +33,11 @@ export async function makeCast(): Promise<Cast> {
   const auditor = await plantAdmin("auditor");
   const people = [owner, other, dormant, unverified, disabled, closed, ended];
   const [ownerToken, otherToken, dormantToken, ...former] = (await Promise.all(
-    people.map(signIn),
+    people.map(customerToken),
   )) as [string, string, string, string, string, string, string];
   const [adminToken, formerAdminToken, tellerToken, auditorToken] =
     (await Promise.all(
-      [admin, formerAdmin, teller, auditor].map(signInAdmin),
+      [admin, formerAdmin, teller, auditor].map(staffToken),
     )) as [string, string, string, string];
 
   await sql("UPDATE customers SET is_verified = false WHERE id = $1", [

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Contract, nameOf } from "../../lib/api/call";
 import { contracts } from "../../lib/api/contracts";
 import { newAccountNumber } from "../../lib/customers/account-number";
 import type { ErrorCode } from "../../lib/errors/catalogue";
-import { forgetAddressThrottles, one } from "../support/database";
+import { one } from "../support/database";
 import {
   bearer,
   expectRefused,
@@ -32,26 +32,24 @@ import {
   plantLoan,
   plantWire,
   plantReceived,
-  signIn,
-  signInAdmin,
   signUpBody,
   transferBody,
   unique,
   type Person,
 } from "../support/people";
+import { customerToken, staffToken } from "../support/session";
 import { upload } from "../support/raw";
 import { residentKb } from "../support/server-process";
 import { EMPTY, FIELDS, type Field } from "./hostile-fields";
 import { ODD_LINES } from "./hostile-values";
-
-test.describe.configure({ mode: "default" });
+import { step } from "./step";
 
 /** In every text that these tests send, so that whatever they made can be found. */
 const MARK = unique("hostile");
 
 let owner: Person;
 let unverified: Person;
-let staff: { username: string };
+let staff: { id: string; username: string };
 let tokens: { owner: string; admin: string };
 let flowId: string;
 let approvalId: string;
@@ -62,8 +60,7 @@ let documentId: string;
 let cardId: string;
 let loanId: string;
 
-test.beforeAll(async () => {
-  await forgetAddressThrottles();
+beforeAll(async () => {
   owner = await plantCustomer({ balanceMinor: 1_000_000 });
   unverified = await plantCustomer({ isVerified: false });
   flowId = (await plantFlow(unverified)).id;
@@ -76,8 +73,8 @@ test.beforeAll(async () => {
   loanId = await plantLoan(owner);
   staff = await plantAdmin();
   tokens = {
-    owner: await signIn(owner),
-    admin: await signInAdmin(staff),
+    owner: await customerToken(owner),
+    admin: await staffToken(staff),
   };
 });
 
@@ -304,7 +301,7 @@ async function changesNothing(work: () => Promise<void>) {
 for (const path of CALLS) {
   test(`POST ${path}: hostile values are refused by their field's name, and change nothing`, async () => {
     for (const field of FIELDS[path]!) {
-      await test.step(`${field.name}: ${field.refused.length} values`, async () => {
+      await step(`${field.name}: ${field.refused.length} values`, async () => {
         const faults: string[] = [];
         await changesNothing(() =>
           forAll(field.refused, async ([name, json, message]) => {
@@ -324,28 +321,31 @@ for (const path of CALLS) {
   });
 
   test(`POST ${path}: what is no right body is refused, and changes nothing`, async () => {
-    await test.step("of all missing fields the first in the specification's order is told", async () => {
-      await changesNothing(async () => {
-        const required = FIELDS[path]!.filter(({ missing }) => missing);
-        const given: Body = {};
-        if (EMPTY[path])
-          expectRefused(
-            await post(path, "{}"),
-            "INVALID_VALUE",
-            firstMissing(path),
-          );
-        for (const field of required) {
-          const reply = await post(path, JSON.stringify(given));
-          expectRefused(reply, "INVALID_VALUE", field.missing);
-          expect(Object.keys(reply.json.fields as object)[0]).toBe(
-            field.told ?? field.name,
-          );
-          given[field.name] = bodyOf(path)[field.name];
-        }
-      });
-    });
+    await step(
+      "of all missing fields the first in the specification's order is told",
+      async () => {
+        await changesNothing(async () => {
+          const required = FIELDS[path]!.filter(({ missing }) => missing);
+          const given: Body = {};
+          if (EMPTY[path])
+            expectRefused(
+              await post(path, "{}"),
+              "INVALID_VALUE",
+              firstMissing(path),
+            );
+          for (const field of required) {
+            const reply = await post(path, JSON.stringify(given));
+            expectRefused(reply, "INVALID_VALUE", field.missing);
+            expect(Object.keys(reply.json.fields as object)[0]).toBe(
+              field.told ?? field.name,
+            );
+            given[field.name] = bodyOf(path)[field.name];
+          }
+        });
+      },
+    );
 
-    await test.step("a body that is no object is refused as a whole", async () => {
+    await step("a body that is no object is refused as a whole", async () => {
       await changesNothing(() =>
         forAll(
           [
@@ -366,7 +366,7 @@ for (const path of CALLS) {
       );
     });
 
-    await test.step("a body that is no JSON is refused as unreadable", async () => {
+    await step("a body that is no JSON is refused as unreadable", async () => {
       const right = JSON.stringify(bodyOf(path));
       const bodies: (string | Buffer)[] = [
         right.slice(0, -1),
@@ -404,7 +404,7 @@ for (const path of CALLS) {
       );
     });
 
-    await test.step("an empty body is an empty form", async () => {
+    await step("an empty body is an empty form", async () => {
       await changesNothing(async () => {
         expectRefused(
           await post(path, ""),
@@ -414,7 +414,7 @@ for (const path of CALLS) {
       });
     });
 
-    await test.step("another content type is refused", async () => {
+    await step("another content type is refused", async () => {
       const right = JSON.stringify(bodyOf(path));
       const types = [
         "text/plain",
@@ -441,24 +441,27 @@ for (const path of CALLS) {
       );
     });
 
-    await test.step("a body one byte over 64 KiB is too large, one of 64 KiB is read", async () => {
-      await changesNothing(async () => {
-        const padded = (size: number) => {
-          const frame = JSON.stringify({ padding: "" });
-          return JSON.stringify({ padding: "x".repeat(size - frame.length) });
-        };
-        expectRefused(await post(path, padded(64 * 1024 + 1)), "TOO_LARGE");
-        expectRefused(
-          await post(path, padded(64 * 1024)),
-          "INVALID_VALUE",
-          firstMissing(path),
-        );
-      });
-    });
+    await step(
+      "a body one byte over 64 KiB is too large, one of 64 KiB is read",
+      async () => {
+        await changesNothing(async () => {
+          const padded = (size: number) => {
+            const frame = JSON.stringify({ padding: "" });
+            return JSON.stringify({ padding: "x".repeat(size - frame.length) });
+          };
+          expectRefused(await post(path, padded(64 * 1024 + 1)), "TOO_LARGE");
+          expectRefused(
+            await post(path, padded(64 * 1024)),
+            "INVALID_VALUE",
+            firstMissing(path),
+          );
+        });
+      },
+    );
   });
 }
 
-test.describe("what two fields say together", () => {
+describe("what two fields say together", () => {
   const check = async (path: string, changes: Body, message: string) => {
     await changesNothing(async () => {
       expectRefused(
@@ -510,7 +513,7 @@ test.describe("what two fields say together", () => {
   });
 });
 
-test.describe("odd text is text: taken, kept and given back as it was", () => {
+describe("odd text is text: taken, kept and given back as it was", () => {
   test("in a visitor's message, which may have several lines", async () => {
     const message = `${MARK}\n\n${ODD_LINES.join("\n")}\n\tthe end`;
     const body = contactBody({
@@ -737,7 +740,7 @@ const WITH_ID = contracts
   )
   .map((contract) => ({ contract, code: unknownOf(contract) }));
 
-test.describe("hostile addresses", () => {
+describe("hostile addresses", () => {
   const callOf = (
     { contract: { method, path, caller, body } }: (typeof WITH_ID)[number],
     id: string,
@@ -771,7 +774,7 @@ test.describe("hostile addresses", () => {
   }
 });
 
-test.describe("hostile queries", () => {
+describe("hostile queries", () => {
   const cursor = (...values: unknown[]) =>
     Buffer.from(JSON.stringify(values)).toString("base64url");
   const get = (path: string, query: string, token: string) =>
@@ -934,7 +937,7 @@ test.describe("hostile queries", () => {
   });
 });
 
-test.describe("hostile headers", () => {
+describe("hostile headers", () => {
   test("an Idempotency-Key that is none is refused, and nothing is posted", async () => {
     await changesNothing(() =>
       forAll(
@@ -1097,7 +1100,7 @@ test.describe("hostile headers", () => {
   });
 });
 
-test.describe("next-auth's own sign-in", () => {
+describe("next-auth's own sign-in", () => {
   const realms = [
     {
       realm: "customer",
@@ -1163,7 +1166,7 @@ test.describe("next-auth's own sign-in", () => {
   }
 });
 
-test.describe("bodies of 30 MB", () => {
+describe("bodies of 30 MB", () => {
   const HUGE_BYTES = 30 * 1024 * 1024;
   const paths = [
     ...CALLS,

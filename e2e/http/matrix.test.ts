@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { waiting } from "../../lib/api/answers";
 import { newAccountNumber } from "../../lib/customers/account-number";
-import { forgetAddressThrottles, one, sql } from "../support/database";
+import { one, sql } from "../support/database";
 import {
   bearer,
   browser,
@@ -35,14 +35,13 @@ import {
   plantProof,
   plantWire,
   plantReceived,
-  signIn,
-  signInAdmin,
   contactBody,
   signUpBody,
   transferBody,
   unique,
   type Person,
 } from "../support/people";
+import { customerToken, staffToken } from "../support/session";
 import { baseUrl } from "../support/settings";
 import {
   codeOf,
@@ -57,15 +56,13 @@ import {
   type Caller,
   type Entry,
   type Expected,
-} from "./calls";
+} from "./matrix";
 import { makeCast, type Cast } from "./cast";
-
-test.describe.configure({ mode: "default" });
+import { step } from "./step";
 
 let cast: Cast;
 
-test.beforeAll(async () => {
-  await forgetAddressThrottles();
+beforeAll(async () => {
   cast = await makeCast();
 });
 
@@ -125,7 +122,7 @@ async function rightly(
     )
     .replace("{orderId}", await planted("{orderId}", plantOrder))
     .replace("{wireId}", await planted("{wireId}", plantWire))
-    .replace("{cardId}", await planted("{cardId}", ownCard))
+    .replace("{cardId}", await planted("{cardId}", plantCard))
     .replace("{loanId}", await planted("{loanId}", plantLoan))
     .replace("{action}", "pause")
     .replace("{sessionId}", await sessionOf(entry, owner))
@@ -142,7 +139,7 @@ async function rightly(
     .replace("{photoId}", await photoOf(entry))
     .replace("{number}", owner.number);
   if (entry.method === "DELETE" && entry.path.startsWith("/card-details"))
-    await ownCard(owner);
+    await plantCard(owner);
   const bodies: Record<string, object> = {
     "/loginA": { accountNumber: owner.number, password: PASSWORD },
     "/sign-up": signUpBody(),
@@ -233,9 +230,6 @@ function made(by: Caller, call: Call): Call {
     },
   };
 }
-
-/** The owner's card, saved in the session that stands already. */
-const ownCard = (owner: Person) => plantCard(owner, cast.tokens.owner);
 
 /** A customer with a second factor, for the call that takes it off. */
 async function plantProtected(): Promise<string> {
@@ -405,8 +399,9 @@ for (const entry of MATRIX) {
     for (const caller of CALLERS) {
       const expected = entry.row[caller];
       if (!expected) continue;
-      await test.step(`${caller}: ${expected}`, () =>
-        meets(entry, caller, expected));
+      await step(`${caller}: ${expected}`, () =>
+        meets(entry, caller, expected),
+      );
     }
   });
 }
@@ -518,7 +513,7 @@ test("staff find a customer by id and by account number, and no other", async ()
   }
 });
 
-test.describe("where a cookie is the only proof, an unsafe call needs the origin of our own pages", () => {
+describe("where a cookie is the only proof, an unsafe call needs the origin of our own pages", () => {
   const unsafe = MATRIX.filter(
     ({ method, realm }) => method !== "GET" && realm !== "public",
   );
@@ -586,7 +581,7 @@ test.describe("where a cookie is the only proof, an unsafe call needs the origin
   }
 });
 
-test.describe("two realms side by side in one client", () => {
+describe("two realms side by side in one client", () => {
   const REALMS = ["customer", "admin"] as const;
   type Realm = (typeof REALMS)[number];
 
@@ -720,10 +715,13 @@ test.describe("two realms side by side in one client", () => {
   });
 });
 
-test.describe("one person, one session each", () => {
+describe("one person, one session each", () => {
   test("ending one session of a customer leaves the others", async () => {
     const customer = await plantCustomer();
-    const [phone, laptop] = [await signIn(customer), await signIn(customer)];
+    const [phone, laptop] = [
+      await customerToken(customer),
+      await customerToken(customer),
+    ];
     const read = (token: string) =>
       send({
         method: "GET",
@@ -741,7 +739,7 @@ test.describe("one person, one session each", () => {
 
   test("a removed administrator's token is dead", async () => {
     const admin = await plantAdmin();
-    const token = await signInAdmin(admin);
+    const token = await staffToken(admin);
     const read = () =>
       send({
         method: "GET",

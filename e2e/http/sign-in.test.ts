@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { forgetAddressThrottles, one, sql } from "../support/database";
+import { describe, expect, test } from "vitest";
+import { one, sql } from "../support/database";
 import {
   bearer,
   browser,
@@ -22,8 +22,6 @@ import {
   wrongCode,
   type Person,
 } from "../support/people";
-
-test.beforeEach(forgetAddressThrottles);
 
 const login = (accountNumber: string, password: string = PASSWORD) =>
   send({
@@ -74,7 +72,7 @@ function expectCodeRefused(
   expect(Object.keys(reply.json.fields as object)).toEqual(["userInput"]);
 }
 
-test.describe("passwords", () => {
+describe("passwords", () => {
   test("five wrong ones lock the account, also for the right one, and its owner gets one mail", async () => {
     const person = await plantCustomer();
     for (let wrong = 0; wrong < 5; wrong++)
@@ -193,7 +191,7 @@ test.describe("passwords", () => {
   });
 });
 
-test.describe("what is wrong with an account is told after the right password alone", () => {
+describe("what is wrong with an account is told after the right password alone", () => {
   const states = [
     {
       state: { status: "closed" },
@@ -259,7 +257,7 @@ test.describe("what is wrong with an account is told after the right password al
   });
 });
 
-test.describe("codes", () => {
+describe("codes", () => {
   async function running() {
     const person = await plantCustomer({ isVerified: false });
     return { person, ...(await plantFlow(person)) };
@@ -440,7 +438,7 @@ test.describe("codes", () => {
   });
 });
 
-test.describe("sign-up", () => {
+describe("sign-up", () => {
   test("with a taken address looks the same, makes nobody, and mails the owner", async () => {
     const owner = await plantCustomer();
     const [fresh, taken] = [signUpBody(), signUpBody()];
@@ -563,7 +561,7 @@ test.describe("sign-up", () => {
   });
 });
 
-test.describe("sessions", () => {
+describe("sessions", () => {
   const age = (person: Person, change: string) =>
     sql(`UPDATE sessions SET ${change} WHERE customer_id = $1`, [person.id]);
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "../support/database";
 import { bearer, expectRefused, expectTaken, send } from "../support/http";
 import {
@@ -6,10 +6,10 @@ import {
   PASSWORD,
   plantCustomer,
   plantProof,
-  signIn,
   transferBody,
   type Person,
 } from "../support/people";
+import { customerToken } from "../support/session";
 import {
   codeOf,
   keepFactor,
@@ -23,16 +23,16 @@ let holder: Holder;
 let token: string;
 let secret: string;
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   person = await plantCustomer({ balanceMinor: 100_000 });
   holder = { realm: "customer", id: person.id };
-  token = await signIn(person);
+  token = await customerToken(person);
   const kept = await keepFactor(holder, bearer(token));
   await plantFactor(kept, true);
   secret = kept.secret;
 });
 
-test.beforeEach(() => letStepsPass(holder));
+beforeEach(() => letStepsPass(holder));
 
 const logIn = (body: object) =>
   send({

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { forgetAddressThrottles, one, sql } from "../support/database";
+import { describe, expect, test } from "vitest";
+import { one, sql } from "../support/database";
 import {
   bearer,
   expectRefused,
@@ -13,13 +13,11 @@ import {
   plantCustomer,
   plantFlow,
   plantProof,
-  signIn,
   unique,
   wrongCode,
   type Person,
 } from "../support/people";
-
-test.beforeEach(forgetAddressThrottles);
+import { customerToken } from "../support/session";
 
 const NEW = "Quiet!River8";
 
@@ -58,10 +56,10 @@ const hashOf = async (person: Person) =>
 
 const cookiesOf = (reply: Reply) => reply.headers["set-cookie"] ?? [];
 
-test.describe("a forgotten password", () => {
+describe("a forgotten password", () => {
   test("is set anew with the mailed code, which ends every session", async () => {
     const person = await plantCustomer();
-    const token = await signIn(person);
+    const token = await customerToken(person);
     const asked = await forget(person.email.toUpperCase());
     expectTaken(asked);
     const flowId = String(asked.json.data);
@@ -125,7 +123,7 @@ test.describe("a forgotten password", () => {
   });
 });
 
-test.describe("nobody learns who has an account", () => {
+describe("nobody learns who has an account", () => {
   test("known, unknown and unverified addresses get one answer", async () => {
     const known = await plantCustomer();
     const unverified = await plantCustomer({ isVerified: false });
@@ -168,7 +166,7 @@ test.describe("nobody learns who has an account", () => {
   });
 });
 
-test.describe("a reset is refused, and changes nothing", () => {
+describe("a reset is refused, and changes nothing", () => {
   const expired = (id: string) =>
     sql("UPDATE code_flows SET proof_expires_at = now() WHERE id = $1", [id]);
 
@@ -186,7 +184,7 @@ test.describe("a reset is refused, and changes nothing", () => {
     }),
     "with a session instead": async (person) => ({
       ...(await plantProof(person)),
-      headers: bearer(await signIn(person)),
+      headers: bearer(await customerToken(person)),
     }),
     "with an old proof": async (person) => {
       const proven = await plantProof(person);

@@ -1,14 +1,15 @@
-import { expect, test } from "@playwright/test";
+import { beforeAll, describe, expect, test } from "vitest";
 import { one, sql } from "../support/database";
 import { bearer, expectRefused, expectTaken, send } from "../support/http";
-import { plantCustomer, signIn, unique, type Person } from "../support/people";
+import { plantCustomer, unique, type Person } from "../support/people";
+import { customerToken } from "../support/session";
 
 let person: Person;
 let token: string;
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   person = await plantCustomer();
-  token = await signIn(person);
+  token = await customerToken(person);
 });
 
 const BOUNDARY = "limmat-boundary";
@@ -36,7 +37,7 @@ const received = async (content: string) =>
 const NAME = part("name", "Pia Tester");
 const EMAIL = part("email", "pia@access.example");
 
-test.describe("a form", () => {
+describe("a form", () => {
   test("is read like JSON, and kept with whose it is", async () => {
     const content = `${unique("care")}\nGrüezi 🏔️`;
     const reply = await write(form(NAME, EMAIL, part("message", content)));
@@ -124,7 +125,7 @@ test.describe("a form", () => {
 
 test("at most thirty messages an hour come from one customer", async () => {
   const writer = await plantCustomer();
-  const headers = bearer(await signIn(writer));
+  const headers = bearer(await customerToken(writer));
   const replies = [];
   for (let count = 0; count <= 30; count++)
     replies.push(
@@ -139,7 +140,7 @@ test("at most thirty messages an hour come from one customer", async () => {
   expectRefused(replies[30]!, "TOO_MANY_THIS_HOUR");
 });
 
-test.describe("a profile", () => {
+describe("a profile", () => {
   const update = (body: object, as = token) =>
     send({
       method: "PUT",
@@ -155,7 +156,7 @@ test.describe("a profile", () => {
 
   test("is changed in what was given, and the trail names the fields alone", async () => {
     const writer = await plantCustomer();
-    const as = await signIn(writer);
+    const as = await customerToken(writer);
     const username = unique("new");
     const reply = await update(
       {
@@ -202,7 +203,7 @@ test.describe("a profile", () => {
           phoneNumber: "+41 44 000 00 98",
           address: "A",
         },
-        await signIn(writer),
+        await customerToken(writer),
       ),
     );
     expect((await rowOf(writer)).marital_status).toBe("Single");

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { beforeAll, describe, expect, test } from "vitest";
 import { zurichToday } from "../../lib/format";
-import { forgetAddressThrottles, one, sql } from "../support/database";
+import { one, sql } from "../support/database";
 import {
   bearer,
   expectRefused,
@@ -13,18 +13,16 @@ import {
   booksOf,
   plantAdmin,
   plantCustomer,
-  signIn,
-  signInAdmin,
   transferBody,
   unique,
   type Person,
 } from "../support/people";
+import { customerToken, staffToken } from "../support/session";
 
-let staffToken: string;
+let cashier: string;
 
-test.beforeAll(async () => {
-  await forgetAddressThrottles();
-  staffToken = await signInAdmin(await plantAdmin());
+beforeAll(async () => {
+  cashier = await staffToken(await plantAdmin());
 });
 
 const withKey = (key?: string): Record<string, string> =>
@@ -47,7 +45,7 @@ const postByStaff = (
   send({
     method: "POST",
     path: `/api/${kind}/${person.number}`,
-    headers: { ...bearer(staffToken), ...withKey(key) },
+    headers: { ...bearer(cashier), ...withKey(key) },
     body: {
       chooseAccount: person.number,
       amount: "0.01",
@@ -66,10 +64,10 @@ async function signedIn(
   state: Parameters<typeof plantCustomer>[0] = {},
 ): Promise<{ person: Person; token: string }> {
   const person = await plantCustomer({ balanceMinor: 100_000, ...state });
-  return { person, token: await signIn(person) };
+  return { person, token: await customerToken(person) };
 }
 
-test.describe("an idempotency key", () => {
+describe("an idempotency key", () => {
   test("used 50 times at once posts once, and everybody gets the same answer", async () => {
     const { person, token } = await signedIn();
     const other = await plantCustomer();
@@ -199,7 +197,7 @@ test.describe("an idempotency key", () => {
   });
 });
 
-test.describe("a balance", () => {
+describe("a balance", () => {
   test("can be spent once, however many try at once", async () => {
     const { person, token } = await signedIn({ balanceMinor: 5_000 });
     const other = await plantCustomer();
@@ -245,7 +243,7 @@ test.describe("a balance", () => {
   });
 });
 
-test.describe("COT and tax code", () => {
+describe("COT and tax code", () => {
   test("five wrong tries block transfers for an hour, with one mail", async () => {
     const { person, token } = await signedIn();
     const wrong = [
@@ -310,7 +308,7 @@ test.describe("COT and tax code", () => {
   });
 });
 
-test.describe("the daily limit", () => {
+describe("the daily limit", () => {
   test("counts every transfer of the day, and only those that left", async () => {
     const { person, token } = await signedIn({ limitMinor: 1_000 });
     const other = await plantCustomer();
@@ -367,7 +365,7 @@ test.describe("the daily limit", () => {
   });
 });
 
-test.describe("whom a transfer may reach, and from whom", () => {
+describe("whom a transfer may reach, and from whom", () => {
   test("not one's own account", async () => {
     const { person, token } = await signedIn();
     expectRefused(
@@ -525,7 +523,7 @@ test.describe("whom a transfer may reach, and from whom", () => {
   });
 });
 
-test.describe("a posting by staff", () => {
+describe("a posting by staff", () => {
   test("credits from the bank's cash, debits back to it, and is audited", async () => {
     const person = await plantCustomer();
     const credit = await postByStaff("credit", person, { amount: "5.00" });
@@ -568,7 +566,7 @@ test.describe("a posting by staff", () => {
       send({
         method: "POST",
         path: `/api/${kind}/${id}`,
-        headers: bearer(staffToken),
+        headers: bearer(cashier),
         body: { amount: 1, description: "between", ...body },
       });
     expectTaken(
@@ -611,7 +609,7 @@ test.describe("a posting by staff", () => {
       const reply = await send({
         method: "POST",
         path: `/api/${kind}/${other.id}`,
-        headers: bearer(staffToken),
+        headers: bearer(cashier),
         body: {
           chooseAccount: person.number,
           amount: 1,
@@ -684,7 +682,7 @@ test.describe("a posting by staff", () => {
   });
 });
 
-test.describe("a list", () => {
+describe("a list", () => {
   test("pages through everything once, newest first, with nothing skipped by what is new", async () => {
     const { person, token } = await signedIn();
     for (let count = 0; count < 7; count++)
@@ -738,7 +736,7 @@ test("opening an account with a balance posts it against adjustments", async () 
   const { json: created } = await send({
     method: "POST",
     path: "/api/admin-create",
-    headers: bearer(staffToken),
+    headers: bearer(cashier),
     body: {
       fullName: "Otto Opening",
       username: unique(),
