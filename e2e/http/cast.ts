@@ -4,7 +4,7 @@ import { plantAdmin, plantCustomer, type Person } from "../support/people";
 import { customerToken, staffToken } from "../support/session";
 import type { Caller } from "./matrix";
 
-/** Everybody the matrix needs. Sessions of people who may not have one were made before their state changed. */
+/** The callers of the access matrix. Sessions of those who may not have one started before their state changed. */
 export type Cast = {
   owner: Person;
   other: Person;
@@ -13,11 +13,11 @@ export type Cast = {
   teller: { id: string };
   auditor: { id: string };
   tokens: Record<"owner" | "other" | "admin", string>;
-  /** What each caller shows of itself, with a same-origin proof wherever it is a cookie. */
+  /** The headers of each caller; those with a cookie have the origin of our pages. */
   headers: Record<Caller, Record<string, string>>;
 };
 
-/** Plants the cast and signs it in. */
+/** Plants all callers and starts their sessions. */
 export async function makeCast(): Promise<Cast> {
   const balanceMinor = 100_000;
   const owner = await plantCustomer({ balanceMinor });
@@ -86,7 +86,7 @@ export async function makeCast(): Promise<Cast> {
   };
 }
 
-/** The same token with its last part, the seal, changed in one letter. */
+/** Returns the token with one letter of its last part, the authentication tag, changed. */
 function forge(token: string): string {
   const at = token.length - 8;
   return `${token.slice(0, at)}${token[at] === "A" ? "B" : "A"}${token.slice(at + 1)}`;

@@ -37,8 +37,8 @@ const received = async (content: string) =>
 const NAME = part("name", "Pia Tester");
 const EMAIL = part("email", "pia@access.example");
 
-describe("a form", () => {
-  test("is read like JSON, and kept with whose it is", async () => {
+describe("POST /message-admin with a form", () => {
+  test("stores the message with its customer", async () => {
     const content = `${unique("care")}\nGrüezi 🏔️`;
     const reply = await write(form(NAME, EMAIL, part("message", content)));
     expectTaken(reply);
@@ -57,7 +57,7 @@ describe("a form", () => {
     });
   });
 
-  test("stays out of the customer's own inbox", async () => {
+  test("does not show the message in the customer's own inbox", async () => {
     const content = unique("care");
     expectTaken(await write(form(NAME, EMAIL, part("message", content))));
     const inbox = await send({
@@ -68,7 +68,7 @@ describe("a form", () => {
     expect(inbox.text).not.toContain(content);
   });
 
-  test("of fields with one name the last counts", async () => {
+  test("uses the last of several fields with one name", async () => {
     const content = unique("care");
     expectTaken(
       await write(
@@ -84,38 +84,38 @@ describe("a form", () => {
     string,
     [body: string, code: "INVALID_REQUEST" | "INVALID_VALUE", text?: string]
   > = {
-    "with a file in a field's place": [
+    "with a file as the message": [
       form(NAME, EMAIL, part("message", content, '; filename="a.txt"')),
       "INVALID_VALUE",
       "Please enter your message",
     ],
     "without its fields": [form(), "INVALID_VALUE", "Please enter your name"],
-    "with fields of objects' own names": [
+    "with fields named __proto__ and constructor": [
       form(part("__proto__", "x"), part("constructor", "x"), EMAIL, message),
       "INVALID_VALUE",
       "Please enter your name",
     ],
-    "without an end": [NAME + EMAIL + message, "INVALID_REQUEST"],
+    "without a final boundary": [NAME + EMAIL + message, "INVALID_REQUEST"],
     "cut off in a part's head": [
       `${NAME}--${BOUNDARY}\r\nContent-Dispo`,
       "INVALID_REQUEST",
     ],
-    "that is no form": [JSON.stringify({ name: "x" }), "INVALID_REQUEST"],
+    "with JSON as body": [JSON.stringify({ name: "x" }), "INVALID_REQUEST"],
   };
   for (const [name, [body, code, text]] of Object.entries(refused))
-    test(`${name} is refused`, async () => {
+    test(`${name} answers ${code}`, async () => {
       expectRefused(await write(body), code, ...(text ? [text] : []));
       expect(await received(content)).toBe(0);
     });
 
-  test("with a boundary of another form is refused", async () => {
+  test("with the boundary of another form answers INVALID_REQUEST", async () => {
     expectRefused(
       await write(form(NAME, EMAIL, message), "other"),
       "INVALID_REQUEST",
     );
   });
 
-  test("over 64 KiB is too large", async () => {
+  test("over 64 KiB answers TOO_LARGE", async () => {
     expectRefused(
       await write(form(NAME, EMAIL, part("message", "x".repeat(64 * 1024)))),
       "TOO_LARGE",
@@ -123,7 +123,7 @@ describe("a form", () => {
   });
 });
 
-test("at most thirty messages an hour come from one customer", async () => {
+test("POST /message-admin accepts thirty messages an hour from one customer, then answers 429", async () => {
   const writer = await plantCustomer();
   const headers = bearer(await customerToken(writer));
   const replies = [];
@@ -140,7 +140,7 @@ test("at most thirty messages an hour come from one customer", async () => {
   expectRefused(replies[30]!, "TOO_MANY_THIS_HOUR");
 });
 
-describe("a profile", () => {
+describe("PUT /update-personal-profile", () => {
   const update = (body: object, as = token) =>
     send({
       method: "PUT",
@@ -154,7 +154,7 @@ describe("a profile", () => {
       [who.id],
     );
 
-  test("is changed in what was given, and the trail names the fields alone", async () => {
+  test("changes the given fields, and the audit log has only their names", async () => {
     const writer = await plantCustomer();
     const as = await customerToken(writer);
     const username = unique("new");
@@ -194,7 +194,7 @@ describe("a profile", () => {
     });
   });
 
-  test("keeps the marital status where none is given", async () => {
+  test("keeps the marital status if none is given", async () => {
     const writer = await plantCustomer();
     expectTaken(
       await update(
@@ -209,7 +209,7 @@ describe("a profile", () => {
     expect((await rowOf(writer)).marital_status).toBe("Single");
   });
 
-  test("takes no name that somebody has, whatever its letter case", async () => {
+  test("refuses a taken username in any letter case", async () => {
     const other = await plantCustomer();
     const before = await rowOf(person);
     expectRefused(
