@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   testMatch: "**/*.spec.ts",
   forbidOnly: true,
   timeout: 120_000,
