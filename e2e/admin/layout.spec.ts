@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
 import { expectNoSideways } from "../screen";
 import { one, sql } from "../support/database";
-import { PASSWORD, plantCustomer } from "../support/people";
+import { plantCustomer } from "../support/people";
 import { customerToken } from "../support/session";
 
 const boxOf = async (place: Locator) => {
@@ -152,10 +152,7 @@ test("an endless word breaks wherever user input is shown", async ({
     await expect(page.getByRole("main").getByText(start).first()).toBeVisible();
     await expectNoSideways(page, path);
   }
-  const own = await customerPage({
-    accountNumber: person.number,
-    password: PASSWORD,
-  });
+  const own = await customerPage({ accountNumber: person.number });
   for (const path of [
     "/dashboard",
     "/dashboard/detail",
