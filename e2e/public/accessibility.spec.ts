@@ -23,9 +23,6 @@ const CUSTOMER_PAGES = [
   "/dashboard/notifications",
 ];
 
-// During a transition, axe would measure a colour between the two.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const STAFF_PAGES = [
   "/admin",
   "/admin?documents=open",
