@@ -33,7 +33,7 @@ let made: Promise<Made> | undefined;
 
 /**
  * Creates values that only the server can compute, by one sign-up: a hash of {@link PASSWORD}, and a code with its
- * hash. All planted people share them, so the tests need none of the server's secrets.
+ * hash. All planted people share them.
  */
 function makeOnce(): Promise<Made> {
   return (made ??= signUpOnce());
