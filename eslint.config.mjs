@@ -7,7 +7,7 @@ import tseslint from "typescript-eslint";
 
 const CODE = ["**/*.{ts,tsx,mjs}"];
 const TESTS = ["**/*.test.{ts,tsx}"];
-const CONFIG_FILES = ["*.config.{ts,mjs}", "e2e/playwright.config.ts"];
+const CONFIG_FILES = ["*.config.{ts,mjs}", "e2e/*.config.ts"];
 
 const DEFAULT_EXPORT = {
   selector: "ExportDefaultDeclaration",
