@@ -1,10 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
-import { type RequestContext } from "./request-context";
+import { cache } from "react";
+import type { RequestContext } from "./request-context";
 
-/** Where the request for a page came from, for the audit row that a look at it leaves. */
-export async function pageOrigin(): Promise<RequestContext> {
+/** The context of the request for a page. All audit rows of one page view have the same request id. */
+export const pageOrigin = cache(async (): Promise<RequestContext> => {
   const given = await headers();
   return { ip: given.get("x-client-ip") ?? "unknown", requestId: randomUUID() };
-}
+});
