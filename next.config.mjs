@@ -38,8 +38,6 @@ const config = {
     "@prisma/client",
     "@prisma/adapter-pg",
   ],
-  // `npm test` checks types and lint in separate steps.
-  typescript: { ignoreBuildErrors: true },
 };
 
 export default config;

@@ -66,12 +66,11 @@ runScript(
 async function runAll(lifetime: Lifetime) {
   const checks = async () => {
     await step("Format", () => checkFormat(lifetime));
-    await step("Types", () => checkTypes(lifetime));
     await step("Lint", () => checkLint(lifetime));
     await step("Unit and database tests", () => runUnitTests(lifetime, env));
   };
   const overHttp = async () => {
-    const built = await step("Build", () => checkBuild(lifetime));
+    const built = await step("Build and types", () => checkBuild(lifetime));
     if (built.failed) return undefined;
     const bank = await startTestBank(lifetime);
     await step("Tests over HTTP", () =>
