@@ -162,7 +162,7 @@ export async function plantApproval(
 ): Promise<string> {
   const request = {
     direction: "credit",
-    account: person.number,
+    account: person.id,
     other: null,
     amount: "1",
     description: "access test",
