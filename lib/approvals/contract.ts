@@ -1,13 +1,16 @@
+import { MOVES_MONEY } from "@/lib/features/back-office/postings/staff-errors";
 import {
-  GRANTS_LOAN,
-  MOVES_MONEY,
-  REVERSES,
+  staffCustomerErrors,
   SETS_BALANCES,
-  text,
-} from "@/lib/identity/answers";
+} from "@/lib/features/customers/staff-errors";
+import { GRANTS_LOAN } from "@/lib/features/loans/staff-errors";
+import { REVERSES } from "@/lib/features/statements/staff-errors";
+import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { decisionSchema } from "@/lib/platform/validation/decision";
 import { id } from "@/lib/platform/validation/fields";
+import { approvalErrors, DECISION_FAILED } from "./staff-errors";
 
 export const decideApproval = call({
   method: "POST",
@@ -19,15 +22,15 @@ export const decideApproval = call({
   body: decisionSchema,
   answers: { message: text },
   refuses: [
-    "ALREADY_DECIDED",
-    "OWN_REQUEST",
-    "BALANCE_MOVED",
+    approvalErrors.ALREADY_DECIDED,
+    approvalErrors.OWN_REQUEST,
+    staffCustomerErrors.BALANCE_MOVED,
     ...MOVES_MONEY,
     ...SETS_BALANCES,
     ...GRANTS_LOAN,
     ...REVERSES,
   ],
-  fallback: "DECISION_FAILED",
+  fallback: DECISION_FAILED,
 });
 
 export const withdrawApproval = call({
@@ -38,6 +41,10 @@ export const withdrawApproval = call({
   caller: "admin",
   right: "serve",
   answers: { message: text },
-  refuses: ["NOT_FOUND", "ALREADY_DECIDED", "NOT_OWN_REQUEST"],
-  fallback: "DECISION_FAILED",
+  refuses: [
+    commonErrors.NOT_FOUND,
+    approvalErrors.ALREADY_DECIDED,
+    approvalErrors.NOT_OWN_REQUEST,
+  ],
+  fallback: DECISION_FAILED,
 });

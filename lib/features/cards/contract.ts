@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { ASKS_PASSWORD, nextCursor, PAGED, text } from "@/lib/identity/answers";
+import { nextCursor, PAGED, text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { identityErrors, ASKS_PASSWORD } from "@/lib/identity/errors";
+import { commonErrors, LIST_FAILED } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
 import { cardSchema, showCardSchema } from "./schema";
+
+const CARD_FAILED = failure("CARD_FAILED", "An unexpected error occurred.");
 
 const masked = z.looseObject({
   cardNumber: text,
@@ -16,8 +21,8 @@ export const saveCard = call({
   caller: "customer",
   body: cardSchema,
   answers: { message: text },
-  refuses: ["TOO_MANY_THIS_HOUR"],
-  fallback: "CARD_FAILED",
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: CARD_FAILED,
 });
 
 export const viewCard = call({
@@ -27,8 +32,8 @@ export const viewCard = call({
   caller: "customer",
   own: true,
   answers: { detail: z.array(masked) },
-  refuses: ["USER_NOT_FOUND"],
-  fallback: "CARD_FAILED",
+  refuses: [identityErrors.USER_NOT_FOUND],
+  fallback: CARD_FAILED,
 });
 
 export const deleteCard = call({
@@ -38,8 +43,8 @@ export const deleteCard = call({
   caller: "customer",
   own: true,
   answers: { message: text },
-  refuses: ["USER_NOT_FOUND", "NOT_FOUND"],
-  fallback: "CARD_FAILED",
+  refuses: [identityErrors.USER_NOT_FOUND, commonErrors.NOT_FOUND],
+  fallback: CARD_FAILED,
 });
 
 export const listCards = call({
@@ -50,7 +55,7 @@ export const listCards = call({
   right: "cards",
   query: PAGED,
   answers: { transactions: z.array(masked), nextCursor },
-  fallback: "LIST_FAILED",
+  fallback: LIST_FAILED,
 });
 
 export const showCard = call({
@@ -62,6 +67,9 @@ export const showCard = call({
   right: "cards",
   body: showCardSchema,
   answers: { card: z.looseObject({ cardNumber: text, cvv: text.nullable() }) },
-  refuses: [...ASKS_PASSWORD, "NOT_FOUND"],
-  fallback: "CARD_NOT_SHOWN",
+  refuses: [...ASKS_PASSWORD, commonErrors.NOT_FOUND],
+  fallback: failure(
+    "CARD_NOT_SHOWN",
+    "We couldn’t show the card. Please try again.",
+  ),
 });

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import {
-  nextCursor,
-  PAGED,
-  SETS_PASSWORD,
-  text,
-  user,
-} from "@/lib/identity/answers";
+import { nextCursor, PAGED, text, user } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
+import { commonErrors, LIST_FAILED } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { PROFILE_FAILED } from "./errors";
 import { adminCreateSchema, profileSchema, signUpSchema } from "./schema";
+import { staffCustomerErrors } from "./staff-errors";
 
 export const signUp = call({
   method: "POST",
@@ -17,8 +16,15 @@ export const signUp = call({
   caller: "public",
   body: signUpSchema,
   answers: { message: text, data: z.looseObject({ id: text }) },
-  refuses: ["USERNAME_TAKEN", ...SETS_PASSWORD, "TOO_MANY_THIS_HOUR"],
-  fallback: "SIGN_UP_FAILED",
+  refuses: [
+    identityErrors.USERNAME_TAKEN,
+    ...SETS_PASSWORD,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
+  fallback: failure(
+    "SIGN_UP_FAILED",
+    "An error occurred. Please try again later.",
+  ),
 });
 
 export const viewProfile = call({
@@ -28,8 +34,8 @@ export const viewProfile = call({
   caller: "customer",
   own: true,
   answers: { user },
-  refuses: ["USER_NOT_FOUND"],
-  fallback: "PROFILE_FAILED",
+  refuses: [identityErrors.USER_NOT_FOUND],
+  fallback: PROFILE_FAILED,
 });
 
 export const updateProfile = call({
@@ -39,8 +45,11 @@ export const updateProfile = call({
   caller: "customer",
   body: profileSchema,
   answers: { message: text, data: user },
-  refuses: ["USERNAME_TAKEN", "TOO_MANY_THIS_HOUR"],
-  fallback: "PROFILE_NOT_SAVED",
+  refuses: [identityErrors.USERNAME_TAKEN, commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: failure(
+    "PROFILE_NOT_SAVED",
+    "Internal Server Error: the profile could not be saved.",
+  ),
 });
 
 export const listCustomers = call({
@@ -66,7 +75,7 @@ export const listCustomers = call({
     total: z.number(),
     isMore: z.boolean(),
   },
-  fallback: "LIST_FAILED",
+  fallback: LIST_FAILED,
 });
 
 export const viewCustomer = call({
@@ -76,8 +85,8 @@ export const viewCustomer = call({
   caller: "admin",
   right: "read",
   answers: { user: user.extend({ otpCode: text }) },
-  refuses: ["USER_NOT_FOUND"],
-  fallback: "PROFILE_FAILED",
+  refuses: [identityErrors.USER_NOT_FOUND],
+  fallback: PROFILE_FAILED,
 });
 
 export const createCustomer = call({
@@ -91,10 +100,10 @@ export const createCustomer = call({
   waits: true,
   answers: { message: text, data: user },
   refuses: [
-    "EMAIL_TAKEN",
-    "USERNAME_TAKEN",
-    "ACCOUNT_NUMBER_TAKEN",
+    staffCustomerErrors.EMAIL_TAKEN,
+    identityErrors.USERNAME_TAKEN,
+    staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
     ...SETS_PASSWORD,
   ],
-  fallback: "CREATE_FAILED",
+  fallback: failure("CREATE_FAILED", "operation failed"),
 });

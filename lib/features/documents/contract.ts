@@ -1,8 +1,17 @@
 import { z } from "zod";
+import { approvalErrors, DECISION_FAILED } from "@/lib/approvals/staff-errors";
 import { nextCursor, PAGED, text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import {
+  commonErrors,
+  FILE_UNREAD,
+  LIST_FAILED,
+} from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { fileErrors } from "@/lib/platform/files/errors";
 import { decisionSchema } from "@/lib/platform/validation/decision";
 import { id } from "@/lib/platform/validation/fields";
+import { documentErrors } from "./errors";
 import { documentSchema } from "./schema";
 
 const listed = z.array(z.looseObject({}));
@@ -16,13 +25,13 @@ export const uploadDocument = call({
   throttle: "document-customer",
   answers: { message: text, documents: listed },
   refuses: [
-    "DOCUMENT_TYPE",
-    "DOCUMENT_DAMAGED",
-    "IMAGE_UNREADABLE",
-    "DOCUMENTS_FULL",
-    "TOO_MANY_THIS_HOUR",
+    documentErrors.DOCUMENT_TYPE,
+    documentErrors.DOCUMENT_DAMAGED,
+    fileErrors.IMAGE_UNREADABLE,
+    documentErrors.DOCUMENTS_FULL,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
-  fallback: "DOCUMENT_FAILED",
+  fallback: failure("DOCUMENT_FAILED", "An error occurred. Please try again."),
 });
 
 export const readDocument = call({
@@ -33,8 +42,8 @@ export const readDocument = call({
   caller: "either",
   right: "read",
   answers: "file",
-  refuses: ["NOT_FOUND"],
-  fallback: "FILE_UNREAD",
+  refuses: [commonErrors.NOT_FOUND],
+  fallback: FILE_UNREAD,
 });
 
 export const listDocuments = call({
@@ -45,7 +54,7 @@ export const listDocuments = call({
   right: "read",
   query: PAGED,
   answers: { data: listed, nextCursor },
-  fallback: "LIST_FAILED",
+  fallback: LIST_FAILED,
 });
 
 export const reviewDocument = call({
@@ -57,6 +66,6 @@ export const reviewDocument = call({
   right: "serve",
   body: decisionSchema,
   answers: { message: text },
-  refuses: ["NOT_FOUND", "ALREADY_DECIDED"],
-  fallback: "DECISION_FAILED",
+  refuses: [commonErrors.NOT_FOUND, approvalErrors.ALREADY_DECIDED],
+  fallback: DECISION_FAILED,
 });

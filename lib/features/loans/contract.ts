@@ -1,8 +1,13 @@
-import { GRANTS_LOAN, text } from "@/lib/identity/answers";
+import { approvalErrors } from "@/lib/approvals/staff-errors";
+import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { identityErrors } from "@/lib/identity/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
 import { loanDecisionSchema } from "./decision";
 import { loanSchema } from "./schema";
+import { GRANTS_LOAN } from "./staff-errors";
 
 export const decideLoan = call({
   method: "POST",
@@ -15,8 +20,11 @@ export const decideLoan = call({
   body: loanDecisionSchema,
   waits: true,
   answers: { message: text },
-  refuses: [...GRANTS_LOAN, "ALREADY_WAITING"],
-  fallback: "LOAN_NOT_DECIDED",
+  refuses: [...GRANTS_LOAN, approvalErrors.ALREADY_WAITING],
+  fallback: failure(
+    "LOAN_NOT_DECIDED",
+    "An error occurred. Please reload the page before you try again.",
+  ),
 });
 
 export const requestLoan = call({
@@ -28,6 +36,6 @@ export const requestLoan = call({
   body: loanSchema,
   form: true,
   answers: { message: text },
-  refuses: ["USER_NOT_FOUND", "TOO_MANY_THIS_HOUR"],
-  fallback: "LOAN_FAILED",
+  refuses: [identityErrors.USER_NOT_FOUND, commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: failure("LOAN_FAILED", "An error occurred. Please try again."),
 });

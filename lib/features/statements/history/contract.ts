@@ -1,13 +1,12 @@
 import { z } from "zod";
-import {
-  historyLine,
-  nextCursor,
-  PAGED,
-  REVERSES,
-  text,
-} from "@/lib/identity/answers";
+import { approvalErrors } from "@/lib/approvals/staff-errors";
+import { historyLine, nextCursor, PAGED, text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { identityErrors } from "@/lib/identity/errors";
+import { LIST_FAILED } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
+import { reversalErrors, REVERSES } from "../staff-errors";
 
 export const listTransactions = call({
   method: "GET",
@@ -18,8 +17,11 @@ export const listTransactions = call({
   own: true,
   query: PAGED,
   answers: { transactions: z.array(historyLine), nextCursor },
-  refuses: ["USER_NOT_FOUND"],
-  fallback: "HISTORY_FAILED",
+  refuses: [identityErrors.USER_NOT_FOUND],
+  fallback: failure(
+    "HISTORY_FAILED",
+    "Internal Server Error: the history could not be loaded.",
+  ),
 });
 
 export const listAllTransactions = call({
@@ -38,19 +40,19 @@ export const listAllTransactions = call({
     ...PAGED,
   },
   answers: { history: z.array(historyLine), nextCursor },
-  fallback: "LIST_FAILED",
+  fallback: LIST_FAILED,
 });
 
 export const reverseTransaction = call({
   method: "DELETE",
   path: "/delete-history/{historyId}",
   params: { historyId: id },
-  unknown: "ENTRY_UNKNOWN",
+  unknown: reversalErrors.ENTRY_UNKNOWN,
   summary: "Deletes an entry from the history by posting its reversal.",
   caller: "admin",
   right: "delete",
   waits: true,
   answers: { message: text },
-  refuses: [...REVERSES, "ALREADY_WAITING"],
-  fallback: "HISTORY_DELETE_FAILED",
+  refuses: [...REVERSES, approvalErrors.ALREADY_WAITING],
+  fallback: failure("HISTORY_DELETE_FAILED", "Action failed"),
 });
