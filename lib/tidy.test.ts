@@ -122,6 +122,19 @@ describe("failure texts", () => {
   });
 });
 
+/** Customers must not download the texts that only staff can meet. */
+describe("contracts of customers and visitors", () => {
+  it("import no errors of staff", () => {
+    const contracts = filesBelow("lib", /^contract\.ts$/).filter((file) =>
+      /caller: "(public|customer|either)"/.test(read(file)),
+    );
+    expect(contracts.length).toBeGreaterThan(10);
+    expect(
+      contracts.filter((file) => /staff-(errors|contract)"/.test(read(file))),
+    ).toEqual([]);
+  });
+});
+
 describe("sizes", () => {
   const MOST_LINES = 250;
   /** Longer than that when this test was made; they may shrink, and then get a lower number here. */

@@ -5,7 +5,7 @@ import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { Decision } from "@/lib/platform/validation/decision";
 import type { decideApproval } from "@/lib/approvals/contract";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import type { reviewDocument } from "@/lib/features/documents/contract";
+import type { reviewDocument } from "@/lib/features/documents/staff-contract";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -17,7 +17,7 @@ const CONTRACTS: Record<
   approval: async () =>
     (await import("@/lib/approvals/contract")).decideApproval,
   document: async () =>
-    (await import("@/lib/features/documents/contract")).reviewDocument,
+    (await import("@/lib/features/documents/staff-contract")).reviewDocument,
 };
 
 /** What is decided. */

@@ -39,7 +39,7 @@ async function findAccounts(
   const answer = await submit(
     {
       contract: async () =>
-        (await import("@/lib/features/customers/contract")).listCustomers,
+        (await import("@/lib/features/customers/staff-contract")).listCustomers,
     },
     {
       query: { limit: "20", search: text.trim() },

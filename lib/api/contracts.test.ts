@@ -9,9 +9,9 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Neither is a call: next-auth's own endpoints, and the answer to unknown addresses. */
 const NO_CALLS = /^app\/api\/(auth\/|\[\.\.\.unknown\])/;
 
-const filesBelow = (folder: string, name: string) =>
+const filesBelow = (folder: string, wanted: RegExp) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name === name)
+    .filter((entry) => entry.isFile() && wanted.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 
 const load = async (file: string) =>
@@ -27,9 +27,9 @@ const fileOf = ({ path }: Contract) =>
   `app/api${path.replace(/\{(\w+)\}/g, "[$1]")}/route.ts`;
 
 describe("the contracts", () => {
-  it("are those of every contract.ts, each once", async () => {
+  it("are those of every contract.ts and staff-contract.ts, each once", async () => {
     const modules = await Promise.all(
-      filesBelow("lib", "contract.ts").map(load),
+      filesBelow("lib", /^(staff-)?contract\.ts$/).map(load),
     );
     const declared = modules.flatMap(contractsIn).map(nameOf);
     expect(declared.length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe("the contracts", () => {
   });
 
   it("leave no route over", () => {
-    const files = filesBelow("app/api", "route.ts");
+    const files = filesBelow("app/api", /^route\.ts$/);
     expect([...new Set(contracts.map(fileOf))].sort()).toEqual(
       files.filter((file) => !NO_CALLS.test(file)).sort(),
     );

@@ -1,19 +1,21 @@
-import { z } from "zod";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { text, user } from "./answers";
 import { call } from "./call";
 import { id } from "@/lib/platform/validation/fields";
-import { identityErrors, SIGN_IN_FAILED, SETS_PASSWORD } from "./errors";
+import {
+  identityErrors,
+  SIGN_IN_FAILED,
+  SETS_PASSWORD,
+  SIGNS_IN,
+} from "./errors";
 import { RESET_FAILED, RESET_UNREACHED } from "./reset-errors";
 import {
-  adminSignInSchema,
   codeSchema,
   customerSignInSchema,
   forgotSchema,
   resetSchema,
 } from "./schema";
-import { staffIdentityErrors } from "./staff-errors";
 import { secondFactorErrors, TAKES_CODE } from "./second-factor-errors";
 
 const CODE_FAILED = failure("CODE_FAILED", "verification failed");
@@ -22,13 +24,6 @@ const SESSIONS_FAILED = failure(
   "SESSIONS_FAILED",
   "An error occurred, and sessions may still be open. Please try again.",
 );
-
-const SIGNS_IN = [
-  identityErrors.SIGN_IN_LOCKED,
-  secondFactorErrors.SECOND_FACTOR_NEEDED,
-  ...TAKES_CODE,
-  commonErrors.TOO_MANY_REQUESTS,
-] as const;
 
 export const signIn = call({
   method: "POST",
@@ -116,26 +111,6 @@ export const resetPassword = call({
   fallback: RESET_FAILED,
   unreached: RESET_UNREACHED,
 });
-
-export const adminSignIn = call({
-  method: "POST",
-  path: "/admin-login",
-  summary: "Signs in a member of staff.",
-  caller: "public",
-  body: adminSignInSchema,
-  answers: {
-    message: text,
-    data: z.looseObject({ token: text }),
-    token: text,
-  },
-  refuses: [
-    staffIdentityErrors.INCORRECT_USERNAME,
-    staffIdentityErrors.INCORRECT_PASSWORD,
-    ...SIGNS_IN,
-  ],
-  fallback: SIGN_IN_FAILED,
-});
-
 export const endSession = call({
   method: "DELETE",
   path: "/sessions/{sessionId}",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
 import { failure } from "@/lib/platform/errors/failure";
-import { identityErrors, ASKS_PASSWORD } from "../errors";
+import { ASKS_PASSWORD } from "../errors";
 import { secondFactorErrors, TAKES_CODE } from "../second-factor-errors";
-import { codeOnlySchema, offSchema, removeSchema, startSchema } from "./schema";
+import { codeOnlySchema, offSchema, startSchema } from "./schema";
 
 const TWO_FACTOR_FAILED = failure(
   "TWO_FACTOR_FAILED",
@@ -85,23 +85,3 @@ export const twoFactor = {
     off: call({ ...steps.off, path: "/admin-two-factor/off", ...admin }),
   },
 };
-
-export const removeSecondFactor = call({
-  method: "POST",
-  path: "/remove-second-factor/{userId}",
-  summary:
-    "Removes two-factor sign-in from a customer who lost the app and the recovery codes, and signs the customer out everywhere. Needs your password.",
-  caller: "admin",
-  right: "correct",
-  body: removeSchema,
-  answers: { message: text },
-  refuses: [
-    ...ASKS_PASSWORD,
-    identityErrors.USER_NOT_FOUND,
-    secondFactorErrors.TWO_FACTOR_OFF,
-  ],
-  fallback: failure(
-    "FACTOR_NOT_REMOVED",
-    "An error occurred. Please reload the page before you try again.",
-  ),
-});
