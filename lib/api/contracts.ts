@@ -19,7 +19,6 @@ import * as staffLoans from "@/lib/features/loans/staff-contract";
 import * as messages from "@/lib/features/inbox/messages/contract";
 import * as staffMessages from "@/lib/features/inbox/messages/staff-contract";
 import * as notifications from "@/lib/features/inbox/notifications/contract";
-import * as openapi from "./contract";
 import * as payeeCheck from "@/lib/features/payments/payee-check/contract";
 import * as photos from "@/lib/features/customers/photos/contract";
 import * as postings from "@/lib/features/back-office/postings/contract";
@@ -28,6 +27,8 @@ import * as statement from "@/lib/features/statements/files/contract";
 import * as transfers from "@/lib/features/payments/transfers/contract";
 import * as wires from "@/lib/features/payments/wires/contract";
 import { type Contract, nameOf } from "@/lib/identity/call";
+import * as openapi from "./contract";
+import * as staffApi from "./staff-contract";
 
 /** The calls of one feature, customers' and staff's, in the order of their names. */
 const byName = (...modules: Record<string, Contract>[]) =>
@@ -50,7 +51,7 @@ const features: Record<string, Contract>[] = [
   byName(loans, staffLoans),
   notifications,
   postings,
-  approvals,
+  byName(approvals, staffApi),
   wires,
   accounts,
   twoFactor.customer,
