@@ -1,7 +1,7 @@
 import { defineErrors } from "@/lib/platform/errors/define";
 import { failure } from "@/lib/platform/errors/failure";
 
-/** Requests that wait for a second member of staff. */
+/** The refusals of requests that wait for a second member of staff. */
 export const approvalErrors = defineErrors({
   ALREADY_DECIDED: {
     status: 409,

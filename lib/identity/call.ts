@@ -15,7 +15,7 @@ type Shared = {
   summary: string;
   /** Path parameters to check, by name; the others reach the handler as text. */
   params?: Record<string, z.ZodType>;
-  /** The answer to a malformed path parameter: by default NOT_FOUND, and any other code is reported at the parameter. */
+  /** The answer to a malformed path parameter: by default NOT_FOUND, and any other error is reported at the parameter. */
   unknown?: ErrorValue;
   /** Query parameters, each with its meaning. */
   query?: Record<string, string>;
@@ -27,7 +27,7 @@ type Shared = {
   answers: Record<string, z.ZodType> | "file";
   /** Refusals beyond those that every call of its kind has. */
   refuses?: readonly ErrorValue[];
-  /** The code, and so the text, of an unforeseen failure. */
+  /** The answer to an unforeseen failure. */
   fallback: ErrorValue;
   /** The text that browsers show where no answer came; the fallback's unless named. */
   unreached?: ErrorValue;

@@ -3,7 +3,7 @@ import { defineErrors } from "@/lib/platform/errors/define";
 import { failure } from "@/lib/platform/errors/failure";
 import { TAKES_CODE, secondFactorErrors } from "./second-factor-errors";
 
-/** Sign-in, passwords and the emailed codes. */
+/** The refusals of sign-in, passwords and emailed codes. */
 export const identityErrors = defineErrors({
   WRONG_CREDENTIALS: {
     status: 401,

@@ -1,6 +1,6 @@
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** The second factor. */
+/** The refusals of the second factor. */
 export const secondFactorErrors = defineErrors({
   SECOND_FACTOR_NEEDED: {
     status: 401,

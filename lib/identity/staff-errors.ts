@@ -1,6 +1,7 @@
 import { defineErrors } from "@/lib/platform/errors/define";
+import { failure } from "@/lib/platform/errors/failure";
 
-/** Sign-in and rights of staff. */
+/** The refusals of the sign-in and the rights of staff. */
 export const staffIdentityErrors = defineErrors({
   INCORRECT_USERNAME: { status: 401, text: "incorrect username" },
   INCORRECT_PASSWORD: { status: 401, text: "incorrect password" },
@@ -17,3 +18,9 @@ export const staffIdentityErrors = defineErrors({
     text: "There is no member of staff with this username.",
   },
 });
+
+/** The failure of the lists that staff read. */
+export const LIST_FAILED = failure(
+  "LIST_FAILED",
+  "Internal Server Error: the list could not be loaded.",
+);

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { nextCursor, PAGED, text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
 import { ASKS_PASSWORD } from "@/lib/identity/errors";
-import { commonErrors, LIST_FAILED } from "@/lib/platform/errors/common";
+import { LIST_FAILED } from "@/lib/identity/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { showCardSchema, maskedCardSchema } from "./schema";
 

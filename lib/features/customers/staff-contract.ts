@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nextCursor, PAGED, text, user } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
-import { LIST_FAILED } from "@/lib/platform/errors/common";
+import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { failure } from "@/lib/platform/errors/failure";
 import { PROFILE_FAILED } from "./errors";
 import { adminCreateSchema } from "./schema";

@@ -2,7 +2,7 @@ import { identityErrors } from "@/lib/identity/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** Opening, changing and deleting a customer's account. */
+/** The refusals of calls that open, change or delete a customer's account. */
 export const staffCustomerErrors = defineErrors({
   EMAIL_TAKEN: {
     status: 409,

@@ -1,6 +1,6 @@
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** Uploaded documents. */
+/** The refusals of an uploaded document. */
 export const documentErrors = defineErrors({
   DOCUMENT_TYPE: {
     status: 415,

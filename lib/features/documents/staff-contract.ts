@@ -2,7 +2,8 @@ import { z } from "zod";
 import { approvalErrors, DECISION_FAILED } from "@/lib/approvals/staff-errors";
 import { nextCursor, PAGED, text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
-import { commonErrors, LIST_FAILED } from "@/lib/platform/errors/common";
+import { LIST_FAILED } from "@/lib/identity/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { decisionSchema } from "@/lib/platform/validation/decision";
 import { id } from "@/lib/platform/validation/fields";
 

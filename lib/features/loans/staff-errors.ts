@@ -2,7 +2,7 @@ import { ledgerErrors } from "@/lib/ledger/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** Decisions on loan requests. */
+/** The refusals of a decision on a loan request. */
 export const loanErrors = defineErrors({
   LOAN_DECIDED: {
     status: 409,

@@ -1,6 +1,6 @@
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** Statements. */
+/** The refusals of a statement, and of a search with crossed dates. */
 export const statementErrors = defineErrors({
   STATEMENT_TOO_LONG: {
     status: 422,

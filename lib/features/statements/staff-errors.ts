@@ -1,7 +1,7 @@
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** Reversals. */
+/** The refusals of a reversal. */
 export const reversalErrors = defineErrors({
   ENTRY_UNKNOWN: {
     status: 404,

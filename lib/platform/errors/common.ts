@@ -63,12 +63,6 @@ export const commonErrors = defineErrors({
   },
 });
 
-/** The failure of the lists that staff read. */
-export const LIST_FAILED = failure(
-  "LIST_FAILED",
-  "Internal Server Error: the list could not be loaded.",
-);
-
 /** The failure of calls that answer an uploaded file. */
 export const FILE_UNREAD = failure(
   "FILE_UNREAD",

@@ -38,15 +38,15 @@ export const fieldError = (error: ErrorValue, ...fields: readonly string[]) =>
 /** The fields that refusals are about, by code: `{ [errors.X.code]: ["amount"] }`. */
 export type FieldsByCode = Readonly<Record<string, readonly string[]>>;
 
-/** Runs `work` and adds field names to the DomainErrors listed in `places`. */
+/** Runs `work` and adds field names to the DomainErrors listed in `fieldsByCode`. */
 export async function withFieldErrors<T>(
-  places: FieldsByCode,
+  fieldsByCode: FieldsByCode,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const fields = error instanceof DomainError && places[error.code];
+    const fields = error instanceof DomainError && fieldsByCode[error.code];
     throw fields ? fieldError(error.value, ...fields) : error;
   }
 }

@@ -123,10 +123,10 @@ export async function requireAccount(
 ): Promise<FoundAccount> {
   const account = await findAccount(numberOrId);
   if (account?.is_verified) return account;
-  const code = account
+  const error = account
     ? staffLedgerErrors.ACCOUNT_NOT_VERIFIED
     : staffLedgerErrors.ACCOUNT_UNKNOWN;
-  throw field ? fieldError(code, field) : new DomainError(code);
+  throw field ? fieldError(error, field) : new DomainError(error);
 }
 
 /** A past day without a time means its start, today without a time means now, a time without a day means today. */

@@ -2,7 +2,7 @@ import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** Manual postings. */
+/** The refusals of a manual posting. */
 export const postingErrors = defineErrors({
   ACCOUNTS_DIFFER: {
     status: 400,

@@ -1,6 +1,6 @@
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** Profile photos. */
+/** The refusals of an uploaded profile photo. */
 export const photoErrors = defineErrors({
   PHOTO_TYPE: {
     status: 415,

@@ -1,6 +1,6 @@
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** The staff's desk of messages. */
+/** The refusals of calls with which staff handle messages. */
 export const messageErrors = defineErrors({
   RECEIVERS_DIFFER: {
     status: 400,

@@ -1,6 +1,6 @@
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** Saved payees. */
+/** The refusals of calls that save a payee. */
 export const beneficiaryErrors = defineErrors({
   BENEFICIARY_SAVED: {
     status: 409,

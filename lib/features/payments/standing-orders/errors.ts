@@ -1,6 +1,6 @@
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** Standing orders. */
+/** The refusals of standing orders, and why a payment of one failed. */
 export const standingOrderErrors = defineErrors({
   FIRST_RUN_PAST: {
     status: 422,

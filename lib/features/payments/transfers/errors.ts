@@ -5,7 +5,7 @@ import {
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** Authorising a payment. */
+/** The refusals of a customer's payment that the ledger doesn't know. */
 export const transferErrors = defineErrors({
   OTHER_ACCOUNT: {
     status: 409,

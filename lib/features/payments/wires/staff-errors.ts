@@ -1,6 +1,6 @@
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** Pending wires. */
+/** The refusals of calls that settle or return a wire. */
 export const wireErrors = defineErrors({
   WIRE_DECIDED: {
     status: 409,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { historyLine, nextCursor, PAGED, text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
-import { LIST_FAILED } from "@/lib/platform/errors/common";
+import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
 import { reversalErrors, REVERSES } from "../staff-errors";
