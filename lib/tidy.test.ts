@@ -5,7 +5,7 @@ import { MATRIX, NAMED } from "../e2e/http/matrix";
 import { FIELDS } from "../e2e/http/hostile-fields";
 import { nameOf } from "./identity/call";
 import { contracts, contractsByName } from "./api/contracts";
-import { catalogue, type ErrorCode } from "./platform/errors/catalogue";
+import { errorsByCode } from "./api/errors";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -82,59 +82,56 @@ describe("pages behind a sign-in", () => {
   });
 });
 
-describe("the catalogue", () => {
-  const code = ["app", "components", "lib"]
-    .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
-    .filter((file) => !/\.test\.ts$|errors\/catalogue[./]/.test(file))
-    .concat("scripts/lib/refusals.mjs")
-    .map(read)
-    .join("\n");
-
-  it("has no unused code", () => {
-    // A use is quoted, or read from its part of the catalogue.
-    const unused = Object.keys(catalogue).filter(
-      (name) => !new RegExp(`["\\.]${name}\\b`).test(code),
-    );
-    expect(unused).toEqual([]);
-  });
-});
-
 /**
- * Messages of refusals are in the catalogue, or in a schema, field by field. Other code names a refusal by its code
- * and never shows an error as it was thrown.
+ * What people read when something fails is written in an error of the feature, in a contract, or in a schema, field by
+ * field. Elsewhere a refusal is built from an error: no text of its own, and no error that is shown as it was thrown.
  */
 describe("failure texts", () => {
-  const asking = ["app", "components", "lib"]
+  const sources = ["app", "components", "lib"]
     .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
-    .filter((file) => !/\.test\.tsx?$|^lib\/(errors|testing)\//.test(file));
-
+    .filter((file) => !/\.test\.tsx?$|^lib\/testing\//.test(file));
+  const OWNERS = /[/-](contract|errors)\.ts$|^lib\/platform\/errors\//;
   const WORDED = [
     /toast\.error\(\s*["'`]/,
     /new DomainError\([^;]*?message:\s*["'`]/,
     /setError\([^;]*?message:\s*["'`]/,
-    // A fallback is a code of the catalogue.
-    /fallback(:|=\{?)\s*["'`](?![A-Z_]+["'`])/,
+    /\b(defineErrors|failure)\(/,
   ];
 
   it("are in no other file", () => {
-    const worded = asking.flatMap((file) =>
-      WORDED.filter((pattern) => pattern.test(read(file))).map(
-        (pattern) => `${file}: ${pattern}`,
-      ),
-    );
+    const worded = sources
+      .filter((file) => !OWNERS.test(file))
+      .flatMap((file) =>
+        WORDED.filter((pattern) => pattern.test(read(file))).map(
+          (pattern) => `${file}: ${pattern}`,
+        ),
+      );
     expect(worded).toEqual([]);
   });
 
-  it("of a schema are no copies of the catalogue's, which would drift apart", () => {
-    const schemas = asking.filter((file) => file.endsWith("schema.ts"));
+  it("of a schema are not copied from an error, because copies drift apart", () => {
+    const schemas = sources.filter((file) => file.endsWith("schema.ts"));
     expect(schemas.length).toBeGreaterThan(3);
     const copies = schemas.flatMap((file) =>
-      (Object.keys(catalogue) as ErrorCode[])
-        .filter((code) => read(file).includes(`"${catalogue[code].text}"`))
-        .map((code) => `${file}: ${code}`),
+      [...errorsByCode.values()]
+        .filter(({ text }) => read(file).includes(`"${text}"`))
+        .map(({ code }) => `${file}: ${code}`),
     );
     // The specification has one text for the field and for the answer of a staff sign-in.
     expect(copies.filter((copy) => !/INCORRECT_/.test(copy))).toEqual([]);
+  });
+});
+
+/** Customers must not download the texts that only staff can meet. */
+describe("contracts of customers and visitors", () => {
+  it("import no errors of staff", () => {
+    const contracts = filesBelow("lib", /^contract\.ts$/).filter((file) =>
+      /caller: "(public|customer|either)"/.test(read(file)),
+    );
+    expect(contracts.length).toBeGreaterThan(10);
+    expect(
+      contracts.filter((file) => /staff-(errors|contract)"/.test(read(file))),
+    ).toEqual([]);
   });
 });
 

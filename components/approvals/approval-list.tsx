@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { ApprovalRow } from "@/lib/approvals/queries";
-import { textOf } from "@/lib/platform/errors/catalogue";
+import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import { paths, withQuery } from "@/lib/platform/paths";
@@ -77,10 +77,10 @@ function Waiting({ row }: { row: ApprovalRow }) {
   if (row.problem)
     return (
       <div className="grid justify-items-start gap-3 text-sm md:justify-items-end">
-        {row.problem === "RIGHT_MISSING" ? (
+        {row.problem.code === staffIdentityErrors.RIGHT_MISSING.code ? (
           <Badge tone="warn">Waiting for approval</Badge>
         ) : (
-          <p className="text-ink-soft">{textOf(row.problem)}</p>
+          <p className="text-ink-soft">{row.problem.text}</p>
         )}
         {row.canWithdraw && <Withdraw id={row.id} what={what} name={name} />}
       </div>

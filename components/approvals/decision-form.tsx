@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { Decision } from "@/lib/platform/validation/decision";
-import type { decideApproval } from "@/lib/approvals/contract";
+import type { decideApproval } from "@/lib/api/staff-contract";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import type { reviewDocument } from "@/lib/features/documents/contract";
+import type { reviewDocument } from "@/lib/features/documents/staff-contract";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -15,9 +15,9 @@ const CONTRACTS: Record<
   () => Promise<typeof decideApproval | typeof reviewDocument>
 > = {
   approval: async () =>
-    (await import("@/lib/approvals/contract")).decideApproval,
+    (await import("@/lib/api/staff-contract")).decideApproval,
   document: async () =>
-    (await import("@/lib/features/documents/contract")).reviewDocument,
+    (await import("@/lib/features/documents/staff-contract")).reviewDocument,
 };
 
 /** What is decided. */

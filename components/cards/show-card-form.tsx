@@ -21,7 +21,7 @@ export function ShowCardForm({
 }) {
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/cards/contract")).showCard,
+      (await import("@/lib/features/cards/staff-contract")).showCard,
     params: { cardId },
     defaults: { password: "" },
     onDone: ({ card }) => {

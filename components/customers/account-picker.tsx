@@ -8,9 +8,10 @@ import {
 } from "react-hook-form";
 import { useState } from "react";
 import { Combobox, type Choice } from "@/components/ui/combobox";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { Field } from "@/components/ui/field";
+import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { submit } from "@/lib/browser/submit";
-import { staff } from "@/lib/platform/errors/catalogue/staff";
 
 type AccountPickerProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -38,11 +39,11 @@ async function findAccounts(
   const answer = await submit(
     {
       contract: async () =>
-        (await import("@/lib/features/customers/contract")).listCustomers,
+        (await import("@/lib/features/customers/staff-contract")).listCustomers,
     },
     {
       query: { limit: "20", search: text.trim() },
-      fallback: "UNEXPECTED",
+      fallback: UNEXPECTED,
       quiet: "always",
     },
   );
@@ -73,7 +74,7 @@ export function AccountPicker<Values extends FieldValues>({
   optional = false,
   placeholder = "Search by name or number",
   by = "number",
-  nothingFound = staff.ACCOUNT_UNKNOWN.text,
+  nothingFound = staffLedgerErrors.ACCOUNT_UNKNOWN.text,
 }: AccountPickerProps<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const [chosen, setChosen] = useState<Choice | null>(null);

@@ -34,7 +34,7 @@ export function CreateAccountForm({ today }: { today: string }) {
   const router = useRouter();
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/customers/contract")).createCustomer,
+      (await import("@/lib/features/customers/staff-contract")).createCustomer,
     defaults: empty,
     body: ({ registrationDate, ...values }) => ({
       ...values,

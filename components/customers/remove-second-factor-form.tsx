@@ -18,7 +18,8 @@ export function RemoveSecondFactorForm({
   const router = useRouter();
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/two-factor/contract")).removeSecondFactor,
+      (await import("@/lib/identity/two-factor/staff-contract"))
+        .removeSecondFactor,
     params: { userId: customerId },
     defaults: { reason: "", password: "" },
     onDone: () => {

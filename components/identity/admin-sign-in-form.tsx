@@ -12,7 +12,8 @@ import { SubmitButton } from "../form/submit-button";
 export function AdminSignInForm() {
   const router = useRouter();
   const call = useCallForm({
-    contract: async () => (await import("@/lib/identity/contract")).adminSignIn,
+    contract: async () =>
+      (await import("@/lib/identity/staff-contract")).adminSignIn,
     defaults: { username: "", password: "", code: "" },
     onDone: () => {
       router.push(paths.admin);

@@ -3,6 +3,11 @@
 import { useRouter } from "next/navigation";
 import { Controller } from "react-hook-form";
 import { DigitBoxes } from "@/components/ui/digit-boxes";
+import {
+  RESET_CODE_FAILED,
+  RESET_UNREACHED,
+  RESET_FAILED,
+} from "@/lib/identity/reset-errors";
 import { useCallForm } from "@/lib/browser/use-call-form";
 import { resetPasswordPath } from "@/lib/platform/paths";
 import { Form } from "../form/form";
@@ -25,8 +30,8 @@ export function ResetCodeForm({
     schema: async () => (await import("@/lib/identity/schema")).resetCodeSchema,
     params: { userId: flowId },
     defaults: { userInput: "" },
-    fallback: "RESET_CODE_FAILED",
-    unreached: "RESET_UNREACHED",
+    fallback: RESET_CODE_FAILED,
+    unreached: RESET_UNREACHED,
     onDone: () => {
       router.replace(resetPasswordPath(flowId));
       return "leave";
@@ -66,8 +71,8 @@ export function ResetCodeForm({
         waitSeconds={resendAfterSeconds}
         question="Didn’t get the email?"
         label="Resend OTP"
-        fallback="RESET_FAILED"
-        unreached="RESET_UNREACHED"
+        fallback={RESET_FAILED}
+        unreached={RESET_UNREACHED}
       />
     </Form>
   );

@@ -18,7 +18,8 @@ export function AnswerForm({
   const router = useRouter();
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/inbox/messages/contract")).answerMessage,
+      (await import("@/lib/features/inbox/messages/staff-contract"))
+        .answerMessage,
     params: { messageId },
     defaults: {
       sender: "",

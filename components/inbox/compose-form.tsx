@@ -14,7 +14,8 @@ export function ComposeForm({ closeHref }: { closeHref: string }) {
   const router = useRouter();
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/inbox/messages/contract")).messageCustomer,
+      (await import("@/lib/features/inbox/messages/staff-contract"))
+        .messageCustomer,
     params: (values) => ({ userId: values.receiver }),
     defaults: { sender: "", subject: "", receiver: "", content: "" },
     onDone: () => {

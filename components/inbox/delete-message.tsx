@@ -19,7 +19,8 @@ export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {
   const { busy, problem, run } = useDeletion(
     {
       contract: async () =>
-        (await import("@/lib/features/inbox/messages/contract")).deleteMessage,
+        (await import("@/lib/features/inbox/messages/staff-contract"))
+          .deleteMessage,
       params: { messageId: id },
     },
     backHref,

@@ -23,7 +23,7 @@ export function LoanDecisionForm({
   const router = useRouter();
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/loans/contract")).decideLoan,
+      (await import("@/lib/features/loans/staff-contract")).decideLoan,
     params: { loanId },
     defaults: {
       decision: "approve",

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { PAYEE_CHECK_FAILED } from "@/lib/features/payments/payee-check/errors";
 import { Notice } from "@/components/ui/notice";
 import type { AnswerOf } from "@/lib/identity/call";
 import { submit } from "@/lib/browser/submit";
-import { fallbacks } from "@/lib/platform/errors/catalogue/fallbacks";
 import type { checkPayee } from "@/lib/features/payments/payee-check/contract";
 import { isThisBank } from "@/lib/features/payments/payee-check/rules";
 import { site } from "@/lib/platform/config/site";
@@ -76,7 +76,7 @@ export function PayeeAdvice({
     <div role="status" className="mt-4 grid min-h-19">
       {advice === null && <Notice>Checking the payee’s name …</Notice>}
       {advice === "failed" && (
-        <Notice tone="warn">{fallbacks.PAYEE_CHECK_FAILED.text}</Notice>
+        <Notice tone="warn">{PAYEE_CHECK_FAILED.text}</Notice>
       )}
       {advice !== null && advice !== "failed" && (
         <Notice

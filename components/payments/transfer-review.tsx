@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import type { CallForm } from "@/lib/browser/use-call-form";
-import { twoFactor } from "@/lib/platform/errors/catalogue/two-factor";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { PayeeAdvice } from "./payee-advice";
 import { SecondFactorField } from "../identity/second-factor-field";
@@ -74,8 +74,8 @@ export function TransferReview({
       {asked && (
         <div className="mt-6 grid gap-4">
           <Notice>
-            {twoFactor.STEP_UP_NEEDED.text} You haven’t paid this account
-            before.
+            {secondFactorErrors.STEP_UP_NEEDED.text} You haven’t paid this
+            account before.
           </Notice>
           <SecondFactorField form={form} />
         </div>

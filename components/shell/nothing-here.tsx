@@ -1,11 +1,11 @@
 import { ButtonLink } from "@/components/ui/button";
-import { any } from "@/lib/platform/errors/catalogue/any";
+import { commonErrors } from "@/lib/platform/errors/common";
 
 export function NothingHere({ href, label }: { href: string; label: string }) {
   return (
     <div className="my-auto py-16">
       <p className="figures text-sm text-ink-soft">404</p>
-      <h1 className="mt-2 text-3xl">{any.NOT_FOUND.text}</h1>
+      <h1 className="mt-2 text-3xl">{commonErrors.NOT_FOUND.text}</h1>
       <p className="mt-3 max-w-text text-ink-soft">
         This page doesn’t exist, or you don’t have access to it.
       </p>

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { any } from "@/lib/platform/errors/catalogue/any";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { SESSION_ENDED } from "@/lib/platform/paths";
 
 export function SessionOver() {
@@ -9,7 +9,7 @@ export function SessionOver() {
       id={SESSION_ENDED}
       className="mb-6 hidden scroll-mt-[100vh] target:block"
     >
-      <Notice>{any.SIGNED_OUT.text}</Notice>
+      <Notice>{commonErrors.SIGNED_OUT.text}</Notice>
     </div>
   );
 }

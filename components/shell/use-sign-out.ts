@@ -4,7 +4,7 @@ import { useTransition } from "react";
 import type { Realm } from "@/lib/identity/callers";
 import { signOut } from "@/lib/browser/session";
 import { toast } from "@/lib/browser/toast";
-import { shell } from "@/lib/platform/errors/catalogue/shell";
+import { SIGN_OUT_FAILED } from "@/lib/platform/errors/failure";
 import { signInPaths } from "@/lib/platform/paths";
 
 export function useSignOut(realm: Realm) {
@@ -12,7 +12,7 @@ export function useSignOut(realm: Realm) {
   const run = () =>
     start(async () => {
       if (!(await signOut(realm))) {
-        toast.error(shell.SIGN_OUT_FAILED.text);
+        toast.error(SIGN_OUT_FAILED.text);
         return;
       }
       // Loads a new document, so that no personal data stays in memory.

@@ -30,7 +30,7 @@ export function DeleteEntry({
     const answer = await submit(
       {
         contract: async () =>
-          (await import("@/lib/features/statements/history/contract"))
+          (await import("@/lib/features/statements/history/staff-contract"))
             .reverseTransaction,
         params: { historyId: id },
       },

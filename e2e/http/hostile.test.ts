@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Contract, nameOf } from "../../lib/identity/call";
 import { contracts } from "../../lib/api/contracts";
 import { newAccountNumber } from "../../lib/ledger/account-number";
-import type { ErrorCode } from "../../lib/platform/errors/catalogue";
 import { one } from "../support/database";
 import {
   bearer,
@@ -723,7 +722,7 @@ const HOSTILE_SEGMENTS = [
 const BROKEN_SEGMENTS = ["%", "%zz", "%E0%A4%A", "%ff", "%c0%80", "%ed%a0%80"];
 
 /** The answers to an unknown id that the contract does not declare. */
-const UNKNOWN: Record<string, ErrorCode> = {
+const UNKNOWN: Record<string, string> = {
   "GET /resend-otp/{userId}": "CODE_FLOW_UNKNOWN",
   "POST /verify/{userId}": "CODE_FLOW_UNKNOWN",
   "POST /reset-user/{userId}": "RESET_NOT_PROVEN",
@@ -731,16 +730,17 @@ const UNKNOWN: Record<string, ErrorCode> = {
   "POST /debit/{accountId}": "ACCOUNT_UNKNOWN",
 };
 
-const unknownOf = (contract: Contract): ErrorCode =>
+const unknownOf = (contract: Contract): string =>
   contract.params
-    ? (contract.unknown ?? "NOT_FOUND")
+    ? (contract.unknown?.code ?? "NOT_FOUND")
     : (UNKNOWN[nameOf(contract)] ?? "USER_NOT_FOUND");
 
 const WITH_ID = contracts
   .filter(({ path }) => path.includes("{"))
   // Many wrong passwords at once lock the account.
   .filter(
-    ({ refuses = [] }) => !(refuses as string[]).includes("PASSWORD_WRONG"),
+    ({ refuses = [] }) =>
+      !refuses.some(({ code }) => code === "PASSWORD_WRONG"),
   )
   .map((contract) => ({ contract, code: unknownOf(contract) }));
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
 import { nameOf } from "../../lib/identity/call";
 import { contracts } from "../../lib/api/contracts";
-import { catalogue, type ErrorCode } from "../../lib/platform/errors/catalogue";
+import { errorsByCode } from "../../lib/api/errors";
 import { refusalsOf } from "../../lib/api/refusals";
 import { baseUrl } from "./settings";
 
@@ -113,7 +113,7 @@ function missingIn({ headers }: Reply): string[] {
 const shown = (reply: Reply) => `${reply.status} ${reply.text.slice(0, 300)}`;
 
 /** Returns whether the API documentation lists this refusal for the call. Unknown addresses need no documentation. */
-function isDocumented({ call: { method, path } }: Reply, code: ErrorCode) {
+function isDocumented({ call: { method, path } }: Reply, code: string) {
   const [bare = ""] = path.split("?");
   const contract = contracts.find((each) =>
     new RegExp(
@@ -122,7 +122,14 @@ function isDocumented({ call: { method, path } }: Reply, code: ErrorCode) {
         .replace(/\{\w+\}/g, "[^/]+")}$`,
     ).test(`${method} ${bare}`),
   );
-  return !contract || refusalsOf(contract).includes(code);
+  return !contract || refusalsOf(contract).some((error) => error.code === code);
+}
+
+/** Returns the error with this code, so that a misspelt code fails the test. */
+function errorOf(code: string) {
+  const error = errorsByCode.get(code);
+  if (!error) throw new Error(`No call answers ${code}`);
+  return error;
 }
 
 const OF_A_REFUSAL = ["message", "code", "fields", "hints", "flowId"];
@@ -133,11 +140,11 @@ const OF_A_REFUSAL = ["message", "code", "fields", "hints", "flowId"];
  */
 export function faultOf(
   reply: Reply,
-  code: ErrorCode,
-  message: string = catalogue[code].text,
+  code: string,
+  message = errorOf(code).text,
 ): string | null {
   const { status, json, headers } = reply;
-  const { status: expected } = catalogue[code];
+  const { status: expected } = errorOf(code);
   const wrong = [
     ...(status === expected && json.code === code
       ? []
@@ -157,7 +164,7 @@ export function faultOf(
 
 export function expectRefused(
   reply: Reply,
-  code: ErrorCode,
+  code: string,
   message?: string,
 ): void {
   const fault = faultOf(reply, code, message);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { UNEXPECTED } from "@/lib/platform/errors/failure";
 
 export const openApi = call({
   method: "GET",
@@ -12,5 +13,5 @@ export const openApi = call({
     info: z.looseObject({}),
     paths: z.looseObject({}),
   },
-  fallback: "UNEXPECTED",
+  fallback: UNEXPECTED,
 });

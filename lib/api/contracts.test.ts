@@ -9,9 +9,9 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Neither is a call: next-auth's own endpoints, and the answer to unknown addresses. */
 const NO_CALLS = /^app\/api\/(auth\/|\[\.\.\.unknown\])/;
 
-const filesBelow = (folder: string, name: string) =>
+const filesBelow = (folder: string, wanted: RegExp) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name === name)
+    .filter((entry) => entry.isFile() && wanted.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 
 const load = async (file: string) =>
@@ -27,9 +27,9 @@ const fileOf = ({ path }: Contract) =>
   `app/api${path.replace(/\{(\w+)\}/g, "[$1]")}/route.ts`;
 
 describe("the contracts", () => {
-  it("are those of every contract.ts, each once", async () => {
+  it("are those of every contract.ts and staff-contract.ts, each once", async () => {
     const modules = await Promise.all(
-      filesBelow("lib", "contract.ts").map(load),
+      filesBelow("lib", /^(staff-)?contract\.ts$/).map(load),
     );
     const declared = modules.flatMap(contractsIn).map(nameOf);
     expect(declared.length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe("the contracts", () => {
   });
 
   it("leave no route over", () => {
-    const files = filesBelow("app/api", "route.ts");
+    const files = filesBelow("app/api", /^route\.ts$/);
     expect([...new Set(contracts.map(fileOf))].sort()).toEqual(
       files.filter((file) => !NO_CALLS.test(file)).sort(),
     );
@@ -48,7 +48,8 @@ describe("the contracts", () => {
 describe.each(
   contracts.map((contract) => [nameOf(contract), contract] as const),
 )("%s", (_, contract) => {
-  const { method, path, caller, right, own, params = {}, refuses } = contract;
+  const { method, path, caller, right, own, params = {} } = contract;
+  const refused = contract.refuses?.map(({ code }) => code) ?? [];
 
   it("is served by the route that its path names", async () => {
     const route = (await load(fileOf(contract))) as Record<
@@ -71,7 +72,7 @@ describe.each(
   it("takes only the customer's own id where a customer's path has one", () => {
     const isOwn = caller === "customer" && path.endsWith("/{userId}");
     expect(own === true).toBe(isOwn);
-    if (isOwn) expect(refuses).toContain("USER_NOT_FOUND");
+    if (isOwn) expect(refused).toContain("USER_NOT_FOUND");
   });
 
   it("checks parameters that its path has, and documents the refusal", () => {
@@ -79,7 +80,7 @@ describe.each(
       expect(path).toContain(`{${name}}`);
       for (const value of ["x", "", "toString", undefined])
         expect(schema.safeParse(value).success).toBe(false);
-      expect(refuses ?? []).toContain(contract.unknown ?? "NOT_FOUND");
+      expect(refused).toContain(contract.unknown?.code ?? "NOT_FOUND");
     }
   });
 

@@ -1,20 +1,24 @@
 import * as accounts from "@/lib/features/customers/accounts/contract";
 import * as approvals from "@/lib/approvals/contract";
 import * as auth from "@/lib/identity/contract";
+import * as staffAuth from "@/lib/identity/staff-contract";
 import { changePassword } from "@/lib/identity/password-change/contract";
-import {
-  removeSecondFactor,
-  twoFactor,
-} from "@/lib/identity/two-factor/contract";
+import { twoFactor } from "@/lib/identity/two-factor/contract";
+import { removeSecondFactor } from "@/lib/identity/two-factor/staff-contract";
 import * as beneficiaries from "@/lib/features/payments/beneficiaries/contract";
 import * as cards from "@/lib/features/cards/contract";
+import * as staffCards from "@/lib/features/cards/staff-contract";
 import * as customers from "@/lib/features/customers/contract";
+import * as staffCustomers from "@/lib/features/customers/staff-contract";
 import * as documents from "@/lib/features/documents/contract";
+import * as staffDocuments from "@/lib/features/documents/staff-contract";
 import * as history from "@/lib/features/statements/history/contract";
+import * as staffHistory from "@/lib/features/statements/history/staff-contract";
 import * as loans from "@/lib/features/loans/contract";
+import * as staffLoans from "@/lib/features/loans/staff-contract";
 import * as messages from "@/lib/features/inbox/messages/contract";
+import * as staffMessages from "@/lib/features/inbox/messages/staff-contract";
 import * as notifications from "@/lib/features/inbox/notifications/contract";
-import * as openapi from "./contract";
 import * as payeeCheck from "@/lib/features/payments/payee-check/contract";
 import * as photos from "@/lib/features/customers/photos/contract";
 import * as postings from "@/lib/features/back-office/postings/contract";
@@ -23,30 +27,40 @@ import * as statement from "@/lib/features/statements/files/contract";
 import * as transfers from "@/lib/features/payments/transfers/contract";
 import * as wires from "@/lib/features/payments/wires/contract";
 import { type Contract, nameOf } from "@/lib/identity/call";
+import * as openapi from "./contract";
+import * as staffApi from "./staff-contract";
+
+/** The calls of one feature, customers' and staff's, in the order of their names. */
+const byName = (...modules: Record<string, Contract>[]) =>
+  Object.fromEntries(
+    modules
+      .flatMap((calls) => Object.entries(calls))
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 
 const features: Record<string, Contract>[] = [
-  auth,
-  customers,
+  byName(auth, staffAuth),
+  byName(customers, staffCustomers),
   transfers,
   payeeCheck,
   beneficiaries,
   standingOrders,
-  history,
+  byName(history, staffHistory),
   statement,
-  messages,
-  loans,
+  byName(messages, staffMessages),
+  byName(loans, staffLoans),
   notifications,
   postings,
-  approvals,
+  byName(approvals, staffApi),
   wires,
   accounts,
   twoFactor.customer,
   twoFactor.admin,
   { removeSecondFactor },
   changePassword,
-  documents,
+  byName(documents, staffDocuments),
   photos,
-  cards,
+  byName(cards, staffCards),
   openapi,
 ];
 

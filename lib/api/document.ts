@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { IDEMPOTENCY_KEY, waiting } from "@/lib/identity/answers";
 import { type Contract, nameOf } from "@/lib/identity/call";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { contracts } from "./contracts";
 import type { Realm } from "@/lib/identity/callers";
 import { cookieNames } from "@/lib/identity/tokens";
-import { catalogue, type ErrorCode } from "@/lib/platform/errors/catalogue";
 import { demonstrationText, site } from "@/lib/platform/config/site";
 import { refusalsOf } from "./refusals";
 
@@ -161,15 +161,15 @@ function toContent(answers: Contract["answers"]) {
       };
 }
 
-function toRefusals(codes: ErrorCode[]) {
-  const statuses = [...new Set(codes.map((code) => catalogue[code].status))];
+function toRefusals(errors: ErrorValue[]) {
+  const statuses = [...new Set(errors.map((error) => error.status))];
   return Object.fromEntries(
     statuses.sort().map((status) => [
       status,
       {
-        description: codes
-          .filter((code) => catalogue[code].status === status)
-          .map((code) => `${code}: ${catalogue[code].text}`)
+        description: errors
+          .filter((error) => error.status === status)
+          .map(({ code, text }) => `${code}: ${text}`)
           .join("\n"),
         content: REFUSAL,
       },

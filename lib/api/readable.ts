@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IDEMPOTENCY_KEY, waiting } from "@/lib/identity/answers";
 import { type Contract, nameOf } from "@/lib/identity/call";
 import { contracts } from "./contracts";
-import { catalogue } from "@/lib/platform/errors/catalogue";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { refusalsOf } from "./refusals";
 
 /** A call as the page shows it. */
@@ -14,7 +14,7 @@ export type ReadableCall = {
   needs: string;
   takes: { name: string; about: string }[];
   answers: string;
-  refuses: { code: string; status: number; text: string }[];
+  refuses: ErrorValue[];
 };
 
 const GROUPS = [
@@ -67,10 +67,7 @@ function toReadable(call: Contract, needs: string): ReadableCall {
     ]
       .filter(Boolean)
       .join("; "),
-    refuses: refusalsOf(call).map((code) => ({
-      code,
-      ...catalogue[code],
-    })),
+    refuses: refusalsOf(call),
   };
 }
 

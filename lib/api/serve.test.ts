@@ -1,10 +1,14 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { messageErrors } from "@/lib/features/inbox/messages/staff-errors";
 import type { Contract } from "@/lib/identity/call";
+import { identityErrors } from "@/lib/identity/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { hintOf } from "@/lib/platform/errors/define";
+import { UNEXPECTED, failure } from "@/lib/platform/errors/failure";
 import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
 import { issueToken } from "@/lib/identity/tokens";
-import { catalogue, hintOf } from "@/lib/platform/errors/catalogue";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
 import { plantStaff } from "@/lib/testing/staff";
@@ -20,13 +24,18 @@ const SHARED = {
   path: "/x",
   summary: "Tests.",
   answers: {},
-  fallback: "UNEXPECTED",
+  fallback: UNEXPECTED,
 } as const;
 
 type Given<Caller extends Contract["caller"], Body> = Omit<
   Call<Contract & { caller: Caller }>,
   "body" | "params"
 > & { body: Body; params: object };
+
+const FAILED = failure(
+  "TRANSFER_FAILED",
+  "An error occurred. Please try again.",
+);
 
 const people = await plant();
 
@@ -397,7 +406,7 @@ describe("a path parameter", () => {
       const { status, json } = await read(response);
       expect(status).toBe(404);
       expect(json).toEqual({
-        message: catalogue.NOT_FOUND.text,
+        message: commonErrors.NOT_FOUND.text,
         code: "NOT_FOUND",
       });
       expect(handle).not.toHaveBeenCalled();
@@ -406,13 +415,13 @@ describe("a path parameter", () => {
 
   test("that is malformed answers the code that the contract names, at the parameter", async () => {
     const response = await serve(
-      { ...orders, unknown: "MESSAGE_GONE" },
+      { ...orders, unknown: messageErrors.MESSAGE_GONE },
       handle,
     )(ask(), context({ ...known, orderId: "x" }));
     expect((await read(response)).json).toEqual({
-      message: catalogue.MESSAGE_GONE.text,
+      message: messageErrors.MESSAGE_GONE.text,
       code: "MESSAGE_GONE",
-      fields: { orderId: hintOf("MESSAGE_GONE") },
+      fields: { orderId: hintOf(messageErrors.MESSAGE_GONE) },
     });
   });
 
@@ -509,7 +518,7 @@ describe("the body", () => {
     async (body) => {
       const { json } = await read(await post(body));
       expect(json).toEqual({
-        message: catalogue.INVALID_VALUE.text,
+        message: commonErrors.INVALID_VALUE.text,
         code: "INVALID_VALUE",
       });
     },
@@ -760,14 +769,14 @@ describe("an idempotency key", () => {
 
 describe("what a handler throws", () => {
   const failing = (error: unknown) =>
-    serve({ ...SHARED, caller: "public", fallback: "TRANSFER_FAILED" }, () =>
+    serve({ ...SHARED, caller: "public", fallback: FAILED }, () =>
       Promise.reject(error),
     )(ask({ method: "GET" }), context());
 
   test("on purpose is the answer: status, text, fields, extra, Retry-After", async () => {
     const { status, headers, json } = await read(
       await failing(
-        new DomainError("SIGN_IN_LOCKED", {
+        new DomainError(identityErrors.SIGN_IN_LOCKED, {
           fields: { password: "why" },
           extra: { flowId: "f" },
           retryAfterSeconds: 61,
@@ -778,7 +787,7 @@ describe("what a handler throws", () => {
     expect(headers.get("retry-after")).toBe("61");
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect(json).toEqual({
-      message: catalogue.SIGN_IN_LOCKED.text,
+      message: identityErrors.SIGN_IN_LOCKED.text,
       code: "SIGN_IN_LOCKED",
       fields: { password: "why" },
       flowId: "f",
@@ -799,14 +808,14 @@ describe("what a handler throws", () => {
       const { status, headers, json } = await read(await failing(error));
       expect(status).toBe(500);
       expect(json).toEqual({
-        message: catalogue.TRANSFER_FAILED.text,
+        message: FAILED.text,
         code: "TRANSFER_FAILED",
       });
       expect(JSON.stringify(json)).not.toContain("secret");
       expect(errors).toHaveLength(1);
       expect(JSON.parse(errors[0]!)).toMatchObject({
         level: "error",
-        fallback: "TRANSFER_FAILED",
+        fallback: FAILED.code,
         requestId: headers.get("x-request-id"),
       });
     },
@@ -824,7 +833,7 @@ describe("what a handler throws", () => {
       expect(status).toBe(503);
       expect(headers.get("retry-after")).toBe("5");
       expect(json).toEqual({
-        message: catalogue.UNAVAILABLE.text,
+        message: commonErrors.UNAVAILABLE.text,
         code: "UNAVAILABLE",
       });
     },
@@ -832,9 +841,9 @@ describe("what a handler throws", () => {
 
   test("at once, before it answers a promise, is caught too", async () => {
     const handler = serve(
-      { ...SHARED, caller: "public", fallback: "TRANSFER_FAILED" },
+      { ...SHARED, caller: "public", fallback: FAILED },
       () => {
-        throw new DomainError("NOT_FOUND");
+        throw new DomainError(commonErrors.NOT_FOUND);
       },
     );
     expect(

@@ -1,4 +1,7 @@
 import "server-only";
+import { identityErrors } from "@/lib/identity/errors";
+import { staffIdentityErrors } from "@/lib/identity/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { hintsFor } from "@/lib/platform/validation/hints";
 import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
@@ -17,7 +20,7 @@ import {
   type IdempotencyKey,
   type RequestContext,
 } from "@/lib/platform/http/request-context";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { MOST_FILE_BYTES } from "@/lib/platform/files/limits";
 import { readForm, readJson, readMultipart } from "@/lib/platform/http/body";
 import { readIdempotency } from "@/lib/platform/http/idempotency";
@@ -108,7 +111,9 @@ async function admit({ caller: realm, right }: Contract, request: NextRequest) {
   const caller = await requireCaller(realm, credentials);
   if (caller.realm === "admin" && !(right && hasRight(caller, right)))
     throw new DomainError(
-      caller.mustEnrol ? "TWO_FACTOR_REQUIRED" : "RIGHT_MISSING",
+      caller.mustEnrol
+        ? staffIdentityErrors.TWO_FACTOR_REQUIRED
+        : staffIdentityErrors.RIGHT_MISSING,
     );
   return caller;
 }
@@ -130,7 +135,7 @@ async function readBody(
     fields[path.join(".")] ??= message;
   const first = result.error.issues[0]!;
   throw new DomainError(
-    "INVALID_VALUE",
+    commonErrors.INVALID_VALUE,
     first.path.length > 0
       ? {
           message: first.message,
@@ -147,7 +152,9 @@ function readParams({ params = {}, unknown }: Contract, given: Params) {
   for (const [name, schema] of Object.entries(params)) {
     const { success, data } = schema.safeParse(given[name]);
     if (!success)
-      throw unknown ? refusalAt(unknown, name) : new DomainError("NOT_FOUND");
+      throw unknown
+        ? fieldError(unknown, name)
+        : new DomainError(commonErrors.NOT_FOUND);
     read[name] = data;
   }
   return read;
@@ -163,5 +170,5 @@ function requireOwn(
   userId: string | undefined,
 ): void {
   if (userId?.toLowerCase() !== scopeOf(caller))
-    throw new DomainError("USER_NOT_FOUND");
+    throw new DomainError(identityErrors.USER_NOT_FOUND);
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import type { Decision } from "@/lib/platform/validation/decision";
@@ -28,7 +29,7 @@ export async function decideApproval(
   handlers: ApprovalHandlers,
 ) {
   const refuseUnlessOpen = (found: FoundApproval | null): FoundApproval => {
-    if (!found) throw new DomainError("NOT_FOUND");
+    if (!found) throw new DomainError(commonErrors.NOT_FOUND);
     const { right } = handlers[found.kind];
     const problem = decisionProblem({ ...found, right }, admin);
     if (problem) throw new DomainError(problem);

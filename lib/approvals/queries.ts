@@ -31,7 +31,7 @@ export type ApprovalRow = {
   decidedAt: Date | null;
   reason: string | null;
   entry: { id: string; reference: string } | null;
-  /** The error code if the reader cannot decide it, or null. */
+  /** The error if the reader cannot decide it, or null. */
   problem: ReturnType<typeof decisionProblem>;
   /** Whether the reader made the request and can still withdraw it. */
   canWithdraw: boolean;

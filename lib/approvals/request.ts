@@ -4,6 +4,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { parseMoney } from "@/lib/ledger/money";
@@ -13,6 +14,7 @@ import {
 } from "@/lib/platform/http/request-context";
 import { approvalActions } from "./audit";
 import { needsApproval } from "./rules";
+import { approvalErrors } from "./staff-errors";
 import { findByKey, insertApproval, type NewApproval } from "./store";
 
 /** Returns the approval limit in minor units: larger amounts need a second person. Null if none is configured. */
@@ -38,7 +40,7 @@ export async function requireApproval(
   const id = await insertApproval(tx, admin.id, approval, idempotency).catch(
     (error: unknown) => {
       throw violatedIndex(error) === "approvals_waiting_once"
-        ? new DomainError("ALREADY_WAITING")
+        ? new DomainError(approvalErrors.ALREADY_WAITING)
         : error;
     },
   );
@@ -90,7 +92,7 @@ export async function findEarlierRequest(
   const earlier = await findByKey(idempotency);
   if (!earlier) return null;
   if (!earlier.request_hash.equals(idempotency.requestHash))
-    throw new DomainError("IDEMPOTENCY_CONFLICT");
+    throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
   return waiting(earlier.id);
 }
 

@@ -18,12 +18,11 @@ test.each([
   ["nobody again", { status: "rejected" }, {}, "ALREADY_DECIDED"],
   ["nobody after it", { status: "withdrawn" }, {}, "ALREADY_DECIDED"],
 ] as const)("%s over %o", (_, request, admin, problem) => {
-  expect(
-    decisionProblem(
-      { right: "serve", status: "waiting", madeBy: "maker", ...request },
-      { id: "other", role: "administrator", ...admin },
-    ),
-  ).toBe(problem);
+  const found = decisionProblem(
+    { right: "serve", status: "waiting", madeBy: "maker", ...request },
+    { id: "other", role: "administrator", ...admin },
+  );
+  expect(found?.code ?? null).toBe(problem);
 });
 
 test.each([
@@ -38,10 +37,9 @@ test.each([
   ["a maker who is late", { status: "approved" }, {}, "ALREADY_DECIDED"],
   ["a maker again", { status: "withdrawn" }, {}, "ALREADY_DECIDED"],
 ] as const)("%s withdraws %o", (_, request, admin, problem) => {
-  expect(
-    withdrawalProblem(
-      { status: "waiting", madeBy: "maker", ...request },
-      { id: "maker", role: "administrator", ...admin },
-    ),
-  ).toBe(problem);
+  const found = withdrawalProblem(
+    { status: "waiting", madeBy: "maker", ...request },
+    { id: "maker", role: "administrator", ...admin },
+  );
+  expect(found?.code ?? null).toBe(problem);
 });

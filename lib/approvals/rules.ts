@@ -1,6 +1,8 @@
 import { hasRight, type Right, type Role } from "@/lib/identity/rights";
+import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import type { ApprovalStatus } from "@/lib/platform/db/generated/enums";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import { approvalErrors } from "./staff-errors";
 
 /** Returns whether an amount is above the approval limit. Without a limit nothing needs approval. */
 export function needsApproval(
@@ -17,10 +19,11 @@ export function needsApproval(
 export function decisionProblem(
   approval: { right: Right; status: ApprovalStatus; madeBy: string },
   admin: { id: string; role: Role },
-): ErrorCode | null {
-  if (!hasRight(admin, approval.right)) return "RIGHT_MISSING";
-  if (approval.status !== "waiting") return "ALREADY_DECIDED";
-  return approval.madeBy === admin.id ? "OWN_REQUEST" : null;
+): ErrorValue | null {
+  if (!hasRight(admin, approval.right))
+    return staffIdentityErrors.RIGHT_MISSING;
+  if (approval.status !== "waiting") return approvalErrors.ALREADY_DECIDED;
+  return approval.madeBy === admin.id ? approvalErrors.OWN_REQUEST : null;
 }
 
 /**
@@ -30,8 +33,8 @@ export function decisionProblem(
 export function withdrawalProblem(
   approval: { status: ApprovalStatus; madeBy: string },
   admin: { id: string; role: Role },
-): ErrorCode | null {
-  if (!hasRight(admin, "serve")) return "RIGHT_MISSING";
-  if (approval.status !== "waiting") return "ALREADY_DECIDED";
-  return approval.madeBy === admin.id ? null : "NOT_OWN_REQUEST";
+): ErrorValue | null {
+  if (!hasRight(admin, "serve")) return staffIdentityErrors.RIGHT_MISSING;
+  if (approval.status !== "waiting") return approvalErrors.ALREADY_DECIDED;
+  return approval.madeBy === admin.id ? null : approvalErrors.NOT_OWN_REQUEST;
 }

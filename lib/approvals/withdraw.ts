@@ -2,6 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { approvalActions } from "./audit";
@@ -20,7 +21,7 @@ export async function withdrawApproval(
 ) {
   await transaction(async (tx) => {
     const pending = await lockApproval(tx, id);
-    if (!pending) throw new DomainError("NOT_FOUND");
+    if (!pending) throw new DomainError(commonErrors.NOT_FOUND);
     const problem = withdrawalProblem(pending, admin);
     if (problem) throw new DomainError(problem);
     await decide(tx, id, {

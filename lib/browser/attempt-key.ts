@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { commonErrors } from "@/lib/platform/errors/common";
 import { useRef } from "react";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
 import type { Answer } from "./submit";
 
 /** What was typed was changed after a try whose answer got lost, and that try stands. */
-const STANDS: ErrorCode = "IDEMPOTENCY_CONFLICT";
+const STANDS: keyof typeof commonErrors = "IDEMPOTENCY_CONFLICT";
 
 /**
  * A random UUID. Made from getRandomValues because randomUUID is missing on

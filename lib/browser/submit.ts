@@ -1,7 +1,8 @@
+import type { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { addressOf, type ParamsIn } from "@/lib/platform/http/address";
 import type { AnswerOf, Contract } from "@/lib/identity/call";
-import type { FallbackCode } from "@/lib/platform/errors/catalogue/fallbacks";
-import { shell } from "@/lib/platform/errors/catalogue/shell";
 import type { AttemptKey } from "./attempt-key";
 import { toast } from "./toast";
 
@@ -25,9 +26,9 @@ export type Answer<Data> =
 /** How a call's answer is awaited and shown. */
 export type Showing = {
   /** The text for when the server said nothing, where it is not the contract's. */
-  fallback?: FallbackCode;
+  fallback?: ErrorValue;
   /** The text for when no answer came, where it is not the contract's. */
-  unreached?: FallbackCode;
+  unreached?: ErrorValue;
   /** The answer is not shown before this is done. */
   notBefore?: () => Promise<unknown>;
   /** The toast of a failure also gives the reason: there is no field to show it at. */
@@ -99,7 +100,10 @@ type Refusal = Pick<
 export const reasonOf = ({ fields, message }: Refusal): string =>
   Object.values(fields)[0] ?? message;
 
-const ASKING: unknown[] = ["SECOND_FACTOR_NEEDED", "STEP_UP_NEEDED"];
+const ASKING: readonly (keyof typeof secondFactorErrors)[] = [
+  "SECOND_FACTOR_NEEDED",
+  "STEP_UP_NEEDED",
+];
 
 async function send<Data>(
   load: () => Promise<Contract>,
@@ -114,18 +118,14 @@ async function send<Data>(
     body: {},
     code: "",
   } as const;
-  let text: string = shell.UNEXPECTED.text;
-  let unreached = text;
+  // The texts for when the contract itself could not be loaded.
+  let fallback = shown.fallback ?? UNEXPECTED;
+  let unreached = shown.unreached ?? fallback;
   try {
-    const [contract, { fallbacks }] = await Promise.all([
-      load(),
-      import("@/lib/platform/errors/catalogue/fallbacks"),
-    ]);
+    const contract = await load();
     const { method, upload, idempotent } = contract;
-    const fallback = shown.fallback ?? contract.fallback;
-    text = fallbacks[fallback].text;
-    unreached =
-      fallbacks[shown.unreached ?? contract.unreached ?? fallback].text;
+    fallback = shown.fallback ?? contract.fallback;
+    unreached = shown.unreached ?? contract.unreached ?? fallback;
     const response = await fetch(addressOf(contract, params, query), {
       method,
       headers: {
@@ -143,10 +143,10 @@ async function send<Data>(
     }
     return {
       ...failure,
-      asks: ASKING.includes(json.code),
+      asks: ASKING.some((code) => code === json.code),
       status: response.status,
       code: asText(json.code) ?? "",
-      message: asText(json.message) ?? text,
+      message: asText(json.message) ?? fallback.text,
       fields: textsOf(json.fields),
       hints: textsOf(json.hints),
       retryAfterSeconds: secondsOf(response.headers.get("retry-after")),
@@ -156,7 +156,7 @@ async function send<Data>(
     return {
       ...failure,
       status: 0,
-      message: unreached,
+      message: unreached.text,
       retryAfterSeconds: null,
     };
   }

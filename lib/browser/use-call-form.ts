@@ -211,9 +211,8 @@ async function loadCheck<Values extends FieldValues>(
       import("@hookform/resolvers/zod"),
       import("@/lib/platform/validation/hints"),
       schema(),
-      // Both are needed when the connection is lost before the form is sent, and then it is too late to load them.
+      // It has the text for a connection that is lost before the form is sent, when it is too late to load it.
       contract(),
-      import("@/lib/platform/errors/catalogue/fallbacks"),
     ]);
     // Raw: the input is sent as it is, and the server reads it with the same schema.
     const check = zodResolver<Values, unknown, unknown>(

@@ -1,9 +1,8 @@
 import type { z } from "zod";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { CallerOf } from "./callers";
 import type { Right } from "./rights";
 import type { HourlyScope } from "@/lib/platform/rate-limit/throttle";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
-import type { FallbackCode } from "@/lib/platform/errors/catalogue/fallbacks";
 import type { NamesIn } from "@/lib/platform/http/address";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -16,8 +15,8 @@ type Shared = {
   summary: string;
   /** Path parameters to check, by name; the others reach the handler as text. */
   params?: Record<string, z.ZodType>;
-  /** The answer to a malformed path parameter: by default NOT_FOUND, and any other code is reported at the parameter. */
-  unknown?: ErrorCode;
+  /** The answer to a malformed path parameter: by default NOT_FOUND, and any other error is reported at the parameter. */
+  unknown?: ErrorValue;
   /** Query parameters, each with its meaning. */
   query?: Record<string, string>;
   /** Takes an Idempotency-Key header. */
@@ -27,11 +26,11 @@ type Shared = {
   /** The keys of a success, or "file". */
   answers: Record<string, z.ZodType> | "file";
   /** Refusals beyond those that every call of its kind has. */
-  refuses?: readonly ErrorCode[];
-  /** The code, and so the text, of an unforeseen failure. */
-  fallback: FallbackCode;
+  refuses?: readonly ErrorValue[];
+  /** The answer to an unforeseen failure. */
+  fallback: ErrorValue;
   /** The text that browsers show where no answer came; the fallback's unless named. */
-  unreached?: FallbackCode;
+  unreached?: ErrorValue;
 };
 
 /**

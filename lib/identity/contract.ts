@@ -1,21 +1,29 @@
-import { z } from "zod";
-import { SETS_PASSWORD, TAKES_CODE, text, user } from "./answers";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { text, user } from "./answers";
 import { call } from "./call";
 import { id } from "@/lib/platform/validation/fields";
 import {
-  adminSignInSchema,
+  identityErrors,
+  SIGN_IN_FAILED,
+  SETS_PASSWORD,
+  SIGNS_IN,
+} from "./errors";
+import { RESET_FAILED, RESET_UNREACHED } from "./reset-errors";
+import {
   codeSchema,
   customerSignInSchema,
   forgotSchema,
   resetSchema,
 } from "./schema";
+import { secondFactorErrors, TAKES_CODE } from "./second-factor-errors";
 
-const SIGNS_IN = [
-  "SIGN_IN_LOCKED",
-  "SECOND_FACTOR_NEEDED",
-  ...TAKES_CODE,
-  "TOO_MANY_REQUESTS",
-] as const;
+const CODE_FAILED = failure("CODE_FAILED", "verification failed");
+
+const SESSIONS_FAILED = failure(
+  "SESSIONS_FAILED",
+  "An error occurred, and sessions may still be open. Please try again.",
+);
 
 export const signIn = call({
   method: "POST",
@@ -26,13 +34,13 @@ export const signIn = call({
   body: customerSignInSchema,
   answers: { message: text, data: user, token: text },
   refuses: [
-    "WRONG_CREDENTIALS",
-    "NOT_VERIFIED",
-    "ACCOUNT_CLOSED",
-    "ACCOUNT_DISABLED",
+    identityErrors.WRONG_CREDENTIALS,
+    identityErrors.NOT_VERIFIED,
+    identityErrors.ACCOUNT_CLOSED,
+    identityErrors.ACCOUNT_DISABLED,
     ...SIGNS_IN,
   ],
-  fallback: "SIGN_IN_FAILED",
+  fallback: SIGN_IN_FAILED,
 });
 
 export const verifyCode = call({
@@ -47,13 +55,13 @@ export const verifyCode = call({
     proof: text.optional(),
   },
   refuses: [
-    "CODE_WRONG",
-    "CODE_EXPIRED",
-    "CODE_DEAD",
-    "CODE_FLOW_UNKNOWN",
-    "USERNAME_TAKEN",
+    identityErrors.CODE_WRONG,
+    identityErrors.CODE_EXPIRED,
+    identityErrors.CODE_DEAD,
+    identityErrors.CODE_FLOW_UNKNOWN,
+    identityErrors.USERNAME_TAKEN,
   ],
-  fallback: "CODE_FAILED",
+  fallback: CODE_FAILED,
 });
 
 export const resendCode = call({
@@ -63,12 +71,12 @@ export const resendCode = call({
   caller: "public",
   answers: { message: text },
   refuses: [
-    "RESEND_TOO_SOON",
-    "RESEND_TOO_OFTEN",
-    "CODE_EXPIRED",
-    "CODE_FLOW_UNKNOWN",
+    identityErrors.RESEND_TOO_SOON,
+    identityErrors.RESEND_TOO_OFTEN,
+    identityErrors.CODE_EXPIRED,
+    identityErrors.CODE_FLOW_UNKNOWN,
   ],
-  fallback: "CODE_FAILED",
+  fallback: CODE_FAILED,
 });
 
 export const forgotPassword = call({
@@ -79,8 +87,11 @@ export const forgotPassword = call({
   caller: "public",
   body: forgotSchema,
   answers: { message: text, data: text },
-  refuses: ["TOO_MANY_THIS_HOUR"],
-  fallback: "FORGOT_FAILED",
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: failure(
+    "FORGOT_FAILED",
+    "An error occurred. Please try again later.",
+  ),
 });
 
 export const resetPassword = call({
@@ -92,30 +103,14 @@ export const resetPassword = call({
   body: resetSchema,
   answers: { message: text },
   refuses: [
-    "RESET_NOT_PROVEN",
+    identityErrors.RESET_NOT_PROVEN,
     ...SETS_PASSWORD,
-    "STEP_UP_NEEDED",
+    secondFactorErrors.STEP_UP_NEEDED,
     ...TAKES_CODE,
   ],
-  fallback: "RESET_FAILED",
-  unreached: "RESET_UNREACHED",
+  fallback: RESET_FAILED,
+  unreached: RESET_UNREACHED,
 });
-
-export const adminSignIn = call({
-  method: "POST",
-  path: "/admin-login",
-  summary: "Signs in a member of staff.",
-  caller: "public",
-  body: adminSignInSchema,
-  answers: {
-    message: text,
-    data: z.looseObject({ token: text }),
-    token: text,
-  },
-  refuses: ["INCORRECT_USERNAME", "INCORRECT_PASSWORD", ...SIGNS_IN],
-  fallback: "SIGN_IN_FAILED",
-});
-
 export const endSession = call({
   method: "DELETE",
   path: "/sessions/{sessionId}",
@@ -123,8 +118,8 @@ export const endSession = call({
   summary: "Signs out one of your sessions.",
   caller: "customer",
   answers: { message: text },
-  refuses: ["NOT_FOUND"],
-  fallback: "SESSIONS_FAILED",
+  refuses: [commonErrors.NOT_FOUND],
+  fallback: SESSIONS_FAILED,
 });
 
 export const signOutOthers = call({
@@ -133,5 +128,5 @@ export const signOutOthers = call({
   summary: "Signs out all your sessions except the current one.",
   caller: "customer",
   answers: { message: text },
-  fallback: "SESSIONS_FAILED",
+  fallback: SESSIONS_FAILED,
 });

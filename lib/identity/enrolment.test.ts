@@ -1,6 +1,7 @@
 import { NextRequest } from "next/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { serve } from "@/lib/api/serve";
+import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { testDatabase } from "@/lib/testing/database";
 import { plantStaff } from "@/lib/testing/staff";
 import { requireAdmin } from "@/lib/identity/guards/guards";
@@ -43,7 +44,7 @@ async function called(right: "self" | "read" | "delete") {
       caller: "admin",
       right,
       answers: {},
-      fallback: "UNEXPECTED",
+      fallback: UNEXPECTED,
     },
     () => Promise.resolve({}),
   );

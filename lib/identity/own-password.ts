@@ -1,6 +1,7 @@
 import "server-only";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { Admin, Customer } from "./callers";
+import { identityErrors } from "./errors";
 import { isPassword } from "./passwords";
 import { clearAttempts, takeAttempt } from "@/lib/platform/rate-limit/throttle";
 import { findPasswordHash } from "./store";
@@ -19,8 +20,9 @@ export async function requirePassword(
       ? (["customer-password", caller.accountNumber] as const)
       : (["admin-password", caller.username.toLowerCase()] as const);
   const { allowed, retryAfterSeconds } = await takeAttempt(scope, key);
-  if (!allowed) throw new DomainError("SIGN_IN_LOCKED", { retryAfterSeconds });
+  if (!allowed)
+    throw new DomainError(identityErrors.SIGN_IN_LOCKED, { retryAfterSeconds });
   if (!(await isPassword(password, await findPasswordHash(caller))))
-    throw refusalAt("PASSWORD_WRONG", field);
+    throw fieldError(identityErrors.PASSWORD_WRONG, field);
   await clearAttempts(scope, key);
 }

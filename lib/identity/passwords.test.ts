@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { catalogue } from "@/lib/platform/errors/catalogue";
+import { identityErrors } from "./errors";
 import { hashPassword, isPassword, refuseWeakPassword } from "./passwords";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -112,7 +112,7 @@ describe("refuseWeakPassword", () => {
     "refuses %s as common",
     (password) => {
       expect(() => refuseWeakPassword(password, [])).toThrow(
-        catalogue.PASSWORD_COMMON.text,
+        identityErrors.PASSWORD_COMMON.text,
       );
     },
   );
@@ -122,7 +122,7 @@ describe("refuseWeakPassword", () => {
     (password) => {
       expect(() =>
         refuseWeakPassword(password, ["other", "Ann!Example1"]),
-      ).toThrow(catalogue.PASSWORD_PERSONAL.text);
+      ).toThrow(identityErrors.PASSWORD_PERSONAL.text);
     },
   );
 
@@ -133,7 +133,9 @@ describe("refuseWeakPassword", () => {
     } catch (error) {
       expect(error).toMatchObject({
         code: "PASSWORD_COMMON",
-        details: { fields: { newPassword: catalogue.PASSWORD_COMMON.text } },
+        details: {
+          fields: { newPassword: identityErrors.PASSWORD_COMMON.text },
+        },
       });
     }
   });

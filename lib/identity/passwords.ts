@@ -5,7 +5,9 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import bcrypt from "bcrypt";
 import pLimit from "p-limit";
 import { env } from "@/lib/platform/config/env";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { identityErrors } from "./errors";
 
 // One hash keeps a core busy for a tenth of a second. One core stays free for everything else, and hashing is
 // refused once the queue would take about half a minute.
@@ -36,7 +38,9 @@ export async function isPassword(
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (queue.pendingCount >= LONGEST_QUEUE)
-    throw new DomainError("TOO_MANY_REQUESTS", { retryAfterSeconds: 30 });
+    throw new DomainError(commonErrors.TOO_MANY_REQUESTS, {
+      retryAfterSeconds: 30,
+    });
   return queue(work);
 }
 
@@ -64,7 +68,8 @@ export function refuseWeakPassword(
 ): void {
   common ??= new Set(dictionary["passwords-common"] as string[]);
   const lower = password.toLowerCase();
-  if (common.has(lower)) throw refusalAt("PASSWORD_COMMON", field);
+  if (common.has(lower))
+    throw fieldError(identityErrors.PASSWORD_COMMON, field);
   if (personal.some((name) => name.toLowerCase() === lower))
-    throw refusalAt("PASSWORD_PERSONAL", field);
+    throw fieldError(identityErrors.PASSWORD_PERSONAL, field);
 }

@@ -2,12 +2,15 @@ import "server-only";
 import { ask, pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { sqlState, violatedIndex } from "@/lib/platform/db/errors";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import { commonErrors } from "@/lib/platform/errors/common";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
+import { ledgerErrors } from "./errors";
+import { staffLedgerErrors } from "./staff-errors";
 
 export type Movement = {
   kind:
@@ -94,7 +97,7 @@ export async function findEarlier({
   );
   if (!rows[0]) return null;
   if (!rows[0].request_hash.equals(requestHash))
-    throw new DomainError("IDEMPOTENCY_CONFLICT");
+    throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
   return toPosted(rows[0]);
 }
 
@@ -139,22 +142,25 @@ function toPosted(row: Row | undefined): Posted {
   };
 }
 
-const REFUSALS: Record<string, ErrorCode> = {
-  LM001: "INSUFFICIENT_FUNDS",
-  LM002: "LIMIT_EXCEEDED",
-  LM003: "ACCOUNT_NOT_ACTIVE",
-  LM004: "CURRENCY_MISMATCH",
-  LM005: "BENEFICIARY_CLOSED",
-  LM006: "IDEMPOTENCY_CONFLICT",
-  LM007: "ACCOUNT_UNKNOWN",
-  LM008: "CREDITED_CLOSED",
+const ERRORS: Readonly<Record<string, ErrorValue>> = {
+  LM001: ledgerErrors.INSUFFICIENT_FUNDS,
+  LM002: ledgerErrors.LIMIT_EXCEEDED,
+  LM003: ledgerErrors.ACCOUNT_NOT_ACTIVE,
+  LM004: ledgerErrors.CURRENCY_MISMATCH,
+  LM005: ledgerErrors.BENEFICIARY_CLOSED,
+  LM006: commonErrors.IDEMPOTENCY_CONFLICT,
+  LM007: staffLedgerErrors.ACCOUNT_UNKNOWN,
+  LM008: staffLedgerErrors.CREDITED_CLOSED,
 };
+
+/** Every refusal of a posting. */
+export const POSTING_ERRORS: readonly ErrorValue[] = Object.values(ERRORS);
 
 /** Maps the SQLSTATEs of the ledger to DomainErrors; returns any other error unchanged. */
 function toDomainError(error: unknown): unknown {
   if (violatedIndex(error) === "ledger_entries_idempotency") {
-    return new DomainError("IDEMPOTENCY_CONFLICT");
+    return new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
   }
-  const code = REFUSALS[sqlState(error) ?? ""];
-  return code ? new DomainError(code) : error;
+  const refused = ERRORS[sqlState(error) ?? ""];
+  return refused ? new DomainError(refused) : error;
 }

@@ -1,3 +1,5 @@
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { ask, pool } from "@/lib/platform/db/pool";
 import { sqlState } from "@/lib/platform/db/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -20,8 +22,10 @@ export async function placeHold(
     return rows[0]!.id;
   } catch (error) {
     const state = sqlState(error);
-    if (state === "LM001") throw new DomainError("INSUFFICIENT_FUNDS");
-    if (state === "LM007") throw new DomainError("ACCOUNT_UNKNOWN");
+    if (state === "LM001")
+      throw new DomainError(ledgerErrors.INSUFFICIENT_FUNDS);
+    if (state === "LM007")
+      throw new DomainError(staffLedgerErrors.ACCOUNT_UNKNOWN);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ledgerErrors } from "@/lib/ledger/errors";
 import type { PrismaClient } from "@/lib/platform/db/generated/client";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { movement, type Pair } from "./movement";
@@ -34,9 +35,10 @@ export async function postByPrisma(
       select: { id: true },
     });
     if (earlier) return;
-    if (debit.status !== "active") throw new DomainError("ACCOUNT_NOT_ACTIVE");
+    if (debit.status !== "active")
+      throw new DomainError(ledgerErrors.ACCOUNT_NOT_ACTIVE);
     if (debit.balance_minor - debit.held_minor < amountMinor)
-      throw new DomainError("INSUFFICIENT_FUNDS");
+      throw new DomainError(ledgerErrors.INSUFFICIENT_FUNDS);
     await tx.account.update({
       where: { id: from },
       data: { balanceMinor: { decrement: amountMinor } },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** Copies from lib/platform/errors/catalogue, which plain JavaScript can't import; refusals.test.ts compares them. */
+/** Copies from lib/platform/errors/common.ts, which plain JavaScript can't import; refusals.test.ts compares them. */
 export const REFUSALS = {
   INVALID_REQUEST: {
     status: 400,

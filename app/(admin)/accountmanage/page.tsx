@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight, type Right } from "@/lib/identity/rights";
-import { textOf } from "@/lib/platform/errors/catalogue";
+import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { zurichToday } from "@/lib/platform/format";
 import { oneOf, type SearchParams } from "@/lib/platform/paths";
 import { DeletePanel, StatusPanel, UpdatePanel } from "./panels";
@@ -68,7 +68,7 @@ export default async function ManagePage({
       <PageHeader title="Manage Accounts" />
       {known && !panel && (
         <Notice tone="warn" className="mb-6">
-          {textOf("RIGHT_MISSING")}
+          {staffIdentityErrors.RIGHT_MISSING.text}
         </Notice>
       )}
       <ActionTiles open={panel} mayOpen={mayOpen} />

@@ -9,11 +9,11 @@ import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { countTiles } from "@/lib/features/customers/queries";
 import { countDocuments } from "@/lib/features/documents/queries";
+import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { pageOrigin } from "@/lib/platform/http/page-origin";
 import { listCards } from "@/lib/features/cards/queries";
 import { countWaitingLoans } from "@/lib/features/loans/queries";
 import { toFirstPage } from "@/components/shell/first-page";
-import { textOf } from "@/lib/platform/errors/catalogue";
 import {
   documentsPath,
   oneOf,
@@ -58,7 +58,7 @@ export default async function AdminPage({
       <PageHeader title="Dashboard" />
       {refused && (
         <Notice tone="warn" className="mb-6">
-          {textOf("RIGHT_MISSING")}
+          {staffIdentityErrors.RIGHT_MISSING.text}
         </Notice>
       )}
       <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">

@@ -1,4 +1,4 @@
-import { adminSignIn } from "@/lib/identity/contract";
+import { adminSignIn } from "@/lib/identity/staff-contract";
 import { answerAdminSignIn } from "@/lib/identity/sign-in/answers";
 import { serve } from "@/lib/api/serve";
 

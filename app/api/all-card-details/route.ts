@@ -1,5 +1,5 @@
 import { answerCards } from "@/lib/features/cards/answers";
-import { listCards } from "@/lib/features/cards/contract";
+import { listCards } from "@/lib/features/cards/staff-contract";
 import { serve } from "@/lib/api/serve";
 
 export const GET = serve(listCards, ({ caller, query, origin }) =>

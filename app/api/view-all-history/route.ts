@@ -1,5 +1,5 @@
 import { answerAllHistory } from "@/lib/features/statements/history/answers";
-import { listAllTransactions } from "@/lib/features/statements/history/contract";
+import { listAllTransactions } from "@/lib/features/statements/history/staff-contract";
 import { serve } from "@/lib/api/serve";
 
 export const GET = serve(listAllTransactions, ({ caller, query, origin }) =>

@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { Notice } from "@/components/ui/notice";
+import { statementErrors } from "@/lib/features/statements/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { formatIsoDay, zurichToday } from "@/lib/platform/format";
@@ -27,7 +28,7 @@ export default async function StatementPage({
   const requested = { ...(from && { from }), ...(to && { to }) };
   const statement = await getStatement(customer, requested).catch(orRefusal);
   if (statement instanceof DomainError) {
-    const isPeriod = statement.code === "PERIOD_INVALID";
+    const isPeriod = statement.code === statementErrors.PERIOD_INVALID.code;
     return (
       <>
         <PageHeader title="Account Statement" />

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { ASKS_PASSWORD, nextCursor, PAGED, text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
-import { cardSchema, showCardSchema } from "./schema";
+import { identityErrors } from "@/lib/identity/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { cardSchema, maskedCardSchema } from "./schema";
 
-const masked = z.looseObject({
-  cardNumber: text,
-  expiryDate: text,
-  cardHolderName: text,
-});
+const CARD_FAILED = failure("CARD_FAILED", "An unexpected error occurred.");
 
 export const saveCard = call({
   method: "POST",
@@ -16,8 +15,8 @@ export const saveCard = call({
   caller: "customer",
   body: cardSchema,
   answers: { message: text },
-  refuses: ["TOO_MANY_THIS_HOUR"],
-  fallback: "CARD_FAILED",
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: CARD_FAILED,
 });
 
 export const viewCard = call({
@@ -26,9 +25,9 @@ export const viewCard = call({
   summary: "Reads your card, masked. The list is empty if you have none.",
   caller: "customer",
   own: true,
-  answers: { detail: z.array(masked) },
-  refuses: ["USER_NOT_FOUND"],
-  fallback: "CARD_FAILED",
+  answers: { detail: z.array(maskedCardSchema) },
+  refuses: [identityErrors.USER_NOT_FOUND],
+  fallback: CARD_FAILED,
 });
 
 export const deleteCard = call({
@@ -38,30 +37,6 @@ export const deleteCard = call({
   caller: "customer",
   own: true,
   answers: { message: text },
-  refuses: ["USER_NOT_FOUND", "NOT_FOUND"],
-  fallback: "CARD_FAILED",
-});
-
-export const listCards = call({
-  method: "GET",
-  path: "/all-card-details",
-  summary: "Lists the cards of all customers, masked.",
-  caller: "admin",
-  right: "cards",
-  query: PAGED,
-  answers: { transactions: z.array(masked), nextCursor },
-  fallback: "LIST_FAILED",
-});
-
-export const showCard = call({
-  method: "POST",
-  path: "/show-card/{cardId}",
-  summary:
-    "Shows the number and security code of one card. Needs your password.",
-  caller: "admin",
-  right: "cards",
-  body: showCardSchema,
-  answers: { card: z.looseObject({ cardNumber: text, cvv: text.nullable() }) },
-  refuses: [...ASKS_PASSWORD, "NOT_FOUND"],
-  fallback: "CARD_NOT_SHOWN",
+  refuses: [identityErrors.USER_NOT_FOUND, commonErrors.NOT_FOUND],
+  fallback: CARD_FAILED,
 });

@@ -66,3 +66,10 @@ export const showCardSchema = z.object({
 });
 
 export type ShowCard = z.output<typeof showCardSchema>;
+
+/** A card as the lists show it. */
+export const maskedCardSchema = z.looseObject({
+  cardNumber: z.string(),
+  expiryDate: z.string(),
+  cardHolderName: z.string(),
+});

@@ -2,6 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { requirePassword } from "@/lib/identity/own-password";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -35,7 +36,7 @@ export async function saveCard(
 export async function dropCard(customer: Customer, origin: RequestContext) {
   await transaction(async (tx) => {
     if (!(await deleteCard(tx, customer.id)))
-      throw new DomainError("NOT_FOUND");
+      throw new DomainError(commonErrors.NOT_FOUND);
     await audit(tx, customer, origin, {
       action: cardActions["card.delete"],
       subjectCustomerId: customer.id,
@@ -56,10 +57,11 @@ export async function showCard(
   origin: RequestContext,
 ) {
   await requirePassword(admin, password, "password");
-  if (!idSchema.safeParse(id).success) throw new DomainError("NOT_FOUND");
+  if (!idSchema.safeParse(id).success)
+    throw new DomainError(commonErrors.NOT_FOUND);
   return transaction(async (tx) => {
     const card = await findSealedCard(tx, id);
-    if (!card) throw new DomainError("NOT_FOUND");
+    if (!card) throw new DomainError(commonErrors.NOT_FOUND);
     const { number, cvv } = unsealCard(card);
     await audit(tx, admin, origin, {
       action: cardActions["card.show"],

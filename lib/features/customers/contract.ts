@@ -1,13 +1,11 @@
 import { z } from "zod";
-import {
-  nextCursor,
-  PAGED,
-  SETS_PASSWORD,
-  text,
-  user,
-} from "@/lib/identity/answers";
+import { text, user } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
-import { adminCreateSchema, profileSchema, signUpSchema } from "./schema";
+import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { PROFILE_FAILED } from "./errors";
+import { profileSchema, signUpSchema } from "./schema";
 
 export const signUp = call({
   method: "POST",
@@ -17,8 +15,15 @@ export const signUp = call({
   caller: "public",
   body: signUpSchema,
   answers: { message: text, data: z.looseObject({ id: text }) },
-  refuses: ["USERNAME_TAKEN", ...SETS_PASSWORD, "TOO_MANY_THIS_HOUR"],
-  fallback: "SIGN_UP_FAILED",
+  refuses: [
+    identityErrors.USERNAME_TAKEN,
+    ...SETS_PASSWORD,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
+  fallback: failure(
+    "SIGN_UP_FAILED",
+    "An error occurred. Please try again later.",
+  ),
 });
 
 export const viewProfile = call({
@@ -28,8 +33,8 @@ export const viewProfile = call({
   caller: "customer",
   own: true,
   answers: { user },
-  refuses: ["USER_NOT_FOUND"],
-  fallback: "PROFILE_FAILED",
+  refuses: [identityErrors.USER_NOT_FOUND],
+  fallback: PROFILE_FAILED,
 });
 
 export const updateProfile = call({
@@ -39,62 +44,9 @@ export const updateProfile = call({
   caller: "customer",
   body: profileSchema,
   answers: { message: text, data: user },
-  refuses: ["USERNAME_TAKEN", "TOO_MANY_THIS_HOUR"],
-  fallback: "PROFILE_NOT_SAVED",
-});
-
-export const listCustomers = call({
-  method: "GET",
-  path: "/view-all-users",
-  summary: "Lists all customers by name.",
-  caller: "admin",
-  right: "read",
-  query: {
-    search:
-      "Digits: the start of an account number. Any other text: part of a name",
-    ...PAGED,
-  },
-  answers: {
-    data: z.array(
-      z.looseObject({
-        _id: text,
-        fullName: text,
-        accountNumber: text.nullable(),
-      }),
-    ),
-    nextCursor,
-    total: z.number(),
-    isMore: z.boolean(),
-  },
-  fallback: "LIST_FAILED",
-});
-
-export const viewCustomer = call({
-  method: "GET",
-  path: "/admin-view-one-user/{userId}",
-  summary: "Reads one customer by id or account number.",
-  caller: "admin",
-  right: "read",
-  answers: { user: user.extend({ otpCode: text }) },
-  refuses: ["USER_NOT_FOUND"],
-  fallback: "PROFILE_FAILED",
-});
-
-export const createCustomer = call({
-  method: "POST",
-  path: "/admin-create",
-  summary:
-    "Opens an account for a customer. If the opening balance needs approval, the answer is 202 and contains data as well.",
-  caller: "admin",
-  right: "serve",
-  body: adminCreateSchema,
-  waits: true,
-  answers: { message: text, data: user },
-  refuses: [
-    "EMAIL_TAKEN",
-    "USERNAME_TAKEN",
-    "ACCOUNT_NUMBER_TAKEN",
-    ...SETS_PASSWORD,
-  ],
-  fallback: "CREATE_FAILED",
+  refuses: [identityErrors.USERNAME_TAKEN, commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: failure(
+    "PROFILE_NOT_SAVED",
+    "Internal Server Error: the profile could not be saved.",
+  ),
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
 import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { formatDateTime, zurichToday } from "@/lib/platform/format";
@@ -44,7 +45,7 @@ const profileSelect = {
 
 export async function getProfile(customer: Customer): Promise<Profile> {
   const profile = await readProfile(prisma(), customer.id);
-  if (!profile) throw new DomainError("USER_NOT_FOUND");
+  if (!profile) throw new DomainError(identityErrors.USER_NOT_FOUND);
   return profile;
 }
 
@@ -77,7 +78,7 @@ export async function requireCustomerDetail(
   origin: RequestContext,
 ): Promise<CustomerDetail> {
   const detail = await getCustomerDetail(admin, idOrNumber, origin);
-  if (!detail) throw new DomainError("USER_NOT_FOUND");
+  if (!detail) throw new DomainError(identityErrors.USER_NOT_FOUND);
   return detail;
 }
 

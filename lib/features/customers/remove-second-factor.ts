@@ -1,6 +1,8 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import { findCustomerId } from "@/lib/identity/customer-key";
+import { identityErrors } from "@/lib/identity/errors";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
@@ -31,9 +33,9 @@ export async function removeSecondFactor(
   await requirePassword(admin, password, "password");
   const { id } = await transaction(async (tx) => {
     const customer = await findHolder(tx, userId);
-    if (!customer) throw new DomainError("USER_NOT_FOUND");
+    if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     if (!(await deleteFactorOf(tx, customer)))
-      throw new DomainError("TWO_FACTOR_OFF");
+      throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
     await endSessionsOf(tx, customer);
     await audit(tx, admin, origin, {
       action: identityActions["two-factor.remove"],

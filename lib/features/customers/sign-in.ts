@@ -2,6 +2,7 @@ import "server-only";
 import { setSessionCookie } from "@/lib/identity/browser-session";
 import { keepDeviceMark, shownDevice } from "@/lib/identity/devices/cookie";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
+import { commonErrors } from "@/lib/platform/errors/common";
 import {
   type Device,
   type RequestContext,
@@ -23,7 +24,7 @@ export async function answerCustomerSignIn(
     origin,
   );
   const customer = await findCustomerOfSession(sessionId);
-  if (!customer) throw new DomainError("SIGNED_OUT");
+  if (!customer) throw new DomainError(commonErrors.SIGNED_OUT);
   await setSessionCookie("customer", token);
   await keepDeviceMark(mark);
   return {

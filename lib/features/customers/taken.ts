@@ -1,14 +1,19 @@
+import { identityErrors } from "@/lib/identity/errors";
 import { violatedIndex } from "@/lib/platform/db/errors";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import {
   type DomainError,
-  refusalAt,
+  fieldError,
 } from "@/lib/platform/errors/domain-error";
+import { staffCustomerErrors } from "./staff-errors";
 
-const TAKEN: Record<string, [ErrorCode, string]> = {
-  customers_username_verified: ["USERNAME_TAKEN", "username"],
-  customers_email_verified: ["EMAIL_TAKEN", "email"],
-  accounts_number_key: ["ACCOUNT_NUMBER_TAKEN", "accountNumber"],
+const TAKEN: Record<string, [ErrorValue, string]> = {
+  customers_username_verified: [identityErrors.USERNAME_TAKEN, "username"],
+  customers_email_verified: [staffCustomerErrors.EMAIL_TAKEN, "email"],
+  accounts_number_key: [
+    staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
+    "accountNumber",
+  ],
 };
 
 /**
@@ -17,5 +22,5 @@ const TAKEN: Record<string, [ErrorCode, string]> = {
  */
 export function takenName(error: unknown): DomainError | undefined {
   const taken = TAKEN[violatedIndex(error) ?? ""];
-  return taken && refusalAt(...taken);
+  return taken && fieldError(...taken);
 }

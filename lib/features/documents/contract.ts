@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { nextCursor, PAGED, text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
-import { decisionSchema } from "@/lib/platform/validation/decision";
+import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { fileErrors } from "@/lib/platform/files/errors";
 import { id } from "@/lib/platform/validation/fields";
+import { documentErrors } from "./errors";
 import { documentSchema } from "./schema";
-
-const listed = z.array(z.looseObject({}));
 
 export const uploadDocument = call({
   method: "POST",
@@ -14,15 +15,15 @@ export const uploadDocument = call({
   caller: "customer",
   upload: documentSchema,
   throttle: "document-customer",
-  answers: { message: text, documents: listed },
+  answers: { message: text, documents: z.array(z.looseObject({})) },
   refuses: [
-    "DOCUMENT_TYPE",
-    "DOCUMENT_DAMAGED",
-    "IMAGE_UNREADABLE",
-    "DOCUMENTS_FULL",
-    "TOO_MANY_THIS_HOUR",
+    documentErrors.DOCUMENT_TYPE,
+    documentErrors.DOCUMENT_DAMAGED,
+    fileErrors.IMAGE_UNREADABLE,
+    documentErrors.DOCUMENTS_FULL,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
-  fallback: "DOCUMENT_FAILED",
+  fallback: failure("DOCUMENT_FAILED", "An error occurred. Please try again."),
 });
 
 export const readDocument = call({
@@ -33,30 +34,6 @@ export const readDocument = call({
   caller: "either",
   right: "read",
   answers: "file",
-  refuses: ["NOT_FOUND"],
-  fallback: "FILE_UNREAD",
-});
-
-export const listDocuments = call({
-  method: "GET",
-  path: "/view-all-documents",
-  summary: "Lists the documents of all customers.",
-  caller: "admin",
-  right: "read",
-  query: PAGED,
-  answers: { data: listed, nextCursor },
-  fallback: "LIST_FAILED",
-});
-
-export const reviewDocument = call({
-  method: "POST",
-  path: "/review-document/{documentId}",
-  params: { documentId: id },
-  summary: "Approves a document, or rejects it with a reason.",
-  caller: "admin",
-  right: "serve",
-  body: decisionSchema,
-  answers: { message: text },
-  refuses: ["NOT_FOUND", "ALREADY_DECIDED"],
-  fallback: "DECISION_FAILED",
+  refuses: [commonErrors.NOT_FOUND],
+  fallback: FILE_UNREAD,
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer, Either } from "@/lib/identity/callers";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { MediaType } from "@/lib/platform/files/kind";
 import { type RequestContext } from "@/lib/platform/http/request-context";
@@ -102,7 +103,8 @@ export async function requireDocument(
       select: { id: true, customerId: true, mediaType: true },
     });
     const isOwn = document && document.customerId === customer?.id;
-    if (!document || !(isOwn || admin)) throw new DomainError("NOT_FOUND");
+    if (!document || !(isOwn || admin))
+      throw new DomainError(commonErrors.NOT_FOUND);
     if (!isOwn && admin)
       await audit(tx, admin, origin, {
         action: documentActions["document.view"],

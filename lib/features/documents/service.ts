@@ -1,13 +1,16 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { approvalErrors } from "@/lib/approvals/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { fileErrors } from "@/lib/platform/files/errors";
 import type { Decision } from "@/lib/platform/validation/decision";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer, Either } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import {
   DomainError,
-  type Places,
-  toldAt,
+  type FieldsByCode,
+  withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
 import { redrawDocument } from "@/lib/platform/files/image";
 import {
@@ -24,17 +27,18 @@ import { writeToInbox } from "@/lib/features/inbox/write-to-inbox";
 import { documentKey } from "@/lib/platform/storage/customer-files";
 import { keepFile, storage } from "@/lib/platform/storage/storage";
 import { documentActions } from "./audit";
+import { documentErrors } from "./errors";
 import { countOwnDocuments, MOST_DOCUMENTS, requireDocument } from "./queries";
 import type { DocumentInput } from "./schema";
 import { decideDocument, insertDocument } from "./store";
 
 const TYPES = [...IMAGE_TYPES, PDF_TYPE] as const;
 
-const REFUSED_FIELDS: Places = {
-  TOO_LARGE: ["documents"],
-  DOCUMENT_TYPE: ["documents"],
-  DOCUMENT_DAMAGED: ["documents"],
-  IMAGE_UNREADABLE: ["documents"],
+const REFUSED_FIELDS: FieldsByCode = {
+  [commonErrors.TOO_LARGE.code]: ["documents"],
+  [documentErrors.DOCUMENT_TYPE.code]: ["documents"],
+  [documentErrors.DOCUMENT_DAMAGED.code]: ["documents"],
+  [fileErrors.IMAGE_UNREADABLE.code]: ["documents"],
 };
 
 /**
@@ -47,8 +51,8 @@ export async function uploadDocument(
   origin: RequestContext,
 ): Promise<void> {
   if ((await countOwnDocuments(customer)) >= MOST_DOCUMENTS)
-    throw new DomainError("DOCUMENTS_FULL");
-  const { bytes, type } = await toldAt(REFUSED_FIELDS, () =>
+    throw new DomainError(documentErrors.DOCUMENTS_FULL);
+  const { bytes, type } = await withFieldErrors(REFUSED_FIELDS, () =>
     readDocument(file),
   );
   const id = randomUUID();
@@ -71,10 +75,15 @@ export async function uploadDocument(
 }
 
 async function readDocument(file: File) {
-  const { bytes, type } = await readFile(file, TYPES, "DOCUMENT_TYPE");
+  const { bytes, type } = await readFile(
+    file,
+    TYPES,
+    documentErrors.DOCUMENT_TYPE,
+  );
   if (type !== PDF_TYPE)
     return { bytes: await redrawDocument(bytes, type), type };
-  if (!isWholePdf(bytes)) throw new DomainError("DOCUMENT_DAMAGED");
+  if (!isWholePdf(bytes))
+    throw new DomainError(documentErrors.DOCUMENT_DAMAGED);
   return { bytes, type };
 }
 
@@ -91,8 +100,9 @@ export async function reviewDocument(
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const outcome = await decideDocument(tx, id, review, admin.id);
-    if (!outcome) throw new DomainError("NOT_FOUND");
-    if (outcome === "decided") throw new DomainError("ALREADY_DECIDED");
+    if (!outcome) throw new DomainError(commonErrors.NOT_FOUND);
+    if (outcome === "decided")
+      throw new DomainError(approvalErrors.ALREADY_DECIDED);
     await audit(tx, admin, origin, {
       action: documentActions[`document.${review.decision}`],
       subjectCustomerId: outcome.customerId,
@@ -136,7 +146,7 @@ export async function openDocument(
   const bytes = await (
     await storage()
   ).get(documentKey(document.customerId, document.id));
-  if (!bytes) throw new DomainError("NOT_FOUND");
+  if (!bytes) throw new DomainError(commonErrors.NOT_FOUND);
   return {
     bytes: new Uint8Array(bytes),
     type: mediaType,

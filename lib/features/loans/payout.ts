@@ -2,13 +2,16 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { postWithin } from "@/lib/ledger/post";
 import { writeToInbox } from "@/lib/features/inbox/write-to-inbox";
 import { loanActions } from "./audit";
 import type { GrantedTerms } from "./decision";
 import { toDecisionMessage } from "./message";
+import { loanErrors } from "./staff-errors";
 import {
   type LockedLoan,
   lockLoanRequest,
@@ -24,8 +27,9 @@ export async function requireUndecided(
   loanId: string,
 ): Promise<LockedLoan> {
   const loan = await lockLoanRequest(tx, loanId);
-  if (!loan) throw new DomainError("NOT_FOUND");
-  if (loan.status !== "requested") throw new DomainError("LOAN_DECIDED");
+  if (!loan) throw new DomainError(commonErrors.NOT_FOUND);
+  if (loan.status !== "requested")
+    throw new DomainError(loanErrors.LOAN_DECIDED);
   return loan;
 }
 
@@ -84,13 +88,14 @@ async function payOut(
       requestHash: createHash("sha256").update(loan.id).digest(),
     },
   }).catch((error: unknown) => {
-    throw error instanceof DomainError && error.code === "CREDITED_CLOSED"
-      ? new DomainError("LOAN_ACCOUNT_SHUT")
+    throw error instanceof DomainError &&
+      error.code === staffLedgerErrors.CREDITED_CLOSED.code
+      ? new DomainError(loanErrors.LOAN_ACCOUNT_SHUT)
       : error;
   });
   // Checked after the posting: the ledger has locked the account, so its status cannot change until the commit.
   const status = await readAccountStatus(tx, loan.accountId);
   if (status === "closed" || status === "disabled")
-    throw new DomainError("LOAN_ACCOUNT_SHUT");
+    throw new DomainError(loanErrors.LOAN_ACCOUNT_SHUT);
   return entryId;
 }

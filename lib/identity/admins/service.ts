@@ -2,8 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { audit } from "@/lib/audit/store";
 import type { AuditAction } from "@/lib/audit/actions";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { line } from "@/lib/platform/validation/fields";
 import { identityActions } from "@/lib/identity/audit";
@@ -14,6 +16,8 @@ import { newPassword } from "@/lib/identity/schema";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
 import { deleteFactorOf } from "@/lib/identity/two-factor/store";
+import { identityErrors } from "../errors";
+import { staffIdentityErrors } from "../staff-errors";
 import { findAdmin, insertAdmin, setDisabled, type FoundAdmin } from "./store";
 
 // Called only by the operator scripts on the server, never by a route. The audit log records the actor as
@@ -55,7 +59,7 @@ export async function createAdmin(input: {
     return { id };
   } catch (error) {
     if (violatedIndex(error) === "admins_username")
-      throw new DomainError("USERNAME_TAKEN");
+      throw new DomainError(identityErrors.USERNAME_TAKEN);
     throw error;
   }
 }
@@ -110,7 +114,7 @@ export async function removeAdminFactor(username: string): Promise<void> {
     identityActions["staff.second-factor-off"],
     (tx, holder) =>
       deleteFactorOf(tx, holder).then((removed) => {
-        if (!removed) throw new DomainError("TWO_FACTOR_OFF");
+        if (!removed) throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
         return true;
       }),
   );
@@ -125,7 +129,7 @@ async function change(
 ): Promise<FoundAdmin> {
   return transaction(async (tx) => {
     const admin = await findAdmin(tx, username.trim());
-    if (!admin) throw new DomainError("STAFF_UNKNOWN");
+    if (!admin) throw new DomainError(staffIdentityErrors.STAFF_UNKNOWN);
     if (await work(tx, admin)) {
       await endSessionsOf(tx, admin);
       await writeDown(tx, action, { username: admin.username });
@@ -150,5 +154,7 @@ function valid<T>(schema: z.ZodType<T>, input: unknown): T {
   const checked = schema.safeParse(input);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
-  throw new DomainError("INVALID_VALUE", { message: issue!.message });
+  throw new DomainError(commonErrors.INVALID_VALUE, {
+    message: issue!.message,
+  });
 }

@@ -2,11 +2,12 @@ import "server-only";
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
-import { type ErrorCode, catalogue } from "@/lib/platform/errors/catalogue";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { takeAttemptWithin } from "@/lib/platform/rate-limit/throttle";
+import { identityErrors } from "../errors";
 import { RESEND_AFTER_SECONDS } from "./pause";
 import {
   countWrongTry,
@@ -103,10 +104,11 @@ async function tryCode(
   code: string,
 ): Promise<DomainError | ConfirmedFlow> {
   const flow = await lockFlow(tx, flowId);
-  if (!flow) return codeRefusal("CODE_FLOW_UNKNOWN");
+  if (!flow) return codeRefusal(identityErrors.CODE_FLOW_UNKNOWN);
   if (flow.usedAt || flow.expiresAt <= new Date())
-    return codeRefusal("CODE_EXPIRED", flow);
-  if (flow.tries >= MAX_TRIES) return codeRefusal("CODE_DEAD", flow);
+    return codeRefusal(identityErrors.CODE_EXPIRED, flow);
+  if (flow.tries >= MAX_TRIES)
+    return codeRefusal(identityErrors.CODE_DEAD, flow);
   if (
     !flow.codeHash ||
     !timingSafeEqual(flow.codeHash, hashCode(code)) ||
@@ -115,7 +117,10 @@ async function tryCode(
   ) {
     await countWrongTry(tx, flowId);
     const last = flow.tries + 1 >= MAX_TRIES;
-    return codeRefusal(last ? "CODE_DEAD" : "CODE_WRONG", flow);
+    return codeRefusal(
+      last ? identityErrors.CODE_DEAD : identityErrors.CODE_WRONG,
+      flow,
+    );
   }
   await markUsed(tx, flowId);
   return {
@@ -137,14 +142,18 @@ async function tryCode(
 export async function resendCode(flowId: string): Promise<void> {
   await transaction(async (tx) => {
     const flow = await lockFlow(tx, flowId);
-    if (!flow) throw codeRefusal("CODE_FLOW_UNKNOWN");
-    if (flow.usedAt) throw codeRefusal("CODE_EXPIRED", flow);
+    if (!flow) throw codeRefusal(identityErrors.CODE_FLOW_UNKNOWN);
+    if (flow.usedAt) throw codeRefusal(identityErrors.CODE_EXPIRED, flow);
     const waitSeconds = secondsToResend(flow.sentAt);
     if (waitSeconds > 0)
-      throw codeRefusal("RESEND_TOO_SOON", flow, waitSeconds);
+      throw codeRefusal(identityErrors.RESEND_TOO_SOON, flow, waitSeconds);
     const attempt = await takeAttemptWithin(tx, "code-mail", flow.email);
     if (!attempt.allowed)
-      throw codeRefusal("RESEND_TOO_OFTEN", flow, attempt.retryAfterSeconds);
+      throw codeRefusal(
+        identityErrors.RESEND_TOO_OFTEN,
+        flow,
+        attempt.retryAfterSeconds,
+      );
     const { code, stored } = newCode(flow.purpose);
     await replaceCode(tx, flowId, stored);
     if (flow.customer)
@@ -204,13 +213,12 @@ function hashCode(code: string) {
  * reset both carry the reason.
  */
 export function codeRefusal(
-  code: ErrorCode,
+  error: ErrorValue,
   flow?: { purpose: string },
   retryAfterSeconds?: number,
 ) {
-  const entry = catalogue[code];
-  const hint = "hint" in entry ? entry.hint : null;
-  return new DomainError(code, {
+  const { hint } = error;
+  return new DomainError(error, {
     ...(hint && flow?.purpose === "password_reset" && { message: hint }),
     ...(hint && { fields: { userInput: hint } }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

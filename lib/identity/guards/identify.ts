@@ -1,4 +1,5 @@
 import "server-only";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type {
   Admin,
@@ -56,7 +57,9 @@ export async function requireCaller(
   };
   const stranger =
     (await findCaller(other, credentials)) ?? (await findCaller(other, pasted));
-  throw new DomainError(stranger ? "WRONG_REALM" : "SIGNED_OUT");
+  throw new DomainError(
+    stranger ? commonErrors.WRONG_REALM : commonErrors.SIGNED_OUT,
+  );
 }
 
 /**
@@ -72,7 +75,7 @@ export async function requireEither(
     findCaller("admin", credentials),
   ]);
   const allowed = admin && right && hasRight(admin, right) ? admin : null;
-  if (!customer && !allowed) throw new DomainError("SIGNED_OUT");
+  if (!customer && !allowed) throw new DomainError(commonErrors.SIGNED_OUT);
   return { customer, admin: allowed };
 }
 

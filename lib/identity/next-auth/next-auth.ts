@@ -4,6 +4,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { NextRequest } from "next/server";
 import { z } from "zod";
 import { env } from "@/lib/platform/config/env";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { readLimited } from "@/lib/platform/http/body";
 import { answer, refuse } from "@/lib/platform/http/reply";
@@ -15,6 +16,7 @@ import { lookAtSession } from "@/lib/identity/sessions/look";
 import { endSession } from "@/lib/identity/sessions/store";
 import { signInAdmin, signInCustomer } from "@/lib/identity/sign-in/service";
 import { cookieNames, cookieOptions, openToken } from "@/lib/identity/tokens";
+import { identityErrors, SIGN_IN_FAILED } from "../errors";
 
 type RequestHeaders = Record<string, string | undefined> | undefined;
 
@@ -36,7 +38,9 @@ async function authorizeWith(signIn: () => Promise<{ sessionId: string }>) {
     if (error instanceof DomainError) throw error;
     if (!(error instanceof z.ZodError)) console.error(error);
     throw new DomainError(
-      error instanceof z.ZodError ? "WRONG_CREDENTIALS" : "SIGN_IN_FAILED",
+      error instanceof z.ZodError
+        ? identityErrors.WRONG_CREDENTIALS
+        : SIGN_IN_FAILED,
     );
   }
 }
@@ -125,7 +129,7 @@ export function authHandler(realm: Realm) {
       if (SESSION.has(action))
         return answer(await readSession(realm, request), requestId);
       if (!OPEN.has(action) && action !== `POST callback/${realm}`) {
-        throw new DomainError("NOT_FOUND");
+        throw new DomainError(commonErrors.NOT_FOUND);
       }
       const response = (await NextAuth(
         await cleaned(request, realm, requestId),
@@ -138,7 +142,7 @@ export function authHandler(realm: Realm) {
       response.headers.set("Cache-Control", "no-store");
       return response;
     } catch (error) {
-      return refuse(error, requestId, "SIGN_IN_FAILED");
+      return refuse(error, requestId, SIGN_IN_FAILED);
     }
   };
 }
@@ -200,7 +204,7 @@ async function readFields(request: NextRequest): Promise<URLSearchParams> {
   const parsed = z
     .record(z.string(), z.coerce.string())
     .safeParse(parseJson(text));
-  if (!parsed.success) throw new DomainError("INVALID_REQUEST");
+  if (!parsed.success) throw new DomainError(commonErrors.INVALID_REQUEST);
   return new URLSearchParams(parsed.data);
 }
 
@@ -208,6 +212,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DomainError("INVALID_REQUEST");
+    throw new DomainError(commonErrors.INVALID_REQUEST);
   }
 }

@@ -1,10 +1,11 @@
-import {
-  ASKS_PASSWORD,
-  SETS_PASSWORD,
-  TAKES_CODE,
-  text,
-} from "@/lib/identity/answers";
+import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import {
+  secondFactorErrors,
+  TAKES_CODE,
+} from "@/lib/identity/second-factor-errors";
+import { failure } from "@/lib/platform/errors/failure";
+import { ASKS_PASSWORD, SETS_PASSWORD } from "../errors";
 import { changePasswordSchema } from "./schema";
 
 /** What the calls of both realms have in common. */
@@ -16,10 +17,13 @@ const shared = {
   refuses: [
     ...SETS_PASSWORD,
     ...ASKS_PASSWORD,
-    "STEP_UP_NEEDED",
+    secondFactorErrors.STEP_UP_NEEDED,
     ...TAKES_CODE,
   ],
-  fallback: "PASSWORD_NOT_CHANGED",
+  fallback: failure(
+    "PASSWORD_NOT_CHANGED",
+    "An error occurred, and your password may not have changed. Please try again.",
+  ),
 } as const;
 
 export const changePassword = {

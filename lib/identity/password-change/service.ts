@@ -1,5 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
@@ -28,7 +29,12 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   refuseWeakPassword(input.password, namesOf(caller));
   await requirePassword(caller, input.currentPassword, "currentPassword");
-  await requireCode(caller, input.code, "STEP_UP_NEEDED", origin);
+  await requireCode(
+    caller,
+    input.code,
+    secondFactorErrors.STEP_UP_NEEDED,
+    origin,
+  );
   const passwordHash = await hashPassword(input.password);
   await transaction(async (tx) => {
     await setPassword(tx, caller, passwordHash);

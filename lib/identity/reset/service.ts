@@ -1,5 +1,6 @@
 import "server-only";
 import { findVerifiedByEmail, setPassword } from "@/lib/identity/store";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
@@ -21,6 +22,7 @@ import {
   countOrRefuse,
 } from "@/lib/platform/rate-limit/throttle";
 import { requireCode } from "@/lib/identity/two-factor/check";
+import { identityErrors } from "../errors";
 import { isProven } from "./proof";
 
 /**
@@ -78,7 +80,7 @@ export async function resetPassword(
   const number = customer.account!.number!;
   refuseWeakPassword(password, [customer.username, customer.fullName, number]);
   const holder = { realm: "customer", id } as const;
-  await requireCode(holder, code, "STEP_UP_NEEDED", origin);
+  await requireCode(holder, code, secondFactorErrors.STEP_UP_NEEDED, origin);
   // Outside a transaction, because a hash takes long and may have to queue.
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
@@ -94,6 +96,6 @@ export async function resetPassword(
 async function requireProven(tx: Tx, flowId: string, proofs: string[]) {
   const flow = await lockFlow(tx, flowId);
   if (!flow?.customerId || !flow.customer || !isProven(flow, proofs))
-    throw new DomainError("RESET_NOT_PROVEN");
+    throw new DomainError(identityErrors.RESET_NOT_PROVEN);
   return { ...flow, customerId: flow.customerId, customer: flow.customer };
 }

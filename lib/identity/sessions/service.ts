@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { identityActions } from "@/lib/identity/audit";
@@ -18,7 +19,7 @@ export async function endOwnSession(
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     if (!(await endSessionOf(tx, customer.id, id)))
-      throw new DomainError("NOT_FOUND");
+      throw new DomainError(commonErrors.NOT_FOUND);
     await audit(tx, customer, origin, {
       action: identityActions["session.end"],
       subjectCustomerId: customer.id,

@@ -1,5 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import {
@@ -24,6 +25,8 @@ import {
 } from "@/lib/platform/rate-limit/throttle";
 import { issueToken } from "@/lib/identity/tokens";
 import { requireCode } from "@/lib/identity/two-factor/check";
+import { identityErrors } from "../errors";
+import { staffIdentityErrors } from "../staff-errors";
 import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
 
 type WithCode = { code?: string | undefined };
@@ -51,12 +54,17 @@ export async function signInCustomer(
     await takeAttempt("password-ip", device.ip);
     // Not awaited: the answer must not take longer for a number that exists.
     if (attempt.last && login) void mailLocked(login);
-    throw new DomainError("WRONG_CREDENTIALS");
+    throw new DomainError(identityErrors.WRONG_CREDENTIALS);
   }
   await clearAttempts("customer-password", input.accountNumber);
   const customer = await admit(login!);
   const holder = { realm: "customer", id: customer.id } as const;
-  await requireCode(holder, input.code, "SECOND_FACTOR_NEEDED", origin);
+  await requireCode(
+    holder,
+    input.code,
+    secondFactorErrors.SECOND_FACTOR_NEEDED,
+    origin,
+  );
   return startCustomer(customer.id, device);
 }
 
@@ -85,10 +93,12 @@ async function admit(login: CustomerLogin): Promise<CustomerLogin> {
       fullName: login.full_name,
       email: login.email,
     });
-    throw new DomainError("NOT_VERIFIED", { extra: { flowId } });
+    throw new DomainError(identityErrors.NOT_VERIFIED, { extra: { flowId } });
   }
-  if (login.status === "closed") throw new DomainError("ACCOUNT_CLOSED");
-  if (login.status === "disabled") throw new DomainError("ACCOUNT_DISABLED");
+  if (login.status === "closed")
+    throw new DomainError(identityErrors.ACCOUNT_CLOSED);
+  if (login.status === "disabled")
+    throw new DomainError(identityErrors.ACCOUNT_DISABLED);
   return login;
 }
 
@@ -106,12 +116,21 @@ export async function signInAdmin(
   const login = await findAdminLogin(input.username);
   if (!(await isPassword(input.password, login?.password_hash))) {
     await takeAttempt("password-ip", device.ip);
-    throw new DomainError(login ? "INCORRECT_PASSWORD" : "INCORRECT_USERNAME");
+    throw new DomainError(
+      login
+        ? staffIdentityErrors.INCORRECT_PASSWORD
+        : staffIdentityErrors.INCORRECT_USERNAME,
+    );
   }
   await clearAttempts("admin-password", input.username.toLowerCase());
   const { id, username } = login!;
   const holder = { realm: "admin", id } as const;
-  await requireCode(holder, input.code, "SECOND_FACTOR_NEEDED", origin);
+  await requireCode(
+    holder,
+    input.code,
+    secondFactorErrors.SECOND_FACTOR_NEEDED,
+    origin,
+  );
   const sessionId = await transaction(async (tx) => {
     await audit(tx, holder, origin, {
       action: identityActions["staff.sign-in"],
@@ -127,7 +146,7 @@ async function takeOrRefuse(scope: ThrottleScope, key: string, ip: string) {
   const ipLockedSeconds = await lockedForSeconds("password-ip", ip);
   const attempt = ipLockedSeconds > 0 ? null : await takeAttempt(scope, key);
   if (attempt?.allowed) return attempt;
-  throw new DomainError("SIGN_IN_LOCKED", {
+  throw new DomainError(identityErrors.SIGN_IN_LOCKED, {
     retryAfterSeconds: attempt?.retryAfterSeconds ?? ipLockedSeconds,
   });
 }

@@ -3,7 +3,8 @@ import { audit } from "@/lib/audit/store";
 import { unseal } from "@/lib/platform/crypto/sealed";
 import { transaction } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/identity/mail";
 import { queueMail } from "@/lib/platform/mail/store";
@@ -11,6 +12,7 @@ import { deliverSoon } from "@/lib/platform/mail/worker";
 import { identityActions } from "@/lib/identity/audit";
 import type { Holder } from "@/lib/identity/callers";
 import { clearAttempts, takeAttempt } from "@/lib/platform/rate-limit/throttle";
+import { secondFactorErrors } from "../second-factor-errors";
 import { hashRecoveryCode, stepOfCode } from "./rules";
 import {
   countRecoveryCodes,
@@ -31,7 +33,7 @@ const SCOPES = { customer: "customer-code", admin: "admin-code" } as const;
 export async function requireCode(
   holder: Holder,
   code: string | undefined,
-  needed: "SECOND_FACTOR_NEEDED" | "STEP_UP_NEEDED",
+  needed: ErrorValue<"SECOND_FACTOR_NEEDED" | "STEP_UP_NEEDED">,
   origin: RequestContext,
 ): Promise<void> {
   const factor = await findFactor(holder);
@@ -43,7 +45,7 @@ export async function requireCode(
     return;
   }
   if (last) await mailLocked(holder);
-  throw refusalAt("SECOND_FACTOR_WRONG", "code");
+  throw fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code");
 }
 
 /**
@@ -57,7 +59,9 @@ export async function countTry(holder: Holder) {
     holder.id,
   );
   if (!allowed)
-    throw new DomainError("SECOND_FACTOR_LOCKED", { retryAfterSeconds });
+    throw new DomainError(secondFactorErrors.SECOND_FACTOR_LOCKED, {
+      retryAfterSeconds,
+    });
   return { scope, last };
 }
 

@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { ASKS_PASSWORD, TAKES_CODE, text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
-import { codeOnlySchema, offSchema, removeSchema, startSchema } from "./schema";
+import { failure } from "@/lib/platform/errors/failure";
+import { ASKS_PASSWORD } from "../errors";
+import { secondFactorErrors, TAKES_CODE } from "../second-factor-errors";
+import { codeOnlySchema, offSchema, startSchema } from "./schema";
+
+const TWO_FACTOR_FAILED = failure(
+  "TWO_FACTOR_FAILED",
+  "An error occurred. Please try again later.",
+);
 
 /** What each step has in common for customers and staff. */
 const steps = {
@@ -11,32 +19,36 @@ const steps = {
       "Creates the secret for an authenticator app. Needs your password.",
     body: startSchema,
     answers: { secret: text, link: text, picture: text },
-    refuses: ["TWO_FACTOR_ON", ...ASKS_PASSWORD],
-    fallback: "TWO_FACTOR_FAILED",
+    refuses: [secondFactorErrors.TWO_FACTOR_ON, ...ASKS_PASSWORD],
+    fallback: TWO_FACTOR_FAILED,
   },
   confirm: {
     method: "POST",
     summary: "Turns on two-factor sign-in with a first code from the app.",
     body: codeOnlySchema,
     answers: { message: text, recoveryCodes: z.array(text) },
-    refuses: ["TWO_FACTOR_NOT_STARTED", ...TAKES_CODE],
-    fallback: "TWO_FACTOR_FAILED",
+    refuses: [secondFactorErrors.TWO_FACTOR_NOT_STARTED, ...TAKES_CODE],
+    fallback: TWO_FACTOR_FAILED,
   },
   recoveryCodes: {
     method: "POST",
     summary: "Creates new recovery codes and invalidates the old ones.",
     body: codeOnlySchema,
     answers: { message: text, recoveryCodes: z.array(text) },
-    refuses: ["TWO_FACTOR_OFF", ...TAKES_CODE],
-    fallback: "TWO_FACTOR_FAILED",
+    refuses: [secondFactorErrors.TWO_FACTOR_OFF, ...TAKES_CODE],
+    fallback: TWO_FACTOR_FAILED,
   },
   off: {
     method: "POST",
     summary: "Turns off two-factor sign-in.",
     body: offSchema,
     answers: { message: text },
-    refuses: ["TWO_FACTOR_OFF", ...ASKS_PASSWORD, ...TAKES_CODE],
-    fallback: "TWO_FACTOR_FAILED",
+    refuses: [
+      secondFactorErrors.TWO_FACTOR_OFF,
+      ...ASKS_PASSWORD,
+      ...TAKES_CODE,
+    ],
+    fallback: TWO_FACTOR_FAILED,
   },
 } as const;
 
@@ -73,16 +85,3 @@ export const twoFactor = {
     off: call({ ...steps.off, path: "/admin-two-factor/off", ...admin }),
   },
 };
-
-export const removeSecondFactor = call({
-  method: "POST",
-  path: "/remove-second-factor/{userId}",
-  summary:
-    "Removes two-factor sign-in from a customer who lost the app and the recovery codes, and signs the customer out everywhere. Needs your password.",
-  caller: "admin",
-  right: "correct",
-  body: removeSchema,
-  answers: { message: text },
-  refuses: [...ASKS_PASSWORD, "USER_NOT_FOUND", "TWO_FACTOR_OFF"],
-  fallback: "FACTOR_NOT_REMOVED",
-});

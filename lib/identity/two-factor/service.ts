@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import { seal } from "@/lib/platform/crypto/sealed";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { twoFactorOffMail, twoFactorOnMail } from "@/lib/identity/mail";
 import { queueMail, type Mail } from "@/lib/platform/mail/store";
@@ -15,6 +15,7 @@ import { requirePassword } from "@/lib/identity/own-password";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
 import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
 import { countTry, placeOf, readStep, requireCode, subjectOf } from "./check";
+import { secondFactorErrors } from "../second-factor-errors";
 import {
   hashRecoveryCode,
   newRecoveryCodes,
@@ -51,7 +52,7 @@ export async function startTwoFactor(
       seal(env().TWO_FACTOR_KEYS, secret, placeOf(id)),
     ),
   );
-  if (!isBegun) throw new DomainError("TWO_FACTOR_ON");
+  if (!isBegun) throw new DomainError(secondFactorErrors.TWO_FACTOR_ON);
   const label =
     caller.realm === "customer" ? caller.accountNumber : caller.username;
   return { secret, ...setUpOf(secret, label, site.name) };
@@ -69,14 +70,15 @@ export async function confirmTwoFactor(
 ): Promise<string[]> {
   const factor = await findFactor(caller);
   if (!factor || factor.confirmedAt)
-    throw new DomainError("TWO_FACTOR_NOT_STARTED");
+    throw new DomainError(secondFactorErrors.TWO_FACTOR_NOT_STARTED);
   const { scope } = await countTry(caller);
   const step = readStep(factor, code);
-  if (step === null) throw refusalAt("SECOND_FACTOR_WRONG", "code");
+  if (step === null)
+    throw fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code");
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
     if (!(await confirmFactor(tx, factor.id, step)))
-      throw new DomainError("TWO_FACTOR_NOT_STARTED");
+      throw new DomainError(secondFactorErrors.TWO_FACTOR_NOT_STARTED);
     await keepRecoveryCodes(tx, factor.id, codes);
     // They were started with a password alone.
     await endOtherSessions(tx, caller);
@@ -101,7 +103,7 @@ export async function renewRecoveryCodes(
   origin: RequestContext,
 ): Promise<string[]> {
   const factor = await requireOn(caller);
-  await requireCode(caller, code, "STEP_UP_NEEDED", origin);
+  await requireCode(caller, code, secondFactorErrors.STEP_UP_NEEDED, origin);
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
     await keepRecoveryCodes(tx, factor.id, codes);
@@ -124,7 +126,7 @@ export async function stopTwoFactor(
 ): Promise<void> {
   const factor = await requireOn(caller);
   await requirePassword(caller, password, "password");
-  await requireCode(caller, code, "STEP_UP_NEEDED", origin);
+  await requireCode(caller, code, secondFactorErrors.STEP_UP_NEEDED, origin);
   await transaction(async (tx) => {
     await deleteFactor(tx, factor.id);
     await audit(tx, caller, origin, {
@@ -138,7 +140,8 @@ export async function stopTwoFactor(
 
 async function requireOn(caller: Caller) {
   const factor = await findFactor(caller);
-  if (!factor?.confirmedAt) throw new DomainError("TWO_FACTOR_OFF");
+  if (!factor?.confirmedAt)
+    throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
   return factor;
 }
 

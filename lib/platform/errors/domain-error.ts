@@ -1,4 +1,4 @@
-import { catalogue, hintOf, type ErrorCode } from "./catalogue";
+import { hintOf, type ErrorValue } from "./define";
 
 type Details = {
   /** One text per field, by the name the caller used. */
@@ -9,42 +9,44 @@ type Details = {
   retryAfterSeconds?: number;
   /** Further keys of the answer, such as the code flow an unverified customer goes on with. */
   extra?: Record<string, string>;
-  /** Replaces the catalogue's text: the message of a schema, which is catalogue text itself. */
+  /** Replaces the error's text with the message of a schema. */
   message?: string;
 };
 
-/** Creates a refusal with an error at each of `fields`: the hint of `code`, or its text if it has none. */
-export const refusalAt = (code: ErrorCode, ...fields: readonly string[]) =>
-  new DomainError(code, {
-    fields: Object.fromEntries(fields.map((field) => [field, hintOf(code)])),
+/** A refusal that the caller is meant to see: an error value and the details of this case. */
+export class DomainError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(
+    readonly value: ErrorValue,
+    readonly details: Details = {},
+  ) {
+    super(details.message ?? value.text);
+    this.name = "DomainError";
+    this.code = value.code;
+    this.status = value.status;
+  }
+}
+
+/** Creates a refusal that is shown at each of `fields`: the hint of `error`, or its text if it has none. */
+export const fieldError = (error: ErrorValue, ...fields: readonly string[]) =>
+  new DomainError(error, {
+    fields: Object.fromEntries(fields.map((field) => [field, hintOf(error)])),
   });
 
-/** The fields that refusals are about, by code. */
-export type Places = Partial<Record<ErrorCode, readonly string[]>>;
+/** The fields that refusals are about, by code: `{ [errors.X.code]: ["amount"] }`. */
+export type FieldsByCode = Readonly<Record<string, readonly string[]>>;
 
-/** Runs `work` and adds field names to the DomainErrors listed in `places`. */
-export async function toldAt<T>(
-  places: Places,
+/** Runs `work` and adds field names to the DomainErrors listed in `fieldsByCode`. */
+export async function withFieldErrors<T>(
+  fieldsByCode: FieldsByCode,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const fields = error instanceof DomainError && places[error.code];
-    throw fields ? refusalAt(error.code, ...fields) : error;
-  }
-}
-
-/** A refusal that the caller is meant to see: a code of the catalogue, its status and its text. */
-export class DomainError extends Error {
-  readonly status: number;
-
-  constructor(
-    readonly code: ErrorCode,
-    readonly details: Details = {},
-  ) {
-    super(details.message ?? catalogue[code].text);
-    this.name = "DomainError";
-    this.status = catalogue[code].status;
+    const fields = error instanceof DomainError && fieldsByCode[error.code];
+    throw fields ? fieldError(error.value, ...fields) : error;
   }
 }

@@ -2,6 +2,7 @@ import "server-only";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { fileErrors } from "./errors";
 import type { ImageType } from "./kind";
 
 /**
@@ -65,7 +66,7 @@ function reading(work: () => Promise<Uint8Array>): Promise<Uint8Array> {
       return await work();
     } catch {
       // Only the image can cause an error here: nothing else is read or written.
-      throw new DomainError("IMAGE_UNREADABLE");
+      throw new DomainError(fileErrors.IMAGE_UNREADABLE);
     }
   });
 }

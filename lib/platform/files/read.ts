@@ -1,5 +1,6 @@
 import "server-only";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import { commonErrors } from "@/lib/platform/errors/common";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { kindOf, type MediaType } from "./kind";
 import { MOST_FILE_BYTES } from "./limits";
@@ -11,9 +12,10 @@ import { MOST_FILE_BYTES } from "./limits";
 export async function readFile<T extends MediaType>(
   file: File,
   accepted: readonly T[],
-  other: ErrorCode,
+  other: ErrorValue,
 ): Promise<{ bytes: Uint8Array; type: T }> {
-  if (file.size > MOST_FILE_BYTES) throw new DomainError("TOO_LARGE");
+  if (file.size > MOST_FILE_BYTES)
+    throw new DomainError(commonErrors.TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = accepted.find((one) => one === kindOf(bytes));
   if (!type) throw new DomainError(other);

@@ -1,3 +1,4 @@
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
 /**
@@ -16,11 +17,12 @@ export async function readJson(
     ?.split(";")[0]
     ?.trim()
     .toLowerCase();
-  if (type !== "application/json") throw new DomainError("UNSUPPORTED_TYPE");
+  if (type !== "application/json")
+    throw new DomainError(commonErrors.UNSUPPORTED_TYPE);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw new DomainError("INVALID_REQUEST");
+    throw new DomainError(commonErrors.INVALID_REQUEST);
   }
 }
 
@@ -40,7 +42,8 @@ export async function readMultipart(
   request: Request,
   maxBytes: number,
 ): Promise<unknown> {
-  if (!isMultipart(request)) throw new DomainError("UNSUPPORTED_TYPE");
+  if (!isMultipart(request))
+    throw new DomainError(commonErrors.UNSUPPORTED_TYPE);
   const type = request.headers.get("content-type")!;
   // As it comes in, so that the parser's own copy is the only one.
   const whole = new Response(limited(request, maxBytes), {
@@ -48,10 +51,11 @@ export async function readMultipart(
   });
   const form = await whole.formData().catch((error: unknown) => {
     throw error instanceof TypeError
-      ? new DomainError("INVALID_REQUEST")
+      ? new DomainError(commonErrors.INVALID_REQUEST)
       : error;
   });
-  if (hasFilesOfOneName(form)) throw new DomainError("INVALID_REQUEST");
+  if (hasFilesOfOneName(form))
+    throw new DomainError(commonErrors.INVALID_REQUEST);
   return Object.fromEntries(form);
 }
 
@@ -94,7 +98,7 @@ function limited(request: Request, maxBytes: number) {
   const reader = request.body?.getReader();
   const tooLarge = () => {
     void reader?.cancel().catch(() => {});
-    return new DomainError("TOO_LARGE");
+    return new DomainError(commonErrors.TOO_LARGE);
   };
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
     throw tooLarge();

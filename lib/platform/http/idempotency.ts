@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { NextRequest } from "next/server";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type IdempotencyKey } from "./request-context";
 
@@ -16,7 +17,7 @@ export function readIdempotency(
   const key = request.headers.get("idempotency-key");
   if (key === null) return {};
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new DomainError("IDEMPOTENCY_KEY_INVALID");
+    throw new DomainError(commonErrors.IDEMPOTENCY_KEY_INVALID);
   const asked = JSON.stringify(
     [request.nextUrl.pathname, body],
     (name, value: unknown) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 
@@ -13,7 +14,7 @@ export function readPage(query: URLSearchParams): Page {
   const limit = query.get("limit");
   const cursor = query.get("cursor");
   if (limit !== null && !/^\d{1,6}$/.test(limit))
-    throw new DomainError("LIMIT_INVALID");
+    throw new DomainError(commonErrors.LIMIT_INVALID);
   return {
     limit: Math.min(MAX_LIMIT, Math.max(1, Number(limit ?? DEFAULT_LIMIT))),
     ...(cursor && { cursor }),
@@ -38,7 +39,7 @@ export function decodeCursor(cursor: string, length: number): string[] {
     ) as unknown;
     return z.array(part).length(length).parse(values);
   } catch {
-    throw new DomainError("CURSOR_INVALID");
+    throw new DomainError(commonErrors.CURSOR_INVALID);
   }
 }
 
@@ -48,7 +49,8 @@ const NEWEST = "9223372036854775807";
 export function readIdCursor(cursor: string | undefined): string {
   if (cursor === undefined) return NEWEST;
   const [id = ""] = decodeCursor(cursor, 1);
-  if (!/^\d{1,18}$/.test(id)) throw new DomainError("CURSOR_INVALID");
+  if (!/^\d{1,18}$/.test(id))
+    throw new DomainError(commonErrors.CURSOR_INVALID);
   return id;
 }
 
@@ -75,7 +77,7 @@ export function readTimeCursor(cursor: string | undefined): {
   const [time = "", id = ""] = decodeCursor(cursor, 2);
   const known = /^20\d\d-/.test(time) && !Number.isNaN(Date.parse(time));
   if (!known || !idSchema.safeParse(id).success)
-    throw new DomainError("CURSOR_INVALID");
+    throw new DomainError(commonErrors.CURSOR_INVALID);
   return { time: new Date(time).toISOString(), id };
 }
 

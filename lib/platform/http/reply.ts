@@ -1,5 +1,6 @@
 import { isDatabaseAway } from "@/lib/platform/db/errors";
-import { catalogue, type ErrorCode } from "@/lib/platform/errors/catalogue";
+import { commonErrors } from "@/lib/platform/errors/common";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "./accepted-reply";
 import { FileAnswer } from "./file";
@@ -24,7 +25,7 @@ export function answer(data: object, requestId: string): Response {
 export function refuse(
   error: unknown,
   requestId: string,
-  fallback: ErrorCode,
+  fallback: ErrorValue,
 ): Response {
   if (error instanceof DomainError) return refusal(error, requestId);
   const away = isDatabaseAway(error);
@@ -32,14 +33,14 @@ export function refuse(
     JSON.stringify({
       level: "error",
       requestId,
-      fallback,
+      fallback: fallback.code,
       error:
         error instanceof Error ? (error.stack ?? error.message) : String(error),
     }),
   );
   return refusal(
     new DomainError(
-      away ? "UNAVAILABLE" : fallback,
+      away ? commonErrors.UNAVAILABLE : fallback,
       away ? { retryAfterSeconds: 5 } : {},
     ),
     requestId,
@@ -52,7 +53,8 @@ function refusal(error: DomainError, requestId: string): Response {
   if (retryAfterSeconds !== undefined)
     headers.set("Retry-After", String(retryAfterSeconds));
   // What is left of a refused body is not read: the connection cannot be used for another request.
-  if (error.code === "TOO_LARGE") headers.set("Connection", "close");
+  if (error.code === commonErrors.TOO_LARGE.code)
+    headers.set("Connection", "close");
   return Response.json(
     {
       message: error.message,
@@ -61,7 +63,7 @@ function refusal(error: DomainError, requestId: string): Response {
       ...(hints && Object.keys(hints).length > 0 && { hints }),
       ...extra,
     },
-    { status: catalogue[error.code].status, headers },
+    { status: error.status, headers },
   );
 }
 

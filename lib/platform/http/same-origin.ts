@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
 import { servedOverTls, env } from "@/lib/platform/config/env";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
 /**
@@ -14,7 +15,7 @@ export function refuseCrossSite(request: NextRequest, cookieCaller: boolean) {
     ? isOwnOrigin(origin, request.headers.get("host"))
     : site === "same-origin";
   if (!sameOrigin && (cookieCaller || origin !== null))
-    throw new DomainError("CROSS_SITE");
+    throw new DomainError(commonErrors.CROSS_SITE);
 }
 
 /** The public origin; without TLS, as in a demonstration, also whatever name this machine was called by. */

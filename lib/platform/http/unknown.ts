@@ -1,9 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { refuse } from "./reply";
 
 /** What an address below /api answers that is none of our calls: 404 in the form of every other refusal. */
 export async function unknownCall(): Promise<Response> {
-  return refuse(new DomainError("NOT_FOUND"), randomUUID(), "UNEXPECTED");
+  return refuse(
+    new DomainError(commonErrors.NOT_FOUND),
+    randomUUID(),
+    UNEXPECTED,
+  );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import pLimit from "p-limit";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
 // A file of 10 MB is in memory a few times over while it is read and drawn anew, so that few may be at once; what waits
@@ -15,6 +16,8 @@ const queue = (globals.limmatUploads ??= pLimit(AT_ONCE));
 /** Reads and handles an upload when it is its turn. @throws DomainError TOO_MANY_REQUESTS where too many wait. */
 export function uploadInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (queue.pendingCount >= LONGEST_QUEUE)
-    throw new DomainError("TOO_MANY_REQUESTS", { retryAfterSeconds: 30 });
+    throw new DomainError(commonErrors.TOO_MANY_REQUESTS, {
+      retryAfterSeconds: 30,
+    });
   return queue(work);
 }

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { networkOf } from "./network";
 
@@ -92,7 +93,9 @@ export async function countOrRefuse(
 ): Promise<void> {
   const { allowed, retryAfterSeconds } = await takeAttempt(scope, key);
   if (!allowed)
-    throw new DomainError("TOO_MANY_THIS_HOUR", { retryAfterSeconds });
+    throw new DomainError(commonErrors.TOO_MANY_THIS_HOUR, {
+      retryAfterSeconds,
+    });
 }
 
 /** Like {@link takeAttempt}, but in a transaction and rolled back with it. */

@@ -1,4 +1,4 @@
-import { viewCustomer } from "@/lib/features/customers/contract";
+import { viewCustomer } from "@/lib/features/customers/staff-contract";
 import { toDetailJson } from "@/lib/features/customers/profile";
 import { requireCustomerDetail } from "@/lib/features/customers/queries";
 import { serve } from "@/lib/api/serve";

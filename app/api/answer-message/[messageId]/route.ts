@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/serve";
-import { answerMessage as contract } from "@/lib/features/inbox/messages/contract";
+import { answerMessage as contract } from "@/lib/features/inbox/messages/staff-contract";
 import { answerMessage } from "@/lib/features/inbox/messages/desk/service";
 
 export const POST = serve(contract, ({ caller, params, body, origin }) =>

@@ -1,5 +1,5 @@
 import { approvalHandlers } from "@/lib/api/approval-handlers";
-import { decideApproval as contract } from "@/lib/approvals/contract";
+import { decideApproval as contract } from "@/lib/api/staff-contract";
 import { decideApproval } from "@/lib/approvals/decide";
 import { serve } from "@/lib/api/serve";
 

@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/serve";
-import { decideLoan as contract } from "@/lib/features/loans/contract";
+import { decideLoan as contract } from "@/lib/features/loans/staff-contract";
 import { decideLoan } from "@/lib/features/loans/decide";
 
 export const POST = serve(contract, ({ caller, params, body, origin }) =>

@@ -1,4 +1,4 @@
-import { reverseTransaction } from "@/lib/features/statements/history/contract";
+import { reverseTransaction } from "@/lib/features/statements/history/staff-contract";
 import { deleteHistoryEntry } from "@/lib/features/statements/history/service";
 import { serve } from "@/lib/api/serve";
 

@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/serve";
-import { deleteMessage as contract } from "@/lib/features/inbox/messages/contract";
+import { deleteMessage as contract } from "@/lib/features/inbox/messages/staff-contract";
 import { deleteMessage } from "@/lib/features/inbox/messages/desk/service";
 
 export const DELETE = serve(contract, ({ caller, params, origin }) =>

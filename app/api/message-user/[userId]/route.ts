@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/serve";
-import { messageCustomer } from "@/lib/features/inbox/messages/contract";
+import { messageCustomer } from "@/lib/features/inbox/messages/staff-contract";
 import { sendMessage } from "@/lib/features/inbox/messages/desk/service";
 
 export const POST = serve(messageCustomer, ({ caller, params, body, origin }) =>

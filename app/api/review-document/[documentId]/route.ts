@@ -1,4 +1,4 @@
-import { reviewDocument as contract } from "@/lib/features/documents/contract";
+import { reviewDocument as contract } from "@/lib/features/documents/staff-contract";
 import { reviewDocument } from "@/lib/features/documents/service";
 import { serve } from "@/lib/api/serve";
 

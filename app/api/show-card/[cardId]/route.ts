@@ -1,4 +1,4 @@
-import { showCard as contract } from "@/lib/features/cards/contract";
+import { showCard as contract } from "@/lib/features/cards/staff-contract";
 import { showCard } from "@/lib/features/cards/service";
 import { serve } from "@/lib/api/serve";
 

@@ -1,6 +1,10 @@
-import { MOVES_MONEY, posted } from "@/lib/identity/answers";
+import { posted } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { failure } from "@/lib/platform/errors/failure";
 import { historyEntrySchema, staffPostingSchema } from "./schema";
+import { postingErrors, MOVES_MONEY } from "./staff-errors";
+
+const POSTING_FAILED = failure("POSTING_FAILED", "operation failed");
 
 export const credit = call({
   method: "POST",
@@ -12,8 +16,8 @@ export const credit = call({
   idempotent: true,
   waits: true,
   answers: posted,
-  refuses: ["ACCOUNTS_DIFFER", ...MOVES_MONEY],
-  fallback: "POSTING_FAILED",
+  refuses: [postingErrors.ACCOUNTS_DIFFER, ...MOVES_MONEY],
+  fallback: POSTING_FAILED,
 });
 
 export const debit = call({
@@ -26,8 +30,8 @@ export const debit = call({
   idempotent: true,
   waits: true,
   answers: posted,
-  refuses: ["ACCOUNTS_DIFFER", ...MOVES_MONEY],
-  fallback: "POSTING_FAILED",
+  refuses: [postingErrors.ACCOUNTS_DIFFER, ...MOVES_MONEY],
+  fallback: POSTING_FAILED,
 });
 
 export const addTransaction = call({
@@ -41,5 +45,5 @@ export const addTransaction = call({
   waits: true,
   answers: posted,
   refuses: MOVES_MONEY,
-  fallback: "POSTING_FAILED",
+  fallback: POSTING_FAILED,
 });

@@ -1,12 +1,14 @@
 import "server-only";
 import { z } from "zod";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Movement } from "@/lib/ledger/post";
 import { storedAmount } from "@/lib/ledger/stored-amount";
 import { id } from "@/lib/platform/validation/fields";
 import { zurichMoment } from "@/lib/platform/time/zurich";
+import { postingErrors } from "./staff-errors";
 import { findAccount, type FoundAccount } from "./store";
 
 /** A manual posting by staff, in the same shape for all routes. */
@@ -75,11 +77,11 @@ export async function planMovement(
     other && "account" in other
       ? await requireAccount(other.account, fields.other)
       : null;
-  if (ours?.id === chosen.id) throw new DomainError("SAME_ACCOUNT");
+  if (ours?.id === chosen.id) throw new DomainError(postingErrors.SAME_ACCOUNT);
   const isCredit = direction === "credit";
   if ((isCredit ? chosen : ours)?.status === "closed")
-    throw refusalAt(
-      "CREDITED_CLOSED",
+    throw fieldError(
+      staffLedgerErrors.CREDITED_CLOSED,
       isCredit ? fields.account : fields.other,
     );
   const elsewhere = other && "name" in other ? other : null;
@@ -121,8 +123,10 @@ export async function requireAccount(
 ): Promise<FoundAccount> {
   const account = await findAccount(numberOrId);
   if (account?.is_verified) return account;
-  const code = account ? "ACCOUNT_NOT_VERIFIED" : "ACCOUNT_UNKNOWN";
-  throw field ? refusalAt(code, field) : new DomainError(code);
+  const error = account
+    ? staffLedgerErrors.ACCOUNT_NOT_VERIFIED
+    : staffLedgerErrors.ACCOUNT_UNKNOWN;
+  throw field ? fieldError(error, field) : new DomainError(error);
 }
 
 /** A past day without a time means its start, today without a time means now, a time without a day means today. */
@@ -131,5 +135,5 @@ function readValueDate(date: string | null, time: string | null): Date | null {
   if (!time && (!date || date === today)) return null;
   const valueAt = zurichMoment(date ?? today, time ?? "00:00");
   if (valueAt <= new Date()) return valueAt;
-  throw refusalAt("VALUE_DATE_AHEAD", "date");
+  throw fieldError(postingErrors.VALUE_DATE_AHEAD, "date");
 }

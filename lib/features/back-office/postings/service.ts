@@ -16,6 +16,7 @@ import {
   type FieldNames,
   type StaffMovement,
 } from "./plan";
+import { postingErrors } from "./staff-errors";
 import { findAccount } from "./store";
 import type { HistoryEntry, StaffPosting } from "./schema";
 import {
@@ -45,7 +46,7 @@ export async function postByStaff(
   if (earlier) return toAnswer(message, earlier);
   const chosen = await requireAccount(accountId);
   if (chosen.number !== input.chooseAccount)
-    throw new DomainError("ACCOUNTS_DIFFER");
+    throw new DomainError(postingErrors.ACCOUNTS_DIFFER);
   const { to, amount, description, bank, date, time } = input;
   const requested: StaffMovement = {
     direction,

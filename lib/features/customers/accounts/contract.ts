@@ -1,5 +1,8 @@
-import { SETS_BALANCES, SETS_PASSWORD, text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
+import { failure } from "@/lib/platform/errors/failure";
+import { staffCustomerErrors, SETS_BALANCES } from "../staff-errors";
 import { accountStatusSchema, accountUpdateSchema } from "./schema";
 
 export const updateAccount = call({
@@ -13,14 +16,14 @@ export const updateAccount = call({
   waits: true,
   answers: { message: text },
   refuses: [
-    "USERNAME_TAKEN",
-    "EMAIL_TAKEN",
-    "ACCOUNT_NUMBER_TAKEN",
-    "CURRENCY_FIXED",
+    identityErrors.USERNAME_TAKEN,
+    staffCustomerErrors.EMAIL_TAKEN,
+    staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
+    staffCustomerErrors.CURRENCY_FIXED,
     ...SETS_PASSWORD,
     ...SETS_BALANCES,
   ],
-  fallback: "UPDATE_FAILED",
+  fallback: failure("UPDATE_FAILED", "update failed"),
 });
 
 export const changeStatus = call({
@@ -32,8 +35,8 @@ export const changeStatus = call({
   right: "serve",
   body: accountStatusSchema,
   answers: { message: text },
-  refuses: ["USER_NOT_FOUND"],
-  fallback: "STATUS_FAILED",
+  refuses: [identityErrors.USER_NOT_FOUND],
+  fallback: failure("STATUS_FAILED", "operation failed"),
 });
 
 export const deleteCustomer = call({
@@ -43,6 +46,9 @@ export const deleteCustomer = call({
   caller: "admin",
   right: "delete",
   answers: { message: text },
-  refuses: ["USER_NOT_FOUND", "DELETE_WIRE_PENDING"],
-  fallback: "DELETE_FAILED",
+  refuses: [
+    identityErrors.USER_NOT_FOUND,
+    staffCustomerErrors.DELETE_WIRE_PENDING,
+  ],
+  fallback: failure("DELETE_FAILED", "error deleting account"),
 });

@@ -1,4 +1,5 @@
-import { refusalAt } from "@/lib/platform/errors/domain-error";
+import { fieldError } from "@/lib/platform/errors/domain-error";
+import { staffCustomerErrors } from "../staff-errors";
 
 type Current = { totalMinor: bigint; heldMinor: bigint };
 type Requested = {
@@ -25,10 +26,15 @@ export function planBalances(
   const total = requested.totalMinor ?? totalMinor;
   const adjustMinor = total - totalMinor;
   if (requested.availableMinor === undefined) {
-    if (total < heldMinor) throw refusalAt("TOTAL_BELOW_HELD", "totalBalance");
+    if (total < heldMinor)
+      throw fieldError(staffCustomerErrors.TOTAL_BELOW_HELD, "totalBalance");
     return { adjustMinor, heldMinor: null };
   }
   const held = total - requested.availableMinor;
-  if (held < 0n) throw refusalAt("AVAILABLE_ABOVE_TOTAL", "availableBalance");
+  if (held < 0n)
+    throw fieldError(
+      staffCustomerErrors.AVAILABLE_ABOVE_TOTAL,
+      "availableBalance",
+    );
   return { adjustMinor, heldMinor: held === heldMinor ? null : held };
 }

@@ -1,10 +1,11 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { transaction } from "@/lib/platform/db/prisma";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { replaceHolds } from "@/lib/ledger/holds";
 import { toDecimal } from "@/lib/ledger/money";
@@ -13,6 +14,7 @@ import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyStatus } from "@/lib/features/customers/notify";
 import { cancelOrders } from "@/lib/features/payments/standing-orders/store";
 import { eraseFiles, noteErasure } from "@/lib/platform/storage/customer-files";
+import { staffCustomerErrors } from "../staff-errors";
 import {
   erasePerson,
   hasPendingWire,
@@ -35,7 +37,7 @@ export async function changeStatus(
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId);
-    if (!customer) throw new DomainError("USER_NOT_FOUND");
+    if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const { id, account } = customer;
     if (account.status === accountStatus) return;
     await writeAccount(tx, account.id, { status: accountStatus });
@@ -70,10 +72,10 @@ export async function deleteCustomer(
   const unclaimed = await bankAccount("unclaimed");
   await transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId, unclaimed);
-    if (!customer) throw new DomainError("USER_NOT_FOUND");
+    if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const { id, account } = customer;
     if (await hasPendingWire(tx, account.id))
-      throw refusalAt("DELETE_WIRE_PENDING", "userId");
+      throw fieldError(staffCustomerErrors.DELETE_WIRE_PENDING, "userId");
     await replaceHolds(tx, account.id, 0n, "");
     if (account.balanceMinor > 0n)
       await postWithin(tx, {

@@ -2,6 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import {
@@ -48,7 +49,7 @@ export async function listCustomers(
 ): Promise<CustomerPage> {
   const after = page.cursor ? decodeCursor(page.cursor, 2) : BEFORE_ALL;
   if (!idSchema.safeParse(after[1]).success)
-    throw new DomainError("CURSOR_INVALID");
+    throw new DomainError(commonErrors.CURSOR_INVALID);
   const { by, from, pattern } = toSearch(page.search);
   const { rows, counted } = await transaction(async (tx) => {
     await audit(tx, admin, origin, {

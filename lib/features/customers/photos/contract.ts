@@ -2,7 +2,12 @@ import { z } from "zod";
 import { text } from "@/lib/identity/answers";
 import { PHOTO_PATH } from "@/lib/features/customers/photo-address";
 import { call } from "@/lib/identity/call";
+import { identityErrors } from "@/lib/identity/errors";
+import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { fileErrors } from "@/lib/platform/files/errors";
 import { id } from "@/lib/platform/validation/fields";
+import { photoErrors } from "./errors";
 import { photoSchema } from "./schema";
 
 export const uploadPhoto = call({
@@ -14,12 +19,15 @@ export const uploadPhoto = call({
   throttle: "photo-customer",
   answers: { message: text, profilePhoto: z.looseObject({}) },
   refuses: [
-    "PHOTO_TYPE",
-    "IMAGE_UNREADABLE",
-    "USER_NOT_FOUND",
-    "TOO_MANY_THIS_HOUR",
+    photoErrors.PHOTO_TYPE,
+    fileErrors.IMAGE_UNREADABLE,
+    identityErrors.USER_NOT_FOUND,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
-  fallback: "PHOTO_FAILED",
+  fallback: failure(
+    "PHOTO_FAILED",
+    "Internal server error: the photo could not be saved.",
+  ),
 });
 
 export const readPhoto = call({
@@ -30,6 +38,6 @@ export const readPhoto = call({
   caller: "either",
   right: "read",
   answers: "file",
-  refuses: ["NOT_FOUND"],
-  fallback: "FILE_UNREAD",
+  refuses: [commonErrors.NOT_FOUND],
+  fallback: FILE_UNREAD,
 });

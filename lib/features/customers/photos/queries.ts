@@ -1,6 +1,7 @@
 import "server-only";
 import type { Either } from "@/lib/identity/callers";
 import { prisma } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
 /**
@@ -19,6 +20,6 @@ export async function requirePhotoOwner(
       where: { photoId },
       select: { id: true },
     }));
-  if (!owner) throw new DomainError("NOT_FOUND");
+  if (!owner) throw new DomainError(commonErrors.NOT_FOUND);
   return owner.id;
 }

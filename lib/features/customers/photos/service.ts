@@ -2,12 +2,15 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import type { Customer, Either } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
 import { transaction } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import {
   DomainError,
-  type Places,
-  toldAt,
+  type FieldsByCode,
+  withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
+import { fileErrors } from "@/lib/platform/files/errors";
 import { redrawPhoto } from "@/lib/platform/files/image";
 import { IMAGE_TYPES } from "@/lib/platform/files/kind";
 import type { NamedFile } from "@/lib/platform/files/named";
@@ -17,16 +20,17 @@ import { photoKey } from "@/lib/platform/storage/customer-files";
 import { forgetFile, keepFile, storage } from "@/lib/platform/storage/storage";
 import { toPhotoJson } from "@/lib/features/customers/photo-address";
 import { photoActions } from "./audit";
+import { photoErrors } from "./errors";
 import type { PhotoInput } from "./schema";
 import { requirePhotoOwner } from "./queries";
 import { replacePhoto } from "./store";
 
 const PHOTO_TYPE = "image/webp";
 
-const REFUSED_FIELDS: Places = {
-  TOO_LARGE: ["profilePhoto"],
-  PHOTO_TYPE: ["profilePhoto"],
-  IMAGE_UNREADABLE: ["profilePhoto"],
+const REFUSED_FIELDS: FieldsByCode = {
+  [commonErrors.TOO_LARGE.code]: ["profilePhoto"],
+  [photoErrors.PHOTO_TYPE.code]: ["profilePhoto"],
+  [fileErrors.IMAGE_UNREADABLE.code]: ["profilePhoto"],
 };
 
 /**
@@ -38,8 +42,12 @@ export async function changePhoto(
   { profilePhoto }: PhotoInput,
   origin: RequestContext,
 ) {
-  const bytes = await toldAt(REFUSED_FIELDS, async () => {
-    const read = await readFile(profilePhoto, IMAGE_TYPES, "PHOTO_TYPE");
+  const bytes = await withFieldErrors(REFUSED_FIELDS, async () => {
+    const read = await readFile(
+      profilePhoto,
+      IMAGE_TYPES,
+      photoErrors.PHOTO_TYPE,
+    );
     return redrawPhoto(read.bytes);
   });
   const id = randomUUID();
@@ -52,7 +60,8 @@ export async function changePhoto(
     () =>
       transaction(async (tx) => {
         const replaced = await replacePhoto(tx, customer.id, id);
-        if (replaced === undefined) throw new DomainError("USER_NOT_FOUND");
+        if (replaced === undefined)
+          throw new DomainError(identityErrors.USER_NOT_FOUND);
         await audit(tx, customer, origin, {
           action: photoActions["photo.change"],
           subjectCustomerId: customer.id,
@@ -76,7 +85,7 @@ export async function openPhoto(
   const bytes = await (
     await storage()
   ).get(photoKey(ownerId, id.toLowerCase()));
-  if (!bytes) throw new DomainError("NOT_FOUND");
+  if (!bytes) throw new DomainError(commonErrors.NOT_FOUND);
   return {
     bytes: new Uint8Array(bytes),
     type: PHOTO_TYPE,

@@ -5,6 +5,7 @@ import {
   type ConfirmedFlow,
   startFlow,
 } from "@/lib/identity/codes/service";
+import { identityErrors } from "@/lib/identity/errors";
 import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
 import { findVerifiedByEmail } from "@/lib/identity/store";
 import { giveProof } from "@/lib/identity/reset/proof";
@@ -12,7 +13,7 @@ import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { parseMoney } from "@/lib/ledger/money";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { queueMail } from "@/lib/platform/mail/store";
@@ -46,7 +47,7 @@ export async function signUp(
   // Counted first, because the next check reveals which usernames are taken.
   await countOrRefuse("sign-up-ip", origin.ip);
   if (await isUsernameTaken(input.username))
-    throw refusalAt("USERNAME_TAKEN", "username");
+    throw fieldError(identityErrors.USERNAME_TAKEN, "username");
   await countOrRefuse("code-mail", input.email);
   const passwordHash = await hashPassword(input.password);
   const owner = await findVerifiedByEmail(input.email);
@@ -120,9 +121,10 @@ export async function verifyCode(
   } catch (error) {
     const index = violatedIndex(error);
     if (index === "customers_username_verified")
-      throw new DomainError("USERNAME_TAKEN");
+      throw new DomainError(identityErrors.USERNAME_TAKEN);
     // Another sign-up has verified this email address in the meantime, so this flow is void.
-    if (index === "customers_email_verified") throw codeRefusal("CODE_EXPIRED");
+    if (index === "customers_email_verified")
+      throw codeRefusal(identityErrors.CODE_EXPIRED);
     throw error;
   }
 }

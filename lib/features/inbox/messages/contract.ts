@@ -1,13 +1,22 @@
 import { z } from "zod";
 import { nextCursor, PAGED, text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { identityErrors } from "@/lib/identity/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
-import {
-  answerSchema,
-  careSchema,
-  composeSchema,
-  contactSchema,
-} from "./schema";
+import { MESSAGES_FAILED } from "./errors";
+import { careSchema, contactSchema } from "./schema";
+
+const CONTACT_FAILED = failure(
+  "CONTACT_FAILED",
+  "An error occurred while sending the message.",
+);
+
+const CONTACT_UNREACHED = failure(
+  "CONTACT_UNREACHED",
+  "An unexpected error occurred. Please try again later.",
+);
 
 export const contactBank = call({
   method: "POST",
@@ -16,9 +25,9 @@ export const contactBank = call({
   caller: "public",
   body: contactSchema,
   answers: { message: text },
-  refuses: ["TOO_MANY_THIS_HOUR"],
-  fallback: "CONTACT_FAILED",
-  unreached: "CONTACT_UNREACHED",
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: CONTACT_FAILED,
+  unreached: CONTACT_UNREACHED,
 });
 
 export const listMessages = call({
@@ -41,8 +50,8 @@ export const listMessages = call({
       nextCursor,
     }),
   },
-  refuses: ["USER_NOT_FOUND"],
-  fallback: "MESSAGES_FAILED",
+  refuses: [identityErrors.USER_NOT_FOUND],
+  fallback: MESSAGES_FAILED,
 });
 
 export const readMessage = call({
@@ -52,8 +61,8 @@ export const readMessage = call({
   summary: "Marks a message as read.",
   caller: "customer",
   answers: { message: text },
-  refuses: ["NOT_FOUND"],
-  fallback: "MESSAGES_FAILED",
+  refuses: [commonErrors.NOT_FOUND],
+  fallback: MESSAGES_FAILED,
 });
 
 export const messageBank = call({
@@ -65,63 +74,7 @@ export const messageBank = call({
   body: careSchema,
   form: true,
   answers: { message: text },
-  refuses: ["USER_NOT_FOUND", "TOO_MANY_THIS_HOUR"],
-  fallback: "CONTACT_FAILED",
-  unreached: "CONTACT_UNREACHED",
-});
-
-export const listAllMessages = call({
-  method: "GET",
-  path: "/get-messages",
-  summary: "Lists all messages, newest first.",
-  caller: "admin",
-  right: "read",
-  query: PAGED,
-  answers: {
-    data: z.object({
-      data: z.array(z.looseObject({ _id: text, subject: text })),
-      nextCursor,
-    }),
-  },
-  fallback: "MESSAGES_FAILED",
-});
-
-export const messageCustomer = call({
-  method: "POST",
-  path: "/message-user/{userId}",
-  summary: "Sends a message to a customer.",
-  caller: "admin",
-  right: "serve",
-  body: composeSchema,
-  answers: { message: text },
-  refuses: ["USER_NOT_FOUND", "RECEIVERS_DIFFER"],
-  fallback: "MESSAGE_NOT_SENT",
-});
-
-export const answerMessage = call({
-  method: "POST",
-  path: "/answer-message/{messageId}",
-  params: { messageId: id },
-  unknown: "MESSAGE_GONE",
-  summary:
-    "Answers a received message: customers in their inbox, visitors by email.",
-  caller: "admin",
-  right: "serve",
-  body: answerSchema,
-  answers: { message: text },
-  refuses: ["MESSAGE_GONE", "MESSAGE_UNANSWERABLE"],
-  fallback: "MESSAGE_NOT_SENT",
-});
-
-export const deleteMessage = call({
-  method: "DELETE",
-  path: "/delete-message/{messageId}",
-  params: { messageId: id },
-  unknown: "MESSAGE_GONE",
-  summary: "Deletes a message.",
-  caller: "admin",
-  right: "delete",
-  answers: { message: text },
-  refuses: ["MESSAGE_GONE"],
-  fallback: "MESSAGE_NOT_DELETED",
+  refuses: [identityErrors.USER_NOT_FOUND, commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: CONTACT_FAILED,
+  unreached: CONTACT_UNREACHED,
 });

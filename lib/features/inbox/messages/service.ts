@@ -1,5 +1,6 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
@@ -45,5 +46,6 @@ export async function openMessage(
   customer: Customer,
   id: string,
 ): Promise<void> {
-  if (!(await markRead(customer.id, id))) throw new DomainError("NOT_FOUND");
+  if (!(await markRead(customer.id, id)))
+    throw new DomainError(commonErrors.NOT_FOUND);
 }

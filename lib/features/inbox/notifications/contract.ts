@@ -1,6 +1,12 @@
 import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { failure } from "@/lib/platform/errors/failure";
 import { notificationSettingsSchema } from "./schema";
+
+const NOTIFICATIONS_FAILED = failure(
+  "NOTIFICATIONS_FAILED",
+  "An error occurred. Please try again.",
+);
 
 export const saveNotificationSettings = call({
   method: "PUT",
@@ -9,7 +15,7 @@ export const saveNotificationSettings = call({
   caller: "customer",
   body: notificationSettingsSchema,
   answers: { message: text },
-  fallback: "NOTIFICATIONS_FAILED",
+  fallback: NOTIFICATIONS_FAILED,
 });
 
 export const readNotifications = call({
@@ -18,5 +24,5 @@ export const readNotifications = call({
   summary: "Marks all notifications as read.",
   caller: "customer",
   answers: { message: text },
-  fallback: "NOTIFICATIONS_FAILED",
+  fallback: NOTIFICATIONS_FAILED,
 });

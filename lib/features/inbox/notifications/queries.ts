@@ -1,6 +1,7 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { prisma } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { listLinesOf } from "@/lib/features/statements/history/queries";
 import { countUnread } from "@/lib/features/inbox/messages/queries";
@@ -85,6 +86,7 @@ export function getNotificationSettings(
 function before(cursor: string | undefined) {
   if (cursor === undefined) return {};
   const [id = ""] = decodeCursor(cursor, 1);
-  if (!/^[1-9]\d{0,17}$/.test(id)) throw new DomainError("CURSOR_INVALID");
+  if (!/^[1-9]\d{0,17}$/.test(id))
+    throw new DomainError(commonErrors.CURSOR_INVALID);
   return { id: { lt: BigInt(id) } };
 }

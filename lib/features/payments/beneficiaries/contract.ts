@@ -1,8 +1,17 @@
 import { z } from "zod";
+import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
+import { beneficiaryErrors } from "./errors";
 import { beneficiarySchema } from "./schema";
+
+const BENEFICIARY_FAILED = failure(
+  "BENEFICIARY_FAILED",
+  "An error occurred. Please check your list of payees before you try again.",
+);
 
 export const addBeneficiary = call({
   method: "POST",
@@ -12,12 +21,12 @@ export const addBeneficiary = call({
   body: beneficiarySchema,
   answers: { message: text, data: z.looseObject({}) },
   refuses: [
-    "BENEFICIARIES_FULL",
-    "BENEFICIARY_SAVED",
-    "OWN_ACCOUNT",
-    "TOO_MANY_THIS_HOUR",
+    beneficiaryErrors.BENEFICIARIES_FULL,
+    beneficiaryErrors.BENEFICIARY_SAVED,
+    transferErrors.OWN_ACCOUNT,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
-  fallback: "BENEFICIARY_FAILED",
+  fallback: BENEFICIARY_FAILED,
 });
 
 export const updateBeneficiary = call({
@@ -29,12 +38,12 @@ export const updateBeneficiary = call({
   body: beneficiarySchema,
   answers: { message: text },
   refuses: [
-    "NOT_FOUND",
-    "BENEFICIARY_SAVED",
-    "OWN_ACCOUNT",
-    "TOO_MANY_THIS_HOUR",
+    commonErrors.NOT_FOUND,
+    beneficiaryErrors.BENEFICIARY_SAVED,
+    transferErrors.OWN_ACCOUNT,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
-  fallback: "BENEFICIARY_FAILED",
+  fallback: BENEFICIARY_FAILED,
 });
 
 export const deleteBeneficiary = call({
@@ -44,6 +53,6 @@ export const deleteBeneficiary = call({
   summary: "Deletes a saved payee.",
   caller: "customer",
   answers: { message: text },
-  refuses: ["NOT_FOUND"],
-  fallback: "BENEFICIARY_FAILED",
+  refuses: [commonErrors.NOT_FOUND],
+  fallback: BENEFICIARY_FAILED,
 });

@@ -1,13 +1,16 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
+import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import type { Customer } from "@/lib/identity/callers";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { beneficiaryActions } from "./audit";
 import { toBeneficiaryJson } from "./beneficiary";
+import { beneficiaryErrors } from "./errors";
 import type { BeneficiaryInput } from "./schema";
 import {
   countBeneficiaries,
@@ -33,7 +36,7 @@ export async function addBeneficiary(
   const saved = await mapDuplicate(() =>
     transaction(async (tx) => {
       if ((await countBeneficiaries(tx, customer.id)) >= MOST_BENEFICIARIES)
-        throw new DomainError("BENEFICIARIES_FULL");
+        throw new DomainError(beneficiaryErrors.BENEFICIARIES_FULL);
       await auditChange(tx, customer, origin, "add");
       return insertBeneficiary(tx, customer.id, input);
     }),
@@ -53,7 +56,7 @@ export async function editBeneficiary(
   await mapDuplicate(() =>
     transaction(async (tx) => {
       if (!(await updateBeneficiary(tx, customer.id, id, input)))
-        throw new DomainError("NOT_FOUND");
+        throw new DomainError(commonErrors.NOT_FOUND);
       await auditChange(tx, customer, origin, "change");
     }),
   );
@@ -68,7 +71,7 @@ export async function dropBeneficiary(
 ) {
   await transaction(async (tx) => {
     if (!(await deleteBeneficiary(tx, customer.id, id)))
-      throw new DomainError("NOT_FOUND");
+      throw new DomainError(commonErrors.NOT_FOUND);
     await auditChange(tx, customer, origin, "delete");
   });
   return { message: "Payee deleted" };
@@ -87,7 +90,7 @@ const auditChange = (
 
 function refuseOwnAccount(customer: Customer, input: BeneficiaryInput) {
   if (input.recipientAccount === customer.accountNumber)
-    throw refusalAt("OWN_ACCOUNT", "recipientAccount");
+    throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
 }
 
 /** Reports an account number that the customer has already saved as BENEFICIARY_SAVED. */
@@ -96,7 +99,7 @@ async function mapDuplicate<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (violatedIndex(error))
-      throw refusalAt("BENEFICIARY_SAVED", "recipientAccount");
+      throw fieldError(beneficiaryErrors.BENEFICIARY_SAVED, "recipientAccount");
     throw error;
   }
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { call } from "@/lib/identity/call";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { PAYEE_CHECK_FAILED } from "./errors";
 import { payeeCheckSchema } from "./schema";
 
 export const checkPayee = call({
@@ -12,6 +14,6 @@ export const checkPayee = call({
     result: z.enum(["match", "close", "no match", "cannot be checked"]),
     isNew: z.boolean(),
   },
-  refuses: ["TOO_MANY_THIS_HOUR"],
-  fallback: "PAYEE_CHECK_FAILED",
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: PAYEE_CHECK_FAILED,
 });

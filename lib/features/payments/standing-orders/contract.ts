@@ -1,8 +1,17 @@
 import { z } from "zod";
-import { AUTHORISES_PAYMENT, text } from "@/lib/identity/answers";
+import { AUTHORISES_PAYMENT } from "@/lib/features/payments/transfers/errors";
+import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
+import { standingOrderErrors } from "./errors";
 import { standingOrderSchema } from "./schema";
+
+const ORDER_FAILED = failure(
+  "ORDER_FAILED",
+  "An error occurred. Please check your standing orders before you try again.",
+);
 
 export const placeStandingOrder = call({
   method: "POST",
@@ -13,13 +22,13 @@ export const placeStandingOrder = call({
   idempotent: true,
   answers: { message: text, data: z.looseObject({}) },
   refuses: [
-    "FIRST_RUN_PAST",
-    "LAST_RUN_EARLY",
+    standingOrderErrors.FIRST_RUN_PAST,
+    standingOrderErrors.LAST_RUN_EARLY,
     ...AUTHORISES_PAYMENT,
-    "ORDERS_FULL",
-    "TOO_MANY_THIS_HOUR",
+    standingOrderErrors.ORDERS_FULL,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
-  fallback: "ORDER_FAILED",
+  fallback: ORDER_FAILED,
 });
 
 export const changeStandingOrder = call({
@@ -30,6 +39,6 @@ export const changeStandingOrder = call({
     "Pauses, resumes or cancels a standing order. action is pause, resume or cancel.",
   caller: "customer",
   answers: { message: text },
-  refuses: ["NOT_FOUND", "ORDER_ENDED"],
-  fallback: "ORDER_FAILED",
+  refuses: [commonErrors.NOT_FOUND, standingOrderErrors.ORDER_ENDED],
+  fallback: ORDER_FAILED,
 });

@@ -1,34 +1,44 @@
 import "server-only";
 import { noticeMail } from "@/lib/features/inbox/messages/mail";
+import { UNEXPECTED } from "@/lib/platform/errors/failure";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { maskedName } from "@/lib/platform/mail/letter";
 import { writeToInbox } from "@/lib/features/inbox/write-to-inbox";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { textOf, type ErrorCode } from "@/lib/platform/errors/catalogue";
 import { formatIsoDay } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
+import { POSTING_ERRORS } from "@/lib/ledger/post";
+import { standingOrderErrors } from "./errors";
 import type { Aftermath } from "./rules";
 import type { DueOrder } from "./store";
 
-const reasons: Partial<Record<ErrorCode, string>> = {
-  INSUFFICIENT_FUNDS: "Your available balance was too low.",
-  LIMIT_EXCEEDED:
+/** The errors' own texts address a sender in front of a form. */
+const REASONS: Readonly<Record<string, string>> = {
+  [ledgerErrors.INSUFFICIENT_FUNDS.code]: "Your available balance was too low.",
+  [ledgerErrors.LIMIT_EXCEEDED.code]:
     "The amount was more than your account limit allowed that day.",
-  PAYER_NOT_ACTIVE: "Your account wasn’t active. Please contact customer care.",
-  BENEFICIARY_CLOSED:
+  [ledgerErrors.BENEFICIARY_CLOSED.code]:
     "The payee’s account can’t receive payments. Please check the account number with the payee.",
-  CURRENCY_MISMATCH:
+  [ledgerErrors.CURRENCY_MISMATCH.code]:
     "Your account and the payee’s account have different currencies.",
 };
 
-/** Returns why a payment failed, without its outcome. The texts of the catalogue address a sender in front of a form. */
-export const reasonOf = (failure: ErrorCode): string =>
-  reasons[failure] ?? textOf(failure);
+/** Returns why a payment failed, without its outcome. */
+export const reasonOf = ({ code, text }: ErrorValue): string =>
+  REASONS[code] ?? text;
+
+const FAILURES = [...POSTING_ERRORS, standingOrderErrors.PAYER_NOT_ACTIVE];
+
+/** Returns the failure that a run was stored with. */
+export const failureOf = (code: string): ErrorValue =>
+  FAILURES.find((failure) => failure.code === code) ?? UNEXPECTED;
 
 /** Notifies the customer by email and inbox why a payment failed and what happens next. */
 export async function tellFailure(
   tx: Tx,
   order: DueOrder,
-  failure: ErrorCode,
+  failure: ErrorValue,
   aftermath: Aftermath,
 ): Promise<void> {
   const amount = formatMoney(order.amountMinor);
@@ -58,12 +68,12 @@ export async function tellFailure(
 
 function whatNext(
   outcome: Aftermath,
-  failure: ErrorCode,
+  failure: ErrorValue,
   amount: string,
 ): string {
   if (outcome.is === "retried") {
     const again = `We will try again on ${formatIsoDay(outcome.on)}.`;
-    return failure === "INSUFFICIENT_FUNDS"
+    return failure === ledgerErrors.INSUFFICIENT_FUNDS
       ? `${again} Please make sure that your available balance is at least ${amount} on that day.`
       : again;
   }

@@ -1,8 +1,7 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
-import { reasonOf } from "./failure";
+import { failureOf, reasonOf } from "./failure";
 import type { OrderStatus, Schedule } from "./order";
 import { MOST_ORDERS, upcoming } from "./rules";
 
@@ -34,7 +33,7 @@ type Record = Omit<StandingOrder, "nextRuns" | "retryOn" | "lastRun"> & {
   nextOn: string | null;
   tryOn: string | null;
   ranDueOn: string | null;
-  failure: ErrorCode | null;
+  failure: string | null;
   entryId: string | null;
 };
 
@@ -68,7 +67,11 @@ function toOrder(record: Record): StandingOrder {
     nextRuns: runs ? upcoming(order, nextOn, RUNS_SHOWN) : [],
     retryOn: runs && tryOn !== nextOn ? tryOn : null,
     lastRun: ranDueOn
-      ? { dueOn: ranDueOn, failure: failure && reasonOf(failure), entryId }
+      ? {
+          dueOn: ranDueOn,
+          failure: failure && reasonOf(failureOf(failure)),
+          entryId,
+        }
       : null,
   };
 }

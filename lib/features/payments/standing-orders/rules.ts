@@ -1,4 +1,5 @@
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { dayAfter } from "@/lib/platform/time/zurich";
 import type { Schedule } from "./order";
 
@@ -65,9 +66,9 @@ export function upcoming(
 }
 
 /** Failures that may be over tomorrow: money may arrive, and each day has a new limit. */
-const TEMPORARY: readonly ErrorCode[] = [
-  "INSUFFICIENT_FUNDS",
-  "LIMIT_EXCEEDED",
+const TEMPORARY: readonly ErrorValue[] = [
+  ledgerErrors.INSUFFICIENT_FUNDS,
+  ledgerErrors.LIMIT_EXCEEDED,
 ];
 
 const MOST_ATTEMPTS = 3;
@@ -84,7 +85,7 @@ export type Aftermath =
  * customer and pauses the order. An order without a further due date ends.
  */
 export function afterFailure(
-  failure: ErrorCode,
+  failure: ErrorValue,
   attempt: number,
   today: string,
   nextDue: string | null,

@@ -1,10 +1,11 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import {
   type IdempotencyKey,
@@ -12,6 +13,7 @@ import {
 } from "@/lib/platform/http/request-context";
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
 import { orderActions } from "./audit";
+import { standingOrderErrors } from "./errors";
 import { dueFrom, MOST_ORDERS } from "./rules";
 import type { StandingOrderInput } from "./schema";
 import {
@@ -40,9 +42,9 @@ export async function placeOrder(
   const earlier = await findEarlier(customer.id, idempotency);
   if (earlier) return toPlaced(earlier);
   if (input.firstOn < zurichToday())
-    throw refusalAt("FIRST_RUN_PAST", "firstOn");
+    throw fieldError(standingOrderErrors.FIRST_RUN_PAST, "firstOn");
   if (input.rhythm !== "once" && input.lastOn && input.lastOn < input.firstOn)
-    throw refusalAt("LAST_RUN_EARLY", "lastOn");
+    throw fieldError(standingOrderErrors.LAST_RUN_EARLY, "lastOn");
   await requireAuthorised(customer, input, origin);
   await countOrRefuse("order-customer", customer.id);
   try {
@@ -50,7 +52,7 @@ export async function placeOrder(
       // Locked, so that concurrent calls cannot exceed the maximum together.
       await lockOwner(tx, customer.id);
       if ((await countRunning(tx, customer.id)) >= MOST_ORDERS)
-        throw new DomainError("ORDERS_FULL");
+        throw new DomainError(standingOrderErrors.ORDERS_FULL);
       await audit(tx, customer, origin, {
         action: orderActions["order.place"],
         subjectCustomerId: customer.id,
@@ -83,7 +85,7 @@ async function findEarlier(
   );
   if (!earlier) return null;
   if (!idempotency.requestHash.equals(earlier.requestHash ?? new Uint8Array()))
-    throw new DomainError("IDEMPOTENCY_CONFLICT");
+    throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
   return earlier.id;
 }
 
@@ -108,7 +110,7 @@ export async function steerOrder(
 ) {
   await transaction(async (tx) => {
     const order = await lockOrder(tx, customer.id, id);
-    if (!order) throw new DomainError("NOT_FOUND");
+    if (!order) throw new DomainError(commonErrors.NOT_FOUND);
     const next = nextState(order, action);
     if (!next) return;
     await setOrder(tx, id, next);
@@ -125,7 +127,7 @@ function nextState(order: LockedOrder, action: Action) {
   const { status, nextOn } = order;
   if (status === "cancelled" && action === "cancel") return null;
   if (status === "cancelled" || status === "completed")
-    throw new DomainError("ORDER_ENDED");
+    throw new DomainError(standingOrderErrors.ORDER_ENDED);
   if (action === "cancel")
     return { status: "cancelled", nextOn: null } as const;
   if (action === "pause")

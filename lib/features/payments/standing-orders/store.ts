@@ -1,6 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/prisma";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { type IdempotencyKey } from "@/lib/platform/http/request-context";
 import type { OrderStatus, Rhythm, Schedule } from "./order";
 import type { StandingOrderInput } from "./schema";
@@ -167,15 +167,16 @@ export async function cancelOrders(
 export async function insertRun(
   tx: Tx,
   order: DueOrder,
-  result: { entryId: bigint } | { failure: ErrorCode },
+  result: { entryId: bigint } | { failure: ErrorValue },
 ): Promise<void> {
   await tx.standingOrderRun.create({
     data: {
       orderId: order.id,
       dueOn: utc(order.nextOn),
       attempt: order.attempt,
-      outcome: "entryId" in result ? "paid" : "failed",
-      ...result,
+      ...("entryId" in result
+        ? { outcome: "paid", entryId: result.entryId }
+        : { outcome: "failed", failure: result.failure.code }),
     },
     select: { id: true },
   });

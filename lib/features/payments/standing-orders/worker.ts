@@ -1,12 +1,14 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { ledgerErrors } from "@/lib/ledger/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { postWithin, type Movement } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/platform/mail/worker";
+import { standingOrderErrors } from "./errors";
 import { tellFailure } from "./failure";
 import { afterFailure, dueAfter, type Aftermath } from "./rules";
 import { claimDueOrder, insertRun, setOrder, type DueOrder } from "./store";
@@ -128,10 +130,10 @@ async function pay(
   tx: Tx,
   order: DueOrder,
   clearingId: bigint,
-): Promise<{ entryId: bigint } | { failure: ErrorCode }> {
+): Promise<{ entryId: bigint } | { failure: ErrorValue }> {
   const { beneficiaryId, beneficiaryVerified, isRetired } = order;
   if (isRetired || (beneficiaryId !== null && !beneficiaryVerified))
-    return { failure: "BENEFICIARY_CLOSED" };
+    return { failure: ledgerErrors.BENEFICIARY_CLOSED };
   await tx.$executeRawUnsafe("SAVEPOINT payment");
   try {
     const { entryId } = await postWithin(tx, toMovement(order, clearingId));
@@ -143,7 +145,9 @@ async function pay(
     // accounts only.
     return {
       failure:
-        error.code === "ACCOUNT_NOT_ACTIVE" ? "PAYER_NOT_ACTIVE" : error.code,
+        error.code === ledgerErrors.ACCOUNT_NOT_ACTIVE.code
+          ? standingOrderErrors.PAYER_NOT_ACTIVE
+          : error.value,
     };
   }
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { AUTHORISES_PAYMENT, text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { failure } from "@/lib/platform/errors/failure";
+import { AUTHORISES_PAYMENT } from "./errors";
 import { transferSchema } from "./schema";
 
 export const transfer = call({
@@ -17,9 +20,9 @@ export const transfer = call({
   },
   refuses: [
     ...AUTHORISES_PAYMENT,
-    "LIMIT_EXCEEDED",
-    "INSUFFICIENT_FUNDS",
-    "CURRENCY_MISMATCH",
+    ledgerErrors.LIMIT_EXCEEDED,
+    ledgerErrors.INSUFFICIENT_FUNDS,
+    ledgerErrors.CURRENCY_MISMATCH,
   ],
-  fallback: "TRANSFER_FAILED",
+  fallback: failure("TRANSFER_FAILED", "An error occurred. Please try again."),
 });

@@ -1,4 +1,4 @@
-import { customer } from "@/lib/platform/errors/catalogue/customer";
+import { transferErrors } from "./errors";
 import { transferSchema } from "./schema";
 
 /** Returns the schema of the transfer form, which refuses the sender's own number before the review. */
@@ -7,6 +7,6 @@ export const transferFormSchema = (ownNumber: string) =>
     ({ recipientAccount }) => recipientAccount !== ownNumber,
     {
       path: ["recipientAccount"],
-      message: customer.OWN_ACCOUNT.text,
+      message: transferErrors.OWN_ACCOUNT.text,
     },
   );

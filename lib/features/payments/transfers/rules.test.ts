@@ -25,14 +25,15 @@ describe("firstBrokenRule", () => {
 
   it("refuses a retired account number", () => {
     expect(
-      firstBrokenRule({ ...facts, beneficiary: null, isRetired: true }, input),
+      firstBrokenRule({ ...facts, beneficiary: null, isRetired: true }, input)
+        ?.code,
     ).toBe("BENEFICIARY_CLOSED");
   });
 
   it.each(["inactive", "closed", "disabled"] as const)(
     "refuses an account that is %s",
     (status) => {
-      expect(firstBrokenRule({ ...facts, status }, input)).toBe(
+      expect(firstBrokenRule({ ...facts, status }, input)?.code).toBe(
         "ACCOUNT_NOT_ACTIVE",
       );
     },
@@ -72,7 +73,7 @@ describe("firstBrokenRule", () => {
       ],
     ];
     for (const [code, repair] of mend) {
-      expect(firstBrokenRule(broken, transfer)).toBe(code);
+      expect(firstBrokenRule(broken, transfer)?.code).toBe(code);
       repair();
     }
     expect(firstBrokenRule(broken, transfer)).toBeNull();
@@ -93,7 +94,7 @@ describe("firstBrokenRule", () => {
       { taxCode: "TAXCODE3 " },
       { cotCode: "COTCODE", taxCode: "TAXCODE" },
     ])
-      expect(firstBrokenRule(facts, { ...input, ...wrong })).toBe(
+      expect(firstBrokenRule(facts, { ...input, ...wrong })?.code).toBe(
         "CODES_WRONG",
       );
   });
@@ -104,9 +105,9 @@ describe("firstBrokenRule", () => {
         firstBrokenRule(
           { ...facts, ...missing },
           { ...input, cotCode: "null", taxCode: "null" },
-        ),
+        )?.code,
       ).toBe("CODES_WRONG");
-      expect(firstBrokenRule({ ...facts, ...missing }, input)).toBe(
+      expect(firstBrokenRule({ ...facts, ...missing }, input)?.code).toBe(
         "CODES_WRONG",
       );
     }

@@ -1,6 +1,8 @@
 import type { AccountStatus } from "@/lib/identity/callers";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
-import type { Places } from "@/lib/platform/errors/domain-error";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import type { FieldsByCode } from "@/lib/platform/errors/domain-error";
+import { transferErrors } from "./errors";
 
 export type TransferFacts = {
   status: AccountStatus;
@@ -31,13 +33,13 @@ export type Authorisation = {
  * The form fields per error. A wrong code is reported on both code fields, so that it does not reveal which one was
  * right.
  */
-export const REFUSED_FIELDS: Places = {
-  OWN_ACCOUNT: ["recipientAccount"],
-  BENEFICIARY_CLOSED: ["recipientAccount"],
-  CURRENCY_MISMATCH: ["recipientAccount"],
-  CODES_WRONG: ["cotCode", "taxCode"],
-  LIMIT_EXCEEDED: ["amount"],
-  INSUFFICIENT_FUNDS: ["amount"],
+export const REFUSED_FIELDS: FieldsByCode = {
+  [transferErrors.OWN_ACCOUNT.code]: ["recipientAccount"],
+  [ledgerErrors.BENEFICIARY_CLOSED.code]: ["recipientAccount"],
+  [ledgerErrors.CURRENCY_MISMATCH.code]: ["recipientAccount"],
+  [transferErrors.CODES_WRONG.code]: ["cotCode", "taxCode"],
+  [ledgerErrors.LIMIT_EXCEEDED.code]: ["amount"],
+  [ledgerErrors.INSUFFICIENT_FUNDS.code]: ["amount"],
 };
 
 /**
@@ -47,19 +49,20 @@ export const REFUSED_FIELDS: Places = {
 export function firstBrokenRule(
   facts: TransferFacts,
   input: Authorisation,
-): ErrorCode | null {
+): ErrorValue | null {
   if (input.fromAccount && input.fromAccount !== facts.ownNumber)
-    return "OTHER_ACCOUNT";
-  if (facts.status !== "active") return "ACCOUNT_NOT_ACTIVE";
-  if (input.recipientAccount === facts.ownNumber) return "OWN_ACCOUNT";
-  if (facts.blockedSeconds > 0) return "TRANSFERS_BLOCKED";
+    return transferErrors.OTHER_ACCOUNT;
+  if (facts.status !== "active") return ledgerErrors.ACCOUNT_NOT_ACTIVE;
+  if (input.recipientAccount === facts.ownNumber)
+    return transferErrors.OWN_ACCOUNT;
+  if (facts.blockedSeconds > 0) return transferErrors.TRANSFERS_BLOCKED;
   if (facts.isRetired || (facts.beneficiary && !facts.beneficiary.isVerified))
-    return "BENEFICIARY_CLOSED";
+    return ledgerErrors.BENEFICIARY_CLOSED;
   if (
     !isSameCode(input.cotCode, facts.cotCode) ||
     !isSameCode(input.taxCode, facts.taxCode)
   )
-    return "CODES_WRONG";
+    return transferErrors.CODES_WRONG;
   return null;
 }
 

@@ -1,13 +1,18 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { judgeAttempt } from "@/lib/platform/rate-limit/throttle";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import { findRecipient } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
-import { DomainError, toldAt } from "@/lib/platform/errors/domain-error";
+import {
+  DomainError,
+  withFieldErrors,
+} from "@/lib/platform/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { findEarlier, post, type Movement } from "@/lib/ledger/post";
+import { transferErrors } from "./errors";
 import { transfersBlockedMail } from "./mail";
 import { referenceOf } from "@/lib/ledger/reference";
 import { queueMail } from "@/lib/platform/mail/store";
@@ -45,7 +50,9 @@ export const sendTransfer = (
   origin: RequestContext,
   idempotency?: IdempotencyKey,
 ): Promise<SentTransfer> =>
-  toldAt(REFUSED_FIELDS, () => send(customer, input, origin, idempotency));
+  withFieldErrors(REFUSED_FIELDS, () =>
+    send(customer, input, origin, idempotency),
+  );
 
 async function send(
   customer: Customer,
@@ -83,7 +90,7 @@ export const requireAuthorised = (
   input: Authorisation,
   origin: RequestContext,
 ): Promise<void> =>
-  toldAt(REFUSED_FIELDS, async () => {
+  withFieldErrors(REFUSED_FIELDS, async () => {
     const facts = await readTransferFacts(
       customer.accountId,
       input.recipientAccount,
@@ -100,7 +107,12 @@ async function confirmBeneficiary(
   origin: RequestContext,
 ): Promise<void> {
   if (hasSecondFactor && (await isNewBeneficiary(customer, recipientAccount)))
-    await requireCode(customer, code, "STEP_UP_NEEDED", origin);
+    await requireCode(
+      customer,
+      code,
+      secondFactorErrors.STEP_UP_NEEDED,
+      origin,
+    );
 }
 
 export async function isNewBeneficiary(
@@ -132,20 +144,23 @@ async function toMovement(
 
 /** Checks the codes one call at a time, so that parallel guesses cannot exceed the limit. */
 async function refuseUnlessRight(
-  broken: ErrorCode | null,
+  broken: ErrorValue | null,
   customer: Customer,
   facts: TransferFacts,
 ): Promise<void> {
-  if (broken === "TRANSFERS_BLOCKED")
+  if (broken === transferErrors.TRANSFERS_BLOCKED)
     throw new DomainError(broken, { retryAfterSeconds: facts.blockedSeconds });
-  if (broken && broken !== "CODES_WRONG") throw new DomainError(broken);
+  if (broken && broken !== transferErrors.CODES_WRONG)
+    throw new DomainError(broken);
   const { allowed, last, retryAfterSeconds } = await judgeAttempt(
     "transfer-codes",
     String(customer.accountId),
     !broken,
   );
   if (!allowed)
-    throw new DomainError("TRANSFERS_BLOCKED", { retryAfterSeconds });
+    throw new DomainError(transferErrors.TRANSFERS_BLOCKED, {
+      retryAfterSeconds,
+    });
   if (!broken) return;
   if (last) await mailBlocked(customer);
   throw new DomainError(broken);

@@ -1,7 +1,15 @@
 import { text } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
 import { returnWireSchema } from "./schema";
+import { wireErrors } from "./staff-errors";
+
+const WIRE_FAILED = failure(
+  "WIRE_FAILED",
+  "An error occurred. Please reload the page before you try again.",
+);
 
 export const settleWire = call({
   method: "POST",
@@ -11,8 +19,8 @@ export const settleWire = call({
   caller: "admin",
   right: "serve",
   answers: { message: text },
-  refuses: ["NOT_FOUND", "WIRE_DECIDED"],
-  fallback: "WIRE_FAILED",
+  refuses: [commonErrors.NOT_FOUND, wireErrors.WIRE_DECIDED],
+  fallback: WIRE_FAILED,
 });
 
 export const returnWire = call({
@@ -24,6 +32,6 @@ export const returnWire = call({
   right: "serve",
   body: returnWireSchema,
   answers: { message: text },
-  refuses: ["NOT_FOUND", "WIRE_DECIDED"],
-  fallback: "WIRE_FAILED",
+  refuses: [commonErrors.NOT_FOUND, wireErrors.WIRE_DECIDED],
+  fallback: WIRE_FAILED,
 });

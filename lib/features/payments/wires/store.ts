@@ -1,8 +1,11 @@
 import "server-only";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { sqlState } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
+import { wireErrors } from "./staff-errors";
 
 /**
  * Settles a pending wire, or returns it if there is a reason. Of concurrent decisions only the first succeeds.
@@ -31,9 +34,10 @@ export async function decideWire(
     return decided;
   } catch (error) {
     const state = sqlState(error);
-    if (state === "LM020") throw new DomainError("WIRE_DECIDED");
-    if (state === "LM021") throw new DomainError("NOT_FOUND");
-    if (state === "LM008") throw new DomainError("CREDITED_CLOSED");
+    if (state === "LM020") throw new DomainError(wireErrors.WIRE_DECIDED);
+    if (state === "LM021") throw new DomainError(commonErrors.NOT_FOUND);
+    if (state === "LM008")
+      throw new DomainError(staffLedgerErrors.CREDITED_CLOSED);
     throw error;
   }
 }

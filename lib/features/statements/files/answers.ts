@@ -6,6 +6,7 @@ import type { NamedFile } from "@/lib/platform/files/named";
 import { readPeriod } from "@/lib/features/statements/history/answers";
 import { getStatement } from "@/lib/features/statements/history/queries";
 import { operator } from "@/lib/platform/config/operator";
+import { statementErrors } from "../errors";
 import { toCamt } from "./camt";
 import { toCsv } from "./csv";
 import {
@@ -43,7 +44,8 @@ export async function answerStatementFile(
   holder: AccountHolder,
 ): Promise<NamedFile> {
   const format = query.get("format") ?? "";
-  if (!isStatementFormat(format)) throw new DomainError("FORMAT_INVALID");
+  if (!isStatementFormat(format))
+    throw new DomainError(statementErrors.FORMAT_INVALID);
   await countOrRefuse("file-customer", customer.id);
   const statement = await getStatement(customer, readPeriod(query));
   const document = toStatementDocument(statement, holder, operator, new Date());

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { historyLine, money, text, user } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
+import { identityErrors } from "@/lib/identity/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { statementErrors } from "../errors";
 
 const PERIOD = {
   from: "First day, yyyy-mm-dd; default three months ago",
@@ -30,8 +34,15 @@ export const readStatement = call({
       ),
     }),
   },
-  refuses: ["USER_NOT_FOUND", "PERIOD_INVALID", "STATEMENT_TOO_LONG"],
-  fallback: "STATEMENT_FAILED",
+  refuses: [
+    identityErrors.USER_NOT_FOUND,
+    statementErrors.PERIOD_INVALID,
+    statementErrors.STATEMENT_TOO_LONG,
+  ],
+  fallback: failure(
+    "STATEMENT_FAILED",
+    "Internal Server Error: the statement could not be loaded.",
+  ),
 });
 
 export const downloadStatement = call({
@@ -43,11 +54,14 @@ export const downloadStatement = call({
   query: { format: "pdf, csv, ofx or camt.053", ...PERIOD },
   answers: "file",
   refuses: [
-    "USER_NOT_FOUND",
-    "FORMAT_INVALID",
-    "PERIOD_INVALID",
-    "STATEMENT_TOO_LONG",
-    "TOO_MANY_THIS_HOUR",
+    identityErrors.USER_NOT_FOUND,
+    statementErrors.FORMAT_INVALID,
+    statementErrors.PERIOD_INVALID,
+    statementErrors.STATEMENT_TOO_LONG,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
-  fallback: "FILE_FAILED",
+  fallback: failure(
+    "FILE_FAILED",
+    "We couldn’t create the file. Please try again.",
+  ),
 });

@@ -1,9 +1,10 @@
 import "server-only";
 import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
-import { textOf } from "@/lib/platform/errors/catalogue";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { isIsoDay } from "@/lib/platform/format";
 import { isReference } from "@/lib/ledger/reference";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import { statementErrors } from "../errors";
 import { searchFields } from "./schema";
 import { toPattern } from "./search";
 
@@ -50,11 +51,15 @@ export function findProblems(
   ];
   const read = (name: "from" | "to", text: string | undefined) =>
     text ? searchFields[name].safeParse(text).error?.issues[0]?.message : "";
-  const crossed = from && to && from > to ? textOf("PERIOD_INVALID") : "";
+  const crossed =
+    from && to && from > to ? statementErrors.PERIOD_INVALID.text : "";
   return {
     from: read("from", from) || crossed,
     to: read("to", to) || crossed,
-    type: type && !Object.hasOwn(TYPES, type) ? textOf("INVALID_VALUE") : "",
+    type:
+      type && !Object.hasOwn(TYPES, type)
+        ? commonErrors.INVALID_VALUE.text
+        : "",
   };
 }
 

@@ -1,13 +1,8 @@
 import { z } from "zod";
-import {
-  historyLine,
-  nextCursor,
-  PAGED,
-  REVERSES,
-  text,
-} from "@/lib/identity/answers";
+import { historyLine, nextCursor, PAGED } from "@/lib/identity/answers";
 import { call } from "@/lib/identity/call";
-import { id } from "@/lib/platform/validation/fields";
+import { identityErrors } from "@/lib/identity/errors";
+import { failure } from "@/lib/platform/errors/failure";
 
 export const listTransactions = call({
   method: "GET",
@@ -18,39 +13,9 @@ export const listTransactions = call({
   own: true,
   query: PAGED,
   answers: { transactions: z.array(historyLine), nextCursor },
-  refuses: ["USER_NOT_FOUND"],
-  fallback: "HISTORY_FAILED",
-});
-
-export const listAllTransactions = call({
-  method: "GET",
-  path: "/view-all-history",
-  summary: "Lists the bank's history, newest first.",
-  caller: "admin",
-  right: "read",
-  query: {
-    q: "Part of a description, bank, name, number or reference",
-    account: "A customer's account number or id",
-    type: "credit or debit",
-    from: "First value date, yyyy-mm-dd",
-    to: "Last value date, yyyy-mm-dd",
-    reversed: "show: include deleted entries and their reversals",
-    ...PAGED,
-  },
-  answers: { history: z.array(historyLine), nextCursor },
-  fallback: "LIST_FAILED",
-});
-
-export const reverseTransaction = call({
-  method: "DELETE",
-  path: "/delete-history/{historyId}",
-  params: { historyId: id },
-  unknown: "ENTRY_UNKNOWN",
-  summary: "Deletes an entry from the history by posting its reversal.",
-  caller: "admin",
-  right: "delete",
-  waits: true,
-  answers: { message: text },
-  refuses: [...REVERSES, "ALREADY_WAITING"],
-  fallback: "HISTORY_DELETE_FAILED",
+  refuses: [identityErrors.USER_NOT_FOUND],
+  fallback: failure(
+    "HISTORY_FAILED",
+    "Internal Server Error: the history could not be loaded.",
+  ),
 });

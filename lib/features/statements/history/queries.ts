@@ -12,6 +12,7 @@ import {
 } from "@/lib/platform/http/paging";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import { statementErrors } from "../errors";
 import { lastPostingBefore } from "./lines";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import { type HistorySearch, toConditions } from "./search";
@@ -191,7 +192,8 @@ export async function getStatement(
            AND p.id > ${lastPostingBefore("$2")} AND p.id <= ${lastPostingBefore("$3")} ORDER BY p.id LIMIT $4`,
     values: [customer.accountId, from, end, MOST_LINES + 1],
   });
-  if (rows.length > MOST_LINES) throw new DomainError("STATEMENT_TOO_LONG");
+  if (rows.length > MOST_LINES)
+    throw new DomainError(statementErrors.STATEMENT_TOO_LONG);
   const before = await pool().query<{ balance_after_minor: bigint }>({
     name: "balance_before",
     text: `SELECT balance_after_minor FROM ledger_postings WHERE id = ${lastPostingBefore("$2")}`,
@@ -212,11 +214,13 @@ export async function getStatement(
 function readPeriod(requested: { from?: string; to?: string }) {
   const today = zurichToday();
   const to = !requested.to || requested.to > today ? today : requested.to;
-  if (!isIsoDay(requested.to || today)) throw new DomainError("PERIOD_INVALID");
+  if (!isIsoDay(requested.to || today))
+    throw new DomainError(statementErrors.PERIOD_INVALID);
   const from =
     requested.from ||
     zurichToday(new Date(Date.parse(`${to}T12:00:00Z`) - 90 * 86_400_000));
-  if (!isIsoDay(from) || from > to) throw new DomainError("PERIOD_INVALID");
+  if (!isIsoDay(from) || from > to)
+    throw new DomainError(statementErrors.PERIOD_INVALID);
   return { from, to };
 }
 

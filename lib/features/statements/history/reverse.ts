@@ -1,11 +1,14 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { postWithin } from "@/lib/ledger/post";
 import { referenceOf } from "@/lib/ledger/reference";
+import { reversalErrors } from "../staff-errors";
 import { findEntry, type EntrySides } from "./admin-queries";
 import { toReversible } from "./admin-row";
 import { reversalProblem } from "./rules";
@@ -17,10 +20,11 @@ import { type RequestContext } from "@/lib/platform/http/request-context";
  */
 export async function requireReversible(tx: Tx, publicId: string) {
   const entry = await findEntry(tx, publicId);
-  if (!entry) throw refused("ENTRY_UNKNOWN");
+  if (!entry) throw refused(reversalErrors.ENTRY_UNKNOWN);
   const problem = reversalProblem(toReversible(entry));
   if (problem) throw refused(problem);
-  if (entry.debit_status === "closed") throw refused("CREDITED_CLOSED");
+  if (entry.debit_status === "closed")
+    throw refused(staffLedgerErrors.CREDITED_CLOSED);
   return entry;
 }
 
@@ -50,11 +54,14 @@ export function reverse(
 
 function toRefusal(error: unknown): unknown {
   // The credited account may have spent the money since.
-  if (error instanceof DomainError && error.code === "INSUFFICIENT_FUNDS")
-    return refused("REVERSAL_UNFUNDED");
+  if (
+    error instanceof DomainError &&
+    error.code === ledgerErrors.INSUFFICIENT_FUNDS.code
+  )
+    return refused(reversalErrors.REVERSAL_UNFUNDED);
   if (violatedIndex(error) === "ledger_entries_reverses_id_key")
-    return refused("ALREADY_REVERSED");
+    return refused(reversalErrors.ALREADY_REVERSED);
   return error;
 }
 
-const refused = (code: ErrorCode) => refusalAt(code, "historyId");
+const refused = (error: ErrorValue) => fieldError(error, "historyId");

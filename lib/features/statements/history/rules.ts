@@ -1,4 +1,5 @@
-import type { ErrorCode } from "@/lib/platform/errors/catalogue";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import { reversalErrors } from "../staff-errors";
 
 export type Reversible = {
   kind: string;
@@ -21,9 +22,11 @@ export function reversalProblem({
   reversed,
   sides,
   ownerless,
-}: Reversible): ErrorCode | null {
-  if (kind === "reversal") return "REVERSAL_STAYS";
-  if (reversed) return "ALREADY_REVERSED";
+}: Reversible): ErrorValue | null {
+  if (kind === "reversal") return reversalErrors.REVERSAL_STAYS;
+  if (reversed) return reversalErrors.ALREADY_REVERSED;
   const isFollowed = sides.some((side) => FOLLOWED.includes(side));
-  return kind === "wire" || isFollowed || ownerless ? "NOT_REVERSIBLE" : null;
+  return kind === "wire" || isFollowed || ownerless
+    ? reversalErrors.NOT_REVERSIBLE
+    : null;
 }

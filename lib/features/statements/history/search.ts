@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import { textOf } from "@/lib/platform/errors/catalogue";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import { statementErrors } from "../errors";
 import { lastPostingBefore } from "./lines";
 import { BOUNDS_CROSSED, searchFields } from "./schema";
 
@@ -42,7 +42,7 @@ export function readSearch(fields: SearchFields): {
     for (const name of names) problems[name] = message;
   }
   if (search.from && search.to && search.from > search.to) {
-    refuse(["from", "to"], textOf("PERIOD_INVALID"));
+    refuse(["from", "to"], statementErrors.PERIOD_INVALID.text);
     search.from = search.to = undefined;
   }
   const { leastMinor: least, mostMinor: most } = search;

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
+import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
+import { identityErrors } from "@/lib/identity/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { formatMoney } from "@/lib/ledger/money";
@@ -40,7 +42,7 @@ export const updateApproval = defineApproval({
     return async (tx, admin, origin) => {
       const customer =
         customerId && (await lockCustomer(tx, customerId, adjustments));
-      if (!customer) throw new DomainError("USER_NOT_FOUND");
+      if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
       const plan = planFor(customer, {
         totalBalance: request.totalMinor ?? undefined,
         availableBalance: request.availableMinor ?? undefined,
@@ -50,7 +52,7 @@ export const updateApproval = defineApproval({
         plan.adjustMinor !== request.adjustMinor ||
         plan.heldMinor !== request.heldMinor
       )
-        throw new DomainError("BALANCE_MOVED");
+        throw new DomainError(staffCustomerErrors.BALANCE_MOVED);
       const applied = await applyPlan(tx, admin, customer, plan, origin);
       const { before, after, entryId } = applied;
       await audit(tx, admin, origin, {

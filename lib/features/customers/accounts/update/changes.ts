@@ -1,5 +1,6 @@
 import { MARITAL_STATUSES } from "@/lib/features/customers/choices";
 import { NO_MARITAL_STATUS } from "@/lib/features/customers/schema";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import { toDecimal } from "@/lib/ledger/money";
@@ -124,7 +125,7 @@ export function changesOf(
 function refuseMaritalStatus(requested: string | undefined, onFile: string) {
   if (requested === undefined || requested === onFile) return;
   if ((MARITAL_STATUSES as readonly string[]).includes(requested)) return;
-  throw new DomainError("INVALID_VALUE", {
+  throw new DomainError(commonErrors.INVALID_VALUE, {
     message: NO_MARITAL_STATUS,
     fields: { maritalStatus: NO_MARITAL_STATUS },
   });

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { replaceHolds } from "@/lib/ledger/holds";
 import { toDecimal } from "@/lib/ledger/money";
@@ -38,9 +39,10 @@ export function planFor(
     { totalMinor: input.totalBalance, availableMinor: input.availableBalance },
   );
   if (plan.adjustMinor === 0n && plan.heldMinor === null) return null;
-  if (!isVerified) throw new DomainError("ACCOUNT_NOT_VERIFIED");
+  if (!isVerified)
+    throw new DomainError(staffLedgerErrors.ACCOUNT_NOT_VERIFIED);
   if (plan.adjustMinor > 0n && account.status === "closed")
-    throw refusalAt("CREDITED_CLOSED", "totalBalance");
+    throw fieldError(staffLedgerErrors.CREDITED_CLOSED, "totalBalance");
   return plan;
 }
 

@@ -1,14 +1,16 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
+import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
 import type { Admin } from "@/lib/identity/callers";
 import { endResets } from "@/lib/identity/codes/store";
+import { identityErrors } from "@/lib/identity/errors";
 import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
 import { setPassword } from "@/lib/identity/store";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { takenName } from "@/lib/features/customers/taken";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { type RequestContext } from "@/lib/platform/http/request-context";
@@ -53,10 +55,10 @@ export async function updateAccount(
   try {
     waiting = await transaction(async (tx) => {
       const customer = await lockCustomer(tx, userId, adjustments);
-      if (!customer) throw new DomainError("USER_NOT_FOUND");
+      if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
       const { person, account, changed } = changesOf(customer, input);
       if (account.currency && (await hasPostings(tx, customer.account.id)))
-        throw refusalAt("CURRENCY_FIXED", "accountCurrency");
+        throw fieldError(staffCustomerErrors.CURRENCY_FIXED, "accountCurrency");
       if (Object.keys(account).length > 0)
         await writeAccount(tx, customer.account.id, account);
       // Only the balances wait for approval: neither a password nor personal data is stored for a second
@@ -97,7 +99,7 @@ async function refuseWeak(
   input: Omit<AccountUpdate, "password">,
 ): Promise<void> {
   const customer = await transaction((tx) => lockCustomer(tx, userId));
-  if (!customer) throw new DomainError("USER_NOT_FOUND");
+  if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
   refuseWeakPassword(password, [
     input.username ?? customer.username,
     input.fullName ?? customer.fullName,

@@ -1,8 +1,9 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
 import { transaction } from "@/lib/platform/db/prisma";
-import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { answerMail } from "@/lib/features/inbox/messages/mail";
 import { queueMail } from "@/lib/platform/mail/store";
@@ -10,6 +11,7 @@ import { deliverSoon } from "@/lib/platform/mail/worker";
 import { messageActions } from "@/lib/features/inbox/messages/audit";
 import { writeToInbox } from "@/lib/features/inbox/write-to-inbox";
 import type { Answer, Compose } from "@/lib/features/inbox/messages/schema";
+import { messageErrors } from "../staff-errors";
 import {
   findMessage,
   findReceiver,
@@ -33,10 +35,10 @@ export async function sendMessage(
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const customer = await findReceiver(tx, userId);
-    if (!customer) throw new DomainError("USER_NOT_FOUND");
+    if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const { id, email, account } = customer;
     if (![id, email, account?.number].includes(receiver.toLowerCase()))
-      throw refusalAt("RECEIVERS_DIFFER", "receiver");
+      throw fieldError(messageErrors.RECEIVERS_DIFFER, "receiver");
     await writeToInbox(tx, { customerId: id, ...message });
     await audit(tx, admin, origin, {
       action: messageActions["message.send"],
@@ -60,9 +62,9 @@ export async function answerMessage(
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const received = await findMessage(tx, messageId);
-    if (!received) throw refusalAt("MESSAGE_GONE", "messageId");
+    if (!received) throw fieldError(messageErrors.MESSAGE_GONE, "messageId");
     if (!received.isReceived)
-      throw refusalAt("MESSAGE_UNANSWERABLE", "messageId");
+      throw fieldError(messageErrors.MESSAGE_UNANSWERABLE, "messageId");
     const { customerId, email, sender } = received;
     if (customerId) await writeToInbox(tx, { customerId, ...answer });
     else
@@ -93,7 +95,7 @@ export async function deleteMessage(
   await transaction(async (tx) => {
     const stored = await findMessage(tx, messageId);
     if (!stored || !(await removeMessage(tx, stored.id)))
-      throw refusalAt("MESSAGE_GONE", "messageId");
+      throw fieldError(messageErrors.MESSAGE_GONE, "messageId");
     await audit(tx, admin, origin, {
       action: messageActions["message.delete"],
       ...(stored.customerId && { subjectCustomerId: stored.customerId }),

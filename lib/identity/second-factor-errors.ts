@@ -1,7 +1,7 @@
-import type { Entries } from "./entries";
+import { defineErrors } from "@/lib/platform/errors/define";
 
-/** The second factor, and what asks for the password once more. */
-export const twoFactor = {
+/** The refusals of the second factor. */
+export const secondFactorErrors = defineErrors({
   SECOND_FACTOR_NEEDED: {
     status: 401,
     text: "Please enter the code from your authenticator app.",
@@ -18,10 +18,6 @@ export const twoFactor = {
     status: 429,
     text: "Too many wrong codes. Please try again in 15 minutes.",
   },
-  TWO_FACTOR_REQUIRED: {
-    status: 403,
-    text: "Please set up two-factor sign-in first. The bank requires it from all staff.",
-  },
   TWO_FACTOR_ON: {
     status: 409,
     text: "Two-factor sign-in is already on. Please reload the page.",
@@ -31,8 +27,10 @@ export const twoFactor = {
     status: 409,
     text: "This set-up has ended or was replaced by a newer one. Please start again.",
   },
-  PASSWORD_WRONG: {
-    status: 422,
-    text: "This isn’t your current password. Please try again.",
-  },
-} as const satisfies Entries;
+});
+
+/** The refusals of calls that take a second-factor code. */
+export const TAKES_CODE = [
+  secondFactorErrors.SECOND_FACTOR_WRONG,
+  secondFactorErrors.SECOND_FACTOR_LOCKED,
+] as const;

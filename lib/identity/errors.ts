@@ -1,8 +1,10 @@
-import type { Entries } from "./entries";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { defineErrors } from "@/lib/platform/errors/define";
+import { failure } from "@/lib/platform/errors/failure";
+import { TAKES_CODE, secondFactorErrors } from "./second-factor-errors";
 
-/** Sign-up, sign-in and forgotten passwords. */
-export const identity = {
-  // Customer sign-in
+/** The refusals of sign-in, passwords and emailed codes. */
+export const identityErrors = defineErrors({
   WRONG_CREDENTIALS: {
     status: 401,
     text: "The account number or password is wrong. Please check both and try again.",
@@ -20,12 +22,7 @@ export const identity = {
     status: 429,
     text: "Too many wrong passwords. Sign-in is locked for 15 minutes.",
   },
-
-  // Admin sign-in
-  INCORRECT_USERNAME: { status: 401, text: "incorrect username" },
-  INCORRECT_PASSWORD: { status: 401, text: "incorrect password" },
-
-  // Sign-up and its code
+  USER_NOT_FOUND: { status: 404, text: "User not found" },
   USERNAME_TAKEN: {
     status: 409,
     text: "This username is already taken. Please choose another.",
@@ -37,6 +34,10 @@ export const identity = {
   PASSWORD_PERSONAL: {
     status: 400,
     text: "The password can’t be the username, name or account number. Please choose another.",
+  },
+  PASSWORD_WRONG: {
+    status: 422,
+    text: "This isn’t your current password. Please try again.",
   },
   CODE_WRONG: {
     status: 422,
@@ -68,10 +69,36 @@ export const identity = {
     text: "verification failed",
     hint: "We have sent too many codes. Please try again in an hour.",
   },
-
-  // Forgotten password
   RESET_NOT_PROVEN: {
     status: 403,
     text: "This password reset has expired or was already used. Please request a new code.",
   },
-} as const satisfies Entries;
+});
+
+/** The refusals of calls that ask the caller for their password again. */
+export const ASKS_PASSWORD = [
+  identityErrors.PASSWORD_WRONG,
+  identityErrors.SIGN_IN_LOCKED,
+  commonErrors.TOO_MANY_REQUESTS,
+] as const;
+
+/** The refusals of calls that set a password. */
+export const SETS_PASSWORD = [
+  identityErrors.PASSWORD_COMMON,
+  identityErrors.PASSWORD_PERSONAL,
+  commonErrors.TOO_MANY_REQUESTS,
+] as const;
+
+/** The failure of a sign-in, of customers and of staff. */
+export const SIGN_IN_FAILED = failure(
+  "SIGN_IN_FAILED",
+  "An error occurred. Please try again later.",
+);
+
+/** The refusals of calls that sign somebody in. */
+export const SIGNS_IN = [
+  identityErrors.SIGN_IN_LOCKED,
+  secondFactorErrors.SECOND_FACTOR_NEEDED,
+  ...TAKES_CODE,
+  commonErrors.TOO_MANY_REQUESTS,
+] as const;

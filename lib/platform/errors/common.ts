@@ -1,7 +1,8 @@
-import type { Entries } from "./entries";
+import { defineErrors } from "./define";
+import { failure } from "./failure";
 
-/** What any call may refuse. */
-export const any = {
+/** The refusals that any call may answer. */
+export const commonErrors = defineErrors({
   INVALID_REQUEST: {
     status: 400,
     text: "We couldn’t read this request. Please check it and try again.",
@@ -26,10 +27,6 @@ export const any = {
   WRONG_REALM: {
     status: 403,
     text: "Your sign-in isn’t for this area. Customers and staff sign in separately.",
-  },
-  RIGHT_MISSING: {
-    status: 403,
-    text: "Your role doesn’t allow this. Please ask an administrator.",
   },
   CROSS_SITE: {
     status: 403,
@@ -64,4 +61,10 @@ export const any = {
     status: 503,
     text: "Our service is unavailable right now. Please try again in a moment.",
   },
-} as const satisfies Entries;
+});
+
+/** The failure of calls that answer an uploaded file. */
+export const FILE_UNREAD = failure(
+  "FILE_UNREAD",
+  "Internal server error: the file could not be loaded.",
+);

@@ -1,0 +1,34 @@
+import { approvalErrors, DECISION_FAILED } from "@/lib/approvals/staff-errors";
+import { MOVES_MONEY } from "@/lib/features/back-office/postings/staff-errors";
+import {
+  SETS_BALANCES,
+  staffCustomerErrors,
+} from "@/lib/features/customers/staff-errors";
+import { GRANTS_LOAN } from "@/lib/features/loans/staff-errors";
+import { REVERSES } from "@/lib/features/statements/staff-errors";
+import { text } from "@/lib/identity/answers";
+import { call } from "@/lib/identity/call";
+import { decisionSchema } from "@/lib/platform/validation/decision";
+import { id } from "@/lib/platform/validation/fields";
+
+/** Above the features, because an approval answers the errors of the feature whose request it carries out. */
+export const decideApproval = call({
+  method: "POST",
+  path: "/decide-approval/{approvalId}",
+  params: { approvalId: id },
+  summary: "Approves or declines another member of staff's request.",
+  caller: "admin",
+  right: "serve",
+  body: decisionSchema,
+  answers: { message: text },
+  refuses: [
+    approvalErrors.ALREADY_DECIDED,
+    approvalErrors.OWN_REQUEST,
+    staffCustomerErrors.BALANCE_MOVED,
+    ...MOVES_MONEY,
+    ...SETS_BALANCES,
+    ...GRANTS_LOAN,
+    ...REVERSES,
+  ],
+  fallback: DECISION_FAILED,
+});

@@ -1,0 +1,28 @@
+import { defineErrors } from "@/lib/platform/errors/define";
+import { failure } from "@/lib/platform/errors/failure";
+
+/** The refusals of requests that wait for a second member of staff. */
+export const approvalErrors = defineErrors({
+  ALREADY_DECIDED: {
+    status: 409,
+    text: "This request is no longer open. Please reload the page.",
+  },
+  OWN_REQUEST: {
+    status: 403,
+    text: "You made this request, so another member of staff must decide it.",
+  },
+  NOT_OWN_REQUEST: {
+    status: 403,
+    text: "Only the member of staff who made this request can withdraw it.",
+  },
+  ALREADY_WAITING: {
+    status: 409,
+    text: "A request for this is already waiting for approval by a second member of staff.",
+  },
+});
+
+/** The failure of calls that decide on a request. */
+export const DECISION_FAILED = failure(
+  "DECISION_FAILED",
+  "An error occurred. Please reload the page before you try again.",
+);

@@ -1,0 +1,27 @@
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
+import { defineErrors } from "@/lib/platform/errors/define";
+
+/** The refusals of a manual posting. */
+export const postingErrors = defineErrors({
+  ACCOUNTS_DIFFER: {
+    status: 400,
+    text: "The account in the address and the chosen account are different. No money was moved.",
+  },
+  SAME_ACCOUNT: { status: 422, text: "Please choose two different accounts." },
+  VALUE_DATE_AHEAD: {
+    status: 422,
+    text: "The date and time can’t be in the future.",
+  },
+});
+
+/** The refusals of calls with which staff move money. */
+export const MOVES_MONEY = [
+  staffLedgerErrors.ACCOUNT_UNKNOWN,
+  staffLedgerErrors.ACCOUNT_NOT_VERIFIED,
+  postingErrors.SAME_ACCOUNT,
+  staffLedgerErrors.CREDITED_CLOSED,
+  postingErrors.VALUE_DATE_AHEAD,
+  ledgerErrors.INSUFFICIENT_FUNDS,
+  ledgerErrors.CURRENCY_MISMATCH,
+] as const;

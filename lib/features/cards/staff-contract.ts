@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { nextCursor, PAGED, text } from "@/lib/identity/answers";
+import { call } from "@/lib/identity/call";
+import { ASKS_PASSWORD } from "@/lib/identity/errors";
+import { LIST_FAILED } from "@/lib/identity/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { showCardSchema, maskedCardSchema } from "./schema";
+
+export const listCards = call({
+  method: "GET",
+  path: "/all-card-details",
+  summary: "Lists the cards of all customers, masked.",
+  caller: "admin",
+  right: "cards",
+  query: PAGED,
+  answers: { transactions: z.array(maskedCardSchema), nextCursor },
+  fallback: LIST_FAILED,
+});
+
+export const showCard = call({
+  method: "POST",
+  path: "/show-card/{cardId}",
+  summary:
+    "Shows the number and security code of one card. Needs your password.",
+  caller: "admin",
+  right: "cards",
+  body: showCardSchema,
+  answers: { card: z.looseObject({ cardNumber: text, cvv: text.nullable() }) },
+  refuses: [...ASKS_PASSWORD, commonErrors.NOT_FOUND],
+  fallback: failure(
+    "CARD_NOT_SHOWN",
+    "We couldn’t show the card. Please try again.",
+  ),
+});

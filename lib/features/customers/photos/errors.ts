@@ -1,0 +1,9 @@
+import { defineErrors } from "@/lib/platform/errors/define";
+
+/** The refusals of an uploaded profile photo. */
+export const photoErrors = defineErrors({
+  PHOTO_TYPE: {
+    status: 415,
+    text: "Please choose a JPEG, PNG or WebP photo.",
+  },
+});

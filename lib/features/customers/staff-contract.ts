@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { nextCursor, PAGED, text, user } from "@/lib/identity/answers";
+import { call } from "@/lib/identity/call";
+import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
+import { LIST_FAILED } from "@/lib/identity/staff-errors";
+import { failure } from "@/lib/platform/errors/failure";
+import { PROFILE_FAILED } from "./errors";
+import { adminCreateSchema } from "./schema";
+import { staffCustomerErrors } from "./staff-errors";
+
+export const listCustomers = call({
+  method: "GET",
+  path: "/view-all-users",
+  summary: "Lists all customers by name.",
+  caller: "admin",
+  right: "read",
+  query: {
+    search:
+      "Digits: the start of an account number. Any other text: part of a name",
+    ...PAGED,
+  },
+  answers: {
+    data: z.array(
+      z.looseObject({
+        _id: text,
+        fullName: text,
+        accountNumber: text.nullable(),
+      }),
+    ),
+    nextCursor,
+    total: z.number(),
+    isMore: z.boolean(),
+  },
+  fallback: LIST_FAILED,
+});
+
+export const viewCustomer = call({
+  method: "GET",
+  path: "/admin-view-one-user/{userId}",
+  summary: "Reads one customer by id or account number.",
+  caller: "admin",
+  right: "read",
+  answers: { user: user.extend({ otpCode: text }) },
+  refuses: [identityErrors.USER_NOT_FOUND],
+  fallback: PROFILE_FAILED,
+});
+
+export const createCustomer = call({
+  method: "POST",
+  path: "/admin-create",
+  summary:
+    "Opens an account for a customer. If the opening balance needs approval, the answer is 202 and contains data as well.",
+  caller: "admin",
+  right: "serve",
+  body: adminCreateSchema,
+  waits: true,
+  answers: { message: text, data: user },
+  refuses: [
+    staffCustomerErrors.EMAIL_TAKEN,
+    identityErrors.USERNAME_TAKEN,
+    staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
+    ...SETS_PASSWORD,
+  ],
+  fallback: failure("CREATE_FAILED", "operation failed"),
+});

@@ -1,0 +1,45 @@
+import { identityErrors } from "@/lib/identity/errors";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
+import { defineErrors } from "@/lib/platform/errors/define";
+
+/** The refusals of calls that open, change or delete a customer's account. */
+export const staffCustomerErrors = defineErrors({
+  EMAIL_TAKEN: {
+    status: 409,
+    text: "A customer with this email address already exists.",
+  },
+  ACCOUNT_NUMBER_TAKEN: {
+    status: 409,
+    text: "This account number is already taken. Please enter another.",
+  },
+  BALANCE_MOVED: {
+    status: 409,
+    text: "The balance has changed since this request, so a different amount would be posted. Please reject it and make a new request.",
+  },
+  AVAILABLE_ABOVE_TOTAL: {
+    status: 422,
+    text: "The available balance can’t be more than the total balance.",
+  },
+  TOTAL_BELOW_HELD: {
+    status: 422,
+    text: "The total balance can’t be less than the amount on hold. Please change the available balance as well.",
+  },
+  CURRENCY_FIXED: {
+    status: 422,
+    text: "The currency can’t be changed, because the account already has transactions.",
+  },
+  DELETE_WIRE_PENDING: {
+    status: 409,
+    text: "error deleting account",
+    hint: "This account has a pending wire. Please settle or return it first.",
+  },
+});
+
+/** The refusals of calls with which staff set balances. */
+export const SETS_BALANCES = [
+  identityErrors.USER_NOT_FOUND,
+  staffLedgerErrors.ACCOUNT_NOT_VERIFIED,
+  staffLedgerErrors.CREDITED_CLOSED,
+  staffCustomerErrors.TOTAL_BELOW_HELD,
+  staffCustomerErrors.AVAILABLE_ABOVE_TOTAL,
+] as const;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { approvalErrors, DECISION_FAILED } from "@/lib/approvals/staff-errors";
+import { nextCursor, PAGED, text } from "@/lib/identity/answers";
+import { call } from "@/lib/identity/call";
+import { LIST_FAILED } from "@/lib/identity/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { decisionSchema } from "@/lib/platform/validation/decision";
+import { id } from "@/lib/platform/validation/fields";
+
+export const listDocuments = call({
+  method: "GET",
+  path: "/view-all-documents",
+  summary: "Lists the documents of all customers.",
+  caller: "admin",
+  right: "read",
+  query: PAGED,
+  answers: { data: z.array(z.looseObject({})), nextCursor },
+  fallback: LIST_FAILED,
+});
+
+export const reviewDocument = call({
+  method: "POST",
+  path: "/review-document/{documentId}",
+  params: { documentId: id },
+  summary: "Approves a document, or rejects it with a reason.",
+  caller: "admin",
+  right: "serve",
+  body: decisionSchema,
+  answers: { message: text },
+  refuses: [commonErrors.NOT_FOUND, approvalErrors.ALREADY_DECIDED],
+  fallback: DECISION_FAILED,
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { nextCursor, PAGED, text } from "@/lib/identity/answers";
+import { call } from "@/lib/identity/call";
+import { identityErrors } from "@/lib/identity/errors";
+import { failure } from "@/lib/platform/errors/failure";
+import { id } from "@/lib/platform/validation/fields";
+import { MESSAGES_FAILED } from "./errors";
+import { answerSchema, composeSchema } from "./schema";
+import { messageErrors } from "./staff-errors";
+
+const MESSAGE_NOT_SENT = failure("MESSAGE_NOT_SENT", "could'nt send message");
+
+export const listAllMessages = call({
+  method: "GET",
+  path: "/get-messages",
+  summary: "Lists all messages, newest first.",
+  caller: "admin",
+  right: "read",
+  query: PAGED,
+  answers: {
+    data: z.object({
+      data: z.array(z.looseObject({ _id: text, subject: text })),
+      nextCursor,
+    }),
+  },
+  fallback: MESSAGES_FAILED,
+});
+
+export const messageCustomer = call({
+  method: "POST",
+  path: "/message-user/{userId}",
+  summary: "Sends a message to a customer.",
+  caller: "admin",
+  right: "serve",
+  body: composeSchema,
+  answers: { message: text },
+  refuses: [identityErrors.USER_NOT_FOUND, messageErrors.RECEIVERS_DIFFER],
+  fallback: MESSAGE_NOT_SENT,
+});
+
+export const answerMessage = call({
+  method: "POST",
+  path: "/answer-message/{messageId}",
+  params: { messageId: id },
+  unknown: messageErrors.MESSAGE_GONE,
+  summary:
+    "Answers a received message: customers in their inbox, visitors by email.",
+  caller: "admin",
+  right: "serve",
+  body: answerSchema,
+  answers: { message: text },
+  refuses: [messageErrors.MESSAGE_GONE, messageErrors.MESSAGE_UNANSWERABLE],
+  fallback: MESSAGE_NOT_SENT,
+});
+
+export const deleteMessage = call({
+  method: "DELETE",
+  path: "/delete-message/{messageId}",
+  params: { messageId: id },
+  unknown: messageErrors.MESSAGE_GONE,
+  summary: "Deletes a message.",
+  caller: "admin",
+  right: "delete",
+  answers: { message: text },
+  refuses: [messageErrors.MESSAGE_GONE],
+  fallback: failure("MESSAGE_NOT_DELETED", "action failed"),
+});

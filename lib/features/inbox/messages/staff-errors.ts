@@ -1,0 +1,19 @@
+import { defineErrors } from "@/lib/platform/errors/define";
+
+/** The refusals of calls with which staff handle messages. */
+export const messageErrors = defineErrors({
+  RECEIVERS_DIFFER: {
+    status: 400,
+    text: "The customer in the address and the receiver are different. The message wasn’t sent.",
+  },
+  MESSAGE_GONE: {
+    status: 404,
+    text: "action failed",
+    hint: "This message no longer exists. Please reload the page.",
+  },
+  MESSAGE_UNANSWERABLE: {
+    status: 422,
+    text: "could'nt send message",
+    hint: "You can only answer messages that the bank has received.",
+  },
+});

@@ -1,0 +1,25 @@
+import { approvalErrors } from "@/lib/approvals/staff-errors";
+import { text } from "@/lib/identity/answers";
+import { call } from "@/lib/identity/call";
+import { failure } from "@/lib/platform/errors/failure";
+import { id } from "@/lib/platform/validation/fields";
+import { loanDecisionSchema } from "./decision";
+import { GRANTS_LOAN } from "./staff-errors";
+
+export const decideLoan = call({
+  method: "POST",
+  path: "/decide-loan/{loanId}",
+  params: { loanId: id },
+  summary:
+    "Approves a loan request and pays out the loan, or declines it with a reason.",
+  caller: "admin",
+  right: "serve",
+  body: loanDecisionSchema,
+  waits: true,
+  answers: { message: text },
+  refuses: [...GRANTS_LOAN, approvalErrors.ALREADY_WAITING],
+  fallback: failure(
+    "LOAN_NOT_DECIDED",
+    "An error occurred. Please reload the page before you try again.",
+  ),
+});

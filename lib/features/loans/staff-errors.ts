@@ -1,0 +1,23 @@
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { defineErrors } from "@/lib/platform/errors/define";
+
+/** The refusals of a decision on a loan request. */
+export const loanErrors = defineErrors({
+  LOAN_DECIDED: {
+    status: 409,
+    text: "This loan request has already been decided. Please reload the page.",
+  },
+  LOAN_ACCOUNT_SHUT: {
+    status: 422,
+    text: "This account is closed or disabled, so the loan can’t be paid out. No money was moved.",
+  },
+});
+
+/** The refusals of calls that grant a loan. */
+export const GRANTS_LOAN = [
+  commonErrors.NOT_FOUND,
+  loanErrors.LOAN_DECIDED,
+  loanErrors.LOAN_ACCOUNT_SHUT,
+  ledgerErrors.CURRENCY_MISMATCH,
+] as const;

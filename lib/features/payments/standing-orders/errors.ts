@@ -1,0 +1,25 @@
+import { defineErrors } from "@/lib/platform/errors/define";
+
+/** The refusals of standing orders, and why a payment of one failed. */
+export const standingOrderErrors = defineErrors({
+  FIRST_RUN_PAST: {
+    status: 422,
+    text: "The first payment can’t be in the past. Please choose today or a later day.",
+  },
+  LAST_RUN_EARLY: {
+    status: 422,
+    text: "The last payment can’t be before the first. Please choose a later day.",
+  },
+  ORDERS_FULL: {
+    status: 422,
+    text: "You have reached the maximum number of standing orders. Please cancel one that you no longer need.",
+  },
+  ORDER_ENDED: {
+    status: 409,
+    text: "This standing order has already ended. Please reload the page.",
+  },
+  PAYER_NOT_ACTIVE: {
+    status: 403,
+    text: "Your account wasn’t active. Please contact customer care.",
+  },
+});

@@ -1,0 +1,38 @@
+import {
+  TAKES_CODE,
+  secondFactorErrors,
+} from "@/lib/identity/second-factor-errors";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { defineErrors } from "@/lib/platform/errors/define";
+
+/** The refusals of a customer's payment that the ledger doesn't know. */
+export const transferErrors = defineErrors({
+  OTHER_ACCOUNT: {
+    status: 409,
+    text: "You have signed in to a different account. Nothing was sent. Please reload the page.",
+  },
+  OWN_ACCOUNT: {
+    status: 422,
+    text: "This is your own account number. Please enter a different one.",
+  },
+  CODES_WRONG: {
+    status: 422,
+    text: "The COT code or tax code is wrong. Nothing was sent. You can find both codes in your profile.",
+  },
+  TRANSFERS_BLOCKED: {
+    status: 429,
+    text: "Too many wrong codes were entered. Nothing was sent. Transfers are blocked for an hour. Please check both codes in your profile before you try again.",
+  },
+});
+
+/** The refusals of calls that authorise a customer's payment. */
+export const AUTHORISES_PAYMENT = [
+  transferErrors.OTHER_ACCOUNT,
+  ledgerErrors.ACCOUNT_NOT_ACTIVE,
+  transferErrors.OWN_ACCOUNT,
+  transferErrors.TRANSFERS_BLOCKED,
+  ledgerErrors.BENEFICIARY_CLOSED,
+  transferErrors.CODES_WRONG,
+  secondFactorErrors.STEP_UP_NEEDED,
+  ...TAKES_CODE,
+] as const;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { approvalErrors } from "@/lib/approvals/staff-errors";
+import { historyLine, nextCursor, PAGED, text } from "@/lib/identity/answers";
+import { call } from "@/lib/identity/call";
+import { LIST_FAILED } from "@/lib/identity/staff-errors";
+import { failure } from "@/lib/platform/errors/failure";
+import { id } from "@/lib/platform/validation/fields";
+import { reversalErrors, REVERSES } from "../staff-errors";
+
+export const listAllTransactions = call({
+  method: "GET",
+  path: "/view-all-history",
+  summary: "Lists the bank's history, newest first.",
+  caller: "admin",
+  right: "read",
+  query: {
+    q: "Part of a description, bank, name, number or reference",
+    account: "A customer's account number or id",
+    type: "credit or debit",
+    from: "First value date, yyyy-mm-dd",
+    to: "Last value date, yyyy-mm-dd",
+    reversed: "show: include deleted entries and their reversals",
+    ...PAGED,
+  },
+  answers: { history: z.array(historyLine), nextCursor },
+  fallback: LIST_FAILED,
+});
+
+export const reverseTransaction = call({
+  method: "DELETE",
+  path: "/delete-history/{historyId}",
+  params: { historyId: id },
+  unknown: reversalErrors.ENTRY_UNKNOWN,
+  summary: "Deletes an entry from the history by posting its reversal.",
+  caller: "admin",
+  right: "delete",
+  waits: true,
+  answers: { message: text },
+  refuses: [...REVERSES, approvalErrors.ALREADY_WAITING],
+  fallback: failure("HISTORY_DELETE_FAILED", "Action failed"),
+});

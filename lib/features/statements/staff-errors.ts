@@ -1,0 +1,41 @@
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
+import { defineErrors } from "@/lib/platform/errors/define";
+
+/** The refusals of a reversal. */
+export const reversalErrors = defineErrors({
+  ENTRY_UNKNOWN: {
+    status: 404,
+    text: "Action failed",
+    hint: "This transaction doesn’t exist. Please reload the page.",
+  },
+  ALREADY_REVERSED: {
+    status: 409,
+    text: "Action failed",
+    hint: "This transaction has already been reversed.",
+  },
+  REVERSAL_STAYS: {
+    status: 422,
+    text: "Action failed",
+    hint: "A reversal can’t be reversed. Please add a new transaction instead.",
+  },
+  NOT_REVERSIBLE: {
+    status: 422,
+    text: "Action failed",
+    hint: "Wires, loan transactions and transactions of deleted customers can’t be reversed. You can settle or return a pending wire under Wires.",
+  },
+  REVERSAL_UNFUNDED: {
+    status: 422,
+    text: "Action failed",
+    hint: "The account that received the money no longer has enough available. No money was moved.",
+  },
+});
+
+/** The refusals of calls that reverse an entry. */
+export const REVERSES = [
+  reversalErrors.ENTRY_UNKNOWN,
+  reversalErrors.ALREADY_REVERSED,
+  reversalErrors.REVERSAL_STAYS,
+  reversalErrors.NOT_REVERSIBLE,
+  reversalErrors.REVERSAL_UNFUNDED,
+  staffLedgerErrors.CREDITED_CLOSED,
+] as const;

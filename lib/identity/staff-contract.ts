@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { text } from "./answers";
+import { call } from "./call";
+import { SIGN_IN_FAILED, SIGNS_IN } from "./errors";
+import { adminSignInSchema } from "./schema";
+import { staffIdentityErrors } from "./staff-errors";
+
+export const adminSignIn = call({
+  method: "POST",
+  path: "/admin-login",
+  summary: "Signs in a member of staff.",
+  caller: "public",
+  body: adminSignInSchema,
+  answers: {
+    message: text,
+    data: z.looseObject({ token: text }),
+    token: text,
+  },
+  refuses: [
+    staffIdentityErrors.INCORRECT_USERNAME,
+    staffIdentityErrors.INCORRECT_PASSWORD,
+    ...SIGNS_IN,
+  ],
+  fallback: SIGN_IN_FAILED,
+});

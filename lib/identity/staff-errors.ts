@@ -1,0 +1,26 @@
+import { defineErrors } from "@/lib/platform/errors/define";
+import { failure } from "@/lib/platform/errors/failure";
+
+/** The refusals of the sign-in and the rights of staff. */
+export const staffIdentityErrors = defineErrors({
+  INCORRECT_USERNAME: { status: 401, text: "incorrect username" },
+  INCORRECT_PASSWORD: { status: 401, text: "incorrect password" },
+  RIGHT_MISSING: {
+    status: 403,
+    text: "Your role doesn’t allow this. Please ask an administrator.",
+  },
+  TWO_FACTOR_REQUIRED: {
+    status: 403,
+    text: "Please set up two-factor sign-in first. The bank requires it from all staff.",
+  },
+  STAFF_UNKNOWN: {
+    status: 404,
+    text: "There is no member of staff with this username.",
+  },
+});
+
+/** The failure of the lists that staff read. */
+export const LIST_FAILED = failure(
+  "LIST_FAILED",
+  "Internal Server Error: the list could not be loaded.",
+);

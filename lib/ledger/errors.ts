@@ -1,0 +1,25 @@
+import { defineErrors } from "@/lib/platform/errors/define";
+
+/** The refusals of a posting that a customer can meet. */
+export const ledgerErrors = defineErrors({
+  ACCOUNT_NOT_ACTIVE: {
+    status: 403,
+    text: "Your account is dormant. Nothing was sent. Please contact customer care.",
+  },
+  BENEFICIARY_CLOSED: {
+    status: 422,
+    text: "The payee’s account can’t receive payments. Nothing was sent. Please check the account number.",
+  },
+  LIMIT_EXCEEDED: {
+    status: 422,
+    text: "This amount is more than you can still transfer today. Nothing was sent. Your limit resets at midnight, Zurich time.",
+  },
+  INSUFFICIENT_FUNDS: {
+    status: 422,
+    text: "The available balance is too low for this amount. Nothing was sent.",
+  },
+  CURRENCY_MISMATCH: {
+    status: 422,
+    text: "The two accounts have different currencies. Nothing was sent.",
+  },
+});

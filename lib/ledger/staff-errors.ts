@@ -1,0 +1,14 @@
+import { defineErrors } from "@/lib/platform/errors/define";
+
+/** The refusals of a posting that only staff can meet. */
+export const staffLedgerErrors = defineErrors({
+  ACCOUNT_UNKNOWN: { status: 404, text: "No Account found" },
+  ACCOUNT_NOT_VERIFIED: {
+    status: 422,
+    text: "The owner of this account hasn’t verified their email address yet. No money was moved.",
+  },
+  CREDITED_CLOSED: {
+    status: 422,
+    text: "This account is closed, so it can’t receive money. No money was moved.",
+  },
+});

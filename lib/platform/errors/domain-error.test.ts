@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { defineErrors } from "./define";
+import { DomainError, fieldError, withFieldErrors } from "./domain-error";
+
+const errors = defineErrors({
+  TOO_SHORT: { status: 400, text: "Too short", hint: "Write more." },
+  GONE: { status: 404, text: "Gone" },
+});
+
+test("has the code, status and text of its error", () => {
+  expect(new DomainError(errors.TOO_SHORT)).toMatchObject({
+    code: "TOO_SHORT",
+    status: 400,
+    message: "Too short",
+  });
+});
+
+test("uses its own message instead of the error's text", () => {
+  const error = new DomainError(errors.TOO_SHORT, {
+    message: "Input your fullname",
+    fields: { fullName: "Input your fullname" },
+  });
+  expect(error.message).toBe("Input your fullname");
+  expect(error.details.fields).toEqual({ fullName: "Input your fullname" });
+});
+
+test("shows the hint at a field, or the text if there is none", () => {
+  const fieldsOf = (error: DomainError) => error.details.fields;
+  expect(fieldsOf(fieldError(errors.TOO_SHORT, "name", "title"))).toEqual({
+    name: "Write more.",
+    title: "Write more.",
+  });
+  expect(fieldsOf(fieldError(errors.GONE, "id"))).toEqual({ id: "Gone" });
+});
+
+test("adds fields to the listed errors only", async () => {
+  const thrown = (error: unknown) =>
+    withFieldErrors({ [errors.GONE.code]: ["id"] }, () =>
+      Promise.reject(error as Error),
+    ).catch((caught: unknown) => caught);
+  expect(await thrown(new DomainError(errors.GONE))).toMatchObject({
+    code: "GONE",
+    details: { fields: { id: "Gone" } },
+  });
+  for (const other of [new DomainError(errors.TOO_SHORT), new Error("GONE")])
+    expect(await thrown(other)).toBe(other);
+});
