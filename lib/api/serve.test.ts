@@ -2,7 +2,10 @@ import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Contract } from "@/lib/identity/call";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { documentLimit } from "@/lib/features/documents/limits";
+import { photoLimit } from "@/lib/features/customers/limits";
+import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
 import { issueToken } from "@/lib/identity/tokens";
 import { catalogue, hintOf } from "@/lib/platform/errors/catalogue";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -541,7 +544,7 @@ describe("the body", () => {
         ...SHARED,
         caller: "public",
         upload: z.object({ file: file("Which file?") }),
-        throttle: "document-customer",
+        throttle: documentLimit,
       },
       got,
     );
@@ -585,10 +588,7 @@ describe("the body", () => {
       made.append("file", new File([new Uint8Array(9)], "a.png"));
       return made;
     };
-    const declare = (
-      throttle: "document-customer" | "photo-customer",
-      handle: () => Promise<object>,
-    ) => {
+    const declare = (throttle: HourlyLimit, handle: () => Promise<object>) => {
       const upload = serve(
         {
           ...SHARED,
@@ -615,9 +615,9 @@ describe("the body", () => {
     };
 
     test("over the hour's count is refused with nothing of it read", async () => {
-      const send = declare("photo-customer", () => Promise.resolve({}));
+      const send = declare(photoLimit, () => Promise.resolve({}));
       for (let count = 0; count < 40; count++)
-        await countOrRefuse("photo-customer", people.customerId);
+        await enforceLimit(photoLimit, people.customerId);
       const pull = vi.fn(() => {
         throw new Error("read");
       });
@@ -631,7 +631,7 @@ describe("the body", () => {
     test("waits for its turn, so that few are in memory at once", async () => {
       let inHand = 0;
       let most = 0;
-      const send = declare("document-customer", async () => {
+      const send = declare(documentLimit, async () => {
         most = Math.max(most, (inHand += 1));
         await ownerPool.query("SELECT pg_sleep(0.05)");
         inHand -= 1;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CallerOf } from "./callers";
 import type { Right } from "./rights";
-import type { HourlyScope } from "@/lib/platform/rate-limit/throttle";
+import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
 import type { ErrorCode } from "@/lib/platform/errors/catalogue";
 import type { FallbackCode } from "@/lib/platform/errors/catalogue/fallbacks";
 import type { NamesIn } from "@/lib/platform/http/address";
@@ -62,7 +62,7 @@ type Bodies =
       /** A multipart form with a file, in place of a body. */
       upload: z.ZodType;
       /** What each upload counts as, before any of it is read. */
-      throttle: HourlyScope;
+      throttle: HourlyLimit;
       body?: never;
       form?: never;
     };

@@ -2,7 +2,8 @@ import "server-only";
 import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
 import type { Admin, Customer } from "./callers";
 import { isPassword } from "./passwords";
-import { clearAttempts, takeAttempt } from "@/lib/platform/rate-limit/throttle";
+import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
+import { passwordLimits } from "./limits";
 import { findPasswordHash } from "./store";
 
 /**
@@ -14,13 +15,14 @@ export async function requirePassword(
   password: string,
   field: string,
 ): Promise<void> {
-  const [scope, key] =
+  const limit = passwordLimits[caller.realm];
+  const key =
     caller.realm === "customer"
-      ? (["customer-password", caller.accountNumber] as const)
-      : (["admin-password", caller.username.toLowerCase()] as const);
-  const { allowed, retryAfterSeconds } = await takeAttempt(scope, key);
+      ? caller.accountNumber
+      : caller.username.toLowerCase();
+  const { allowed, retryAfterSeconds } = await consume(limit, key);
   if (!allowed) throw new DomainError("SIGN_IN_LOCKED", { retryAfterSeconds });
   if (!(await isPassword(password, await findPasswordHash(caller))))
     throw refusalAt("PASSWORD_WRONG", field);
-  await clearAttempts(scope, key);
+  await clearAttempts(limit, key);
 }

@@ -4,6 +4,7 @@ import { call } from "@/lib/identity/call";
 import { decisionSchema } from "@/lib/platform/validation/decision";
 import { id } from "@/lib/platform/validation/fields";
 import { documentSchema } from "./schema";
+import { documentLimit } from "./limits";
 
 const listed = z.array(z.looseObject({}));
 
@@ -13,7 +14,7 @@ export const uploadDocument = call({
   summary: "Uploads a KYC document.",
   caller: "customer",
   upload: documentSchema,
-  throttle: "document-customer",
+  throttle: documentLimit,
   answers: { message: text, documents: listed },
   refuses: [
     "DOCUMENT_TYPE",

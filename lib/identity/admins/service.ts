@@ -15,6 +15,7 @@ import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
 import { deleteFactorOf } from "@/lib/identity/two-factor/store";
 import { findAdmin, insertAdmin, setDisabled, type FoundAdmin } from "./store";
+import { codeLimits, passwordLimits } from "@/lib/identity/limits";
 
 // Called only by the operator scripts on the server, never by a route. The audit log records the actor as
 // "system", because nobody is signed in.
@@ -97,7 +98,7 @@ export async function replaceAdminPassword(
       return true;
     },
   );
-  await clearAttempts("admin-password", admin.username.toLowerCase());
+  await clearAttempts(passwordLimits.admin, admin.username.toLowerCase());
 }
 
 /**
@@ -114,7 +115,7 @@ export async function removeAdminFactor(username: string): Promise<void> {
         return true;
       }),
   );
-  await clearAttempts("admin-code", admin.id);
+  await clearAttempts(codeLimits.admin, admin.id);
 }
 
 /** Runs `work` on a staff member. If it reports a change, ends their sessions and writes an audit row. */

@@ -4,6 +4,7 @@ import { PHOTO_PATH } from "@/lib/features/customers/photo-address";
 import { call } from "@/lib/identity/call";
 import { id } from "@/lib/platform/validation/fields";
 import { photoSchema } from "./schema";
+import { photoLimit } from "@/lib/features/customers/limits";
 
 export const uploadPhoto = call({
   method: "PUT",
@@ -11,7 +12,7 @@ export const uploadPhoto = call({
   summary: "Replaces your profile photo.",
   caller: "customer",
   upload: photoSchema,
-  throttle: "photo-customer",
+  throttle: photoLimit,
   answers: { message: text, profilePhoto: z.looseObject({}) },
   refuses: [
     "PHOTO_TYPE",

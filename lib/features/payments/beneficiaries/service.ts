@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError, refusalAt } from "@/lib/platform/errors/domain-error";
@@ -15,6 +15,7 @@ import {
   insertBeneficiary,
   updateBeneficiary,
 } from "./store";
+import { beneficiaryLimit } from "@/lib/features/payments/limits";
 
 /** More than a household or a small business needs. The list has no pages. */
 export const MOST_BENEFICIARIES = 200;
@@ -29,7 +30,7 @@ export async function addBeneficiary(
   origin: RequestContext,
 ) {
   refuseOwnAccount(customer, input);
-  await countOrRefuse("beneficiary-customer", customer.id);
+  await enforceLimit(beneficiaryLimit, customer.id);
   const saved = await mapDuplicate(() =>
     transaction(async (tx) => {
       if ((await countBeneficiaries(tx, customer.id)) >= MOST_BENEFICIARIES)
@@ -49,7 +50,7 @@ export async function editBeneficiary(
   origin: RequestContext,
 ) {
   refuseOwnAccount(customer, input);
-  await countOrRefuse("beneficiary-customer", customer.id);
+  await enforceLimit(beneficiaryLimit, customer.id);
   await mapDuplicate(() =>
     transaction(async (tx) => {
       if (!(await updateBeneficiary(tx, customer.id, id, input)))
