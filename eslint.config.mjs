@@ -195,6 +195,7 @@ const config = [
                 "accepted-reply.ts",
                 "address.ts",
                 "paging.ts",
+                "query.ts",
                 "request-context.ts",
               ],
             ),

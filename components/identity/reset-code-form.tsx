@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { Controller } from "react-hook-form";
 import { DigitBoxes } from "@/components/ui/digit-boxes";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { resetPasswordPath } from "@/lib/platform/paths";
+import { resetPasswordPath } from "@/lib/identity/pages";
 import { Form } from "../form/form";
 import { ResendCode } from "./resend-code";
 import { SubmitButton } from "../form/submit-button";
