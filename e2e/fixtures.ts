@@ -10,27 +10,13 @@ import {
   expect,
 } from "@playwright/test";
 import { newAccountNumber } from "../lib/ledger/account-number";
+import { one } from "./support/database";
+import { sessionCookie } from "./support/http";
+import { awaitMail, mailsTo, newestCode } from "./support/mail";
+import { customerToken, staffToken } from "./support/session";
+import { baseUrl } from "./support/settings";
 
 export { expect };
-
-const baseUrl = process.env.BASE_URL ?? "http://localhost:3000";
-
-/** A captured email: the fields of the mail catcher's JSON that the journeys use. */
-export type Mail = {
-  id: string;
-  subject: string;
-  text: string;
-  html?: string;
-  to: { address: string; name: string }[];
-};
-
-type Mailbox = {
-  /** Returns the newest email to `address` whose subject or text matches; waits until there is one. */
-  newest(address: string, matching?: RegExp): Promise<Mail>;
-  all(address: string): Promise<Mail[]>;
-  /** Returns the six-digit code of the newest email to `address` that has one. */
-  code(address: string): Promise<string>;
-};
 
 /** The form staff fill in to open an account, with the field names of POST /api/admin-create. */
 export type Opening = {
@@ -55,26 +41,19 @@ export type Opening = {
 };
 
 type Fixtures = {
-  mail: Mailbox;
+  mail: typeof MAILBOX;
   /** Console errors that the journey causes on purpose. */
   allowedErrors: RegExp[];
-  failOnErrors: void;
   /** Creates a browser context with the settings of the journeys; closed after the test. */
   newContext: () => Promise<BrowserContext>;
   /** Creates a customer for this test only, with an account opened by staff. `balance` is the opening balance. */
   newCustomer: (
     changes?: Partial<Opening> & { balance?: string },
   ) => Promise<Opening>;
-  /** Opens a page in a new browser context, signed in as a customer (default: the demo's first). */
-  customerPage: (credentials?: {
-    accountNumber: string;
-    password: string;
-  }) => Promise<Page>;
-  /** Opens a page in a new browser context, signed in as an administrator (default: the demo's). */
-  adminPage: (credentials?: {
-    username: string;
-    password: string;
-  }) => Promise<Page>;
+  /** Opens a page in a new browser context, in a session of a customer (default: the demo's first). */
+  customerPage: (customer?: { accountNumber: string }) => Promise<Page>;
+  /** Opens a page in a new browser context, in a session of an administrator (default: the demo's). */
+  adminPage: (admin?: { username: string }) => Promise<Page>;
 };
 
 export const DEMO = {
@@ -115,6 +94,14 @@ export function stranger(): Opening {
   };
 }
 
+const MAILBOX = {
+  /** Returns the newest email to an address whose subject or text matches; waits until there is one. */
+  newest: awaitMail,
+  all: mailsTo,
+  /** Returns the six-digit code of the newest email to an address that has one. */
+  code: newestCode,
+};
+
 type WorkerFixtures = {
   /** Makes API calls as an administrator, by token. */
   staff: APIRequestContext;
@@ -154,17 +141,13 @@ export const test = base.extend<
     expect(errors, "errors in the browser's console").toEqual([]);
   },
 
-  failOnErrors: [
-    async ({ page, watch }, use) => {
-      watch(page);
-      await use();
-    },
-    { auto: true },
-  ],
+  page: async ({ page, watch }, use) => {
+    watch(page);
+    await use(page);
+  },
 
   mail: async ({}, use) => {
-    const url = process.env.MAIL_URL ?? "http://localhost:1080";
-    await use(mailbox(url));
+    await use(MAILBOX);
   },
 
   newContext: async ({ browser }, use) => {
@@ -178,25 +161,17 @@ export const test = base.extend<
   },
 
   customerPage: async ({ newContext, watch }, use) => {
-    await use(
-      async ({ accountNumber, password } = DEMO.customer) =>
-        await signedIn(await newContext(), watch, "/api/loginA", {
-          accountNumber,
-          password,
-        }),
-    );
+    await use(async ({ accountNumber } = DEMO.customer) => {
+      const token = await customerToken(await customerBy(accountNumber));
+      return openAs("customer", token, await newContext(), watch);
+    });
   },
 
   adminPage: async ({ newContext, watch }, use) => {
-    await use(
-      async (credentials = DEMO.admin) =>
-        await signedIn(
-          await newContext(),
-          watch,
-          "/api/admin-login",
-          credentials,
-        ),
-    );
+    await use(async ({ username } = DEMO.admin) => {
+      const token = await staffToken(await staffBy(username));
+      return openAs("admin", token, await newContext(), watch);
+    });
   },
 
   staff: [callsAs("admin"), { scope: "worker" }],
@@ -232,11 +207,7 @@ function callsAs(name: "admin" | "deputy") {
     { playwright }: { playwright: PlaywrightWorkerArgs["playwright"] },
     use: (calls: APIRequestContext) => Promise<void>,
   ) => {
-    const visitor = await playwright.request.newContext({ baseURL: baseUrl });
-    const answer = await visitor.post("/api/admin-login", { data: DEMO[name] });
-    expect(answer.status(), await answer.text()).toBe(200);
-    const { token } = (await answer.json()) as { token: string };
-    await visitor.dispose();
+    const token = await staffToken(await staffBy(DEMO[name].username));
     const calls = await playwright.request.newContext({
       baseURL: baseUrl,
       extraHTTPHeaders: { authorization: `Bearer ${token}` },
@@ -246,58 +217,32 @@ function callsAs(name: "admin" | "deputy") {
   };
 }
 
-/**
- * Signs in by an API call, whose cookie stays in the context, so that journeys need not start at the sign-in page.
- */
-async function signedIn(
+const customerBy = (accountNumber: string) =>
+  one<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE number = $1",
+    [accountNumber],
+  );
+
+const staffBy = (username: string) =>
+  one<{ id: string }>("SELECT id FROM admins WHERE username = $1", [username]);
+
+/** Opens a page with a session's cookie, so that journeys need not start at the sign-in page. */
+async function openAs(
+  realm: keyof typeof sessionCookie,
+  token: string,
   context: BrowserContext,
   watch: (page: Page) => void,
-  call: string,
-  credentials: Record<string, string>,
 ) {
-  const answer = await context.request.post(call, { data: credentials });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await context.addCookies([
+    {
+      name: sessionCookie[realm],
+      value: token,
+      url: baseUrl,
+      httpOnly: true,
+      sameSite: "Lax",
+    },
+  ]);
   const page = await context.newPage();
   watch(page);
   return page;
-}
-
-function mailbox(url: string): Mailbox {
-  const all = async (address: string) => {
-    const answer = await fetch(`${url}/email`);
-    const mails = (await answer.json()) as Mail[];
-    return mails.filter(({ to }) =>
-      to.some(
-        (recipient) =>
-          recipient.address.toLowerCase() === address.toLowerCase(),
-      ),
-    );
-  };
-  const newest = async (address: string, matching = /(?:)/) => {
-    let match: Mail | undefined;
-    await expect
-      .poll(
-        async () => {
-          const mails = await all(address);
-          match = mails
-            .filter((mail) => matching.test(`${mail.subject}\n${mail.text}`))
-            .at(-1);
-          return match !== undefined;
-        },
-        {
-          message: `email to ${address} matching ${matching}`,
-          timeout: 20_000,
-        },
-      )
-      .toBe(true);
-    return match as Mail;
-  };
-  return {
-    all,
-    newest,
-    async code(address) {
-      const { text } = await newest(address, /\b\d{6}\b/);
-      return /\b\d{6}\b/.exec(text)?.[0] ?? "";
-    },
-  };
 }

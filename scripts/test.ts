@@ -1,20 +1,19 @@
 import { findBrowser } from "./lib/browser";
 import { build, isBuilt } from "./lib/build";
-import {
-  type Check,
-  checkFormat,
-  checkLint,
-  checkTypes,
-  runUnitTests,
-} from "./lib/checks";
+import { type Check, checkFormat, checkLint, checkTypes } from "./lib/checks";
 import { forgetSettings } from "./lib/forget-settings";
 import { type Lifetime, runScript } from "./lib/lifetime";
-import { runPlaywright } from "./lib/playwright";
 import { say } from "./lib/progress";
 import { explain, Refusal } from "./lib/refusal";
 import type { Tally } from "./lib/reports";
+import { runHttpTests, runJourneys, runUnitTests } from "./lib/runners";
+import { startTestBank } from "./lib/test-bank";
 
 const total: Tally = { passed: 0, failed: 0 };
+
+forgetSettings();
+/** A throw-away bank writes its settings into this process; the tests start without them. */
+const env = { ...process.env };
 
 /** The parts that `npm run test:…` runs alone. The arguments go to vitest or Playwright. */
 const PARTS: Record<
@@ -24,26 +23,20 @@ const PARTS: Record<
   all: runAll,
   types: (lifetime) => step("Types", () => checkTypes(lifetime)),
   unit: (lifetime, args) =>
-    step("Unit and database tests", () => runUnitTests(lifetime, args)),
+    step("Unit and database tests", () => runUnitTests(lifetime, env, args)),
   http: async (lifetime, args) => {
     await buildOnce(lifetime);
-    await step("Calls over HTTP", () =>
-      runPlaywright(lifetime, {
-        browser: null,
-        log: say,
-        args: ["--project=access", ...args],
-      }),
+    const bank = await startTestBank(lifetime);
+    await step("Tests over HTTP", () =>
+      runHttpTests(lifetime, { ...env, ...bank }, args),
     );
   },
   e2e: async (lifetime, args) => {
     const browser = await needBrowser(lifetime);
     await buildOnce(lifetime);
+    const bank = await startTestBank(lifetime);
     await step("Journeys", () =>
-      runPlaywright(lifetime, {
-        browser,
-        log: say,
-        args: ["--project=journeys", ...args],
-      }),
+      runJourneys(lifetime, { ...env, ...bank, BROWSER_PATH: browser }, args),
     );
   },
 };
@@ -52,7 +45,6 @@ const [name = "all", ...args] = process.argv.slice(2);
 
 runScript(
   async (lifetime) => {
-    forgetSettings();
     const run = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
     if (!run)
       throw new Refusal(
@@ -67,25 +59,35 @@ runScript(
   },
 );
 
+/**
+ * Runs everything in two lanes, because most steps keep one core busy. The journeys wait for both lanes: each page
+ * has only a few seconds to appear.
+ */
 async function runAll(lifetime: Lifetime) {
+  const checks = async () => {
+    await step("Format", () => checkFormat(lifetime));
+    await step("Types", () => checkTypes(lifetime));
+    await step("Lint", () => checkLint(lifetime));
+    await step("Unit and database tests", () => runUnitTests(lifetime, env));
+  };
+  const overHttp = async () => {
+    const built = await step("Build", () => checkBuild(lifetime));
+    if (built.failed) return undefined;
+    const bank = await startTestBank(lifetime);
+    await step("Tests over HTTP", () =>
+      runHttpTests(lifetime, { ...env, ...bank }),
+    );
+    return bank;
+  };
   const browser = await findBrowser(lifetime, say);
   say(
     browser ? `Browser: ${browser}` : "No browser could be found or installed",
   );
-
-  // Three checks that use one core each, before the steps that need the whole machine.
-  await Promise.all([
-    step("Format", () => checkFormat(lifetime)).then(() =>
-      step("Types", () => checkTypes(lifetime)),
-    ),
-    step("Lint", () => checkLint(lifetime)),
-  ]);
-  await step("Unit and database tests", () => runUnitTests(lifetime));
-  const built = await step("Build", () => checkBuild(lifetime));
-  await step("Calls over HTTP and journeys", () => {
+  const [bank] = await Promise.all([overHttp(), checks()]);
+  await step("Journeys", () => {
     if (!browser) throw new Refusal("no browser: install Chromium or Chrome");
-    if (built.failed) throw new Refusal("not run: the build failed");
-    return runPlaywright(lifetime, { browser, log: say });
+    if (!bank) throw new Refusal("not run: the build failed");
+    return runJourneys(lifetime, { ...env, ...bank, BROWSER_PATH: browser });
   });
 }
 
@@ -117,10 +119,8 @@ async function step(
   total.passed += tally.passed;
   total.failed += tally.failed;
   if (tally.failed > 0 && "output" in tally) console.log(tally.output.trim());
-  const counted = [`${tally.passed} passed`, `${tally.failed} failed`];
-  if ("again" in tally) counted.push(`${tally.again} only when run again`);
   say(
-    `${title}: ${tally.failed === 0 ? "ok" : "FAILED"} (${counted.join(", ")})`,
+    `${title}: ${tally.failed === 0 ? "ok" : "FAILED"} (${tally.passed} passed, ${tally.failed} failed)`,
   );
   return tally;
 }

@@ -209,7 +209,12 @@ test.describe("Create Account", () => {
     await expectToast(page, "user added successfully");
     await expect(page.getByLabel("Full name")).toHaveValue("");
 
+    const { accountNumber, password } = person;
     const customer = await customerPage(person);
+    const signedIn = await customer.request.post("/api/loginA", {
+      data: { accountNumber, password },
+    });
+    expect(signedIn.status(), await signedIn.text()).toBe(200);
     await customer.goto("/dashboard");
     await expect(
       customer.getByRole("heading", { name: `Welcome, ${person.fullName}` }),

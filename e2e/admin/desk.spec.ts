@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { type Opening, expect, stranger, test } from "../fixtures";
 import { expectFieldError, expectToast, fact, fillIn } from "../screen";
 import { sql } from "../support/database";
-import { plantCustomer, signIn } from "../support/people";
+import { plantCustomer } from "../support/people";
+import { customerToken } from "../support/session";
 
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
@@ -176,7 +177,7 @@ test.describe("Delete Account", () => {
     adminPage,
   }) => {
     const person = await plantCustomer({ balanceMinor: 4_200 });
-    const token = await signIn(person);
+    const token = await customerToken(person);
     const page = await adminPage();
     const wire = await page.request.post("/api/transfer", {
       headers: { authorization: `Bearer ${token}` },

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
 import { expectFieldError, expectToast } from "../screen";
 import { PDF, picture } from "../support/files";
-import { PASSWORD, plantCustomer, signIn } from "../support/people";
+import { plantCustomer } from "../support/people";
+import { customerToken } from "../support/session";
 
 const itemOf = (page: Page, title: string) =>
   page
@@ -19,7 +20,7 @@ test.describe("the document view", () => {
   }) => {
     const person = await plantCustomer();
     const page = await adminPage();
-    const token = await signIn(person);
+    const token = await customerToken(person);
     const [photo, pdf] = [
       `Passport ${person.username}`,
       `Bill ${person.username}`,
@@ -107,10 +108,7 @@ test.describe("the document view", () => {
       other.locator('main img[src^="/api/photos/"]'),
     ).toHaveJSProperty("naturalWidth", 48);
 
-    const owner = await customerPage({
-      accountNumber: person.number,
-      password: PASSWORD,
-    });
+    const owner = await customerPage({ accountNumber: person.number });
     await owner.goto("/dashboard/message");
     await owner.getByRole("button", { name: /document was rejected/ }).click();
     await expect(owner.getByRole("dialog")).toContainText(

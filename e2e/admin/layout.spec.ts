@@ -2,7 +2,8 @@ import type { APIRequestContext, Locator } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
 import { expectNoSideways } from "../screen";
 import { one, sql } from "../support/database";
-import { PASSWORD, plantCustomer, signIn } from "../support/people";
+import { plantCustomer } from "../support/people";
+import { customerToken } from "../support/session";
 
 const boxOf = async (place: Locator) => {
   await expect(place).toBeVisible();
@@ -88,7 +89,7 @@ test("an endless word breaks wherever user input is shown", async ({
   const start = "Rückabwicklungsbestätigung";
   const word = start.repeat(4);
   const person = await plantCustomer();
-  const asCustomer = { authorization: `Bearer ${await signIn(person)}` };
+  const asCustomer = { authorization: `Bearer ${await customerToken(person)}` };
   const post = async (
     as: APIRequestContext,
     call: string,
@@ -151,10 +152,7 @@ test("an endless word breaks wherever user input is shown", async ({
     await expect(page.getByRole("main").getByText(start).first()).toBeVisible();
     await expectNoSideways(page, path);
   }
-  const own = await customerPage({
-    accountNumber: person.number,
-    password: PASSWORD,
-  });
+  const own = await customerPage({ accountNumber: person.number });
   for (const path of [
     "/dashboard",
     "/dashboard/detail",

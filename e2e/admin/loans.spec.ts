@@ -1,6 +1,7 @@
 import { DEMO, expect, test } from "../fixtures";
 import { expectToast, rowsOf } from "../screen";
-import { plantCustomer, signIn } from "../support/people";
+import { plantCustomer } from "../support/people";
+import { customerToken } from "../support/session";
 
 const REFUSAL =
   "No income is known to us, and the roof is not the applicant's own: the owner of the house would have to ask.";
@@ -12,7 +13,7 @@ test("a loan decision shows the whole reason and the account", async ({
   const person = await plantCustomer();
   const page = await adminPage();
   const answer = await page.request.post(`/api/loan-request/${person.id}`, {
-    headers: { authorization: `Bearer ${await signIn(person)}` },
+    headers: { authorization: `Bearer ${await customerToken(person)}` },
     data: { amount: "900", loanReason: WORDS.join("\n") },
   });
   expect(answer.status(), await answer.text()).toBe(200);

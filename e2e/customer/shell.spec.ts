@@ -120,7 +120,12 @@ test("the sign-in page redirects a signed-in customer until the session ends", a
      WHERE c.id = s.customer_id AND c.email = $1`,
     [customer.email],
   );
-  const answered = page.waitForResponse("**/api/auth/customer/session");
+  // The dashboard may still be asking, so only the answer to the sign-in page counts.
+  const answered = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/api/auth/customer/session") &&
+      response.request().headers().referer?.endsWith("/sign-in") === true,
+  );
   await page.goto("/sign-in");
   expect(await (await answered).json()).toEqual({});
   await expect(onward).toHaveCount(0);

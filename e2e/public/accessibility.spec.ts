@@ -16,15 +16,33 @@ const CUSTOMER_PAGES = PAGES.customer.filter(
   (path) => path !== "/dashboard/profile",
 );
 
-// During a transition, axe would measure a colour between the two.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+const STAFF_PAGES = [
+  ...PAGES.staff,
+  "/admin?documents=open",
+  "/allacount?search=Nobody of that name",
+  "/accountmanage?panel=create",
+  "/accountmanage?panel=credit",
+  "/accountmanage?panel=debit",
+  "/accountmanage?panel=update",
+  "/accountmanage?panel=status",
+  "/messages?compose=1",
+];
 
 test.describe("axe finds no violation, and nothing overflows on narrow screens", () => {
-  test.slow();
+  for (const path of [...PAGES.marketing, ...PAGES.docs, ...PAGES.auth])
+    test(path, ({ page }) => expectAccessible(page, path));
 
-  test("the public pages", async ({ page }) => {
-    for (const path of [...PAGES.marketing, ...PAGES.docs, ...PAGES.auth])
-      await expectAccessible(page, path);
+  for (const path of CUSTOMER_PAGES)
+    test(path, async ({ customerPage }) =>
+      expectAccessible(await customerPage(), path),
+    );
+
+  for (const path of STAFF_PAGES)
+    test(path, async ({ adminPage }) =>
+      expectAccessible(await adminPage(), path),
+    );
+
+  test("open lists and errors of public pages", async ({ page }) => {
     await page.goto("/about");
     await page.getByText("Is Limmat a real bank?").click();
     await page.getByRole("button", { name: "SEND" }).click();
@@ -83,23 +101,29 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     });
   });
 
-  test("the customer's pages", async ({ customerPage }) => {
+  test("an open message", async ({ customerPage }) => {
     const page = await customerPage();
-    for (const path of CUSTOMER_PAGES) await expectAccessible(page, path);
     await page.goto("/dashboard/message");
     await page.getByRole("main").getByRole("button").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessibleHere(page, "an open message");
-    for (const [edit, send] of [
-      ["kyc", "Upload document"],
-      ["photo", "Upload photo"],
-    ]) {
+  });
+
+  for (const [edit, send] of [
+    ["kyc", "Upload document"],
+    ["photo", "Upload photo"],
+  ] as const)
+    test(`the window for ${edit} with errors`, async ({ customerPage }) => {
+      const page = await customerPage();
       await page.goto(`/dashboard/detail?edit=${edit}`);
       const window = page.getByRole("dialog");
       await window.getByRole("button", { name: send }).click();
       await expect(window.getByText(/^Please/).first()).toBeVisible();
       await expectAccessibleHere(page, `the open ${edit} with errors`);
-    }
+    });
+
+  test("the set-up of an authenticator app", async ({ customerPage }) => {
+    const page = await customerPage();
     await page.goto("/dashboard/detail");
     await page
       .getByRole("button", { name: "Turn on two-factor sign-in" })
@@ -165,36 +189,20 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     await expectAccessible(page, "/login#session-ended");
   });
 
-  test("a dormant account and an empty one", async ({
-    customerPage,
-    newCustomer,
-  }) => {
-    const dormant = await customerPage(DORMANT);
-    for (const path of ["/dashboard", "/dashboard/transfer"])
-      await expectAccessible(dormant, path);
-    const empty = await customerPage(await newCustomer());
-    for (const path of [
-      "/dashboard",
-      "/dashboard/transaction",
-      "/dashboard/account-statement",
-    ])
-      await expectAccessible(empty, path);
-  });
+  for (const path of ["/dashboard", "/dashboard/transfer"])
+    test(`${path} of a dormant account`, async ({ customerPage }) =>
+      expectAccessible(await customerPage(DORMANT), path));
 
-  test("the staff's pages", async ({ adminPage }) => {
+  for (const path of [
+    "/dashboard",
+    "/dashboard/transaction",
+    "/dashboard/account-statement",
+  ])
+    test(`${path} of an empty account`, async ({ customerPage, newCustomer }) =>
+      expectAccessible(await customerPage(await newCustomer()), path));
+
+  test("a customer in full", async ({ adminPage }) => {
     const page = await adminPage();
-    for (const path of [
-      ...PAGES.staff,
-      "/admin?documents=open",
-      "/allacount?search=Nobody of that name",
-      "/accountmanage?panel=create",
-      "/accountmanage?panel=credit",
-      "/accountmanage?panel=debit",
-      "/accountmanage?panel=update",
-      "/accountmanage?panel=status",
-      "/messages?compose=1",
-    ])
-      await expectAccessible(page, path);
     await page.goto("/allacount?search=Maximiliana");
     await page.getByRole("link", { name: /Maximiliana/ }).click();
     await expect(page.getByRole("link", { name: "Close" })).toBeVisible();
@@ -218,15 +226,17 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     await expectNoViolations(page, "the open menu below the bar");
   });
 
-  test("very long names and very large balances", async ({ customerPage }) => {
-    for (const customer of [LONG_NAMED, WEALTHY]) {
+  for (const [what, customer] of [
+    ["very long names", LONG_NAMED],
+    ["very large balances", WEALTHY],
+  ] as const)
+    test(what, async ({ customerPage }) => {
       const page = await customerPage(customer);
       for (const path of CUSTOMER_PAGES) {
         await page.goto(path);
         await expectNoSideways(page, `${path} of ${customer.accountNumber}`);
       }
-    }
-  });
+    });
 });
 
 test("the headings of the sign-in pages stay at the same height", async ({

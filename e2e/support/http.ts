@@ -1,5 +1,5 @@
+import assert from "node:assert/strict";
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
-import { expect } from "@playwright/test";
 import { nameOf } from "../../lib/identity/call";
 import { contracts } from "../../lib/api/contracts";
 import { catalogue, type ErrorCode } from "../../lib/platform/errors/catalogue";
@@ -160,7 +160,8 @@ export function expectRefused(
   code: ErrorCode,
   message?: string,
 ): void {
-  expect(faultOf(reply, code, message)).toBeNull();
+  const fault = faultOf(reply, code, message);
+  assert(fault === null, fault ?? "");
 }
 
 /** Expects a success with the required headers. */
@@ -169,7 +170,5 @@ export function expectTaken(reply: Reply): void {
     ...(reply.status === 200 ? [] : ["not 200"]),
     ...missingIn(reply).map((name) => `without ${name}`),
   ];
-  expect(
-    wrong.length > 0 ? `${wrong.join(", ")}: ${shown(reply)}` : null,
-  ).toBeNull();
+  assert(wrong.length === 0, `${wrong.join(", ")}: ${shown(reply)}`);
 }

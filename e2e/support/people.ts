@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { newAccountNumber } from "../../lib/ledger/account-number";
 import { one, sql } from "./database";
-import { send, type Reply } from "./http";
+import { bearer, send, type Reply } from "./http";
 import { awaitCode } from "./mail";
+import { customerToken } from "./session";
 
 /** The password of every planted customer and member of staff. */
 export const PASSWORD = "Planted!Pass7";
@@ -32,7 +33,7 @@ let made: Promise<Made> | undefined;
 
 /**
  * Creates values that only the server can compute, by one sign-up: a hash of {@link PASSWORD}, and a code with its
- * hash. All planted people share them, so the tests need none of the server's secrets.
+ * hash. All planted people share them.
  */
 function makeOnce(): Promise<Made> {
   return (made ??= signUpOnce());
@@ -249,14 +250,11 @@ export async function plantDocument(person: Person): Promise<string> {
 }
 
 /** Saves a card by the API, because only the server can encrypt it. Returns its id. */
-export async function plantCard(
-  person: Person,
-  token?: string,
-): Promise<string> {
+export async function plantCard(person: Person): Promise<string> {
   const { status, text } = await send({
     method: "POST",
     path: "/api/card-details",
-    headers: { authorization: `Bearer ${token ?? (await signIn(person))}` },
+    headers: bearer(await customerToken(person)),
     body: cardBody(),
   });
   if (status !== 200) throw new Error(`card not saved: ${text}`);
@@ -351,7 +349,7 @@ export async function plantReceived(person: Person): Promise<string> {
 export const wrongCode = (code: string) =>
   code === "000000" ? "000001" : "000000";
 
-/** Signs in as a planted customer. Returns the token, which works as bearer token and as session cookie. */
+/** Signs in as a planted customer by the call. Returns the token. Where the sign-in is not tested, start a session. */
 export async function signIn(person: Person): Promise<string> {
   return tokenOf(
     await send({

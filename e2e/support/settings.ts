@@ -1,11 +1,18 @@
 /** Address of the server under test, without a trailing slash. */
 export const baseUrl = (
-  process.env.BASE_URL ?? "http://localhost:3000"
+  process.env.BANK_URL ?? "http://localhost:3000"
 ).replace(/\/$/, "");
 
 /** Returns the address of the server's database for the owner of its tables, who can plant and read everything. */
 export function ownerUrl(): string {
-  return required("JOURNEYS_DATABASE_URL");
+  return required("BANK_DATABASE_URL");
+}
+
+/** Returns the key that seals the session tokens of a realm, so that tests can start sessions without a sign-in. */
+export function sessionSecret(realm: "customer" | "admin"): string {
+  return required(
+    realm === "customer" ? "CUSTOMER_AUTH_SECRET" : "ADMIN_AUTH_SECRET",
+  );
 }
 
 /** Returns the web address of the mail catcher; its JSON is at `/email`. */
@@ -15,6 +22,9 @@ export function mailUrl(): string {
 
 function required(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} must be set for the access tests`);
+  if (!value)
+    throw new Error(
+      `${name} must be set, as npm run test:http and test:e2e do`,
+    );
   return value;
 }

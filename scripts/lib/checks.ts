@@ -1,9 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "./children";
 import type { Lifetime } from "./lifetime";
-import { type Tally, tallyVitest } from "./reports";
+import type { Tally } from "./reports";
 import { ROOT } from "./root";
 
 export type Check = Tally & { output: string };
@@ -37,33 +35,6 @@ export async function checkTypes(lifetime: Lifetime): Promise<Check> {
   );
   if (generated.failed) return generated;
   return check(lifetime, [bin("typescript", "bin", "tsc"), "--noEmit"]);
-}
-
-/** Runs the unit and database tests, or those selected by vitest's `args`, and shows their output. */
-export async function runUnitTests(
-  lifetime: Lifetime,
-  args: readonly string[] = [],
-): Promise<Tally> {
-  const folder = mkdtempSync(join(tmpdir(), "limmat-vitest-"));
-  lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
-  const report = join(folder, "report.json");
-  const { code } = await runCommand(
-    lifetime,
-    process.execPath,
-    [
-      bin("vitest", "vitest.mjs"),
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-      ...args,
-    ],
-    { show: true },
-  );
-  return tallyVitest(
-    existsSync(report) ? readFileSync(report, "utf8") : undefined,
-    code,
-  );
 }
 
 async function check(

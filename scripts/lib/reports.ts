@@ -1,5 +1,5 @@
-/** The result of a step of `npm test`. `again` counts the passed tests that failed at first and passed on retry. */
-export type Tally = { passed: number; failed: number; again?: number };
+/** The result of a step of `npm test`. */
+export type Tally = { passed: number; failed: number };
 
 type VitestReport = {
   numPassedTests: number;
@@ -8,7 +8,7 @@ type VitestReport = {
 };
 
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
   errors: unknown[];
 };
 
@@ -42,11 +42,7 @@ export function tallyPlaywright(
   if (!json) return NOTHING_RAN;
   const { stats, errors } = JSON.parse(json) as PlaywrightReport;
   return settle(
-    {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + errors.length,
-      ...(stats.flaky > 0 && { again: stats.flaky }),
-    },
+    { passed: stats.expected, failed: stats.unexpected + errors.length },
     exitCode,
   );
 }

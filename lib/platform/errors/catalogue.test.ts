@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { catalogue, textOf, type ErrorCode } from "./catalogue";
 import { DomainError } from "./domain-error";
 
@@ -8,23 +8,25 @@ const entries = Object.entries(catalogue) as [
   { status: number; text: string; hint?: string },
 ][];
 
-describe.each(entries)("%s", (code, { status, text, hint }) => {
-  test("has a status of the calls' list and a text for people", () => {
-    expect(STATUSES).toContain(status);
+test("gives every code a status of the API and a message for people", () => {
+  for (const [code, { status, text, hint }] of entries) {
+    expect(STATUSES, code).toContain(status);
     for (const line of [text, hint ?? text]) {
-      expect(line).toBe(line.trim());
-      expect(line).toMatch(/^\S.{2,}/);
-      expect(line).not.toMatch(
+      expect(line, code).toBe(line.trim());
+      expect(line, code).toMatch(/^\S.{2,}/);
+      expect(line, code).not.toMatch(
         /undefined|null|NaN|exception|stack|SQL|prisma/i,
       );
     }
-  });
+  }
+});
 
-  test("is an error with that status and text", () => {
+test("makes an error of every code, with its status and message", () => {
+  for (const [code, { status, text }] of entries) {
     const error = new DomainError(code);
-    expect(error).toMatchObject({ code, status, message: text });
-    expect(textOf(code)).toBe(text);
-  });
+    expect(error, code).toMatchObject({ code, status, message: text });
+    expect(textOf(code), code).toBe(text);
+  }
 });
 
 test("keeps the specification's texts to the letter", () => {

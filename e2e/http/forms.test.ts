@@ -1,14 +1,15 @@
-import { expect, test } from "@playwright/test";
+import { beforeAll, describe, expect, test } from "vitest";
 import { one, sql } from "../support/database";
 import { bearer, expectRefused, expectTaken, send } from "../support/http";
-import { plantCustomer, signIn, unique, type Person } from "../support/people";
+import { plantCustomer, unique, type Person } from "../support/people";
+import { customerToken } from "../support/session";
 
 let person: Person;
 let token: string;
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   person = await plantCustomer();
-  token = await signIn(person);
+  token = await customerToken(person);
 });
 
 const BOUNDARY = "limmat-boundary";
@@ -36,8 +37,8 @@ const received = async (content: string) =>
 const NAME = part("name", "Pia Tester");
 const EMAIL = part("email", "pia@access.example");
 
-test.describe("a form", () => {
-  test("is read like JSON, and kept with whose it is", async () => {
+describe("POST /message-admin with a form", () => {
+  test("stores the message with its customer", async () => {
     const content = `${unique("care")}\nGrüezi 🏔️`;
     const reply = await write(form(NAME, EMAIL, part("message", content)));
     expectTaken(reply);
@@ -56,7 +57,7 @@ test.describe("a form", () => {
     });
   });
 
-  test("stays out of the customer's own inbox", async () => {
+  test("does not show the message in the customer's own inbox", async () => {
     const content = unique("care");
     expectTaken(await write(form(NAME, EMAIL, part("message", content))));
     const inbox = await send({
@@ -67,7 +68,7 @@ test.describe("a form", () => {
     expect(inbox.text).not.toContain(content);
   });
 
-  test("of fields with one name the last counts", async () => {
+  test("uses the last of several fields with one name", async () => {
     const content = unique("care");
     expectTaken(
       await write(
@@ -83,38 +84,38 @@ test.describe("a form", () => {
     string,
     [body: string, code: "INVALID_REQUEST" | "INVALID_VALUE", text?: string]
   > = {
-    "with a file in a field's place": [
+    "with a file as the message": [
       form(NAME, EMAIL, part("message", content, '; filename="a.txt"')),
       "INVALID_VALUE",
       "Please enter your message",
     ],
     "without its fields": [form(), "INVALID_VALUE", "Please enter your name"],
-    "with fields of objects' own names": [
+    "with fields named __proto__ and constructor": [
       form(part("__proto__", "x"), part("constructor", "x"), EMAIL, message),
       "INVALID_VALUE",
       "Please enter your name",
     ],
-    "without an end": [NAME + EMAIL + message, "INVALID_REQUEST"],
+    "without a final boundary": [NAME + EMAIL + message, "INVALID_REQUEST"],
     "cut off in a part's head": [
       `${NAME}--${BOUNDARY}\r\nContent-Dispo`,
       "INVALID_REQUEST",
     ],
-    "that is no form": [JSON.stringify({ name: "x" }), "INVALID_REQUEST"],
+    "with JSON as body": [JSON.stringify({ name: "x" }), "INVALID_REQUEST"],
   };
   for (const [name, [body, code, text]] of Object.entries(refused))
-    test(`${name} is refused`, async () => {
+    test(`${name} answers ${code}`, async () => {
       expectRefused(await write(body), code, ...(text ? [text] : []));
       expect(await received(content)).toBe(0);
     });
 
-  test("with a boundary of another form is refused", async () => {
+  test("with the boundary of another form answers INVALID_REQUEST", async () => {
     expectRefused(
       await write(form(NAME, EMAIL, message), "other"),
       "INVALID_REQUEST",
     );
   });
 
-  test("over 64 KiB is too large", async () => {
+  test("over 64 KiB answers TOO_LARGE", async () => {
     expectRefused(
       await write(form(NAME, EMAIL, part("message", "x".repeat(64 * 1024)))),
       "TOO_LARGE",
@@ -122,9 +123,9 @@ test.describe("a form", () => {
   });
 });
 
-test("at most thirty messages an hour come from one customer", async () => {
+test("POST /message-admin accepts thirty messages an hour from one customer, then answers 429", async () => {
   const writer = await plantCustomer();
-  const headers = bearer(await signIn(writer));
+  const headers = bearer(await customerToken(writer));
   const replies = [];
   for (let count = 0; count <= 30; count++)
     replies.push(
@@ -139,7 +140,7 @@ test("at most thirty messages an hour come from one customer", async () => {
   expectRefused(replies[30]!, "TOO_MANY_THIS_HOUR");
 });
 
-test.describe("a profile", () => {
+describe("PUT /update-personal-profile", () => {
   const update = (body: object, as = token) =>
     send({
       method: "PUT",
@@ -153,9 +154,9 @@ test.describe("a profile", () => {
       [who.id],
     );
 
-  test("is changed in what was given, and the trail names the fields alone", async () => {
+  test("changes the given fields, and the audit log has only their names", async () => {
     const writer = await plantCustomer();
-    const as = await signIn(writer);
+    const as = await customerToken(writer);
     const username = unique("new");
     const reply = await update(
       {
@@ -193,7 +194,7 @@ test.describe("a profile", () => {
     });
   });
 
-  test("keeps the marital status where none is given", async () => {
+  test("keeps the marital status if none is given", async () => {
     const writer = await plantCustomer();
     expectTaken(
       await update(
@@ -202,13 +203,13 @@ test.describe("a profile", () => {
           phoneNumber: "+41 44 000 00 98",
           address: "A",
         },
-        await signIn(writer),
+        await customerToken(writer),
       ),
     );
     expect((await rowOf(writer)).marital_status).toBe("Single");
   });
 
-  test("takes no name that somebody has, whatever its letter case", async () => {
+  test("refuses a taken username in any letter case", async () => {
     const other = await plantCustomer();
     const before = await rowOf(person);
     expectRefused(

@@ -3,7 +3,7 @@ import { contracts } from "../../lib/api/contracts";
 import type { Right } from "../../lib/identity/rights";
 import type { ErrorCode } from "../../lib/platform/errors/catalogue";
 
-/** Who makes a call. A token "pasted" stands in the session cookie of the realm it is not for. */
+/** The callers. A "pasted" token is in the session cookie of the wrong realm. */
 export const CALLERS = [
   "nobody",
   "owner",
@@ -24,12 +24,12 @@ export const CALLERS = [
 
 export type Caller = (typeof CALLERS)[number];
 export type Expected = "200" | ErrorCode;
-/** Staff's roles are told apart on staff's calls alone; elsewhere they are staff like the "admin". */
+/** Only staff calls distinguish the roles of staff. */
 type Role = "teller" | "auditor";
 type Row = Record<Exclude<Caller, Role>, Expected> &
   Partial<Record<Role, Expected>>;
 
-/** A customer's own data: anybody else's id is as unknown as no id. */
+/** Data of one customer: for anyone else the id does not exist. */
 const OWN: Row = {
   nobody: "SIGNED_OUT",
   owner: "200",
@@ -46,28 +46,28 @@ const OWN: Row = {
   "forged token": "SIGNED_OUT",
 };
 
-/** What a customer does with the own account, whatever the address says. */
+/** Calls on the caller's own account, for active customers. */
 const ANY_CUSTOMER: Row = {
   ...OWN,
   "another customer": "200",
   "dormant customer": "ACCOUNT_NOT_ACTIVE",
 };
 
-/** What a customer does with the own data, dormant or not. */
+/** Calls on the caller's own data, for active and dormant customers. */
 const EVERY_CUSTOMER: Row = {
   ...OWN,
   "another customer": "200",
   "dormant customer": "200",
 };
 
-/** Something of a customer's that has an id: anybody else's is as unknown as none. */
+/** A thing with an id that belongs to one customer: for anyone else it does not exist. */
 const OWN_THING: Row = {
   ...OWN,
   "another customer": "NOT_FOUND",
   "dormant customer": "NOT_FOUND",
 };
 
-/** The rights of each role, written out once more: a change of the table in lib/identity/rights.ts shows here. */
+/** The rights of each role, repeated here so that a change of the product's table fails a test. */
 const MAY: Record<Role, readonly Right[]> = {
   teller: ["self", "read", "serve"],
   auditor: ["self", "read"],
@@ -96,7 +96,7 @@ const ANY_STAFF: Row = {
   "forged token": "SIGNED_OUT",
 };
 
-/** A customer's own file, which staff may open, too. */
+/** A customer's own file, which staff may open as well. */
 const OWN_FILE: Row = {
   ...OWN,
   "another customer": "NOT_FOUND",
@@ -107,7 +107,7 @@ const OWN_FILE: Row = {
   auditor: "200",
 };
 
-/** Open to anyone: a session, whatever its state, neither helps nor hinders. */
+/** Open to anyone: a session makes no difference. */
 const ANYONE = Object.fromEntries(
   Object.keys(OWN).map((caller) => [caller, "200"]),
 ) as Row;
@@ -115,7 +115,7 @@ const ANYONE = Object.fromEntries(
 /** Calls that a dormant customer is refused. */
 const ACTIVE_ONLY = ["POST /transfer", "POST /standing-orders"];
 
-/** What a path parameter stands for where its name does not say it; the test makes one of each. */
+/** The meaning of path parameters whose name does not say it; the test plants one of each. */
 const PLACEHOLDERS: Record<string, string> = {
   "POST /verify/{userId}": "{flowId}",
   "GET /resend-otp/{userId}": "{flowId}",
@@ -132,7 +132,7 @@ const QUERIES: Record<string, string> = {
   "GET /statement-file/{userId}": "format=csv",
 };
 
-/** Every call that the tables above name. */
+/** All calls in the tables above. */
 export const NAMED = [
   ...ACTIVE_ONLY,
   ...Object.keys(PLACEHOLDERS),
@@ -142,7 +142,7 @@ export const NAMED = [
 export type Entry = {
   contract: Contract;
   method: Contract["method"];
-  /** The contract's, with the placeholders of the test. */
+  /** The path of the contract, with the placeholders of the test. */
   path: string;
   query?: string;
   realm: Contract["caller"];

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Contract, nameOf } from "../../lib/identity/call";
 import { contracts } from "../../lib/api/contracts";
 import { newAccountNumber } from "../../lib/ledger/account-number";
 import type { ErrorCode } from "../../lib/platform/errors/catalogue";
-import { forgetAddressThrottles, one } from "../support/database";
+import { one } from "../support/database";
 import {
   bearer,
   expectRefused,
@@ -32,26 +32,24 @@ import {
   plantLoan,
   plantWire,
   plantReceived,
-  signIn,
-  signInAdmin,
   signUpBody,
   transferBody,
   unique,
   type Person,
 } from "../support/people";
+import { customerToken, staffToken } from "../support/session";
 import { upload } from "../support/raw";
 import { residentKb } from "../support/server-process";
 import { EMPTY, FIELDS, type Field } from "./hostile-fields";
 import { ODD_LINES } from "./hostile-values";
+import { step } from "./step";
 
-test.describe.configure({ mode: "default" });
-
-/** In every text that these tests send, so that whatever they made can be found. */
+/** Part of every text that these tests send, so that everything they create can be found. */
 const MARK = unique("hostile");
 
 let owner: Person;
 let unverified: Person;
-let staff: { username: string };
+let staff: { id: string; username: string };
 let tokens: { owner: string; admin: string };
 let flowId: string;
 let approvalId: string;
@@ -62,8 +60,7 @@ let documentId: string;
 let cardId: string;
 let loanId: string;
 
-test.beforeAll(async () => {
-  await forgetAddressThrottles();
+beforeAll(async () => {
   owner = await plantCustomer({ balanceMinor: 1_000_000 });
   unverified = await plantCustomer({ isVerified: false });
   flowId = (await plantFlow(unverified)).id;
@@ -76,8 +73,8 @@ test.beforeAll(async () => {
   loanId = await plantLoan(owner);
   staff = await plantAdmin();
   tokens = {
-    owner: await signIn(owner),
-    admin: await signInAdmin(staff),
+    owner: await customerToken(owner),
+    admin: await staffToken(staff),
   };
 });
 
@@ -85,7 +82,7 @@ type Body = Record<string, unknown>;
 
 const CALLS = Object.keys(FIELDS);
 
-/** A body in which everything is right. */
+/** Returns a valid body. */
 function bodyOf(path: string): Body {
   const { retypePassword, ...person } = {
     ...signUpBody(),
@@ -184,7 +181,7 @@ function bodyOf(path: string): Body {
 const reading = (path: string) =>
   contracts.find((contract) => contract.body && contract.path === path);
 
-/** The rightful caller's headers, of a call that reads a body. */
+/** Returns the headers of the rightful caller of a call with a body. */
 const headersOf = (path: string) => headersFor(reading(path)?.caller);
 
 function headersFor(
@@ -214,7 +211,7 @@ const FORMS: string[] = contracts
   .filter(({ form }) => form)
   .map(({ path }) => path);
 
-/** Sends a body as it stands, by the call's rightful caller. */
+/** Sends a body unchanged, as the rightful caller. */
 const post = (
   path: string,
   body: string | Buffer,
@@ -231,11 +228,11 @@ const post = (
     body,
   });
 
-/** What an empty form is told. */
+/** Returns the message for an empty body. */
 const firstMissing = (path: string) =>
   EMPTY[path] ?? FIELDS[path]!.find(({ missing }) => missing)!.missing;
 
-/** The right body with one field, and the one that repeats it, replaced by JSON text. */
+/** Returns the valid body with one field, and the one that repeats it, replaced by JSON text. */
 function withField(
   path: string,
   { name, repeatedBy }: Pick<Field, "name" | "repeatedBy">,
@@ -246,7 +243,7 @@ function withField(
   return JSON.stringify(body).replaceAll('"\\u0001"', () => json);
 }
 
-/** Runs work on every item, a few at a time. */
+/** Runs `work` for every item, 16 at a time. */
 async function forAll<T>(items: T[], work: (item: T) => Promise<void>) {
   const queue = items.values();
   await Promise.all(
@@ -256,7 +253,7 @@ async function forAll<T>(items: T[], work: (item: T) => Promise<void>) {
   );
 }
 
-/** Whatever the calls of this file could have made or changed. */
+/** Returns everything that the calls of this file could create or change. */
 function state() {
   return one(
     `SELECT (SELECT balance_minor FROM accounts WHERE id = $1) AS balance,
@@ -302,19 +299,20 @@ async function changesNothing(work: () => Promise<void>) {
 
 // One test for many values: a test for each takes longer to set up than to run.
 for (const path of CALLS) {
-  test(`POST ${path}: hostile values are refused by their field's name, and change nothing`, async () => {
+  test(`${methodOf(path)} ${path} answers INVALID_VALUE with the field's name to hostile values, and changes nothing`, async () => {
     for (const field of FIELDS[path]!) {
-      await test.step(`${field.name}: ${field.refused.length} values`, async () => {
+      await step(`${field.name}: ${field.refused.length} values`, async () => {
         const faults: string[] = [];
         await changesNothing(() =>
           forAll(field.refused, async ([name, json, message]) => {
             const reply = await post(path, withField(path, field, json));
-            const [told] = Object.entries(reply.json.fields ?? {});
-            const isTold =
-              told?.[0] === (field.told ?? field.name) && told[1] === message;
+            const [reported] = Object.entries(reply.json.fields ?? {});
+            const isReported =
+              reported?.[0] === (field.reportedAs ?? field.name) &&
+              reported[1] === message;
             const fault =
               faultOf(reply, "INVALID_VALUE", message) ??
-              (isTold ? null : `not told by field: ${reply.text}`);
+              (isReported ? null : `not reported at its field: ${reply.text}`);
             if (fault) faults.push(`${name}: ${fault}`);
           }),
         );
@@ -323,50 +321,56 @@ for (const path of CALLS) {
     }
   });
 
-  test(`POST ${path}: what is no right body is refused, and changes nothing`, async () => {
-    await test.step("of all missing fields the first in the specification's order is told", async () => {
-      await changesNothing(async () => {
-        const required = FIELDS[path]!.filter(({ missing }) => missing);
-        const given: Body = {};
-        if (EMPTY[path])
-          expectRefused(
-            await post(path, "{}"),
-            "INVALID_VALUE",
-            firstMissing(path),
-          );
-        for (const field of required) {
-          const reply = await post(path, JSON.stringify(given));
-          expectRefused(reply, "INVALID_VALUE", field.missing);
-          expect(Object.keys(reply.json.fields as object)[0]).toBe(
-            field.told ?? field.name,
-          );
-          given[field.name] = bodyOf(path)[field.name];
-        }
-      });
-    });
+  test(`${methodOf(path)} ${path} refuses invalid bodies and changes nothing`, async () => {
+    await step(
+      "reports the first missing field in the order of the specification",
+      async () => {
+        await changesNothing(async () => {
+          const required = FIELDS[path]!.filter(({ missing }) => missing);
+          const given: Body = {};
+          if (EMPTY[path])
+            expectRefused(
+              await post(path, "{}"),
+              "INVALID_VALUE",
+              firstMissing(path),
+            );
+          for (const field of required) {
+            const reply = await post(path, JSON.stringify(given));
+            expectRefused(reply, "INVALID_VALUE", field.missing);
+            expect(Object.keys(reply.json.fields as object)[0]).toBe(
+              field.reportedAs ?? field.name,
+            );
+            given[field.name] = bodyOf(path)[field.name];
+          }
+        });
+      },
+    );
 
-    await test.step("a body that is no object is refused as a whole", async () => {
-      await changesNothing(() =>
-        forAll(
-          [
-            "null",
-            "[]",
-            "[{}]",
-            "5",
-            '"text"',
-            "true",
-            `[${"[".repeat(1_000)}${"]".repeat(1_000)}]`,
-          ],
-          async (body) => {
-            const reply = await post(path, body);
-            expectRefused(reply, "INVALID_VALUE");
-            expect(reply.json.fields).toBeUndefined();
-          },
-        ),
-      );
-    });
+    await step(
+      "a body that is not an object answers INVALID_VALUE without fields",
+      async () => {
+        await changesNothing(() =>
+          forAll(
+            [
+              "null",
+              "[]",
+              "[{}]",
+              "5",
+              '"text"',
+              "true",
+              `[${"[".repeat(1_000)}${"]".repeat(1_000)}]`,
+            ],
+            async (body) => {
+              const reply = await post(path, body);
+              expectRefused(reply, "INVALID_VALUE");
+              expect(reply.json.fields).toBeUndefined();
+            },
+          ),
+        );
+      },
+    );
 
-    await test.step("a body that is no JSON is refused as unreadable", async () => {
+    await step("a body that is not JSON answers INVALID_REQUEST", async () => {
       const right = JSON.stringify(bodyOf(path));
       const bodies: (string | Buffer)[] = [
         right.slice(0, -1),
@@ -404,7 +408,7 @@ for (const path of CALLS) {
       );
     });
 
-    await test.step("an empty body is an empty form", async () => {
+    await step("an empty body reports the first missing field", async () => {
       await changesNothing(async () => {
         expectRefused(
           await post(path, ""),
@@ -414,7 +418,7 @@ for (const path of CALLS) {
       });
     });
 
-    await test.step("another content type is refused", async () => {
+    await step("another content type answers UNSUPPORTED_TYPE", async () => {
       const right = JSON.stringify(bodyOf(path));
       const types = [
         "text/plain",
@@ -441,24 +445,27 @@ for (const path of CALLS) {
       );
     });
 
-    await test.step("a body one byte over 64 KiB is too large, one of 64 KiB is read", async () => {
-      await changesNothing(async () => {
-        const padded = (size: number) => {
-          const frame = JSON.stringify({ padding: "" });
-          return JSON.stringify({ padding: "x".repeat(size - frame.length) });
-        };
-        expectRefused(await post(path, padded(64 * 1024 + 1)), "TOO_LARGE");
-        expectRefused(
-          await post(path, padded(64 * 1024)),
-          "INVALID_VALUE",
-          firstMissing(path),
-        );
-      });
-    });
+    await step(
+      "a body of 64 KiB is read, one byte more answers TOO_LARGE",
+      async () => {
+        await changesNothing(async () => {
+          const padded = (size: number) => {
+            const frame = JSON.stringify({ padding: "" });
+            return JSON.stringify({ padding: "x".repeat(size - frame.length) });
+          };
+          expectRefused(await post(path, padded(64 * 1024 + 1)), "TOO_LARGE");
+          expectRefused(
+            await post(path, padded(64 * 1024)),
+            "INVALID_VALUE",
+            firstMissing(path),
+          );
+        });
+      },
+    );
   });
 }
 
-test.describe("what two fields say together", () => {
+describe("rules about two fields", () => {
   const check = async (path: string, changes: Body, message: string) => {
     await changesNothing(async () => {
       expectRefused(
@@ -469,7 +476,7 @@ test.describe("what two fields say together", () => {
     });
   };
 
-  test("the password's own rules come before its repetition", async () => {
+  test("POST /sign-up checks the password before its repetition", async () => {
     await check(
       "/sign-up",
       { password: "weakling", retypePassword: "other" },
@@ -492,7 +499,7 @@ test.describe("what two fields say together", () => {
     );
   });
 
-  test("in the form of staff the repetition comes first", async () => {
+  test("POST /admin-create checks the repetition before the password", async () => {
     for (const password of [PASSWORD, "weakling"])
       await check(
         "/admin-create",
@@ -501,7 +508,7 @@ test.describe("what two fields say together", () => {
       );
   });
 
-  test("a new customer's balances are one", async () => {
+  test("POST /admin-create refuses two different balances", async () => {
     await check(
       "/admin-create",
       { availableBalance: 5, totalBalance: "5.01" },
@@ -510,8 +517,8 @@ test.describe("what two fields say together", () => {
   });
 });
 
-test.describe("odd text is text: taken, kept and given back as it was", () => {
-  test("in a visitor's message, which may have several lines", async () => {
+describe("unusual text is accepted, stored and returned unchanged", () => {
+  test("POST /contact, with several lines", async () => {
     const message = `${MARK}\n\n${ODD_LINES.join("\n")}\n\tthe end`;
     const body = contactBody({
       firstName: ODD_LINES[0],
@@ -531,7 +538,7 @@ test.describe("odd text is text: taken, kept and given back as it was", () => {
     });
   });
 
-  test("in a sign-up", async () => {
+  test("POST /sign-up", async () => {
     await forAll(ODD_LINES, async (line) => {
       const body: Body = {
         ...bodyOf("/sign-up"),
@@ -554,7 +561,7 @@ test.describe("odd text is text: taken, kept and given back as it was", () => {
     });
   });
 
-  test("in an account that staff open, and in their search", async () => {
+  test("POST /admin-create, and the search of GET /view-all-users", async () => {
     await forAll(ODD_LINES.slice(0, 6), async (line) => {
       const fullName = `${line} ${unique()}`;
       const body = {
@@ -578,7 +585,7 @@ test.describe("odd text is text: taken, kept and given back as it was", () => {
     });
   });
 
-  test("in a username: no letter of it is a wildcard", async () => {
+  test("POST /sign-up takes no character of a username as a wildcard", async () => {
     const taken = await plantCustomer();
     for (const username of [
       taken.username.replace(/^./, "_"),
@@ -599,7 +606,7 @@ test.describe("odd text is text: taken, kept and given back as it was", () => {
     );
   });
 
-  test("in a search: no letter of it is a wildcard", async () => {
+  test("GET /view-all-users takes no character of a search as a wildcard", async () => {
     for (const search of ["%", "_", "\\", `%${MARK}`, `${MARK}%`]) {
       const reply = await send({
         method: "GET",
@@ -612,7 +619,7 @@ test.describe("odd text is text: taken, kept and given back as it was", () => {
     }
   });
 
-  test("in a transfer and in postings by staff", async () => {
+  test("POST /transfer, /credit and /debit", async () => {
     await forAll(ODD_LINES, async (line) => {
       const text = `${line} ${unique()}`;
       const body = JSON.stringify({
@@ -645,7 +652,7 @@ test.describe("odd text is text: taken, kept and given back as it was", () => {
     });
   });
 
-  test("in a sign-in: a wrong name or password, and nothing worse", async () => {
+  test("POST /loginA and /admin-login answer as to any wrong name or password", async () => {
     await forAll(
       ["\u0000", "\ud800", "👩‍👩‍👧‍👦", "__proto__", "x".repeat(1_000)],
       async (password) => {
@@ -669,7 +676,7 @@ test.describe("odd text is text: taken, kept and given back as it was", () => {
     });
   });
 
-  test("an amount is taken in each of its right spellings", async () => {
+  test("POST /transfer accepts every valid spelling of an amount", async () => {
     for (const amount of ["0.01", "1", "1.5", "1.50"])
       expectTaken(
         await post(
@@ -712,10 +719,10 @@ const HOSTILE_SEGMENTS = [
   "%3Cscript%3E",
 ];
 
-/** Percent signs that spell nothing: no path at all. */
+/** Percent encodings that cannot be decoded. */
 const BROKEN_SEGMENTS = ["%", "%zz", "%E0%A4%A", "%ff", "%c0%80", "%ed%a0%80"];
 
-/** What a call answers to an id that does not exist, where the contract does not say it. */
+/** The answers to an unknown id that the contract does not declare. */
 const UNKNOWN: Record<string, ErrorCode> = {
   "GET /resend-otp/{userId}": "CODE_FLOW_UNKNOWN",
   "POST /verify/{userId}": "CODE_FLOW_UNKNOWN",
@@ -731,13 +738,13 @@ const unknownOf = (contract: Contract): ErrorCode =>
 
 const WITH_ID = contracts
   .filter(({ path }) => path.includes("{"))
-  // Many passwords at once lock the account.
+  // Many wrong passwords at once lock the account.
   .filter(
     ({ refuses = [] }) => !(refuses as string[]).includes("PASSWORD_WRONG"),
   )
   .map((contract) => ({ contract, code: unknownOf(contract) }));
 
-test.describe("hostile addresses", () => {
+describe("hostile path parameters", () => {
   const callOf = (
     { contract: { method, path, caller, body } }: (typeof WITH_ID)[number],
     id: string,
@@ -751,7 +758,7 @@ test.describe("hostile addresses", () => {
   });
 
   for (const entry of WITH_ID) {
-    test(`${nameOf(entry.contract)}: an id that is none is unknown`, async () => {
+    test(`${nameOf(entry.contract)} answers ${entry.code} to ids that do not exist`, async () => {
       await changesNothing(() =>
         forAll(HOSTILE_SEGMENTS, async (id) => {
           const reply = await send(callOf(entry, id));
@@ -760,7 +767,7 @@ test.describe("hostile addresses", () => {
       );
     });
 
-    test(`${nameOf(entry.contract)}: an address that cannot be decoded is refused`, async () => {
+    test(`${nameOf(entry.contract)} answers 400 to a path that cannot be decoded`, async () => {
       await changesNothing(() =>
         forAll(BROKEN_SEGMENTS, async (id) => {
           const reply = await send(callOf(entry, id));
@@ -771,7 +778,7 @@ test.describe("hostile addresses", () => {
   }
 });
 
-test.describe("hostile queries", () => {
+describe("hostile queries", () => {
   const cursor = (...values: unknown[]) =>
     Buffer.from(JSON.stringify(values)).toString("base64url");
   const get = (path: string, query: string, token: string) =>
@@ -790,7 +797,7 @@ test.describe("hostile queries", () => {
   ] as const;
 
   for (const { path, token } of lists) {
-    test(`${path}: limit`, async () => {
+    test(`GET ${path} answers LIMIT_INVALID to hostile limits`, async () => {
       await forAll(
         [
           "-1",
@@ -818,7 +825,7 @@ test.describe("hostile queries", () => {
         expectTaken(await get(path, `limit=${limit}`, tokens[token]));
     });
 
-    test(`${path}: cursor`, async () => {
+    test(`GET ${path} answers CURSOR_INVALID to hostile cursors`, async () => {
       const uuid = crypto.randomUUID();
       await forAll(
         [
@@ -863,7 +870,7 @@ test.describe("hostile queries", () => {
           );
         },
       );
-      // Given twice, empty or beside anything else, it is read once or not at all.
+      // An empty, repeated or misspelt cursor is ignored.
       for (const query of [
         "cursor=",
         "cursor=&cursor=x",
@@ -874,7 +881,7 @@ test.describe("hostile queries", () => {
     });
   }
 
-  test("/bank-statement: period", async () => {
+  test("GET /bank-statement answers PERIOD_INVALID to hostile periods", async () => {
     await forAll(
       [
         "from=x",
@@ -910,7 +917,7 @@ test.describe("hostile queries", () => {
       expectTaken(await get("/bank-statement/{userId}", query, tokens.owner));
   });
 
-  test("/view-all-users: search", async () => {
+  test("GET /view-all-users accepts any text as search (200)", async () => {
     await forAll(
       [
         "%00",
@@ -934,8 +941,8 @@ test.describe("hostile queries", () => {
   });
 });
 
-test.describe("hostile headers", () => {
-  test("an Idempotency-Key that is none is refused, and nothing is posted", async () => {
+describe("hostile headers", () => {
+  test("an invalid Idempotency-Key answers IDEMPOTENCY_KEY_INVALID and posts nothing", async () => {
     await changesNothing(() =>
       forAll(
         [
@@ -962,7 +969,7 @@ test.describe("hostile headers", () => {
     );
   });
 
-  test("a key of 200 odd but visible characters is a key", async () => {
+  test("an Idempotency-Key may have 200 characters, and any visible ones", async () => {
     for (const key of ["__proto__", "';--", "k".repeat(200), '{}[]<>"\\|~'])
       expectTaken(
         await post("/transfer", JSON.stringify(bodyOf("/transfer")), {
@@ -971,7 +978,7 @@ test.describe("hostile headers", () => {
       );
   });
 
-  test("an Authorization that proves nothing is nobody's", async () => {
+  test("an invalid Authorization answers SIGNED_OUT", async () => {
     const none = Buffer.from('{"alg":"none"}').toString("base64url");
     const claims = Buffer.from(
       JSON.stringify({ sid: crypto.randomUUID(), realm: "customer" }),
@@ -1025,7 +1032,7 @@ test.describe("hostile headers", () => {
     );
   });
 
-  test("cookies that prove nothing are nobody's", async () => {
+  test("invalid session cookies answer SIGNED_OUT", async () => {
     await forAll(
       [
         "limmat-customer-session=",
@@ -1052,7 +1059,7 @@ test.describe("hostile headers", () => {
     );
   });
 
-  test("an address that a client names itself is not believed", async () => {
+  test("the address in a client's own headers is ignored", async () => {
     const { path, method } = { path: "/api/loginA", method: "POST" } as const;
     expectTaken(
       await send({
@@ -1073,7 +1080,7 @@ test.describe("hostile headers", () => {
     expect(ip).toMatch(/^(127\.0\.0\.1|::1)$/);
   });
 
-  test("a method that a call does not have changes nothing", async () => {
+  test("an unsupported method answers 405 and changes nothing", async () => {
     await changesNothing(() =>
       forAll(CALLS, async (path) => {
         for (const method of ["POST", "PUT", "DELETE"] as const) {
@@ -1097,7 +1104,7 @@ test.describe("hostile headers", () => {
   });
 });
 
-test.describe("next-auth's own sign-in", () => {
+describe("next-auth's own sign-in", () => {
   const realms = [
     {
       realm: "customer",
@@ -1112,7 +1119,7 @@ test.describe("next-auth's own sign-in", () => {
   ] as const;
 
   for (const { realm, right, hostile } of realms) {
-    test(`${realm}: hostile credentials start no session, right ones do`, async () => {
+    test(`${realm}: hostile credentials answer 401 without a session, right ones 200 with one`, async () => {
       const { headers, json } = await send({
         method: "GET",
         path: `/api/auth/${realm}/csrf`,
@@ -1163,7 +1170,7 @@ test.describe("next-auth's own sign-in", () => {
   }
 });
 
-test.describe("bodies of 30 MB", () => {
+describe("bodies of 30 MB", () => {
   const HUGE_BYTES = 30 * 1024 * 1024;
   const paths = [
     ...CALLS,
@@ -1173,7 +1180,7 @@ test.describe("bodies of 30 MB", () => {
   const authorize = (path: string) =>
     Object.entries(headersOf(path)).map(([name, value]) => `${name}: ${value}`);
 
-  test("are answered while they are still being sent, announced or not", async () => {
+  test("answer 413 while the body is still being sent, with or without Content-Length", async () => {
     await changesNothing(() =>
       forAll(paths, async (path) => {
         for (const chunked of [false, true]) {
@@ -1181,7 +1188,7 @@ test.describe("bodies of 30 MB", () => {
             method: methodOf(path),
             chunked,
             headers: authorize(path),
-            // The rest is held back until the answer is there.
+            // The rest is not sent before the answer.
             pauseAfter: 128 * 1024,
           });
           expect(status, `${path}: ${text.slice(0, 300)}`).toBe(413);
@@ -1191,7 +1198,7 @@ test.describe("bodies of 30 MB", () => {
     );
   });
 
-  test("are cut off when the sender does not stop", async () => {
+  test("are cut off if the client keeps sending", async () => {
     await changesNothing(() =>
       forAll(paths, async (path) => {
         for (const chunked of [false, true]) {
@@ -1206,7 +1213,7 @@ test.describe("bodies of 30 MB", () => {
     );
   });
 
-  test("leave the server's memory flat, and the server at work", async () => {
+  test("do not fill the server's memory, and the server keeps answering", async () => {
     const round = async () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, index) => {
@@ -1223,7 +1230,7 @@ test.describe("bodies of 30 MB", () => {
     const before = residentKb();
     await round();
     const after = residentKb();
-    // 20 bodies kept whole would be 600 MB.
+    // 20 whole bodies would be 600 MB.
     if (before !== undefined && after !== undefined)
       expect(after - before).toBeLessThan(150 * 1024);
     expectTaken(

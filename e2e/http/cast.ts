@@ -1,15 +1,10 @@
 import { sql } from "../support/database";
 import { bearer, browser, sessionCookie } from "../support/http";
-import {
-  plantAdmin,
-  plantCustomer,
-  signIn,
-  signInAdmin,
-  type Person,
-} from "../support/people";
-import type { Caller } from "./calls";
+import { plantAdmin, plantCustomer, type Person } from "../support/people";
+import { customerToken, staffToken } from "../support/session";
+import type { Caller } from "./matrix";
 
-/** Everybody the matrix needs. Sessions of people who may not have one were made before their state changed. */
+/** The callers of the access matrix. Sessions of those who may not have one started before their state changed. */
 export type Cast = {
   owner: Person;
   other: Person;
@@ -18,11 +13,11 @@ export type Cast = {
   teller: { id: string };
   auditor: { id: string };
   tokens: Record<"owner" | "other" | "admin", string>;
-  /** What each caller shows of itself, with a same-origin proof wherever it is a cookie. */
+  /** The headers of each caller; those with a cookie have the origin of our pages. */
   headers: Record<Caller, Record<string, string>>;
 };
 
-/** Plants the cast and signs it in. */
+/** Plants all callers and starts their sessions. */
 export async function makeCast(): Promise<Cast> {
   const balanceMinor = 100_000;
   const owner = await plantCustomer({ balanceMinor });
@@ -38,11 +33,11 @@ export async function makeCast(): Promise<Cast> {
   const auditor = await plantAdmin("auditor");
   const people = [owner, other, dormant, unverified, disabled, closed, ended];
   const [ownerToken, otherToken, dormantToken, ...former] = (await Promise.all(
-    people.map(signIn),
+    people.map(customerToken),
   )) as [string, string, string, string, string, string, string];
   const [adminToken, formerAdminToken, tellerToken, auditorToken] =
     (await Promise.all(
-      [admin, formerAdmin, teller, auditor].map(signInAdmin),
+      [admin, formerAdmin, teller, auditor].map(staffToken),
     )) as [string, string, string, string];
 
   await sql("UPDATE customers SET is_verified = false WHERE id = $1", [
@@ -91,7 +86,7 @@ export async function makeCast(): Promise<Cast> {
   };
 }
 
-/** The same token with its last part, the seal, changed in one letter. */
+/** Returns the token with one letter of its last part, the authentication tag, changed. */
 function forge(token: string): string {
   const at = token.length - 8;
   return `${token.slice(0, at)}${token[at] === "A" ? "B" : "A"}${token.slice(at + 1)}`;

@@ -1,6 +1,5 @@
 /**
- * Values nobody means well with, as they stand in the JSON text: some of them no JavaScript value can express.
- * A case is `[what it is, the value as JSON text]`.
+ * Hostile values as JSON text, because some have no JavaScript value. A case is `[name, the value as JSON text]`.
  */
 export type Case = readonly [name: string, json: string];
 
@@ -8,7 +7,7 @@ const text = (value: string) => JSON.stringify(value);
 const nested = (open: string, close: string, depth: number) =>
   `${open.repeat(depth)}${close.repeat(depth)}`;
 
-/** Not text, whatever else. */
+/** Values that are not text. */
 export const NOT_TEXT: Case[] = [
   ["null", "null"],
   ["true", "true"],
@@ -28,7 +27,7 @@ export const NOT_TEXT: Case[] = [
   ],
 ];
 
-/** JSON numbers that are neither money nor an account number. */
+/** JSON numbers that are neither an amount nor an account number. */
 export const ODD_NUMBERS: Case[] = [
   ["1e309", "1e309"],
   ["-1e309", "-1e309"],
@@ -57,7 +56,7 @@ export const BLANK: Case[] = [
   ["a no-break space", '"\\u00a0"'],
 ];
 
-/** Text that no line may hold. */
+/** Text that is not allowed in a single line. */
 export const BROKEN_TEXT: Case[] = [
   ["NUL", '"\\u0000"'],
   ["a text with NUL", '"a\\u0000b"'],
@@ -72,7 +71,7 @@ export const BROKEN_TEXT: Case[] = [
 
 export const HUGE: Case = ["60 kB of letters", text("a".repeat(60_000))];
 
-/** Text that looks like a number to somebody. */
+/** Text that some parsers read as a number. */
 export const NUMBER_LIKE: Case[] = [
   ["NaN", text("NaN")],
   ["Infinity", text("Infinity")],
@@ -92,7 +91,7 @@ export const NUMBER_LIKE: Case[] = [
   ["a minus of another kind", text("−5")],
 ];
 
-/** Text of any kind that is still just text: it is taken where a line is asked for, and comes back as it was. */
+/** Unusual but valid text: accepted as a line and returned unchanged. */
 export const ODD_LINES: string[] = [
   "Zoë 👩‍👩‍👧‍👦 🇨🇭",
   "\u202egnirts\u202c שלום مرحبا",
@@ -111,7 +110,7 @@ export const ODD_LINES: string[] = [
 
 const ODD_TEXTS: Case[] = ODD_LINES.map((line) => [line, text(line)]);
 
-/** Everything that is no address, number, day or choice. */
+/** Text that is not an email address, number, date or choice. */
 const NOT_PARTICULAR: Case[] = [
   ...NOT_TEXT,
   ...BLANK,
@@ -121,7 +120,7 @@ const NOT_PARTICULAR: Case[] = [
   HUGE,
 ];
 
-/** A refusal: the case, and the text it is answered with. */
+/** A case with the message of its refusal. */
 export type Refusal = readonly [...Case, message: string];
 
 const withText = (cases: Case[], message: string): Refusal[] =>
@@ -129,7 +128,7 @@ const withText = (cases: Case[], message: string): Refusal[] =>
 
 const tooLong = (longest: number) => `Please use at most ${longest} characters`;
 
-/** What each kind of field refuses, and in which words. */
+/** The refusals of each kind of field. */
 export const refusals = {
   line: (message: string, longest: number): Refusal[] => [
     ...withText([...NOT_TEXT, ...NUMBERS, ...BLANK, ...BROKEN_TEXT], message),
@@ -157,7 +156,7 @@ export const refusals = {
     ),
     [...HUGE, tooLong(30)],
   ],
-  /** A text in a form of its own, such as a card number. */
+  /** Text in a special format, such as a card number. */
   text: (missing: string, malformed: string): Refusal[] => [
     ...withText([...NOT_TEXT, ...NUMBERS, ...BLANK], missing),
     ...withText(
@@ -209,7 +208,7 @@ export const refusals = {
         ["no digit", text("Abcdefgh!")],
         ["no special character", text("Abcdefgh1")],
         ["a special character of another set", text("Abcdefgh1~")],
-        // Half as huge as elsewhere: it is sent twice.
+        // Half as long as elsewhere, because it is sent twice.
         ["30 kB of letters", text("a".repeat(30_000))],
         ...BROKEN_TEXT,
       ],
@@ -283,7 +282,7 @@ export const refusals = {
       ],
       message,
     ),
-  /** An amount whose absence has a text of its own. */
+  /** An amount with its own message if it is missing. */
   filledAmount: (absent: string, malformed: string): Refusal[] => {
     const nothing = new Set([...NOT_TEXT, ...BLANK].map(([, json]) => json));
     return refusals
@@ -314,6 +313,6 @@ export const refusals = {
     ),
 };
 
-/** The same without what an optional field takes for "nothing". */
+/** The same without the values that mean "absent" for an optional field. */
 export const unlessAbsent = (cases: Refusal[]): Refusal[] =>
   cases.filter(([name]) => !["null", "an empty text"].includes(name));

@@ -1,11 +1,11 @@
 import { refusals, unlessAbsent, type Refusal } from "./hostile-values";
 
-/** A field of a call's body: the text when it is missing, and everything it refuses. */
+/** A field of a call's body: the message if it is missing, and the values it refuses. */
 export type Field = {
   name: string;
-  /** How the field is called in `fields`, where that is not its name. */
-  told?: string;
-  /** The field that must say the same. */
+  /** The name of the field in `fields` of the answer, if it differs. */
+  reportedAs?: string;
+  /** The field that must have the same value. */
   repeatedBy?: string;
   missing?: string;
   refused: Refusal[];
@@ -38,7 +38,7 @@ const REGISTERED: Field = {
     REGISTRATION_DATE,
     "The registration date can’t be in the future",
   ),
-  told: "registrationDate",
+  reportedAs: "registrationDate",
 };
 
 const PERSON: Field[] = [
@@ -205,7 +205,7 @@ const BENEFICIARY: Field[] = [
   },
 ];
 
-/** What says whom to pay, how much, and that the payer may. */
+/** Payee, amount and the payer's codes. */
 const PAYMENT = {
   amount: {
     name: "amount",
@@ -246,7 +246,7 @@ const LETTER: Field[] = [
   line("subject", "Please enter a subject"),
 ];
 
-/** Whatever is not given stays as it is, so nothing is missing. */
+/** All fields are optional: a missing one keeps its value. */
 const UPDATE: Field[] = [
   ...PERSON_BY_STAFF,
   {
@@ -276,7 +276,7 @@ const UPDATE: Field[] = [
   },
 ];
 
-/** What a call is told that was given nothing, where no field of its own is missing. */
+/** The message for an empty body, for calls without mandatory fields. */
 export const EMPTY: Record<string, string> = {
   "/admin-update/{userId}": "Please change at least one field",
 };

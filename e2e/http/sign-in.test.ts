@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { forgetAddressThrottles, one, sql } from "../support/database";
+import { describe, expect, test } from "vitest";
+import { one, sql } from "../support/database";
 import {
   bearer,
   browser,
@@ -22,8 +22,6 @@ import {
   wrongCode,
   type Person,
 } from "../support/people";
-
-test.beforeEach(forgetAddressThrottles);
 
 const login = (accountNumber: string, password: string = PASSWORD) =>
   send({
@@ -65,7 +63,7 @@ const sessionsOf = async (person: Person) =>
   (await sql("SELECT id FROM sessions WHERE customer_id = $1", [person.id]))
     .length;
 
-/** A refused code: one text for every reason, the reason at the field. */
+/** Checks a refused code: one message for every reason, and the reason in `fields`. */
 function expectCodeRefused(
   reply: Reply,
   code: Parameters<typeof expectRefused>[1],
@@ -74,8 +72,8 @@ function expectCodeRefused(
   expect(Object.keys(reply.json.fields as object)).toEqual(["userInput"]);
 }
 
-test.describe("passwords", () => {
-  test("five wrong ones lock the account, also for the right one, and its owner gets one mail", async () => {
+describe("POST /loginA and POST /admin-login: passwords", () => {
+  test("five wrong passwords lock the account even for the right one (429), and its owner gets one email", async () => {
     const person = await plantCustomer();
     for (let wrong = 0; wrong < 5; wrong++)
       expectRefused(await login(person.number, "Wrong!1"), "WRONG_CREDENTIALS");
@@ -92,7 +90,7 @@ test.describe("passwords", () => {
     expect(await mailsTo(person.email)).toHaveLength(1);
   });
 
-  test("twenty wrong ones at once count as twenty: five are looked at", async () => {
+  test("of twenty wrong passwords at once, five answer 401 and fifteen 429", async () => {
     const person = await plantCustomer();
     const replies = await times(20, (index) =>
       login(person.number, `Wrong!${index}`),
@@ -105,7 +103,7 @@ test.describe("passwords", () => {
     expect(await awaitMails(person.email, 1)).toHaveLength(1);
   });
 
-  test("the right one, tried after the lock among many, does not slip through", async () => {
+  test("ten concurrent right passwords on a locked account all answer 429", async () => {
     const person = await plantCustomer();
     await times(5, () => login(person.number, "Wrong!1"));
     const replies = await times(10, () => login(person.number));
@@ -113,7 +111,7 @@ test.describe("passwords", () => {
     expect(await sessionsOf(person)).toBe(0);
   });
 
-  test("a right one before the fifth wrong one starts the count anew", async () => {
+  test("a right password before the fifth wrong one resets the count", async () => {
     const person = await plantCustomer();
     for (let round = 0; round < 2; round++) {
       for (let wrong = 0; wrong < 4; wrong++)
@@ -125,7 +123,7 @@ test.describe("passwords", () => {
     }
   });
 
-  test("an unknown account is answered, and locked, like a known one", async () => {
+  test("an unknown account number gets the same answers and the same lock as a known one", async () => {
     const person = await plantCustomer();
     const [known, unknown] = [person.number, `9${person.number}`];
     for (let wrong = 0; wrong < 5; wrong++) {
@@ -140,13 +138,13 @@ test.describe("passwords", () => {
       expectRefused(await login(number, "Wrong!1"), "SIGN_IN_LOCKED");
   });
 
-  test("one account's lock is nobody else's", async () => {
+  test("the lock of one account does not affect another", async () => {
     const [first, second] = [await plantCustomer(), await plantCustomer()];
     await times(6, () => login(first.number, "Wrong!1"));
     expectTaken(await login(second.number));
   });
 
-  test("every character counts, letter case and blanks too", async () => {
+  test("letter case and spaces count", async () => {
     const person = await plantCustomer();
     for (const password of [
       PASSWORD.toLowerCase(),
@@ -158,7 +156,7 @@ test.describe("passwords", () => {
     expectTaken(await login(person.number));
   });
 
-  test("beyond byte 72 the last character still counts", async () => {
+  test("characters beyond byte 72 count", async () => {
     const long = `Aa1!${"x".repeat(123)}`;
     const body = signUpBody();
     const reply = await signUp({
@@ -175,7 +173,7 @@ test.describe("passwords", () => {
     expectTaken(await login(number, `${long}y`));
   });
 
-  test("staff: unknown name and wrong password have their own texts, and five wrong ones lock", async () => {
+  test("staff get different messages for an unknown name and a wrong password, and five wrong ones lock (429)", async () => {
     const admin = await plantAdmin();
     expectRefused(await adminLogin(unique()), "INCORRECT_USERNAME");
     for (let wrong = 0; wrong < 5; wrong++)
@@ -193,7 +191,7 @@ test.describe("passwords", () => {
   });
 });
 
-test.describe("what is wrong with an account is told after the right password alone", () => {
+describe("POST /loginA reveals the state of an account only after the right password", () => {
   const states = [
     {
       state: { status: "closed" },
@@ -208,7 +206,7 @@ test.describe("what is wrong with an account is told after the right password al
   ] as const;
 
   for (const { state, code, text } of states) {
-    test(state.status, async () => {
+    test(`${state.status} answers ${code}`, async () => {
       const person = await plantCustomer(state);
       expectRefused(await login(person.number, "Wrong!1"), "WRONG_CREDENTIALS");
       expectRefused(await login(person.number), code, text);
@@ -220,14 +218,14 @@ test.describe("what is wrong with an account is told after the right password al
     });
   }
 
-  test("dormant signs in", async () => {
+  test("a dormant customer signs in", async () => {
     const person = await plantCustomer({ status: "inactive" });
     const reply = await login(person.number);
     expectTaken(reply);
     expect(reply.json.data).toMatchObject({ accountStatus: "inactive" });
   });
 
-  test("unverified leads back to the code", async () => {
+  test("an unverified customer gets a new code and the id of the flow", async () => {
     const person = await plantCustomer({ isVerified: false });
     const { id, code } = await plantFlow(person);
     expectRefused(await login(person.number, "Wrong!1"), "WRONG_CREDENTIALS");
@@ -235,14 +233,14 @@ test.describe("what is wrong with an account is told after the right password al
     expectRefused(reply, "NOT_VERIFIED");
     expect(reply.json.flowId).toBe(id);
     expect(await sessionsOf(person)).toBe(0);
-    // The old code was an hour old: a new one came, and the old one is dead.
+    // The old code was an hour old, so a new one was sent and the old one is void.
     const fresh = await awaitCode(person.email);
     if (fresh !== code) expectCodeRefused(await verify(id, code), "CODE_WRONG");
     expectTaken(await verify(id, fresh));
     expectTaken(await login(person.number));
   });
 
-  test("unverified with a code just sent is led there without another mail", async () => {
+  test("an unverified customer with a code sent just now gets no second email", async () => {
     const body = signUpBody();
     const { json } = await signUp(body);
     const { id } = json.data as { id: string };
@@ -259,7 +257,7 @@ test.describe("what is wrong with an account is told after the right password al
   });
 });
 
-test.describe("codes", () => {
+describe("POST /verify and GET /resend-otp: codes", () => {
   async function running() {
     const person = await plantCustomer({ isVerified: false });
     return { person, ...(await plantFlow(person)) };
@@ -272,7 +270,7 @@ test.describe("codes", () => {
       )
     ).is_verified;
 
-  test("the right one verifies, tells the account number, and mails it", async () => {
+  test("the right code verifies the customer, returns the account number and emails it", async () => {
     const { person, id, code } = await running();
     const reply = await verify(id, code);
     expectTaken(reply);
@@ -285,7 +283,7 @@ test.describe("codes", () => {
     expectTaken(await login(person.number));
   });
 
-  test("five wrong tries kill it, also for the right one", async () => {
+  test("five wrong codes void the flow, even for the right code", async () => {
     const { person, id, code } = await running();
     for (let wrong = 0; wrong < 4; wrong++)
       expectCodeRefused(await verify(id, wrongCode(code)), "CODE_WRONG");
@@ -296,7 +294,7 @@ test.describe("codes", () => {
     expectTaken(await verify(id, await awaitCode(person.email)));
   });
 
-  test("twenty wrong tries at once are five", async () => {
+  test("of twenty wrong codes at once, five are checked", async () => {
     const { person, id, code } = await running();
     const replies = await times(20, () => verify(id, wrongCode(code)));
     expect(codesOf(replies)).toEqual([
@@ -307,7 +305,7 @@ test.describe("codes", () => {
     expect(await isVerified(person)).toBe(false);
   });
 
-  test("the right one works once, however many try at once", async () => {
+  test("the right code works once among concurrent calls", async () => {
     const { person, id, code } = await running();
     const replies = await times(20, () => verify(id, code));
     expect(codesOf(replies)).toEqual([
@@ -319,7 +317,7 @@ test.describe("codes", () => {
     expect(await awaitMails(person.email, 1)).toHaveLength(1);
   });
 
-  test("an expired one is refused", async () => {
+  test("an expired code is refused", async () => {
     const { person, id, code } = await running();
     await sql("UPDATE code_flows SET expires_at = now() WHERE id = $1", [id]);
     expectCodeRefused(await verify(id, code), "CODE_EXPIRED");
@@ -331,7 +329,7 @@ test.describe("codes", () => {
     expectTaken(await verify(id, code));
   });
 
-  test("is good for five minutes from the moment it is sent", async () => {
+  test("a code is valid for five minutes from when it is sent", async () => {
     const { person, id } = await running();
     expectTaken(await resend(id));
     const { seconds } = await one<{ seconds: string }>(
@@ -342,7 +340,7 @@ test.describe("codes", () => {
     expect((await awaitMails(person.email, 1))[0]!.text).toContain("5 minutes");
   });
 
-  test("a new one kills the old one", async () => {
+  test("a new code voids the old one", async () => {
     const { person, id, code } = await running();
     expectTaken(await resend(id));
     const fresh = await awaitCode(person.email);
@@ -351,7 +349,7 @@ test.describe("codes", () => {
     expectTaken(await verify(id, fresh));
   });
 
-  test("another is sent after 30 seconds, not before", async () => {
+  test("a code is sent again after 30 seconds, not before", async () => {
     const { id, person } = await running();
     expectTaken(await resend(id));
     const early = await resend(id);
@@ -365,7 +363,7 @@ test.describe("codes", () => {
     expect(await awaitMails(person.email, 2)).toHaveLength(2);
   });
 
-  test("two asked for at once are one", async () => {
+  test("two concurrent requests send one code", async () => {
     const { id, person } = await running();
     const replies = await times(10, () => resend(id));
     expect(codesOf(replies)).toEqual([
@@ -375,7 +373,7 @@ test.describe("codes", () => {
     expect(await awaitMails(person.email, 1)).toHaveLength(1);
   });
 
-  test("at most five more are sent in an hour, to one address", async () => {
+  test("an address gets at most five more codes an hour", async () => {
     const body = signUpBody();
     const { json } = await signUp(body);
     const { id } = json.data as { id: string };
@@ -395,7 +393,7 @@ test.describe("codes", () => {
     expect(await awaitMails(body.email, 6)).toHaveLength(6);
   });
 
-  test("one flow's code is no other flow's", async () => {
+  test("the code of one flow does not work in another", async () => {
     const [first, second] = [signUpBody(), signUpBody()];
     const ids: string[] = [];
     for (const body of [first, second]) {
@@ -412,7 +410,7 @@ test.describe("codes", () => {
     expectTaken(await verify(ids[1]!, other));
   });
 
-  test("is told to nobody but the mailbox", async () => {
+  test("no answer contains the code", async () => {
     const body = signUpBody();
     const reply = await signUp(body);
     const code = await awaitCode(body.email);
@@ -440,8 +438,8 @@ test.describe("codes", () => {
   });
 });
 
-test.describe("sign-up", () => {
-  test("with a taken address looks the same, makes nobody, and mails the owner", async () => {
+describe("POST /sign-up", () => {
+  test("answers the same for a taken address, creates no customer, and emails the owner", async () => {
     const owner = await plantCustomer();
     const [fresh, taken] = [signUpBody(), signUpBody()];
     taken.email = owner.email.toUpperCase();
@@ -470,7 +468,7 @@ test.describe("sign-up", () => {
     );
     expect(count).toBe("1");
 
-    // Its flow goes on like any other, to nowhere.
+    // The flow answers like any other, but never verifies.
     const { id } = replies[1]!.json.data as { id: string };
     expectCodeRefused(await resend(id), "RESEND_TOO_SOON");
     await sql(
@@ -485,7 +483,7 @@ test.describe("sign-up", () => {
     expectTaken(await login(owner.number));
   });
 
-  test("of two for one address the first proven one has it", async () => {
+  test("of two sign-ups with one address, the first verified one gets it", async () => {
     const [first, second] = [signUpBody(), signUpBody()];
     second.email = first.email;
     const ids: string[] = [];
@@ -504,7 +502,7 @@ test.describe("sign-up", () => {
     expect(people).toEqual([{ username: second.username, is_verified: true }]);
   });
 
-  test("of two for one username the first proven one has it", async () => {
+  test("of two sign-ups with one username, the first verified one gets it", async () => {
     const [first, second] = [signUpBody(), signUpBody()];
     second.username = first.username.toUpperCase();
     const ids: string[] = [];
@@ -523,7 +521,7 @@ test.describe("sign-up", () => {
     expect(Object.keys(third.json.fields as object)).toEqual(["username"]);
   });
 
-  test("refuses passwords that everybody tries first, and one's own names", async () => {
+  test("refuses common passwords and passwords made of the person's names", async () => {
     for (const [password, code] of [
       ["P@ssw0rd", "PASSWORD_COMMON"],
       ["Own!Name7", "PASSWORD_PERSONAL"],
@@ -539,7 +537,7 @@ test.describe("sign-up", () => {
     }
   });
 
-  test("makes an account with a number, codes, the usual limit and no money", async () => {
+  test("opens an account with a number, both codes, the default limit and a zero balance", async () => {
     const body = signUpBody();
     const { json } = await signUp(body);
     const { id } = json.data as { id: string };
@@ -563,11 +561,11 @@ test.describe("sign-up", () => {
   });
 });
 
-test.describe("sessions", () => {
+describe("sessions", () => {
   const age = (person: Person, change: string) =>
     sql(`UPDATE sessions SET ${change} WHERE customer_id = $1`, [person.id]);
 
-  test("end after 15 minutes without a request, and only then", async () => {
+  test("end after 15 minutes without a request, not earlier", async () => {
     const person = await plantCustomer();
     const token = await signIn(person);
     await age(
@@ -575,7 +573,7 @@ test.describe("sessions", () => {
       "last_seen_at = now() - interval '14 minutes 50 seconds'",
     );
     expectTaken(await readOwn(person, token));
-    // That request was one: the clock starts anew.
+    // That request restarted the idle time.
     const { idle } = await one<{ idle: boolean }>(
       "SELECT last_seen_at > now() - interval '1 minute' AS idle FROM sessions WHERE customer_id = $1",
       [person.id],
@@ -586,7 +584,7 @@ test.describe("sessions", () => {
     expectRefused(await readOwn(person, token), "SIGNED_OUT");
   });
 
-  test("end after 12 hours, whatever happens", async () => {
+  test("end after 12 hours, even with requests", async () => {
     const person = await plantCustomer();
     const token = await signIn(person);
     const { hours } = await one<{ hours: string }>(
@@ -600,7 +598,7 @@ test.describe("sessions", () => {
     expectRefused(await readOwn(person, token), "SIGNED_OUT");
   });
 
-  test("of staff end alike", async () => {
+  test("of staff end after the same times", async () => {
     const admin = await plantAdmin();
     const token = await signInAdmin(admin);
     const read = () =>
@@ -622,7 +620,7 @@ test.describe("sessions", () => {
     expectRefused(await read(), "SIGNED_OUT");
   });
 
-  test("know where they came from", async () => {
+  test("record the address and the device", async () => {
     const person = await plantCustomer();
     expectTaken(
       await send({
@@ -641,7 +639,7 @@ test.describe("sessions", () => {
     expect(row.ip).toMatch(/^(127\.0\.0\.1|::1)$/);
   });
 
-  test("a page of a realm sends a visitor without its session to the sign-in of that realm", async () => {
+  test("pages redirect visitors without a session of their realm to its sign-in", async () => {
     const person = await plantCustomer();
     const customer = { [sessionCookie.customer]: await signIn(person) };
     const admin = {

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { forgetAddressThrottles, one, sql } from "../support/database";
+import { describe, expect, test } from "vitest";
+import { one, sql } from "../support/database";
 import {
   bearer,
   expectRefused,
@@ -13,13 +13,11 @@ import {
   plantCustomer,
   plantFlow,
   plantProof,
-  signIn,
   unique,
   wrongCode,
   type Person,
 } from "../support/people";
-
-test.beforeEach(forgetAddressThrottles);
+import { customerToken } from "../support/session";
 
 const NEW = "Quiet!River8";
 
@@ -58,10 +56,10 @@ const hashOf = async (person: Person) =>
 
 const cookiesOf = (reply: Reply) => reply.headers["set-cookie"] ?? [];
 
-test.describe("a forgotten password", () => {
-  test("is set anew with the mailed code, which ends every session", async () => {
+describe("POST /forgot, /verify and /reset-user", () => {
+  test("the emailed code sets a new password and ends every session", async () => {
     const person = await plantCustomer();
-    const token = await signIn(person);
+    const token = await customerToken(person);
     const asked = await forget(person.email.toUpperCase());
     expectTaken(asked);
     const flowId = String(asked.json.data);
@@ -94,12 +92,12 @@ test.describe("a forgotten password", () => {
       }),
       "SIGNED_OUT",
     );
-    const [, told] = await awaitMails(person.email, 2);
-    expect(told!.subject).toContain("password was changed");
-    expect(told!.text).not.toContain(NEW);
+    const [, notice] = await awaitMails(person.email, 2);
+    expect(notice!.subject).toContain("password was changed");
+    expect(notice!.text).not.toContain(NEW);
   });
 
-  test("clients without cookies show the proof as bearer", async () => {
+  test("clients without cookies send the proof as a bearer token", async () => {
     const person = await plantCustomer();
     const { json } = await forget(person.email);
     const flowId = String(json.data);
@@ -108,7 +106,7 @@ test.describe("a forgotten password", () => {
     expectTaken(await login(person, NEW));
   });
 
-  test("opens a locked sign-in", async () => {
+  test("a new password unlocks the sign-in", async () => {
     const person = await plantCustomer();
     for (let wrong = 0; wrong < 5; wrong++) await login(person, "Wrong!1");
     expectRefused(await login(person, PASSWORD), "SIGN_IN_LOCKED");
@@ -117,7 +115,7 @@ test.describe("a forgotten password", () => {
     expectTaken(await login(person, NEW));
   });
 
-  test("leaves a disabled account disabled", async () => {
+  test("a new password leaves a disabled account disabled", async () => {
     const person = await plantCustomer({ status: "disabled" });
     const { id, headers } = await plantProof(person);
     expectTaken(await reset(id, headers));
@@ -125,8 +123,8 @@ test.describe("a forgotten password", () => {
   });
 });
 
-test.describe("nobody learns who has an account", () => {
-  test("known, unknown and unverified addresses get one answer", async () => {
+describe("POST /forgot does not reveal who has an account", () => {
+  test("known, unknown and unverified addresses get the same answer", async () => {
     const known = await plantCustomer();
     const unverified = await plantCustomer({ isVerified: false });
     const addresses = [
@@ -153,7 +151,7 @@ test.describe("nobody learns who has an account", () => {
     );
   });
 
-  test("at most six codes an hour go to an address, and unknown ones count alike", async () => {
+  test("an address gets at most six codes an hour, known or unknown (429)", async () => {
     const person = await plantCustomer();
     for (const email of [person.email, `${unique()}@access.example`]) {
       for (let more = 0; more < 6; more++) {
@@ -168,7 +166,7 @@ test.describe("nobody learns who has an account", () => {
   });
 });
 
-test.describe("a reset is refused, and changes nothing", () => {
+describe("POST /reset-user is refused and changes nothing", () => {
   const expired = (id: string) =>
     sql("UPDATE code_flows SET proof_expires_at = now() WHERE id = $1", [id]);
 
@@ -186,14 +184,14 @@ test.describe("a reset is refused, and changes nothing", () => {
     }),
     "with a session instead": async (person) => ({
       ...(await plantProof(person)),
-      headers: bearer(await signIn(person)),
+      headers: bearer(await customerToken(person)),
     }),
-    "with an old proof": async (person) => {
+    "with an expired proof": async (person) => {
       const proven = await plantProof(person);
       await expired(proven.id);
       return proven;
     },
-    "for a sign-up": async (person) => ({
+    "for the flow of a sign-up": async (person) => ({
       id: (await plantFlow(person)).id,
       headers: (await plantProof(await plantCustomer())).headers,
     }),
@@ -209,7 +207,7 @@ test.describe("a reset is refused, and changes nothing", () => {
       expectTaken(await login(person, PASSWORD));
     });
 
-  test("a second time, however many try at once", async () => {
+  test("for all but one of eight concurrent calls with one proof", async () => {
     const person = await plantCustomer();
     const { id, headers } = await plantProof(person);
     const replies = await Promise.all(
@@ -226,7 +224,7 @@ test.describe("a reset is refused, and changes nothing", () => {
     expectRefused(await reset(id, headers), "RESET_NOT_PROVEN");
   });
 
-  test("by a proof from before another reset", async () => {
+  test("with a proof older than another reset", async () => {
     const person = await plantCustomer();
     const [first, second] = [
       await plantProof(person),
@@ -236,7 +234,7 @@ test.describe("a reset is refused, and changes nothing", () => {
     expectRefused(await reset(second.id, second.headers), "RESET_NOT_PROVEN");
   });
 
-  test("for a password that everybody tries first, and the proof stays good", async () => {
+  test("for a common password, and the proof stays valid", async () => {
     const person = await plantCustomer();
     const { id, headers } = await plantProof(person);
     expectRefused(await reset(id, headers, "P@ssw0rd"), "PASSWORD_COMMON");
@@ -251,7 +249,7 @@ const wait = (email: string) =>
     [email],
   );
 
-test("who asks again at once goes on with the same code, later a new one kills it", async () => {
+test("POST /forgot repeated at once continues the same flow; after 30 seconds it starts a new one and voids the old", async () => {
   const person = await plantCustomer();
   const nobody = `${unique()}@access.example`;
   for (const email of [person.email, nobody]) {
@@ -273,7 +271,7 @@ test("who asks again at once goes on with the same code, later a new one kills i
 const NOT_SENT =
   "This code is wrong. Please enter the code from our latest email.";
 
-test("five wrong codes kill the flow, and no proof is given", async () => {
+test("POST /verify: five wrong codes void the flow, and no proof is issued", async () => {
   const person = await plantCustomer();
   const { json } = await forget(person.email);
   const flowId = String(json.data);

@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { waiting } from "../../lib/identity/answers";
 import { newAccountNumber } from "../../lib/ledger/account-number";
-import { forgetAddressThrottles, one, sql } from "../support/database";
+import { one, sql } from "../support/database";
 import {
   bearer,
   browser,
@@ -35,14 +35,13 @@ import {
   plantProof,
   plantWire,
   plantReceived,
-  signIn,
-  signInAdmin,
   contactBody,
   signUpBody,
   transferBody,
   unique,
   type Person,
 } from "../support/people";
+import { customerToken, staffToken } from "../support/session";
 import { baseUrl } from "../support/settings";
 import {
   codeOf,
@@ -57,19 +56,17 @@ import {
   type Caller,
   type Entry,
   type Expected,
-} from "./calls";
+} from "./matrix";
 import { makeCast, type Cast } from "./cast";
-
-test.describe.configure({ mode: "default" });
+import { step } from "./step";
 
 let cast: Cast;
 
-test.beforeAll(async () => {
-  await forgetAddressThrottles();
+beforeAll(async () => {
   cast = await makeCast();
 });
 
-/** Everybody whose second factor can be asked for, as the table of callers names them. */
+/** The callers who can have a second factor. */
 const holders = (): Partial<Record<Caller, Holder>> => ({
   owner: { realm: "customer", id: cast.owner.id },
   "another customer": { realm: "customer", id: cast.other.id },
@@ -81,7 +78,7 @@ const holders = (): Partial<Record<Caller, Holder>> => ({
 
 const kept: Partial<Record<Caller, KeptFactor>> = {};
 
-/** Nobody has a second factor, but for the calls about it, whose caller has one in the state they start from. */
+/** Removes all second factors. For the calls about them, plants the caller's in the state that the call needs. */
 async function codeFor({ path }: Entry, caller: Caller): Promise<string> {
   await sql(
     "DELETE FROM second_factors WHERE coalesce(customer_id, admin_id) = ANY ($1)",
@@ -95,7 +92,7 @@ async function codeFor({ path }: Entry, caller: Caller): Promise<string> {
   return codeOf(kept[caller].secret);
 }
 
-/** The call as this caller makes it in the own right: everything about it is in order, so only the caller decides. */
+/** Returns a request of this call in which everything but the caller is valid, so that only the caller decides. */
 async function rightly(
   entry: Entry,
   caller: Caller = rightful(entry),
@@ -125,7 +122,7 @@ async function rightly(
     )
     .replace("{orderId}", await planted("{orderId}", plantOrder))
     .replace("{wireId}", await planted("{wireId}", plantWire))
-    .replace("{cardId}", await planted("{cardId}", ownCard))
+    .replace("{cardId}", await planted("{cardId}", plantCard))
     .replace("{loanId}", await planted("{loanId}", plantLoan))
     .replace("{action}", "pause")
     .replace("{sessionId}", await sessionOf(entry, owner))
@@ -142,7 +139,7 @@ async function rightly(
     .replace("{photoId}", await photoOf(entry))
     .replace("{number}", owner.number);
   if (entry.method === "DELETE" && entry.path.startsWith("/card-details"))
-    await ownCard(owner);
+    await plantCard(owner);
   const bodies: Record<string, object> = {
     "/loginA": { accountNumber: owner.number, password: PASSWORD },
     "/sign-up": signUpBody(),
@@ -220,7 +217,7 @@ async function rightly(
   };
 }
 
-/** The call with what the caller shows beside what the call itself needs. */
+/** Adds the caller's headers to those of the request. */
 function made(by: Caller, call: Call): Call {
   const shown = cast.headers[by];
   const cookie = [shown.cookie, call.headers?.cookie].filter(Boolean);
@@ -234,10 +231,7 @@ function made(by: Caller, call: Call): Call {
   };
 }
 
-/** The owner's card, saved in the session that stands already. */
-const ownCard = (owner: Person) => plantCard(owner, cast.tokens.owner);
-
-/** A customer with a second factor, for the call that takes it off. */
+/** Plants a customer with a second factor, for the call that removes it. */
 async function plantProtected(): Promise<string> {
   const { id } = await plantCustomer();
   await sql(
@@ -248,7 +242,7 @@ async function plantProtected(): Promise<string> {
   return id;
 }
 
-/** A message in the owner's inbox, for the call that opens one. */
+/** Plants a message in the owner's inbox, for the call that marks one as read. */
 async function messageTo({ path }: Entry, owner: Person): Promise<string> {
   if (!path.includes("{messageId}")) return "";
   const { id } = await one<{ id: string }>(
@@ -258,19 +252,19 @@ async function messageTo({ path }: Entry, owner: Person): Promise<string> {
   return id;
 }
 
-/** An entry of the owner's, for the call that takes one back. */
+/** Plants an entry of the owner, for the call that deletes one. */
 async function entryOf({ path }: Entry, owner: Person): Promise<string> {
   return path.includes("{historyId}") ? plantMoney(owner.accountId, 1) : "";
 }
 
-/** What the caller asked for, for the call that withdraws; what another member of staff did, for the one that decides. */
+/** Plants an approval: requested by the caller for the call that withdraws it, else by another member of staff. */
 async function approvalOf({ path }: Entry, caller: Caller): Promise<string> {
   if (!path.includes("{approvalId}")) return "";
   const isOwn = path.startsWith("/withdraw");
   return plantApproval(cast.owner, isOwn ? holders()[caller] : undefined);
 }
 
-/** An open session of the owner, for the call that ends one. */
+/** Plants an open session of the owner, for the call that ends one. */
 async function sessionOf({ path }: Entry, owner: Person): Promise<string> {
   if (!path.includes("{sessionId}")) return "";
   const { id } = await one<{ id: string }>(
@@ -281,7 +275,7 @@ async function sessionOf({ path }: Entry, owner: Person): Promise<string> {
   return id;
 }
 
-/** A document of the owner's, with its file where that is read. */
+/** Returns a document of the owner; for the call that reads it, one with a file. */
 async function documentOf({ path, method }: Entry): Promise<string> {
   if (!path.includes("{documentId}")) return "";
   const { owner, tokens } = cast;
@@ -292,7 +286,7 @@ async function documentOf({ path, method }: Entry): Promise<string> {
 
 let ownDocument: string | undefined;
 
-/** The owner's photo, with its file. */
+/** Returns the owner's photo, with its file. */
 async function photoOf({ path }: Entry): Promise<string> {
   if (!path.includes("{photoId}")) return "";
   const { owner, headers } = cast;
@@ -342,7 +336,7 @@ function adminCreateBody() {
   };
 }
 
-/** The answer has the keys and values that the contract promises. */
+/** Checks that the answer has the keys and values of the contract. */
 function expectDocumented({ contract: { answers } }: Entry, answer: object) {
   if (answers === "file") return;
   const { error } = z.looseObject(answers).safeParse(answer);
@@ -352,7 +346,7 @@ function expectDocumented({ contract: { answers } }: Entry, answer: object) {
 const rightful = (entry: Entry): Caller =>
   entry.realm === "admin" ? "admin" : "owner";
 
-/** Everything a call of the matrix could change for the owner, or make. */
+/** Returns everything of the owner that a call of the matrix could change. */
 async function state() {
   const { owner } = cast;
   const [rows] = await sql<Record<string, string>>(
@@ -378,7 +372,7 @@ async function state() {
   return { ...(await booksOf(owner)), ...rows };
 }
 
-/** The answer that the table promises this caller, and nothing changed where it is a refusal. */
+/** Checks that the caller gets the answer of the matrix and that a refusal changes nothing. */
 async function meets(entry: Entry, caller: Caller, expected: Expected) {
   if (expected === "200") {
     const call = await rightly(entry, caller);
@@ -395,23 +389,24 @@ async function meets(entry: Entry, caller: Caller, expected: Expected) {
   const before = await state();
   expectRefused(await send(made(caller, call)), expected);
   expect(await state()).toEqual(before);
-  // The same call, and not the refusal of everything.
+  // The same request succeeds for the rightful caller, so the caller was the reason.
   expectTaken(await send(made(rightful(entry), call)));
 }
 
 // One test for a call and all its callers: a test for each takes longer to set up than to run.
 for (const entry of MATRIX) {
-  test(`${entry.method} ${entry.path}`, async () => {
+  test(`${entry.method} ${entry.path} answers each caller as the access matrix says`, async () => {
     for (const caller of CALLERS) {
       const expected = entry.row[caller];
       if (!expected) continue;
-      await test.step(`${caller}: ${expected}`, () =>
-        meets(entry, caller, expected));
+      await step(`${caller}: ${expected}`, () =>
+        meets(entry, caller, expected),
+      );
     }
   });
 }
 
-test("a customer's transfer leaves everybody else's account alone", async () => {
+test("POST /transfer leaves the accounts of other customers unchanged", async () => {
   const before = await booksOf(cast.owner);
   expectTaken(
     await send({
@@ -424,7 +419,7 @@ test("a customer's transfer leaves everybody else's account alone", async () => 
   expect(await booksOf(cast.owner)).toEqual(before);
 });
 
-test("a dormant customer reads the own data", async () => {
+test("a dormant customer reads their own data (200)", async () => {
   for (const path of [
     "view-me",
     "transaction-history",
@@ -441,7 +436,7 @@ test("a dormant customer reads the own data", async () => {
   }
 });
 
-test("what waits for a second person is answered as documented", async () => {
+test("calls that need a second person above the limit answer 202 as documented", async () => {
   const { owner } = cast;
   const entry = await plantMoney(owner.accountId, 10_000_001);
   const { id: loan } = await one<{ id: string }>(
@@ -486,7 +481,7 @@ test("what waits for a second person is answered as documented", async () => {
   }
 });
 
-test("an id in capital letters is the same id", async () => {
+test("GET /view-me accepts an id in capital letters", async () => {
   expectTaken(
     await send({
       method: "GET",
@@ -496,7 +491,7 @@ test("an id in capital letters is the same id", async () => {
   );
 });
 
-test("staff find a customer by id and by account number, and no other", async () => {
+test("GET /admin-view-one-user finds a customer by id and by account number, else answers USER_NOT_FOUND", async () => {
   for (const id of [cast.owner.id, cast.owner.number]) {
     const reply = await send({
       method: "GET",
@@ -518,7 +513,7 @@ test("staff find a customer by id and by account number, and no other", async ()
   }
 });
 
-test.describe("where a cookie is the only proof, an unsafe call needs the origin of our own pages", () => {
+describe("requests from other sites: unsafe calls with a cookie need the origin of the bank", () => {
   const unsafe = MATRIX.filter(
     ({ method, realm }) => method !== "GET" && realm !== "public",
   );
@@ -529,16 +524,18 @@ test.describe("where a cookie is the only proof, an unsafe call needs the origin
   const foreign: Record<string, Record<string, string>> = {
     "no origin": {},
     "another host": { origin: "https://evil.example" },
-    "our name as a subdomain": { origin: `${baseUrl}.evil.example` },
+    "our name as a subdomain of another host": {
+      origin: `${baseUrl}.evil.example`,
+    },
     "another port": { origin: `${new URL(baseUrl).protocol}//localhost:1` },
     "an opaque origin": { origin: "null" },
     "an empty origin": { origin: "" },
-    "another site, as the browser says": { "sec-fetch-site": "cross-site" },
-    "a sibling site, as the browser says": { "sec-fetch-site": "same-site" },
-    "an origin of ours beside an empty authorization": { authorization: "" },
+    "sec-fetch-site: cross-site": { "sec-fetch-site": "cross-site" },
+    "sec-fetch-site: same-site": { "sec-fetch-site": "same-site" },
+    "an empty authorization header": { authorization: "" },
   };
   for (const entry of unsafe) {
-    test(`${entry.method} ${entry.path}: no other, but what the browser says of itself`, async () => {
+    test(`${entry.method} ${entry.path} with a cookie answers CROSS_SITE to foreign origins and 200 to its own`, async () => {
       const call = await rightly(entry);
       const sent = (headers: Record<string, string>) =>
         send({
@@ -570,7 +567,7 @@ test.describe("where a cookie is the only proof, an unsafe call needs the origin
   for (const entry of MATRIX.filter(
     ({ method, realm }) => method === "POST" && realm === "public",
   )) {
-    test(`${entry.path}: a page elsewhere cannot sign a visitor in`, async () => {
+    test(`POST ${entry.path} answers CROSS_SITE to the pages of other sites`, async () => {
       const call = await rightly(entry);
       expectRefused(
         await send({
@@ -586,11 +583,11 @@ test.describe("where a cookie is the only proof, an unsafe call needs the origin
   }
 });
 
-test.describe("two realms side by side in one client", () => {
+describe("customer and staff sessions in one browser", () => {
   const REALMS = ["customer", "admin"] as const;
   type Realm = (typeof REALMS)[number];
 
-  /** A browser: keeps what answers set, sends all of it. */
+  /** Keeps the cookies of answers and sends them, as a browser does. */
   class Jar {
     private readonly kept: Record<string, string> = {};
     async send(call: Call) {
@@ -651,7 +648,7 @@ test.describe("two realms side by side in one client", () => {
 
   for (const realm of REALMS) {
     const other = realm === "customer" ? "admin" : "customer";
-    test(`signing out as ${realm} leaves the ${other} signed in and kills the token in hand`, async () => {
+    test(`signing out as ${realm} leaves the ${other} signed in and voids the token`, async () => {
       const { jar, read } = await bothSignedIn();
       for (const each of REALMS) expectTaken(await jar.send(read[each]));
       const inHand = jar.token(realm)!;
@@ -659,7 +656,7 @@ test.describe("two realms side by side in one client", () => {
       expect(jar.token(realm)).toBeUndefined();
 
       expectTaken(await jar.send(read[other]));
-      // The other realm's cookie is still sent, so this is somebody, but not for here.
+      // The cookie of the other realm is still sent, so the refusal is not SIGNED_OUT.
       expectRefused(await jar.send(read[realm]), "WRONG_REALM");
       expectRefused(
         await send({ ...read[realm], headers: bearer(inHand) }),
@@ -675,7 +672,7 @@ test.describe("two realms side by side in one client", () => {
     });
   }
 
-  test("a sign-out without the csrf token ends nothing", async () => {
+  test("a sign-out without the CSRF token has no effect", async () => {
     const { jar, read } = await bothSignedIn();
     await jar.send({
       method: "POST",
@@ -686,7 +683,7 @@ test.describe("two realms side by side in one client", () => {
     expectTaken(await jar.send(read.customer));
   });
 
-  test("the csrf token of one realm signs nobody out of the other", async () => {
+  test("the CSRF token of one realm does not sign out of the other", async () => {
     const { jar, read } = await bothSignedIn();
     const { json } = await jar.send({
       method: "GET",
@@ -704,7 +701,7 @@ test.describe("two realms side by side in one client", () => {
     expectTaken(await jar.send(read.admin));
   });
 
-  test("session cookies are out of the reach of scripts and of other sites", async () => {
+  test("session cookies are HttpOnly and SameSite=Lax", async () => {
     const customer = await plantCustomer();
     const reply = await send({
       method: "POST",
@@ -720,10 +717,13 @@ test.describe("two realms side by side in one client", () => {
   });
 });
 
-test.describe("one person, one session each", () => {
-  test("ending one session of a customer leaves the others", async () => {
+describe("sessions", () => {
+  test("ending one session of a customer leaves the others open", async () => {
     const customer = await plantCustomer();
-    const [phone, laptop] = [await signIn(customer), await signIn(customer)];
+    const [phone, laptop] = [
+      await customerToken(customer),
+      await customerToken(customer),
+    ];
     const read = (token: string) =>
       send({
         method: "GET",
@@ -739,9 +739,9 @@ test.describe("one person, one session each", () => {
     expectTaken(await read(laptop));
   });
 
-  test("a removed administrator's token is dead", async () => {
+  test("the token of a removed administrator answers SIGNED_OUT", async () => {
     const admin = await plantAdmin();
-    const token = await signInAdmin(admin);
+    const token = await staffToken(admin);
     const read = () =>
       send({
         method: "GET",
@@ -754,7 +754,7 @@ test.describe("one person, one session each", () => {
   });
 });
 
-test("a name that is no call is answered like any refusal", async () => {
+test("unknown paths below /api answer NOT_FOUND", async () => {
   for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
     expectRefused(
       await send({ method, path: `/api/${unique("no")}`, headers: {} }),
@@ -763,7 +763,7 @@ test("a name that is no call is answered like any refusal", async () => {
   }
 });
 
-test("next-auth's own answers carry a request id and are not kept", async () => {
+test("next-auth's own answers have a request id and no-store", async () => {
   for (const realm of ["customer", "admin"]) {
     for (const path of ["csrf", "session", "providers", "signout", "nothing"]) {
       const { headers } = await send({

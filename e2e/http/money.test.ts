@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { beforeAll, describe, expect, test } from "vitest";
 import { zurichToday } from "../../lib/platform/format";
-import { forgetAddressThrottles, one, sql } from "../support/database";
+import { one, sql } from "../support/database";
 import {
   bearer,
   expectRefused,
@@ -13,18 +13,16 @@ import {
   booksOf,
   plantAdmin,
   plantCustomer,
-  signIn,
-  signInAdmin,
   transferBody,
   unique,
   type Person,
 } from "../support/people";
+import { customerToken, staffToken } from "../support/session";
 
-let staffToken: string;
+let cashier: string;
 
-test.beforeAll(async () => {
-  await forgetAddressThrottles();
-  staffToken = await signInAdmin(await plantAdmin());
+beforeAll(async () => {
+  cashier = await staffToken(await plantAdmin());
 });
 
 const withKey = (key?: string): Record<string, string> =>
@@ -47,7 +45,7 @@ const postByStaff = (
   send({
     method: "POST",
     path: `/api/${kind}/${person.number}`,
-    headers: { ...bearer(staffToken), ...withKey(key) },
+    headers: { ...bearer(cashier), ...withKey(key) },
     body: {
       chooseAccount: person.number,
       amount: "0.01",
@@ -66,11 +64,11 @@ async function signedIn(
   state: Parameters<typeof plantCustomer>[0] = {},
 ): Promise<{ person: Person; token: string }> {
   const person = await plantCustomer({ balanceMinor: 100_000, ...state });
-  return { person, token: await signIn(person) };
+  return { person, token: await customerToken(person) };
 }
 
-test.describe("an idempotency key", () => {
-  test("used 50 times at once posts once, and everybody gets the same answer", async () => {
+describe("an idempotency key", () => {
+  test("sent 50 times at once with POST /transfer posts once and gets the same answer each time", async () => {
     const { person, token } = await signedIn();
     const other = await plantCustomer();
     const body = transferBody(person, {
@@ -90,7 +88,7 @@ test.describe("an idempotency key", () => {
     expect(await booksOf(other)).toEqual({ balanceMinor: 1_000, postings: 1 });
   });
 
-  test("used 50 times at once by staff posts once", async () => {
+  test("sent 50 times at once with POST /credit posts once", async () => {
     const person = await plantCustomer();
     const key = unique("key");
     const replies = await times(50, () =>
@@ -103,7 +101,7 @@ test.describe("an idempotency key", () => {
     expect(await booksOf(person)).toEqual({ balanceMinor: 2_500, postings: 1 });
   });
 
-  test("takes the same request in another spelling, and no other request", async () => {
+  test("accepts the same request in another spelling and answers 409 to a different one", async () => {
     const { person, token } = await signedIn();
     const key = unique("key");
     const body = transferBody(person, { amount: "10.50" });
@@ -134,7 +132,7 @@ test.describe("an idempotency key", () => {
     });
   });
 
-  test("is nobody else's, nor another call's", async () => {
+  test("is separate for each caller and each call", async () => {
     const key = unique("key");
     const [first, second] = [await signedIn(), await signedIn()];
     for (const { person, token } of [first, second])
@@ -152,7 +150,7 @@ test.describe("an idempotency key", () => {
     expect((await booksOf(second.person)).postings).toBe(2);
   });
 
-  test("used at once for two requests lets one of them through", async () => {
+  test("sent at once with two different requests accepts one of them", async () => {
     const { person, token } = await signedIn();
     const key = unique("key");
     const replies = await times(20, (index) =>
@@ -165,7 +163,7 @@ test.describe("an idempotency key", () => {
     expect((await booksOf(person)).postings).toBe(2);
   });
 
-  test("of a refused attempt is still good", async () => {
+  test("of a refused request can be used again", async () => {
     const { person, token } = await signedIn({ balanceMinor: 100 });
     const key = unique("key");
     const body = transferBody(person, { amount: 2 });
@@ -175,7 +173,7 @@ test.describe("an idempotency key", () => {
     expect((await booksOf(person)).balanceMinor).toBe(0);
   });
 
-  test("gives its first answer also when the account may do nothing new", async () => {
+  test("repeats its first answer even if the account is blocked since", async () => {
     const { person, token } = await signedIn();
     const key = unique("key");
     const first = await transfer(token, transferBody(person), key);
@@ -192,15 +190,15 @@ test.describe("an idempotency key", () => {
     );
   });
 
-  test("is not needed: two requests without one are two", async () => {
+  test("is optional: two requests without one post twice", async () => {
     const { person, token } = await signedIn();
     await times(2, () => transfer(token, transferBody(person)));
     expect((await booksOf(person)).postings).toBe(3);
   });
 });
 
-test.describe("a balance", () => {
-  test("can be spent once, however many try at once", async () => {
+describe("a balance", () => {
+  test("is spent once among concurrent transfers", async () => {
     const { person, token } = await signedIn({ balanceMinor: 5_000 });
     const other = await plantCustomer();
     const body = transferBody(person, {
@@ -218,7 +216,7 @@ test.describe("a balance", () => {
     expect(await booksOf(other)).toEqual({ balanceMinor: 5_000, postings: 1 });
   });
 
-  test("cannot be debited below zero by staff", async () => {
+  test("is never debited below zero by staff (422)", async () => {
     const person = await plantCustomer({ balanceMinor: 100 });
     expectRefused(
       await postByStaff("debit", person, { amount: "1.01" }),
@@ -228,7 +226,7 @@ test.describe("a balance", () => {
     expect((await booksOf(person)).balanceMinor).toBe(0);
   });
 
-  test("without what is held is all there is to spend", async () => {
+  test("is available only without the held amount", async () => {
     const { person, token } = await signedIn({ balanceMinor: 1_000 });
     await sql("SELECT ledger_place_hold($1, 400, 'test')", [person.accountId]);
     expectRefused(
@@ -245,8 +243,8 @@ test.describe("a balance", () => {
   });
 });
 
-test.describe("COT and tax code", () => {
-  test("five wrong tries block transfers for an hour, with one mail", async () => {
+describe("COT and tax code of POST /transfer", () => {
+  test("five wrong codes block transfers for an hour (429), with one email", async () => {
     const { person, token } = await signedIn();
     const wrong = [
       { cotCode: "WRONG" },
@@ -275,7 +273,7 @@ test.describe("COT and tax code", () => {
     expect(mail!.subject).toContain("blocked for an hour");
   });
 
-  test("30 wrong tries at once count as 30: the right codes are refused after them", async () => {
+  test("of 30 wrong codes at once all count: the right codes are refused afterwards", async () => {
     const { person, token } = await signedIn();
     const replies = await times(30, () =>
       transfer(token, transferBody(person, { cotCode: "WRONG" })),
@@ -291,7 +289,7 @@ test.describe("COT and tax code", () => {
     expect(await awaitMails(person.email, 1)).toHaveLength(1);
   });
 
-  test("one customer's wrong tries block nobody else", async () => {
+  test("the wrong codes of one customer do not block another", async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     await times(6, () =>
       transfer(first.token, transferBody(first.person, { taxCode: "WRONG" })),
@@ -310,8 +308,8 @@ test.describe("COT and tax code", () => {
   });
 });
 
-test.describe("the daily limit", () => {
-  test("counts every transfer of the day, and only those that left", async () => {
+describe("the daily limit", () => {
+  test("counts all transfers sent today, and no refused ones", async () => {
     const { person, token } = await signedIn({ limitMinor: 1_000 });
     const other = await plantCustomer();
     expectRefused(
@@ -329,7 +327,7 @@ test.describe("the daily limit", () => {
       await transfer(token, transferBody(person)),
       "LIMIT_EXCEEDED",
     );
-    // Staff are not the customer, and yesterday is not today.
+    // Debits by staff and transfers of yesterday do not count.
     expectTaken(await postByStaff("debit", person, { amount: 20 }));
     await sql(
       "UPDATE accounts SET outgoing_day = outgoing_day - 1 WHERE id = $1",
@@ -338,7 +336,7 @@ test.describe("the daily limit", () => {
     expectTaken(await transfer(token, transferBody(person, { amount: 10 })));
   });
 
-  test("holds against many at once", async () => {
+  test("holds for 30 concurrent transfers", async () => {
     const { person, token } = await signedIn({ limitMinor: 1_000 });
     const replies = await times(30, () =>
       transfer(token, transferBody(person, { amount: 1 })),
@@ -350,7 +348,7 @@ test.describe("the daily limit", () => {
     expect((await booksOf(person)).balanceMinor).toBe(99_000);
   });
 
-  test("is told to its owner; a missing one is no limit", async () => {
+  test("is part of GET /view-me; without a limit it is null", async () => {
     for (const limitMinor of [1_234, undefined]) {
       const { person, token } = await signedIn(
         limitMinor === undefined ? {} : { limitMinor },
@@ -367,8 +365,8 @@ test.describe("the daily limit", () => {
   });
 });
 
-test.describe("whom a transfer may reach, and from whom", () => {
-  test("not one's own account", async () => {
+describe("the sender and the payee of POST /transfer", () => {
+  test("the sender's account as payee is refused", async () => {
     const { person, token } = await signedIn();
     expectRefused(
       await transfer(
@@ -387,7 +385,7 @@ test.describe("whom a transfer may reach, and from whom", () => {
     expect((await booksOf(person)).postings).toBe(1);
   });
 
-  test("not from a dormant account, which still receives", async () => {
+  test("a dormant account sends nothing, but still receives", async () => {
     const { person, token } = await signedIn({ status: "inactive" });
     expectRefused(
       await transfer(token, transferBody(person)),
@@ -402,7 +400,7 @@ test.describe("whom a transfer may reach, and from whom", () => {
     expect((await booksOf(person)).balanceMinor).toBe(100_001);
   });
 
-  test("not to a closed or unverified account of ours", async () => {
+  test("a closed or unverified account at this bank is refused as payee", async () => {
     const { person, token } = await signedIn();
     for (const state of [
       { status: "closed" },
@@ -421,7 +419,7 @@ test.describe("whom a transfer may reach, and from whom", () => {
     expect((await booksOf(person)).postings).toBe(1);
   });
 
-  test("nor by staff to a closed one", async () => {
+  test("staff cannot credit a closed account", async () => {
     const { person } = await signedIn();
     const closed = await plantCustomer({ status: "closed" });
     const refused = [
@@ -430,14 +428,14 @@ test.describe("whom a transfer may reach, and from whom", () => {
     ];
     for (const reply of refused) expectRefused(reply, "CREDITED_CLOSED");
     expect((await booksOf(closed)).postings).toBe(0);
-    // Its own money may still leave; that there is none is another answer.
+    // A closed account may still be debited; this one has no money.
     expectRefused(
       await postByStaff("credit", person, { to: closed.number }),
       "INSUFFICIENT_FUNDS",
     );
   });
 
-  test("not to an account in another currency", async () => {
+  test("an account in another currency is refused as payee", async () => {
     const { person, token } = await signedIn();
     const other = await plantCustomer();
     await sql("UPDATE accounts SET currency = 'CHF' WHERE id = $1", [
@@ -456,7 +454,7 @@ test.describe("whom a transfer may reach, and from whom", () => {
     );
   });
 
-  test("a number of ours is booked at once, on both sides", async () => {
+  test("a transfer within the bank is booked on both accounts at once", async () => {
     const { person, token } = await signedIn();
     const other = await signedIn({ balanceMinor: 0 });
     const reply = await transfer(
@@ -490,7 +488,7 @@ test.describe("whom a transfer may reach, and from whom", () => {
     ]);
   });
 
-  test("a number that is not ours is pending, and the money has left", async () => {
+  test("a transfer to another bank is pending, and its amount is debited", async () => {
     const { person, token } = await signedIn();
     const reply = await transfer(token, transferBody(person, { amount: 7 }));
     expectTaken(reply);
@@ -525,8 +523,8 @@ test.describe("whom a transfer may reach, and from whom", () => {
   });
 });
 
-test.describe("a posting by staff", () => {
-  test("credits from the bank's cash, debits back to it, and is audited", async () => {
+describe("POST /credit and POST /debit", () => {
+  test("post against the bank's cash and are audited", async () => {
     const person = await plantCustomer();
     const credit = await postByStaff("credit", person, { amount: "5.00" });
     expectTaken(credit);
@@ -559,7 +557,7 @@ test.describe("a posting by staff", () => {
     ]);
   });
 
-  test("moves money between two customers, named by number or id", async () => {
+  test("move money between two customers, given by number or id", async () => {
     const [from, to] = [
       await plantCustomer({ balanceMinor: 1_000 }),
       await plantCustomer(),
@@ -568,7 +566,7 @@ test.describe("a posting by staff", () => {
       send({
         method: "POST",
         path: `/api/${kind}/${id}`,
-        headers: bearer(staffToken),
+        headers: bearer(cashier),
         body: { amount: 1, description: "between", ...body },
       });
     expectTaken(
@@ -587,7 +585,7 @@ test.describe("a posting by staff", () => {
     expect((await booksOf(to)).balanceMinor).toBe(200);
   });
 
-  test("names one account: address and body must agree, and the other must differ", async () => {
+  test("are refused if path and body name different accounts, or if both accounts are the same", async () => {
     const [person, other] = [await plantCustomer(), await plantCustomer()];
     for (const kind of ["credit", "debit"] as const) {
       expectRefused(
@@ -607,11 +605,11 @@ test.describe("a posting by staff", () => {
       const unknown = await postByStaff(kind, person, { to: "9999999999999" });
       expectRefused(unknown, "ACCOUNT_UNKNOWN");
       expect(unknown.json.fields).toEqual({ to: "No Account found" });
-      // The account's owner's id in the address is the same account.
+      // The id of the owner in the path means the same account.
       const reply = await send({
         method: "POST",
         path: `/api/${kind}/${other.id}`,
-        headers: bearer(staffToken),
+        headers: bearer(cashier),
         body: {
           chooseAccount: person.number,
           amount: 1,
@@ -624,7 +622,7 @@ test.describe("a posting by staff", () => {
     expect((await booksOf(other)).postings).toBe(0);
   });
 
-  test("has its date and time as value date, Zurich time, and its own time of entry", async () => {
+  test("take date and time as value date in Zurich time and record their own time of entry", async () => {
     const person = await plantCustomer();
     const cases: [Record<string, unknown>, string][] = [
       [{ date: "2024-07-15", time: "14:30" }, "2024-07-15T12:30:00.000Z"],
@@ -646,7 +644,7 @@ test.describe("a posting by staff", () => {
         entry.entered_at.getTime(),
       );
     }
-    // Nothing, blank and today are now.
+    // Without a date, with a blank one and with today, the value date is now.
     for (const when of [
       {},
       { date: "", time: "" },
@@ -664,7 +662,7 @@ test.describe("a posting by staff", () => {
     }
   });
 
-  test("is refused with a value date to come", async () => {
+  test("are refused with a value date in the future", async () => {
     const person = await plantCustomer({ balanceMinor: 100 });
     const day = (days: number) =>
       zurichToday(new Date(Date.now() + days * 86_400_000));
@@ -684,8 +682,8 @@ test.describe("a posting by staff", () => {
   });
 });
 
-test.describe("a list", () => {
-  test("pages through everything once, newest first, with nothing skipped by what is new", async () => {
+describe("lists", () => {
+  test("return every entry once, newest first, even if entries are added meanwhile", async () => {
     const { person, token } = await signedIn();
     for (let count = 0; count < 7; count++)
       expectTaken(await transfer(token, transferBody(person)));
@@ -712,7 +710,7 @@ test.describe("a list", () => {
     expect(new Set(ids).size).toBe(8);
   });
 
-  test("of one customer takes the cursor of another without showing anything of theirs", async () => {
+  test("show only the caller's entries, even with the cursor of another customer", async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     for (const { person, token } of [first, first, second])
       expectTaken(await transfer(token, transferBody(person)));
@@ -734,11 +732,11 @@ test.describe("a list", () => {
   });
 });
 
-test("opening an account with a balance posts it against adjustments", async () => {
+test("POST /admin-create posts the opening balance against adjustments", async () => {
   const { json: created } = await send({
     method: "POST",
     path: "/api/admin-create",
-    headers: bearer(staffToken),
+    headers: bearer(cashier),
     body: {
       fullName: "Otto Opening",
       username: unique(),
@@ -782,7 +780,7 @@ test("opening an account with a balance posts it against adjustments", async () 
   expect(entry).toEqual({ kind: "opening", other: "adjustments" });
 });
 
-test("after all of this the books add up", async () => {
+test("every entry of these tests is balanced", async () => {
   const { total } = await one<{ total: string }>(
     "SELECT coalesce(sum(signed_minor(direction, amount_minor)), 0) AS total FROM ledger_postings",
   );

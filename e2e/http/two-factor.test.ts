@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "../support/database";
 import { bearer, expectRefused, expectTaken, send } from "../support/http";
 import {
@@ -6,10 +6,10 @@ import {
   PASSWORD,
   plantCustomer,
   plantProof,
-  signIn,
   transferBody,
   type Person,
 } from "../support/people";
+import { customerToken } from "../support/session";
 import {
   codeOf,
   keepFactor,
@@ -23,16 +23,16 @@ let holder: Holder;
 let token: string;
 let secret: string;
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   person = await plantCustomer({ balanceMinor: 100_000 });
   holder = { realm: "customer", id: person.id };
-  token = await signIn(person);
+  token = await customerToken(person);
   const kept = await keepFactor(holder, bearer(token));
   await plantFactor(kept, true);
   secret = kept.secret;
 });
 
-test.beforeEach(() => letStepsPass(holder));
+beforeEach(() => letStepsPass(holder));
 
 const logIn = (body: object) =>
   send({
@@ -41,7 +41,7 @@ const logIn = (body: object) =>
     body: { accountNumber: person.number, password: PASSWORD, ...body },
   });
 
-test("only the right password is told of a second factor", async () => {
+test("POST /loginA asks for a second factor only after the right password", async () => {
   expectRefused(await logIn({}), "SECOND_FACTOR_NEEDED");
   for (const code of [undefined, "000000", codeOf(secret)])
     expectRefused(
@@ -53,7 +53,7 @@ test("only the right password is told of a second factor", async () => {
   expectRefused(await logIn({ code }), "SECOND_FACTOR_WRONG");
 });
 
-test("next-auth's own sign-in is no way round it", async () => {
+test("next-auth's own sign-in needs the second factor as well", async () => {
   const { headers, json } = await send({
     method: "GET",
     path: "/api/auth/customer/csrf",
@@ -85,7 +85,7 @@ test("next-auth's own sign-in is no way round it", async () => {
   expect(await sessions()).toBe(before + 1);
 });
 
-test("a first payment wants a code, its repeat and the next one none", async () => {
+test("POST /transfer needs a code for the first payment to a payee, not for its repeat or the next", async () => {
   const pay = (changes: object, key = "first") =>
     send({
       method: "POST",
@@ -94,7 +94,7 @@ test("a first payment wants a code, its repeat and the next one none", async () 
       body: transferBody(person, { ...changes }),
     });
   const before = await booksOf(person);
-  // What the specification checks comes first, and spends no code.
+  // The checks of the specification come first and use up no code.
   expectRefused(
     await pay({ cotCode: "WRONG", code: codeOf(secret) }),
     "CODES_WRONG",
@@ -102,7 +102,7 @@ test("a first payment wants a code, its repeat and the next one none", async () 
   expectRefused(await pay({}), "STEP_UP_NEEDED");
   const sent = await pay({ code: codeOf(secret) });
   expectTaken(sent);
-  // The answer was lost: the same again, with the spent code or with another.
+  // As after a lost answer: the same request again, with the used code or another.
   for (const code of [codeOf(secret), codeOf(secret, 1), undefined]) {
     const again = await pay({ code });
     expectTaken(again);
@@ -123,7 +123,7 @@ test("a first payment wants a code, its repeat and the next one none", async () 
   });
 });
 
-test("an open mailbox sets no new password", async () => {
+test("POST /reset-user needs the second factor as well", async () => {
   const proven = await plantProof(person);
   const reset = (code?: string) =>
     send({

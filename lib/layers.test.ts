@@ -1,0 +1,39 @@
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { expect, test } from "vitest";
+
+// ESLint holds the direction of imports between layers and features; this test looks at folders within them as well.
+test("no folders import each other in a circle", async () => {
+  const { output } = await cruise(
+    ["lib", "components", "app"],
+    {
+      validate: true,
+      ruleSet: {
+        forbidden: [
+          {
+            name: "folder-circle",
+            scope: "folder",
+            severity: "error",
+            from: {},
+            to: { circular: true },
+          },
+        ],
+      },
+      tsPreCompilationDeps: true,
+      tsConfig: { fileName: "tsconfig.json" },
+      exclude: "\\.test\\.tsx?$|^lib/testing/|/generated/|node_modules",
+    },
+    undefined,
+    { tsConfig: extractTSConfig("tsconfig.json") },
+  );
+  const { folders, summary } = output as ICruiseResult;
+  // Shows that imports through "@/" were followed.
+  expect(
+    folders!
+      .find(({ name }) => name === "lib/identity")!
+      .dependencies!.map(({ name }) => name),
+  ).toContain("lib/ledger");
+  expect(summary.violations.map(({ from, to }) => `${from} -> ${to}`)).toEqual(
+    [],
+  );
+}, 60_000);

@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCommand } from "./children";
+import type { Lifetime } from "./lifetime";
+import { type Tally, tallyPlaywright, tallyVitest } from "./reports";
+import { ROOT } from "./root";
+import type { TestBank } from "./test-bank";
+
+const VITEST = join(ROOT, "node_modules", "vitest", "vitest.mjs");
+const PLAYWRIGHT = join(ROOT, "node_modules", "@playwright", "test", "cli.js");
+
+/** Runs the unit and database tests, or those selected by vitest's `args`, in the environment `env`. */
+export function runUnitTests(
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+): Promise<Tally> {
+  return runVitest(lifetime, env, args);
+}
+
+/** Runs the tests over HTTP, or those selected by vitest's `args`. `env` includes a {@link TestBank}. */
+export function runHttpTests(
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv & TestBank,
+  args: readonly string[] = [],
+): Promise<Tally> {
+  return runVitest(lifetime, env, ["--config=e2e/vitest.config.ts", ...args]);
+}
+
+/** Runs the journeys in the browser BROWSER_PATH, or those selected by Playwright's `args`. */
+export async function runJourneys(
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv & TestBank & { BROWSER_PATH: string },
+  args: readonly string[] = [],
+): Promise<Tally> {
+  const report = reportFile(lifetime);
+  const { code } = await runCommand(
+    lifetime,
+    process.execPath,
+    [PLAYWRIGHT, "test", "--config=e2e/playwright.config.ts", ...args],
+    { show: true, env: { ...env, JOURNEYS_REPORT: report } },
+  );
+  return tallyPlaywright(readReport(report), code);
+}
+
+async function runVitest(
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+): Promise<Tally> {
+  const report = reportFile(lifetime);
+  const { code } = await runCommand(
+    lifetime,
+    process.execPath,
+    [
+      VITEST,
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    { show: true, env },
+  );
+  return tallyVitest(readReport(report), code);
+}
+
+function reportFile(lifetime: Lifetime): string {
+  const folder = mkdtempSync(join(tmpdir(), "limmat-report-"));
+  lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, "report.json");
+}
+
+const readReport = (file: string) =>
+  existsSync(file) ? readFileSync(file, "utf8") : undefined;
