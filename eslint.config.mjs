@@ -164,6 +164,7 @@ const HTTP_SHAPES = [
   "accepted-reply.ts",
   "address.ts",
   "paging.ts",
+  "query.ts",
   "request-context.ts",
 ];
 

@@ -1,7 +1,13 @@
-const STAFF_PAGES = [
-  ...["accountmanage", "admin", "allacount", "approvals", "audit", "history"],
-  ...["loanrequests", "messages", "security", "wires"],
-];
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const NOT_FOUND = "nowhere";
+
+/** The first segments of the staff pages, which have no common path prefix. */
+const staffPages = () =>
+  readdirSync(join(import.meta.dirname, "app/(admin)"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== NOT_FOUND)
+    .map(({ name }) => name);
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -20,14 +26,17 @@ const config = {
     }),
     BUILT_APP_URL: process.env.APP_URL ?? "",
   },
-  // Staff pages have no common path prefix, so their unknown addresses are rewritten to one page. The address of a
-  // document may end in a file name, which browsers show as the tab's title.
+  // Unknown addresses below the staff pages are rewritten to one page. The address of a document may end in a file
+  // name, which browsers show as the tab's title.
   rewrites: async () => [
     {
       source: "/api/documents/:documentId/:name",
       destination: "/api/documents/:documentId",
     },
-    { source: `/(${STAFF_PAGES.join("|")})/:rest+`, destination: "/nowhere" },
+    {
+      source: `/(${staffPages().join("|")})/:rest+`,
+      destination: `/${NOT_FOUND}`,
+    },
   ],
   // Native modules, database drivers and packages that read their own files are loaded by Node, not bundled.
   serverExternalPackages: [

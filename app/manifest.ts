@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { paths } from "@/lib/platform/paths";
+import { signInPages } from "@/lib/identity/pages";
 import { site } from "@/lib/platform/config/site";
 
 export default function manifest(): MetadataRoute.Manifest {
@@ -7,7 +7,7 @@ export default function manifest(): MetadataRoute.Manifest {
     name: site.name,
     short_name: site.name,
     description: site.description,
-    start_url: paths.signIn,
+    start_url: signInPages.customer,
     display: "standalone",
     background_color: "#f5f7f6",
     theme_color: "#0a4048",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Logo } from "@/components/brand/logo";
 import { NothingHere } from "@/components/shell/nothing-here";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "@/components/marketing/pages";
 
 export const metadata: Metadata = { title: "Not found" };
 
@@ -12,8 +12,8 @@ export default function NotFound() {
       tabIndex={-1}
       className="mx-auto flex w-full max-w-page flex-1 flex-col px-gutter py-8 outline-none"
     >
-      <Logo href={paths.home} />
-      <NothingHere href={paths.home} label="Go to the home page" />
+      <Logo href={sitePages.home} />
+      <NothingHere href={sitePages.home} label="Go to the home page" />
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { linkPicture } from "@/components/marketing/link-picture";
-import { pictureSize } from "@/lib/browser/seo";
+import { pictureSize } from "@/components/marketing/seo";
 import { site } from "@/lib/platform/config/site";
 
 export const alt = site.claim;

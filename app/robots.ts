@@ -1,6 +1,10 @@
 import type { MetadataRoute } from "next";
 import { readBuiltAppUrl } from "@/lib/platform/config/env";
-import { paths } from "@/lib/platform/paths";
+import { approvalPages } from "@/lib/approvals/pages";
+import { backOfficePages } from "@/lib/features/back-office/pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { homePages } from "@/lib/identity/pages";
 
 export default function robots(): MetadataRoute.Robots {
   return {
@@ -9,13 +13,13 @@ export default function robots(): MetadataRoute.Robots {
       allow: "/",
       disallow: [
         "/api/",
-        paths.dashboard,
-        paths.admin,
-        paths.adminAccounts,
-        paths.adminManage,
-        paths.adminHistory,
-        paths.adminApprovals,
-        paths.adminAudit,
+        homePages.customer,
+        homePages.admin,
+        customerPages.staffAccounts,
+        customerPages.staffManage,
+        statementPages.staffHistory,
+        approvalPages.staff,
+        backOfficePages.auditLog,
       ],
     },
     sitemap: new URL("/sitemap.xml", readBuiltAppUrl()).href,

@@ -1,37 +1,29 @@
+import { readdirSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+
+const APP = join(import.meta.dirname, "..", "app");
+
+/** This page only serves unknown addresses below the staff pages. */
+const NOT_FOUND = "/nowhere";
+
+/** The pages with a fixed address below a folder of `app`, read from the files. */
+function pagesIn(folder: string): string[] {
+  return readdirSync(join(APP, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => join(folder, file).split(sep).join("/"))
+    .filter((file) => file.endsWith("/page.tsx") && !file.includes("["))
+    .map((file) => `/${dirname(file)}`.replace(/\/\([^/]*\)/g, "") || "/")
+    .filter((path) => path !== NOT_FOUND)
+    .sort();
+}
+
+const isDocs = (path: string) => path.startsWith("/api/");
+const marketing = pagesIn("(marketing)");
+
 /** Every page with a fixed address, by audience. The journeys visit them all. */
 export const PAGES = {
-  marketing: ["/", "/about", "/contact", "/services", "/others"],
-  docs: ["/api/docs"],
-  auth: [
-    "/sign-in",
-    "/signup",
-    "/otp",
-    "/forgot-password",
-    "/login1",
-    "/login",
-  ],
-  customer: [
-    "/dashboard",
-    "/dashboard/account-statement",
-    "/dashboard/transfer",
-    "/dashboard/transaction",
-    "/dashboard/payment",
-    "/dashboard/loan",
-    "/dashboard/detail",
-    "/dashboard/message",
-    "/dashboard/notifications",
-    "/dashboard/profile",
-  ],
-  staff: [
-    "/admin",
-    "/allacount",
-    "/accountmanage",
-    "/messages",
-    "/history",
-    "/approvals",
-    "/audit",
-    "/wires",
-    "/security",
-    "/loanrequests",
-  ],
+  marketing: marketing.filter((path) => !isDocs(path)),
+  docs: marketing.filter(isDocs),
+  auth: pagesIn("(auth)"),
+  customer: pagesIn("dashboard"),
+  staff: pagesIn("(admin)"),
 };

@@ -14,9 +14,9 @@ import { freePort } from "./lib/ports";
 import { during, say } from "./lib/progress";
 import { Refusal } from "./lib/refusal";
 import { startThrowAwayBank } from "./lib/throw-away-bank";
-import { paths } from "@/lib/platform/paths";
+import { signInPages } from "@/lib/identity/pages";
 
-const MEASURED = [...PAGES.marketing, paths.signIn, paths.adminSignIn];
+const MEASURED = [...PAGES.marketing, signInPages.customer, signInPages.admin];
 const RUNS = 3;
 const EMPTY = "an empty page";
 

@@ -9,7 +9,8 @@ import { ROOT } from "./lib/root";
 import { loadDotEnv, readSettings } from "./lib/settings";
 import { addressOf } from "@/lib/platform/http/address";
 import { readNotifications } from "@/lib/features/inbox/notifications/contract";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "@/components/marketing/pages";
+import { homePages, signInPages } from "@/lib/identity/pages";
 
 const HOME_PAGE = join(ROOT, "components", "marketing", "pictures");
 const READ_ME = join(ROOT, "public", "readme");
@@ -39,7 +40,7 @@ runScript(
       reducedMotion: "reduce",
     });
     const page = await context.newPage();
-    await page.goto(paths.signIn).catch(() => {
+    await page.goto(signInPages.customer).catch(() => {
       throw new Refusal(`Start the demonstration first: npm run demo`);
     });
     await signIn(page);
@@ -59,8 +60,8 @@ runScript(
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1280, height: 860 });
     for (const [path, file] of [
-      [paths.dashboard, "dashboard.png"],
-      [paths.home, "home.png"],
+      [homePages.customer, "dashboard.png"],
+      [sitePages.home, "home.png"],
     ] as const) {
       await page.goto(path, { waitUntil: "networkidle" });
       await page.screenshot({ path: join(READ_ME, file), scale: "css" });
@@ -75,12 +76,12 @@ async function signIn(page: Page) {
   await page.getByLabel("Account number").fill("1000000008");
   await page.getByLabel("Password", { exact: true }).fill("Demo!Customer1");
   await page.getByRole("button", { name: "Log In" }).click();
-  await page.waitForURL(`**${paths.dashboard}`);
+  await page.waitForURL(`**${homePages.customer}`);
   await page.evaluate(
     (path) => fetch(path, { method: "POST" }),
     addressOf(readNotifications, {}),
   );
-  await page.goto(paths.dashboard, { waitUntil: "networkidle" });
+  await page.goto(homePages.customer, { waitUntil: "networkidle" });
 }
 
 /** The dashboard below the notice, which the home page has itself. */

@@ -17,46 +17,55 @@ import { SessionWatch } from "@/components/shell/session-watch";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight, type Right } from "@/lib/identity/rights";
 import { holderMark } from "@/lib/identity/sessions/look";
-import { paths } from "@/lib/platform/paths";
+import { approvalPages } from "@/lib/approvals/pages";
+import { backOfficePages } from "@/lib/features/back-office/pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { inboxPages } from "@/lib/features/inbox/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { homePages, identityPages } from "@/lib/identity/pages";
 
 export const metadata: Metadata = { robots: { index: false } };
 
 /** Menu entries. An entry with a `right` is shown only to staff who have it. */
 const items: (NavItem & { right?: Right })[] = [
-  { href: paths.admin, label: "Dashboard", icon: <LayoutGrid aria-hidden /> },
   {
-    href: paths.adminAccounts,
+    href: homePages.admin,
+    label: "Dashboard",
+    icon: <LayoutGrid aria-hidden />,
+  },
+  {
+    href: customerPages.staffAccounts,
     label: "Accounts",
     icon: <UsersRound aria-hidden />,
   },
   {
-    href: paths.adminManage,
+    href: customerPages.staffManage,
     label: "Manage Accounts",
     right: "serve",
     icon: <SlidersHorizontal aria-hidden />,
   },
   {
-    href: paths.adminMessages,
+    href: inboxPages.staffMessages,
     label: "Messages",
     icon: <Mail aria-hidden />,
   },
   {
-    href: paths.adminHistory,
+    href: statementPages.staffHistory,
     label: "Transaction History",
     icon: <ReceiptText aria-hidden />,
   },
   {
-    href: paths.adminApprovals,
+    href: approvalPages.staff,
     label: "Approvals",
     icon: <ListChecks aria-hidden />,
   },
   {
-    href: paths.adminAudit,
+    href: backOfficePages.auditLog,
     label: "Audit log",
     icon: <ScrollText aria-hidden />,
   },
   {
-    href: paths.adminSecurity,
+    href: identityPages.staffSecurity,
     label: "Security",
     right: "self",
     icon: <ShieldCheck aria-hidden />,
@@ -78,7 +87,7 @@ export default async function AdminLayout({
       items={items.filter(({ right = "read" }) => hasRight(admin, right))}
       head={
         <div className="hidden px-2 pb-5 lg:block">
-          <Logo href={paths.admin} />
+          <Logo href={homePages.admin} />
         </div>
       }
       foot={<AdminSignOut />}

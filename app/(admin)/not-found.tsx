@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { NothingHere } from "@/components/shell/nothing-here";
-import { paths } from "@/lib/platform/paths";
+import { homePages } from "@/lib/identity/pages";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
-  return <NothingHere href={paths.admin} label="Go to the dashboard" />;
+  return <NothingHere href={homePages.admin} label="Go to the dashboard" />;
 }

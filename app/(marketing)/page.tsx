@@ -9,15 +9,15 @@ import { OpenAccount } from "@/components/marketing/open-account";
 import { type Point, Points, Section } from "@/components/marketing/section";
 import { Steps } from "@/components/marketing/steps";
 import { StructuredData } from "@/components/marketing/structured-data";
-import { paths } from "@/lib/platform/paths";
-import { bankData, pageMetadata } from "@/lib/browser/seo";
+import { sitePages } from "@/components/marketing/pages";
+import { bankData, pageMetadata } from "@/components/marketing/seo";
 import { site } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = {
   ...pageMetadata({
     title: `${site.name}: ${site.claim}`,
     description: site.description,
-    path: paths.home,
+    path: sitePages.home,
   }),
   title: { absolute: `${site.name}: ${site.claim}` },
 };
@@ -110,7 +110,7 @@ export default function HomePage() {
         aside={
           <p className="mt-3 text-lg text-ink-soft">
             Questions? Send us a message from your dashboard or with the{" "}
-            <Link href={paths.contactForm} className="rounded-sm underline">
+            <Link href={sitePages.contactForm} className="rounded-sm underline">
               contact form
             </Link>
             .

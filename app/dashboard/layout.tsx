@@ -1,9 +1,13 @@
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import CalendarClock from "lucide-react/icons/calendar-clock";
+import CreditCard from "lucide-react/icons/credit-card";
+import FileCheck from "lucide-react/icons/file-check";
 import FileText from "lucide-react/icons/file-text";
 import HandCoins from "lucide-react/icons/hand-coins";
+import ImageUp from "lucide-react/icons/image-up";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Send from "lucide-react/icons/send";
+import UserPen from "lucide-react/icons/user-pen";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { MessagesBell } from "@/components/inbox/messages-bell";
@@ -17,35 +21,70 @@ import { isMenuFolded } from "@/components/shell/menu-state";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { holderMark } from "@/lib/identity/sessions/look";
 import { countNews } from "@/lib/features/inbox/notifications/queries";
-import { RECEIPTS, paths } from "@/lib/platform/paths";
+import { loanPages } from "@/lib/features/loans/pages";
+import { paymentPages } from "@/lib/features/payments/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { homePages } from "@/lib/identity/pages";
+import { cardPages } from "@/lib/features/cards/pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { documentPages } from "@/lib/features/documents/pages";
 import { photoAddress } from "@/lib/features/customers/photo-address";
 
 export const metadata: Metadata = { robots: { index: false } };
 
+/** The menu, in its order. */
 const items: NavItem[] = [
   {
-    href: paths.dashboard,
+    href: homePages.customer,
     label: "Dashboard",
     icon: <LayoutGrid aria-hidden />,
   },
   {
-    href: paths.statement,
+    href: statementPages.statement,
     label: "Account Statement",
     icon: <FileText aria-hidden />,
   },
-  { href: paths.transfer, label: "Wire Transfer", icon: <Send aria-hidden /> },
   {
-    href: paths.transactions,
-    label: "Transactions",
-    icon: <ArrowLeftRight aria-hidden />,
-    covers: RECEIPTS,
+    href: paymentPages.transfer,
+    label: "Wire Transfer",
+    icon: <Send aria-hidden />,
   },
   {
-    href: paths.payments,
+    href: statementPages.transactions,
+    label: "Transactions",
+    icon: <ArrowLeftRight aria-hidden />,
+    covers: statementPages.receipts,
+  },
+  {
+    href: paymentPages.payments,
     label: "Payments",
     icon: <CalendarClock aria-hidden />,
   },
-  { href: paths.loans, label: "Loans", icon: <HandCoins aria-hidden /> },
+  { href: loanPages.loans, label: "Loans", icon: <HandCoins aria-hidden /> },
+];
+
+/** The entries of the settings menu. Each opens a form on the details page. */
+const settings: NavItem[] = [
+  {
+    href: documentPages.add,
+    label: "Add KYC",
+    icon: <FileCheck aria-hidden />,
+  },
+  {
+    href: customerPages.editProfile,
+    label: "Edit Profile",
+    icon: <UserPen aria-hidden />,
+  },
+  {
+    href: customerPages.editPhoto,
+    label: "Upload Image",
+    icon: <ImageUp aria-hidden />,
+  },
+  {
+    href: cardPages.edit,
+    label: "Add Card Details",
+    icon: <CreditCard aria-hidden />,
+  },
 ];
 
 /** Frame of the customer pages. A layout does not protect its pages, so each page calls its own guard. */
@@ -74,7 +113,7 @@ export default async function DashboardLayout({
       actions={
         <>
           <MessagesBell unread={messages + notifications} />
-          <SettingsMenu />
+          <SettingsMenu items={settings} />
         </>
       }
     >

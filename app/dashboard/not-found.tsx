@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { NothingHere } from "@/components/shell/nothing-here";
-import { paths } from "@/lib/platform/paths";
+import { homePages } from "@/lib/identity/pages";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
-  return <NothingHere href={paths.dashboard} label="Go to your dashboard" />;
+  return <NothingHere href={homePages.customer} label="Go to your dashboard" />;
 }

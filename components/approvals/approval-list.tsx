@@ -4,8 +4,9 @@ import type { ApprovalRow } from "@/lib/approvals/queries";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
-import { paths, withQuery } from "@/lib/platform/paths";
-import { Decide } from "./decide";
+import { statementPages } from "@/lib/features/statements/pages";
+import { withQuery } from "@/lib/platform/http/query";
+import { DecideApproval } from "./decide-approval";
 import { Withdraw } from "./withdraw";
 
 export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
@@ -85,19 +86,7 @@ function Waiting({ row }: { row: ApprovalRow }) {
         {row.canWithdraw && <Withdraw id={row.id} what={what} name={name} />}
       </div>
     );
-  return (
-    <Decide
-      of="approval"
-      id={row.id}
-      titles={{
-        approve: "Approve this request?",
-        reject: "Reject this request?",
-      }}
-      hint="Staff see this reason under Approvals."
-      what={what}
-      name={name}
-    />
-  );
+  return <DecideApproval id={row.id} what={what} name={name} />;
 }
 
 const outcomes: Record<
@@ -132,7 +121,7 @@ function Decided({
       {row.reason && <p>{row.reason}</p>}
       {row.entry && (
         <Link
-          href={withQuery(paths.adminHistory, { id: row.entry.id })}
+          href={withQuery(statementPages.staffHistory, { id: row.entry.id })}
           prefetch={false}
           className="figures text-accent hover:underline"
         >

@@ -4,7 +4,8 @@ import { Pagination } from "@/components/ui/pagination";
 import { customerText } from "@/lib/api/audit-actions";
 import type { AccessRecord } from "@/lib/features/back-office/audit-log/queries";
 import { formatDateTime } from "@/lib/platform/format";
-import { paths, withQuery } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
+import { withQuery } from "@/lib/platform/http/query";
 
 type AccessLogCardProps = {
   accesses: AccessRecord[];
@@ -51,8 +52,10 @@ export function AccessLogCard({
       )}
       <Pagination
         label="Access log pages"
-        newest={isLater ? paths.detail : null}
-        older={nextCursor && withQuery(paths.detail, { looks: nextCursor })}
+        newest={isLater ? customerPages.detail : null}
+        older={
+          nextCursor && withQuery(customerPages.detail, { looks: nextCursor })
+        }
       />
     </Card>
   );

@@ -6,7 +6,8 @@ import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import UserRoundX from "lucide-react/icons/user-round-x";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/browser/cn";
-import { paths, withQuery } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
+import { withQuery } from "@/lib/platform/http/query";
 
 const tiles = [
   { panel: "create", label: "Create Account", icon: UserRoundPlus },
@@ -36,7 +37,7 @@ export function ActionTiles({
           return (
             <li key={panel}>
               <Link
-                href={withQuery(paths.adminManage, {
+                href={withQuery(customerPages.staffManage, {
                   panel: here ? undefined : panel,
                 })}
                 scroll={false}

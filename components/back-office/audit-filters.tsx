@@ -5,7 +5,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { auditActions } from "@/lib/api/audit-actions";
 import type { AuditSearch } from "@/lib/features/back-office/audit-log/queries";
-import { paths } from "@/lib/platform/paths";
+import { backOfficePages } from "@/lib/features/back-office/pages";
 
 const actions = auditActions
   .map(({ name, staff }) => ({ value: name, label: staff }))
@@ -23,7 +23,7 @@ export function AuditFilters({
     <search>
       <NextForm
         key={JSON.stringify(fields)}
-        action={paths.adminAudit}
+        action={backOfficePages.auditLog}
         scroll={false}
         prefetch={false}
         className="mb-5 grid grid-cols-2 items-start gap-4 xl:grid-cols-[1fr_1fr_1.4fr_10rem_10rem]"
@@ -64,7 +64,7 @@ export function AuditFilters({
             Search
           </Button>
           {Object.values(fields).some(Boolean) && (
-            <ButtonLink href={paths.adminAudit} look="quiet">
+            <ButtonLink href={backOfficePages.auditLog} look="quiet">
               Clear
             </ButtonLink>
           )}

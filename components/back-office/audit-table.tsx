@@ -4,7 +4,9 @@ import { staffText } from "@/lib/api/audit-actions";
 import type { AuditLine } from "@/lib/features/back-office/audit-log/queries";
 import { readableValues } from "@/lib/features/back-office/audit-log/values";
 import { formatDateTime } from "@/lib/platform/format";
-import { adminAccountPath, paths, withQuery } from "@/lib/platform/paths";
+import { adminAccountPath } from "@/lib/features/customers/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { withQuery } from "@/lib/platform/http/query";
 
 const columns = [
   { label: "Time" },
@@ -54,7 +56,9 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
             {staffText(row.action)}
             {row.entry && (
               <Link
-                href={withQuery(paths.adminHistory, { id: row.entry.id })}
+                href={withQuery(statementPages.staffHistory, {
+                  id: row.entry.id,
+                })}
                 prefetch={false}
                 className="figures block text-xs font-normal text-accent hover:underline"
               >

@@ -1,11 +1,11 @@
 import { BackLink } from "@/components/shell/back-link";
-import { paths } from "@/lib/platform/paths";
+import { homePages } from "@/lib/identity/pages";
 
 /** Link back from a page that is reached from the dashboard and not from the menu. */
 export function ToDashboard() {
   return (
     <p className="mb-3">
-      <BackLink href={paths.admin}>Dashboard</BackLink>
+      <BackLink href={homePages.admin}>Dashboard</BackLink>
     </p>
   );
 }

@@ -4,9 +4,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import type { CardView } from "@/lib/features/cards/card";
 import { maskedCard } from "@/lib/features/cards/masked";
+import { cardPages } from "@/lib/features/cards/pages";
 import { cn } from "@/lib/browser/cn";
 import { maskedNumber } from "@/lib/platform/format";
-import { editPath } from "@/lib/platform/paths";
 import { BrandBadge } from "../brand/brand-badge";
 
 /** The customer's card, masked, or a placeholder if none is saved. `aside` holds the card's actions. */
@@ -29,7 +29,7 @@ export function AtmCard({
           <EmptyState title="You haven’t saved a card">
             {!aside && (
               <Link
-                href={editPath("card")}
+                href={cardPages.edit}
                 className="-mb-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent hover:underline"
               >
                 Add Card Details

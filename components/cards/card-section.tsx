@@ -2,7 +2,8 @@ import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import type { StaffCardView } from "@/lib/features/cards/card";
-import { paths, withQuery } from "@/lib/platform/paths";
+import { homePages } from "@/lib/identity/pages";
+import { withQuery } from "@/lib/platform/http/query";
 import { StaffCard } from "./staff-card";
 
 export function CardSection({
@@ -28,8 +29,8 @@ export function CardSection({
       )}
       <Pagination
         label="Card pages"
-        newest={cursor ? paths.admin : null}
-        older={nextCursor && withQuery(paths.admin, { cards: nextCursor })}
+        newest={cursor ? homePages.admin : null}
+        older={nextCursor && withQuery(homePages.admin, { cards: nextCursor })}
       />
     </Card>
   );

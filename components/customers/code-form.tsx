@@ -12,7 +12,9 @@ import {
   useCodeFlow,
 } from "@/lib/browser/code-flow";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "@/components/marketing/pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { signInPages } from "@/lib/identity/pages";
 import { CodeSuccess } from "./code-success";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -35,10 +37,10 @@ export function CodeForm() {
           will send you a new one.
         </p>
         <div className="mt-5 flex flex-wrap justify-center gap-3">
-          <ButtonLink href={paths.signUp} size="small">
+          <ButtonLink href={customerPages.signUp} size="small">
             Sign Up
           </ButtonLink>
-          <ButtonLink href={paths.signIn} size="small" look="secondary">
+          <ButtonLink href={signInPages.customer} size="small" look="secondary">
             Log In
           </ButtonLink>
         </div>
@@ -87,7 +89,7 @@ function RunningFlow({
           look="secondary"
           onClick={() => {
             endCodeFlow();
-            router.push(paths.home);
+            router.push(sitePages.home);
           }}
         >
           Cancel

@@ -5,7 +5,8 @@ import Copy from "lucide-react/icons/copy";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "@/components/marketing/pages";
+import { signInPages } from "@/lib/identity/pages";
 
 const toHomeMs = 4000;
 
@@ -17,7 +18,7 @@ export function CodeSuccess({ accountNumber }: { accountNumber: string }) {
 
   useEffect(() => {
     heading.current?.focus();
-    const timer = setTimeout(() => router.push(paths.home), toHomeMs);
+    const timer = setTimeout(() => router.push(sitePages.home), toHomeMs);
     return () => clearTimeout(timer);
   }, [router]);
 
@@ -59,7 +60,7 @@ export function CodeSuccess({ accountNumber }: { accountNumber: string }) {
         Use this number to sign in. We have also emailed it to you. The home
         page opens in a moment.
       </p>
-      <ButtonLink href={paths.signIn}>Log In</ButtonLink>
+      <ButtonLink href={signInPages.customer}>Log In</ButtonLink>
     </div>
   );
 }

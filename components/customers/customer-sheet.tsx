@@ -11,7 +11,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
 import type { CustomerDetail } from "@/lib/features/customers/queries";
 import { capitalised, formatDay, initials } from "@/lib/platform/format";
-import { paths, withQuery } from "@/lib/platform/paths";
+import { backOfficePages } from "@/lib/features/back-office/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { withQuery } from "@/lib/platform/http/query";
 import { photoAddress } from "@/lib/features/customers/photo-address";
 import { RemoveSecondFactor } from "./remove-second-factor";
 
@@ -42,13 +44,13 @@ export function CustomerSheet({
         actions={
           <>
             <ButtonLink
-              href={withQuery(paths.adminHistory, { account: number })}
+              href={withQuery(statementPages.staffHistory, { account: number })}
               look="secondary"
             >
               Transactions
             </ButtonLink>
             <ButtonLink
-              href={withQuery(paths.adminAudit, { customer: number })}
+              href={withQuery(backOfficePages.auditLog, { customer: number })}
               look="secondary"
             >
               Audit log

@@ -6,7 +6,6 @@ import {
   PROFILE_MARITAL_STATUSES,
 } from "@/lib/features/customers/choices";
 import { capitalised } from "@/lib/platform/format";
-import { SENDER_NAMES, SENDERS } from "@/lib/features/inbox/messages/message";
 
 /** What the schema takes, as people pick it. */
 const toOptions = (values: readonly string[]): readonly Option[] =>
@@ -19,7 +18,3 @@ export const maritalStatusesBeside = (onFile: string) =>
 export const profileMaritalStatuses = toOptions(PROFILE_MARITAL_STATUSES);
 export const accountTypes = toOptions(ACCOUNT_TYPES);
 export const currencies = toOptions(CURRENCIES);
-export const senders: readonly Option[] = SENDER_NAMES.map((value) => ({
-  value,
-  label: SENDERS[value],
-}));

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { keepCodeFlow } from "@/lib/browser/code-flow";
 import { takeBroughtEmail } from "@/lib/browser/sign-up-email";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { paths } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
 import { SelectField, TextField } from "../form/fields";
 import { accountTypes, maritalStatuses } from "./options";
 import { Form } from "../form/form";
@@ -49,7 +49,10 @@ export function SignUpForm() {
 
   useEffect(() => {
     if (!done) return;
-    const timer = setTimeout(() => router.push(paths.otp), toCodeMs);
+    const timer = setTimeout(
+      () => router.push(customerPages.signUpCode),
+      toCodeMs,
+    );
     return () => clearTimeout(timer);
   }, [done, router]);
 

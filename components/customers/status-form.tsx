@@ -8,7 +8,8 @@ import { Notice } from "@/components/ui/notice";
 import { useCallForm } from "@/lib/browser/use-call-form";
 import { ACCOUNT_STATUSES } from "@/lib/features/customers/choices";
 import { statusLabel } from "@/lib/identity/account-status";
-import { paths, withQuery } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
+import { withQuery } from "@/lib/platform/http/query";
 import { Form } from "../form/form";
 import { RadioCards } from "../form/radio-cards";
 import { SubmitButton } from "../form/submit-button";
@@ -67,7 +68,7 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
     status === "disabled" && /^\d{10,34}$/.test(account) ? account : undefined;
   useEffect(() => {
     router.replace(
-      withQuery(paths.adminManage, { ...statusPanel, account: lookAt }),
+      withQuery(customerPages.staffManage, { ...statusPanel, account: lookAt }),
       { scroll: false },
     );
   }, [router, lookAt]);

@@ -8,8 +8,8 @@ import {
   type StaffDocument,
 } from "@/lib/features/documents/document";
 import { formatDateTime } from "@/lib/platform/format";
-import { adminAccountPath } from "@/lib/platform/paths";
-import { Decide } from "../approvals/decide";
+import { adminAccountPath } from "@/lib/features/customers/pages";
+import { ReviewDocument } from "./review-document";
 
 /** One document with its owner and status. `canDecide` adds the review buttons. */
 export function StaffDocumentItem({
@@ -42,15 +42,9 @@ export function StaffDocumentItem({
         {document.reason && <p>{document.reason}</p>}
         {canDecide && document.status === "waiting" && (
           <div className="mt-auto pt-1">
-            <Decide
-              of="document"
+            <ReviewDocument
               id={id}
-              titles={{
-                approve: "Approve this document?",
-                reject: "Reject this document?",
-              }}
               what={`${title} of ${name}.`}
-              hint="The customer sees this reason."
               name={`${title} of ${name}`}
             />
           </div>

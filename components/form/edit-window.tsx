@@ -1,33 +1,34 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { type Editable, editPath, paths } from "@/lib/platform/paths";
+import { withQuery } from "@/lib/platform/http/query";
 
 /**
- * A button and the dialog it opens on the details page. The address says whether the dialog is open, so that the
- * settings menu can link to it. `children` renders the form, which closes the dialog when it is done.
+ * A button and the dialog it opens. The page's address ends in `?edit=` with the dialog's name while it is open, so
+ * that the settings menu can link to it. `children` renders the form, which closes the dialog when it is done.
  */
 export function EditWindow({
   edit,
   title,
   children,
 }: {
-  edit: Editable;
+  edit: string;
   title: string;
   children: (close: () => void) => ReactNode;
 }) {
+  const pathname = usePathname();
   const open = useSearchParams().get("edit") === edit;
   const show = (path: string) => window.history.replaceState(null, "", path);
-  const close = () => show(paths.detail);
+  const close = () => show(pathname);
   return (
     <>
       <Button
         look="secondary"
         size="small"
-        onClick={() => show(editPath(edit))}
+        onClick={() => show(withQuery(pathname, { edit }))}
       >
         {title}
       </Button>

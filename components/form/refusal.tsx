@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
 import type { Refused } from "@/lib/browser/use-call-form";
-import { paths } from "@/lib/platform/paths";
+import { homePages, signInPages } from "@/lib/identity/pages";
 
 /** Why the last try was refused; it stays when the toast has gone. */
 export function Refusal({
@@ -14,7 +14,7 @@ export function Refusal({
   refusal: Refused | null;
   className?: string;
 }) {
-  const customers = usePathname().startsWith(paths.dashboard);
+  const customers = usePathname().startsWith(homePages.customer);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!refusal) return;
@@ -36,7 +36,7 @@ export function Refusal({
         <>
           Your session has ended, so nothing was sent.{" "}
           <a
-            href={customers ? paths.signIn : paths.adminSignIn}
+            href={customers ? signInPages.customer : signInPages.admin}
             target="_blank"
             className="font-medium underline underline-offset-3"
           >

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { paths } from "@/lib/platform/paths";
+import { homePages } from "@/lib/identity/pages";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
@@ -16,7 +16,7 @@ export function AdminSignInForm() {
       (await import("@/lib/identity/staff-contract")).adminSignIn,
     defaults: { username: "", password: "", code: "" },
     onDone: () => {
-      router.push(paths.admin);
+      router.push(homePages.admin);
       router.refresh();
       return "leave";
     },

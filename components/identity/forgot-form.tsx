@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { resetCodePath } from "@/lib/platform/paths";
+import { resetCodePath } from "@/lib/identity/pages";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";

@@ -9,7 +9,7 @@ import {
   RESET_FAILED,
 } from "@/lib/identity/reset-errors";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { resetPasswordPath } from "@/lib/platform/paths";
+import { resetPasswordPath } from "@/lib/identity/pages";
 import { Form } from "../form/form";
 import { ResendCode } from "./resend-code";
 import { SubmitButton } from "../form/submit-button";

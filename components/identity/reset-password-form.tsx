@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { paths } from "@/lib/platform/paths";
+import { identityPages } from "@/lib/identity/pages";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
@@ -17,7 +17,7 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
     params: { userId: flowId },
     defaults: { password: "", confirmPassword: "", code: "" },
     onDone: () => {
-      router.replace(paths.passwordChanged);
+      router.replace(identityPages.passwordChanged);
       return "leave";
     },
   });

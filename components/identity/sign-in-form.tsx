@@ -6,7 +6,9 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { keepCodeFlow } from "@/lib/browser/code-flow";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "@/components/marketing/pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { homePages, identityPages } from "@/lib/identity/pages";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
@@ -24,14 +26,14 @@ export function SignInForm() {
       (await import("@/lib/identity/schema")).customerSignInFormSchema,
     defaults: { accountNumber: "", password: "", code: "" },
     onDone: () => {
-      router.push(paths.dashboard);
+      router.push(homePages.customer);
       router.refresh();
       return "leave";
     },
     onRefused: ({ code, body }) => {
       if (code === "NOT_VERIFIED" && typeof body.flowId === "string") {
         keepCodeFlow(body.flowId);
-        router.push(paths.otp);
+        router.push(customerPages.signUpCode);
       }
     },
   });
@@ -56,7 +58,7 @@ export function SignInForm() {
       {asked && <SecondFactorField form={form} />}
       <p className="-mt-5 -mb-3 text-sm">
         <Link
-          href={paths.forgotPassword}
+          href={identityPages.forgotPassword}
           className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
         >
           Forgot password?
@@ -69,11 +71,11 @@ export function SignInForm() {
         label={
           <>
             I agree to the{" "}
-            <Link href={paths.privacy} className="underline">
+            <Link href={sitePages.privacy} className="underline">
               privacy policy
             </Link>{" "}
             and the{" "}
-            <Link href={paths.privacy} className="underline">
+            <Link href={sitePages.privacy} className="underline">
               terms
             </Link>
             .

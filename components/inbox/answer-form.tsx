@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useCallForm } from "@/lib/browser/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
-import { senders } from "../customers/options";
+import { senders } from "./senders";
 import { SubmitButton } from "../form/submit-button";
 
 /** Answers a message that came in. */

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { useCallForm } from "@/lib/browser/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
-import { senders } from "../customers/options";
+import { senders } from "./senders";
 import { SubmitButton } from "../form/submit-button";
 
 /** A message of the bank to a customer; it closes once sent. */

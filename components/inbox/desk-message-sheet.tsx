@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDateTime } from "@/lib/platform/format";
 import type { DeskMessage } from "@/lib/features/inbox/messages/message";
-import { adminAccountPath } from "@/lib/platform/paths";
+import { adminAccountPath } from "@/lib/features/customers/pages";
 import { site } from "@/lib/platform/config/site";
 import { DeleteMessage } from "./delete-message";
 import { DirectionBadge } from "./desk-message-table";

@@ -3,7 +3,8 @@ import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/platform/format";
 import type { DeskMessage } from "@/lib/features/inbox/messages/message";
-import { paths, withQuery } from "@/lib/platform/paths";
+import { inboxPages } from "@/lib/features/inbox/pages";
+import { withQuery } from "@/lib/platform/http/query";
 
 const columns = [
   { label: "Sender" },
@@ -44,7 +45,7 @@ export function DeskMessageTable({
           >
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Link
-                href={withQuery(paths.adminMessages, {
+                href={withQuery(inboxPages.staffMessages, {
                   ...view,
                   id: message.id,
                 })}

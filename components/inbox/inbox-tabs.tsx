@@ -1,15 +1,15 @@
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/browser/cn";
-import { paths } from "@/lib/platform/paths";
+import { inboxPages } from "@/lib/features/inbox/pages";
 
 type Inbox = "messages" | "notifications";
 
 const TABS = [
-  { inbox: "messages", label: "Messages", href: paths.messages },
+  { inbox: "messages", label: "Messages", href: inboxPages.messages },
   {
     inbox: "notifications",
     label: "Notifications",
-    href: paths.notifications,
+    href: inboxPages.notifications,
   },
 ] as const;
 

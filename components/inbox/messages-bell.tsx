@@ -1,12 +1,12 @@
 import Bell from "lucide-react/icons/bell";
 import { Link } from "@/components/ui/link";
-import { paths } from "@/lib/platform/paths";
+import { inboxPages } from "@/lib/features/inbox/pages";
 
 export function MessagesBell({ unread }: { unread: number }) {
   const count = unread > 99 ? "99+" : unread;
   return (
     <Link
-      href={paths.messages}
+      href={inboxPages.messages}
       aria-label={
         unread > 0
           ? `Messages and notifications, ${count} unread`

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/platform/format";
 import type { LoanRequest } from "@/lib/features/loans/queries";
-import { repaymentPath } from "@/lib/platform/paths";
+import { repaymentPath } from "@/lib/features/loans/pages";
 import { Amount } from "../ledger/amount";
 import { LoanState } from "./loan-state";
 

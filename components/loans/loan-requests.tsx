@@ -5,7 +5,7 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import type { StaffLoanRequest } from "@/lib/features/loans/queries";
-import { adminAccountPath } from "@/lib/platform/paths";
+import { adminAccountPath } from "@/lib/features/customers/pages";
 import { DecideLoan } from "./decide-loan";
 
 const columns = [

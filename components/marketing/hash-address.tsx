@@ -2,33 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { paths } from "@/lib/platform/paths";
 
-const dashboardPages = new Map(
-  [
-    "",
-    "/profile",
-    "/detail",
-    "/account-statement",
-    "/transfer",
-    "/transaction",
-    "/payment",
-    "/loan",
-    "/message",
-    "/notifications",
-  ].map((page) => [`#${paths.dashboard}${page}`, paths.dashboard + page]),
-);
+/** An old address of a dashboard page. */
+const OLD_ADDRESS = /^#\/?(dashboard(?:\/[a-z-]+)?)\/?$/;
 
-/** Leads the old addresses, `/#/dashboard…`, to their pages. */
+/** Redirects the old addresses, `/#/dashboard…`, to their pages. */
 export function HashAddress() {
   const router = useRouter();
   useEffect(() => {
     const follow = () => {
-      const hash = window.location.hash
-        .replace(/^#\/?/, "#/")
-        .replace(/\/$/, "");
-      const page = dashboardPages.get(hash);
-      if (page) router.replace(page);
+      const page = OLD_ADDRESS.exec(window.location.hash)?.[1];
+      if (page) router.replace(`/${page}`);
     };
     follow();
     window.addEventListener("hashchange", follow);

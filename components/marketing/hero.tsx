@@ -1,6 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { operator } from "@/lib/platform/config/operator";
-import { paths } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
+import { signInPages } from "@/lib/identity/pages";
 import { demonstration, site } from "@/lib/platform/config/site";
 import { Glyph } from "./glyph";
 import { ProductPicture } from "./product-picture";
@@ -18,8 +19,8 @@ export function Hero() {
           instantly, and see what you have and where it went. No fees.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href={paths.signUp}>Open an account</ButtonLink>
-          <ButtonLink href={paths.signIn} look="secondary">
+          <ButtonLink href={customerPages.signUp}>Open an account</ButtonLink>
+          <ButtonLink href={signInPages.customer} look="secondary">
             Log In
           </ButtonLink>
           <ButtonLink

@@ -1,7 +1,7 @@
 import { ImageResponse } from "next/og";
 import { demonstration, site } from "@/lib/platform/config/site";
 import { operator } from "@/lib/platform/config/operator";
-import { pictureSize } from "@/lib/browser/seo";
+import { pictureSize } from "@/components/marketing/seo";
 
 const [deep, on, soft] = ["#0a4048", "#ffffff", "#b5d5d6"];
 const wave = (y: number) => `M-40 ${y}q100-36 200 0${"t200 0".repeat(6)}`;

@@ -1,20 +1,22 @@
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "./pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { signInPages } from "@/lib/identity/pages";
 
 export type SiteLink = { href: string; label: string };
 
-const home: SiteLink = { href: paths.home, label: "Home" };
-const about: SiteLink = { href: paths.about, label: "About Us" };
+const home: SiteLink = { href: sitePages.home, label: "Home" };
+const about: SiteLink = { href: sitePages.about, label: "About Us" };
 
 /** The labels are the specification's, to the letter. */
 export const serviceLinks: readonly SiteLink[] = [
-  { href: paths.safeDeposit, label: "Safe Deposite Box" },
-  { href: paths.cashManagement, label: "Cash Management services" },
-  { href: paths.otherServices, label: "Other services" },
+  { href: sitePages.safeDeposit, label: "Safe Deposite Box" },
+  { href: sitePages.cashManagement, label: "Cash Management services" },
+  { href: sitePages.otherServices, label: "Other services" },
 ];
 
 export const entryLinks: readonly SiteLink[] = [
-  { href: paths.signIn, label: "Log In" },
-  { href: paths.signUp, label: "Sign Up" },
+  { href: signInPages.customer, label: "Log In" },
+  { href: customerPages.signUp, label: "Sign Up" },
 ];
 
 /** The header's: pages beside the menu of services. */

@@ -1,5 +1,5 @@
 import { Link } from "@/components/ui/link";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "./pages";
 import { Skyline } from "./skyline";
 import { Subscribe } from "./subscribe";
 
@@ -25,7 +25,7 @@ export function OpenAccount() {
           <Subscribe />
           <p className="mt-4 text-sm text-deep-soft">
             This is a demonstration: please don’t enter real personal data.{" "}
-            <Link href={paths.privacy} className="rounded-sm underline">
+            <Link href={sitePages.privacy} className="rounded-sm underline">
               How we use what you enter
             </Link>
           </p>

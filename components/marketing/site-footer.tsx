@@ -1,6 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/brand/mark";
-import { paths } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
+import { signInPages } from "@/lib/identity/pages";
 import { site } from "@/lib/platform/config/site";
 import { entryLinks, siteLinks, type SiteLink } from "./links";
 
@@ -53,9 +54,9 @@ export function SiteFooter() {
           <FooterLinks
             title="Accounts"
             links={[
-              { href: paths.signIn, label: "Customer sign-in" },
-              { href: paths.signUp, label: "Open an account" },
-              { href: paths.adminSignIn, label: "Staff sign-in" },
+              { href: signInPages.customer, label: "Customer sign-in" },
+              { href: customerPages.signUp, label: "Open an account" },
+              { href: signInPages.admin, label: "Staff sign-in" },
             ]}
           />
         </nav>

@@ -1,7 +1,9 @@
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/brand/logo";
 import { ButtonLink } from "@/components/ui/button";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "./pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { signInPages } from "@/lib/identity/pages";
 import { SiteMenu } from "./site-menu";
 import { SiteNav } from "./site-nav";
 
@@ -10,7 +12,7 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-sticky border-b border-transparent short:static bg-canvas transition-[border-color,box-shadow] in-data-stuck:border-line in-data-stuck:shadow-card print:hidden">
       <div className="mx-auto flex min-h-18 max-w-page items-center gap-x-10 px-gutter">
-        <Logo href={paths.home} />
+        <Logo href={sitePages.home} />
         <nav
           aria-label="Main"
           className="hidden flex-1 items-center justify-between gap-4 lg:flex"
@@ -18,12 +20,12 @@ export function SiteHeader() {
           <SiteNav />
           <div className="flex items-center gap-2">
             <Link
-              href={paths.signIn}
+              href={signInPages.customer}
               className="inline-flex min-h-11 items-center rounded px-4 font-medium hover:bg-sunken"
             >
               Log In
             </Link>
-            <ButtonLink href={paths.signUp}>Sign Up</ButtonLink>
+            <ButtonLink href={customerPages.signUp}>Sign Up</ButtonLink>
           </div>
         </nav>
         <SiteMenu />

@@ -1,16 +1,18 @@
 import { Link } from "@/components/ui/link";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "./pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { signInPages } from "@/lib/identity/pages";
 
 const steps = [
   {
     title: "Sign up",
     text: "Fill in one form and enter the code we email you. Your account number appears on the next screen.",
-    href: paths.signUp,
+    href: customerPages.signUp,
   },
   {
     title: "Log in",
     text: "Use your account number and your password. You can turn on two-factor sign-in for extra security.",
-    href: paths.signIn,
+    href: signInPages.customer,
   },
   {
     title: "Send a transfer",
@@ -28,7 +30,7 @@ export function Steps() {
     >
       <h2 id="steps-title" className="text-3xl">
         <Link
-          href={paths.about}
+          href={sitePages.about}
           className="rounded-sm underline decoration-line-strong decoration-1 underline-offset-8 hover:decoration-current"
         >
           How We Work

@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { Beneficiary } from "@/lib/features/payments/beneficiaries/beneficiary";
-import { payPath } from "@/lib/platform/paths";
+import { payPath } from "@/lib/features/payments/pages";
 import { Parts } from "../ui/parts";
 
 const columns = [

@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatIsoDay } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
-import { receiptPath } from "@/lib/platform/paths";
+import { receiptPath } from "@/lib/features/statements/pages";
 import {
   RHYTHMS,
   type OrderStatus,

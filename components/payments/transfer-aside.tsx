@@ -3,7 +3,8 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import type { Profile } from "@/lib/features/customers/queries";
-import { paths } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
+import { inboxPages } from "@/lib/features/inbox/pages";
 import { Amount } from "../ledger/amount";
 import { LiveClock } from "../shell/live-clock";
 
@@ -47,7 +48,7 @@ export function TransferAside({ profile }: { profile: Profile }) {
             <li>
               Your COT and tax codes are free. You can find them in{" "}
               <Link
-                href={paths.detail}
+                href={customerPages.detail}
                 className="-my-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
               >
                 your profile
@@ -56,7 +57,7 @@ export function TransferAside({ profile }: { profile: Profile }) {
             </li>
           </ul>
           <ButtonLink
-            href={paths.customerCare}
+            href={inboxPages.care}
             look="secondary"
             size="small"
             className="mt-5 w-full sm:w-auto"

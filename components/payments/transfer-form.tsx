@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { useCallForm, type CallForm } from "@/lib/browser/use-call-form";
-import { receiptPath } from "@/lib/platform/paths";
+import { receiptPath } from "@/lib/features/statements/pages";
 import { codesPromise } from "@/lib/platform/config/site";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";

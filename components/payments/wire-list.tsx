@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
-import { adminAccountPath } from "@/lib/platform/paths";
+import { adminAccountPath } from "@/lib/features/customers/pages";
 import type { PendingWire } from "@/lib/features/payments/wires/queries";
 import { WireActions } from "./wire-actions";
 

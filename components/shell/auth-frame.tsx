@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "@/components/brand/logo";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/lib/browser/cn";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "@/components/marketing/pages";
 
 type AuthFrameProps = {
   title: string;
@@ -32,7 +32,7 @@ export function AuthFrame({
           wide ? "max-w-2xl" : "max-w-form",
         )}
       >
-        <Logo href={paths.home} />
+        <Logo href={sitePages.home} />
         <h1 className="mt-8 text-2xl">{title}</h1>
         {lead && <p className="mt-1.5 text-ink-soft">{lead}</p>}
         <Card className="mt-6">{children}</Card>

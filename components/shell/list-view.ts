@@ -1,4 +1,4 @@
-import { oneOf, withQuery, type SearchParams } from "@/lib/platform/paths";
+import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
 
 /** Search and position of a customer list, read from the page's address. */
 export type ListView = {

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { SESSION_ENDED } from "@/lib/platform/paths";
+import { SESSION_ENDED } from "@/lib/identity/pages";
 
 export function SessionOver() {
   return (

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { Realm } from "@/lib/identity/callers";
 import { watchSession, type NearEnd } from "@/lib/browser/watch-session";
-import { SESSION_ENDED, signInPaths } from "@/lib/platform/paths";
+import { SESSION_ENDED, signInPages } from "@/lib/identity/pages";
 import { useSignOut } from "./use-sign-out";
 
 /**
@@ -34,7 +34,7 @@ export function SessionWatch({
       onNear: setNear,
       // Loads a new document, so that no personal data stays in memory.
       onOver: () =>
-        window.location.replace(`${signInPaths[realm]}#${SESSION_ENDED}`),
+        window.location.replace(`${signInPages[realm]}#${SESSION_ENDED}`),
     });
     return watch.current.stop;
   }, [realm, holder]);

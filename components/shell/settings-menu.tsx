@@ -1,19 +1,14 @@
 "use client";
 
-import CreditCard from "lucide-react/icons/credit-card";
-import FileCheck from "lucide-react/icons/file-check";
-import ImageUp from "lucide-react/icons/image-up";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
-import UserPen from "lucide-react/icons/user-pen";
+import type { NavItem } from "./nav-links";
 import { useSignOut } from "./use-sign-out";
 import { Menu, MenuAction, MenuLine, MenuLink } from "@/components/ui/menu";
 import { Spinner } from "@/components/ui/spinner";
-import { editPath } from "@/lib/platform/paths";
 
-const iconClass = "size-4 text-ink-soft";
-
-export function SettingsMenu() {
+/** The menu of the gear wheel: `items`, and the sign-out. */
+export function SettingsMenu({ items }: { items: readonly NavItem[] }) {
   const { run, busy } = useSignOut("customer");
   return (
     <Menu
@@ -31,25 +26,15 @@ export function SettingsMenu() {
         </button>
       }
     >
-      <MenuLink href={editPath("kyc")}>
-        <FileCheck aria-hidden className={iconClass} />
-        Add KYC
-      </MenuLink>
-      <MenuLink href={editPath("profile")}>
-        <UserPen aria-hidden className={iconClass} />
-        Edit Profile
-      </MenuLink>
-      <MenuLink href={editPath("photo")}>
-        <ImageUp aria-hidden className={iconClass} />
-        Upload Image
-      </MenuLink>
-      <MenuLink href={editPath("card")}>
-        <CreditCard aria-hidden className={iconClass} />
-        Add Card Details
-      </MenuLink>
+      {items.map(({ href, label, icon }) => (
+        <MenuLink key={href} href={href}>
+          <span className="text-ink-soft [&>svg]:size-4">{icon}</span>
+          {label}
+        </MenuLink>
+      ))}
       <MenuLine />
       <MenuAction onSelect={run}>
-        <LogOut aria-hidden className={iconClass} />
+        <LogOut aria-hidden className="size-4 text-ink-soft" />
         Logout
       </MenuAction>
     </Menu>

@@ -2,7 +2,8 @@ import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/brand/logo";
 import { Portrait } from "@/components/ui/portrait";
 import { initials } from "@/lib/platform/format";
-import { paths } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
+import { homePages } from "@/lib/identity/pages";
 
 export function SidebarHead({
   fullName,
@@ -16,10 +17,10 @@ export function SidebarHead({
   return (
     <>
       <div className="hidden px-2 pb-5 lg:block">
-        <Logo href={paths.dashboard} />
+        <Logo href={homePages.customer} />
       </div>
       <Link
-        href={paths.detail}
+        href={customerPages.detail}
         className="mb-4 flex items-center gap-3 rounded p-2 hover:bg-sunken"
       >
         <Portrait photo={photo} initials={initials(fullName)} />

@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { Realm } from "@/lib/identity/callers";
 import { readSession } from "@/lib/browser/session";
-import { paths } from "@/lib/platform/paths";
+import { homePages } from "@/lib/identity/pages";
 
 /**
  * Offers a way on to visitors who are already signed in. It checks in the browser, so the page itself stays static.
@@ -21,7 +21,7 @@ export function SignedInAlready({ realm }: { realm: Realm }) {
     <Notice role="status" className="mb-6">
       You are already signed in.{" "}
       <Link
-        href={realm === "customer" ? paths.dashboard : paths.admin}
+        href={realm === "customer" ? homePages.customer : homePages.admin}
         className="rounded-sm font-medium text-accent underline underline-offset-3"
       >
         {realm === "customer"

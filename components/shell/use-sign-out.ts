@@ -5,7 +5,7 @@ import type { Realm } from "@/lib/identity/callers";
 import { signOut } from "@/lib/browser/session";
 import { toast } from "@/lib/browser/toast";
 import { SIGN_OUT_FAILED } from "@/lib/platform/errors/failure";
-import { signInPaths } from "@/lib/platform/paths";
+import { signInPages } from "@/lib/identity/pages";
 
 export function useSignOut(realm: Realm) {
   const [busy, start] = useTransition();
@@ -16,7 +16,7 @@ export function useSignOut(realm: Realm) {
         return;
       }
       // Loads a new document, so that no personal data stays in memory.
-      window.location.replace(signInPaths[realm]);
+      window.location.replace(signInPages[realm]);
     });
   return { run, busy };
 }

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import type { AdminSearchFields } from "@/lib/features/statements/history/admin-search";
-import { paths } from "@/lib/platform/paths";
+import { statementPages } from "@/lib/features/statements/pages";
 
 /** A search form for the bank's entries. The search is in the page's address, so it can be bookmarked. */
 export function HistoryFilters({
@@ -20,7 +20,7 @@ export function HistoryFilters({
     <search>
       <NextForm
         key={JSON.stringify(fields)}
-        action={paths.adminHistory}
+        action={statementPages.staffHistory}
         scroll={false}
         prefetch={false}
         className="mb-5 grid grid-cols-2 items-start gap-4 xl:grid-cols-[1.4fr_1fr_8rem_10rem_10rem]"
@@ -82,7 +82,7 @@ export function HistoryFilters({
             Search
           </Button>
           {isSearched && (
-            <ButtonLink href={paths.adminHistory} look="quiet">
+            <ButtonLink href={statementPages.staffHistory} look="quiet">
               Clear
             </ButtonLink>
           )}

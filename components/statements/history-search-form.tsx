@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import type { SearchFields } from "@/lib/features/statements/history/search";
-import { paths } from "@/lib/platform/paths";
+import { statementPages } from "@/lib/features/statements/pages";
 
 type HistorySearchFormProps = {
   fields: SearchFields;
@@ -37,7 +37,7 @@ export function HistorySearchForm({
     <search>
       <NextForm
         key={[direction, ...inputs.map(({ name }) => fields[name])].join(" ")}
-        action={paths.transactions}
+        action={statementPages.transactions}
         scroll={false}
         prefetch={false}
         className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 xl:grid-cols-[1fr_9.5rem_9.5rem_7rem_7rem_7rem_auto]"
@@ -69,7 +69,7 @@ export function HistorySearchForm({
             Search
           </Button>
           {isSearched && (
-            <ButtonLink href={paths.transactions} look="quiet">
+            <ButtonLink href={statementPages.transactions} look="quiet">
               Clear
             </ButtonLink>
           )}

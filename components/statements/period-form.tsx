@@ -2,7 +2,7 @@ import Form from "next/form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { paths } from "@/lib/platform/paths";
+import { statementPages } from "@/lib/features/statements/pages";
 
 /** A form for another statement period. The period is in the page's address, so it can be bookmarked. */
 export function PeriodForm({
@@ -17,7 +17,7 @@ export function PeriodForm({
   return (
     <Form
       key={`${period.from} ${period.to}`}
-      action={paths.statement}
+      action={statementPages.statement}
       scroll={false}
       className="grid grid-cols-2 items-start gap-4 sm:flex print:hidden"
     >

@@ -1,6 +1,6 @@
 import { Link } from "@/components/ui/link";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
-import { receiptPath } from "@/lib/platform/paths";
+import { receiptPath } from "@/lib/features/statements/pages";
 
 /** The name of the other party. The link to the receipt covers the whole row. */
 export function ReceiptLink({ row }: { row: HistoryRow }) {

@@ -4,7 +4,7 @@ import type { Customer } from "@/lib/identity/guards/guards";
 import { formatDateTime } from "@/lib/platform/format";
 import type { Counterpart } from "@/lib/features/statements/history/counterpart-queries";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
-import { receiptPath } from "@/lib/platform/paths";
+import { receiptPath } from "@/lib/features/statements/pages";
 import { site } from "@/lib/platform/config/site";
 import { Amount } from "../ledger/amount";
 import { CounterpartFact } from "./counterpart-fact";

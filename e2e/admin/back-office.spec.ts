@@ -473,3 +473,18 @@ function formOf(person: Opening): Record<string, string> {
     "Tax code": person.taxCode,
   };
 }
+
+test("an auditor gets links to view pages only", async ({ adminPage }) => {
+  const page = await adminPage(DEMO.auditor);
+  for (const [name, path] of [
+    ["View accounts", "/allacount"],
+    ["View history", "/history"],
+    ["View approvals", "/approvals"],
+  ] as const) {
+    await page.goto("/admin");
+    await page.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+  await page.goto("/admin");
+  await expect(page.getByRole("link", { name: /^Manage/ })).toHaveCount(0);
+});

@@ -84,7 +84,7 @@ test("the dialog offers to sign out at once", async ({
 }) => {
   const customer = await newCustomer();
   const page = await customerPage(customer);
-  await page.goto("/dashboard/loan");
+  await page.goto("/dashboard/payment");
   await leaveIdle(customer, "14 minutes 10 seconds");
   await comeBack(page);
   await page

@@ -11,33 +11,20 @@ const LONG_NAMED = { ...DEMO.customer, accountNumber: "7000000005" };
 const WEALTHY = { ...DEMO.customer, accountNumber: "8000000003" };
 const DORMANT = { ...DEMO.customer, accountNumber: "3000000004" };
 
-const CUSTOMER_PAGES = [
-  "/dashboard",
-  "/dashboard/transfer",
-  "/dashboard/transaction",
-  "/dashboard/account-statement",
-  "/dashboard/payment",
-  "/dashboard/loan",
-  "/dashboard/detail",
-  "/dashboard/message",
-  "/dashboard/notifications",
-];
+/** Without the page that redirects to the dashboard. */
+const CUSTOMER_PAGES = PAGES.customer.filter(
+  (path) => path !== "/dashboard/profile",
+);
 
 const STAFF_PAGES = [
-  "/admin",
+  ...PAGES.staff,
   "/admin?documents=open",
-  "/allacount",
-  "/wires",
   "/allacount?search=Nobody of that name",
-  "/accountmanage",
-  "/loanrequests",
   "/accountmanage?panel=create",
   "/accountmanage?panel=credit",
   "/accountmanage?panel=debit",
-  "/security",
   "/accountmanage?panel=update",
   "/accountmanage?panel=status",
-  "/messages",
   "/messages?compose=1",
 ];
 

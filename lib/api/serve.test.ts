@@ -7,7 +7,10 @@ import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { hintOf } from "@/lib/platform/errors/define";
 import { UNEXPECTED, failure } from "@/lib/platform/errors/failure";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { documentLimit } from "@/lib/features/documents/limits";
+import { photoLimit } from "@/lib/features/customers/limits";
+import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
 import { issueToken } from "@/lib/identity/tokens";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
@@ -550,7 +553,7 @@ describe("the body", () => {
         ...SHARED,
         caller: "public",
         upload: z.object({ file: file("Which file?") }),
-        throttle: "document-customer",
+        throttle: documentLimit,
       },
       got,
     );
@@ -594,10 +597,7 @@ describe("the body", () => {
       made.append("file", new File([new Uint8Array(9)], "a.png"));
       return made;
     };
-    const declare = (
-      throttle: "document-customer" | "photo-customer",
-      handle: () => Promise<object>,
-    ) => {
+    const declare = (throttle: HourlyLimit, handle: () => Promise<object>) => {
       const upload = serve(
         {
           ...SHARED,
@@ -624,9 +624,9 @@ describe("the body", () => {
     };
 
     test("over the hour's count is refused with nothing of it read", async () => {
-      const send = declare("photo-customer", () => Promise.resolve({}));
+      const send = declare(photoLimit, () => Promise.resolve({}));
       for (let count = 0; count < 40; count++)
-        await countOrRefuse("photo-customer", people.customerId);
+        await enforceLimit(photoLimit, people.customerId);
       const pull = vi.fn(() => {
         throw new Error("read");
       });
@@ -640,7 +640,7 @@ describe("the body", () => {
     test("waits for its turn, so that few are in memory at once", async () => {
       let inHand = 0;
       let most = 0;
-      const send = declare("document-customer", async () => {
+      const send = declare(documentLimit, async () => {
         most = Math.max(most, (inHand += 1));
         await ownerPool.query("SELECT pg_sleep(0.05)");
         inHand -= 1;

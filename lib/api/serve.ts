@@ -14,7 +14,7 @@ import type {
 import type { CallerOf } from "@/lib/identity/callers";
 import { requireCaller, requireEither } from "@/lib/identity/guards/identify";
 import { hasRight } from "@/lib/identity/rights";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import {
   type Device,
   type IdempotencyKey,
@@ -84,7 +84,7 @@ export function serve<C extends Contract>(
         });
       };
       const { throttle } = contract;
-      if (throttle) await countOrRefuse(throttle, scopeOf(caller));
+      if (throttle) await enforceLimit(throttle, scopeOf(caller));
       const data = await (throttle ? uploadInTurn(work) : work());
       return answer(data, requestId);
     } catch (error) {

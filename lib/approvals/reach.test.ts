@@ -15,17 +15,10 @@ import { deleteHistoryEntry } from "@/lib/features/statements/history/service";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
-import { decideLoan } from "@/lib/features/loans/decide";
-import type { LoanDecision } from "@/lib/features/loans/decision";
 import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
 import { postByStaff } from "@/lib/features/back-office/postings/service";
 import { testDatabase } from "@/lib/testing/database";
-import {
-  balancesOf,
-  expectBooksInOrder,
-  openAccounts,
-  ORIGIN,
-} from "@/lib/testing/ledger";
+import { balancesOf, openAccounts, ORIGIN } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
@@ -218,41 +211,4 @@ test("deleting an entry above the limit creates one request", async () => {
   await expect(remove()).rejects.toMatchObject({ code: "ALREADY_WAITING" });
   await approve(id);
   expect((await balances()).totalMinor).toBe(0n);
-});
-
-test("a loan above the limit waits for approval and can still be declined", async () => {
-  const { customer, balances } = await open(0n);
-  const ask = async () => {
-    const { rows } = await ownerPool.query<{ id: string }>(
-      `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
-       VALUES ($1, 'mortgages', 20000, 'A roof') RETURNING id`,
-      [customer],
-    );
-    return rows[0]!.id;
-  };
-  const decide = (loanId: string, body: LoanDecision) =>
-    decideLoan(maker, loanId, body, ORIGIN);
-  const terms = {
-    decision: "approve",
-    yearlyRateBp: 625,
-    termMonths: 24,
-  } as const;
-
-  const loan = await ask();
-  const id = idOf(await decide(loan, terms));
-  expect((await balances()).totalMinor).toBe(0n);
-  await expect(decide(loan, terms)).rejects.toMatchObject({
-    code: "ALREADY_WAITING",
-  });
-  await approve(id);
-  expect((await balances()).totalMinor).toBe(20_000n);
-
-  const second = await ask();
-  const waiting = idOf(await decide(second, terms));
-  await decide(second, { decision: "decline", reason: "Too much" });
-  await expect(approve(waiting)).rejects.toMatchObject({
-    code: "LOAN_DECIDED",
-  });
-  expect((await balances()).totalMinor).toBe(20_000n);
-  await expectBooksInOrder(ownerPool);
 });

@@ -1,12 +1,12 @@
-import { paths } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
 
 const prefix = "#email=";
 
 /** The registration with an e-mail address to start from. After the `#`, so that no server and no log gets to see it. */
 export function signUpAddress(email: string): string {
   return email
-    ? paths.signUp + prefix + encodeURIComponent(email)
-    : paths.signUp;
+    ? customerPages.signUp + prefix + encodeURIComponent(email)
+    : customerPages.signUp;
 }
 
 /** The address that {@link signUpAddress} brought, once: it is taken off the address bar. */

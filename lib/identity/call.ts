@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { CallerOf } from "./callers";
 import type { Right } from "./rights";
-import type { HourlyScope } from "@/lib/platform/rate-limit/throttle";
+import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
 import type { NamesIn } from "@/lib/platform/http/address";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -61,7 +61,7 @@ type Bodies =
       /** A multipart form with a file, in place of a body. */
       upload: z.ZodType;
       /** What each upload counts as, before any of it is read. */
-      throttle: HourlyScope;
+      throttle: HourlyLimit;
       body?: never;
       form?: never;
     };

@@ -3,7 +3,8 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { Admin, Customer } from "./callers";
 import { identityErrors } from "./errors";
 import { isPassword } from "./passwords";
-import { clearAttempts, takeAttempt } from "@/lib/platform/rate-limit/throttle";
+import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
+import { passwordLimits } from "./limits";
 import { findPasswordHash } from "./store";
 
 /**
@@ -15,14 +16,15 @@ export async function requirePassword(
   password: string,
   field: string,
 ): Promise<void> {
-  const [scope, key] =
+  const limit = passwordLimits[caller.realm];
+  const key =
     caller.realm === "customer"
-      ? (["customer-password", caller.accountNumber] as const)
-      : (["admin-password", caller.username.toLowerCase()] as const);
-  const { allowed, retryAfterSeconds } = await takeAttempt(scope, key);
+      ? caller.accountNumber
+      : caller.username.toLowerCase();
+  const { allowed, retryAfterSeconds } = await consume(limit, key);
   if (!allowed)
     throw new DomainError(identityErrors.SIGN_IN_LOCKED, { retryAfterSeconds });
   if (!(await isPassword(password, await findPasswordHash(caller))))
     throw fieldError(identityErrors.PASSWORD_WRONG, field);
-  await clearAttempts(scope, key);
+  await clearAttempts(limit, key);
 }

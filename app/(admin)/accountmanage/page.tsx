@@ -10,7 +10,7 @@ import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight, type Right } from "@/lib/identity/rights";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { zurichToday } from "@/lib/platform/format";
-import { oneOf, type SearchParams } from "@/lib/platform/paths";
+import { type SearchParams, oneOf } from "@/lib/platform/http/query";
 import { DeletePanel, StatusPanel, UpdatePanel } from "./panels";
 
 export const metadata: Metadata = { title: "Manage Accounts" };

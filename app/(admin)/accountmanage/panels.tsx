@@ -19,12 +19,13 @@ import { getCustomerDetail } from "@/lib/features/customers/queries";
 import { zurichToday } from "@/lib/platform/format";
 import { pageOrigin } from "@/lib/platform/http/page-origin";
 import { formatMoney } from "@/lib/ledger/money";
-import { oneOf, paths, type SearchParams } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
+import { type SearchParams, oneOf } from "@/lib/platform/http/query";
 
 type PanelProps = { admin: Admin; given: SearchParams };
 
 const pageSize = 12;
-const place = (panel: string) => ({ path: paths.adminManage, panel });
+const place = (panel: string) => ({ path: customerPages.staffManage, panel });
 const nobody = "No Account Found";
 
 async function PickList({

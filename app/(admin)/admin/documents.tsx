@@ -9,12 +9,9 @@ import type { Admin } from "@/lib/identity/callers";
 import { hasRight } from "@/lib/identity/rights";
 import { listDocuments } from "@/lib/features/documents/queries";
 import { pageOrigin } from "@/lib/platform/http/page-origin";
-import {
-  documentsPath,
-  oneOf,
-  paths,
-  type SearchParams,
-} from "@/lib/platform/paths";
+import { documentsPath } from "@/lib/features/documents/pages";
+import { homePages } from "@/lib/identity/pages";
+import { type SearchParams, oneOf } from "@/lib/platform/http/query";
 
 const pageSize = 12;
 
@@ -41,7 +38,7 @@ export async function DocumentSection({
         title="Customer documents"
         aside={
           <ButtonLink
-            href={paths.admin}
+            href={homePages.admin}
             look="secondary"
             size="small"
             scroll={false}

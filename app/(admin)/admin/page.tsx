@@ -14,12 +14,14 @@ import { pageOrigin } from "@/lib/platform/http/page-origin";
 import { listCards } from "@/lib/features/cards/queries";
 import { countWaitingLoans } from "@/lib/features/loans/queries";
 import { toFirstPage } from "@/components/shell/first-page";
-import {
-  documentsPath,
-  oneOf,
-  paths,
-  type SearchParams,
-} from "@/lib/platform/paths";
+import { approvalPages } from "@/lib/approvals/pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { documentsPath } from "@/lib/features/documents/pages";
+import { loanPages } from "@/lib/features/loans/pages";
+import { paymentPages } from "@/lib/features/payments/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { homePages } from "@/lib/identity/pages";
+import { type SearchParams, oneOf } from "@/lib/platform/http/query";
 import { countPendingWires } from "@/lib/features/payments/wires/queries";
 import { DocumentSection } from "./documents";
 
@@ -49,7 +51,7 @@ export default async function AdminPage({
             admin,
             { limit: CARDS, ...(cursor && { cursor }) },
             await pageOrigin(),
-          ).catch(toFirstPage(paths.admin))
+          ).catch(toFirstPage(homePages.admin))
         : null,
     ],
   );
@@ -64,7 +66,9 @@ export default async function AdminPage({
       <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
         <CountTile title="Accounts" count={counts.accounts}>
           <ButtonLink
-            href={manages ? paths.adminManage : paths.adminAccounts}
+            href={
+              manages ? customerPages.staffManage : customerPages.staffAccounts
+            }
             look="secondary"
             size="small"
           >
@@ -72,7 +76,11 @@ export default async function AdminPage({
           </ButtonLink>
         </CountTile>
         <CountTile title="Transaction History" count={counts.history}>
-          <ButtonLink href={paths.adminHistory} look="secondary" size="small">
+          <ButtonLink
+            href={statementPages.staffHistory}
+            look="secondary"
+            size="small"
+          >
             {manages ? "Manage History" : "View history"}
           </ButtonLink>
         </CountTile>
@@ -89,17 +97,25 @@ export default async function AdminPage({
           </ButtonLink>
         </CountTile>
         <CountTile title="Pending wires" count={wires}>
-          <ButtonLink href={paths.adminWires} look="secondary" size="small">
+          <ButtonLink
+            href={paymentPages.staffWires}
+            look="secondary"
+            size="small"
+          >
             View wires
           </ButtonLink>
         </CountTile>
         <CountTile title="Pending loan requests" count={loans}>
-          <ButtonLink href={paths.adminLoans} look="secondary" size="small">
+          <ButtonLink
+            href={loanPages.staffRequests}
+            look="secondary"
+            size="small"
+          >
             View loan requests
           </ButtonLink>
         </CountTile>
         <CountTile title="Pending approvals" count={approvals}>
-          <ButtonLink href={paths.adminApprovals} look="secondary" size="small">
+          <ButtonLink href={approvalPages.staff} look="secondary" size="small">
             View approvals
           </ButtonLink>
         </CountTile>

@@ -15,12 +15,13 @@ import { hasRight } from "@/lib/identity/rights";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
 import { pageOrigin } from "@/lib/platform/http/page-origin";
-import { oneOf, paths, type SearchParams } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
+import { type SearchParams, oneOf } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Accounts" };
 
 const pageSize = 25;
-const place = { path: paths.adminAccounts };
+const place = { path: customerPages.staffAccounts };
 
 export default async function AccountsPage({
   searchParams,
@@ -54,7 +55,7 @@ export default async function AccountsPage({
     admin,
     toListPage(view, pageSize),
     await pageOrigin(),
-  ).catch(toFirstPage(paths.adminAccounts));
+  ).catch(toFirstPage(customerPages.staffAccounts));
   return (
     <>
       <PageHeader

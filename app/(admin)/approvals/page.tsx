@@ -12,12 +12,8 @@ import { approvalAboveMinor } from "@/lib/approvals/request";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { pageOrigin } from "@/lib/platform/http/page-origin";
 import { formatMoney } from "@/lib/ledger/money";
-import {
-  oneOf,
-  paths,
-  withQuery,
-  type SearchParams,
-} from "@/lib/platform/paths";
+import { approvalPages } from "@/lib/approvals/pages";
+import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Approvals" };
 
@@ -33,13 +29,13 @@ export default async function ApprovalsPage({
   const cursor = oneOf(query.cursor);
   const show = oneOf(query.show) === "decided" ? "decided" : undefined;
   const address = (next: string | undefined) =>
-    withQuery(paths.adminApprovals, { show, cursor: next });
+    withQuery(approvalPages.staff, { show, cursor: next });
   const { rows, nextCursor } = await listApprovals(
     admin,
     { limit: pageSize, waiting: !show, ...(cursor && { cursor }) },
     await pageOrigin(),
     approvalHandlers,
-  ).catch(toFirstPage(paths.adminApprovals));
+  ).catch(toFirstPage(approvalPages.staff));
   const above = approvalAboveMinor();
 
   return (
@@ -56,10 +52,10 @@ export default async function ApprovalsPage({
         <ListTabs
           label="Filter approvals"
           tabs={[
-            { label: "Waiting", href: paths.adminApprovals, here: !show },
+            { label: "Waiting", href: approvalPages.staff, here: !show },
             {
               label: "Closed",
-              href: withQuery(paths.adminApprovals, { show: "decided" }),
+              href: withQuery(approvalPages.staff, { show: "decided" }),
               here: show === "decided",
             },
           ]}

@@ -13,12 +13,8 @@ import {
 } from "@/lib/features/back-office/audit-log/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { pageOrigin } from "@/lib/platform/http/page-origin";
-import {
-  oneOf,
-  paths,
-  withQuery,
-  type SearchParams,
-} from "@/lib/platform/paths";
+import { backOfficePages } from "@/lib/features/back-office/pages";
+import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -34,7 +30,7 @@ export default async function AuditPage({
   const search = readAuditSearch((name) => oneOf(query[name]));
   const cursor = oneOf(query.cursor);
   const address = (next: string | undefined) =>
-    withQuery(paths.adminAudit, { ...search, cursor: next });
+    withQuery(backOfficePages.auditLog, { ...search, cursor: next });
   const [{ rows, nextCursor }, names] = await Promise.all([
     listAudit(
       admin,
@@ -42,7 +38,7 @@ export default async function AuditPage({
       await pageOrigin(),
     ),
     listStaffNames(admin),
-  ]).catch(toFirstPage(paths.adminAudit));
+  ]).catch(toFirstPage(backOfficePages.auditLog));
 
   return (
     <>

@@ -23,12 +23,8 @@ import {
   readAdminSearch,
 } from "@/lib/features/statements/history/admin-search";
 import { pageOrigin } from "@/lib/platform/http/page-origin";
-import {
-  oneOf,
-  paths,
-  withQuery,
-  type SearchParams,
-} from "@/lib/platform/paths";
+import { statementPages } from "@/lib/features/statements/pages";
+import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Transaction History" };
 
@@ -45,7 +41,7 @@ export default async function HistoryPage({
   const cursor = oneOf(query.cursor);
   const view = { ...search, cursor };
   const address = (change: Record<string, string | undefined>) =>
-    withQuery(paths.adminHistory, { ...view, ...change });
+    withQuery(statementPages.staffHistory, { ...view, ...change });
   const hrefOf = (id: string) => address({ id });
 
   const id = oneOf(query.id);
@@ -68,7 +64,7 @@ export default async function HistoryPage({
     admin,
     { limit: pageSize, search, ...(cursor && { cursor }) },
     await pageOrigin(),
-  ).catch(toFirstPage(paths.adminHistory));
+  ).catch(toFirstPage(statementPages.staffHistory));
   const isSearched = Object.values(search).some(Boolean);
 
   return (

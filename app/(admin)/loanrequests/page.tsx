@@ -11,12 +11,8 @@ import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { pageOrigin } from "@/lib/platform/http/page-origin";
 import { listAllLoanRequests } from "@/lib/features/loans/queries";
-import {
-  oneOf,
-  paths,
-  withQuery,
-  type SearchParams,
-} from "@/lib/platform/paths";
+import { loanPages } from "@/lib/features/loans/pages";
+import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Loan requests" };
 
@@ -36,7 +32,7 @@ export default async function LoanRequestsPage({
     admin,
     { limit: pageSize, waiting: !all, ...(cursor && { cursor }) },
     await pageOrigin(),
-  ).catch(toFirstPage(paths.adminLoans));
+  ).catch(toFirstPage(loanPages.staffRequests));
   return (
     <>
       <ToDashboard />
@@ -48,10 +44,10 @@ export default async function LoanRequestsPage({
         <ListTabs
           label="Filter loan requests"
           tabs={[
-            { label: "Pending", href: paths.adminLoans, here: !all },
+            { label: "Pending", href: loanPages.staffRequests, here: !all },
             {
               label: "All",
-              href: withQuery(paths.adminLoans, { show: "all" }),
+              href: withQuery(loanPages.staffRequests, { show: "all" }),
               here: all,
             },
           ]}
@@ -65,10 +61,10 @@ export default async function LoanRequestsPage({
         )}
         <Pagination
           label="Loan request pages"
-          newest={cursor ? withQuery(paths.adminLoans, view) : null}
+          newest={cursor ? withQuery(loanPages.staffRequests, view) : null}
           older={
             nextCursor &&
-            withQuery(paths.adminLoans, { ...view, cursor: nextCursor })
+            withQuery(loanPages.staffRequests, { ...view, cursor: nextCursor })
           }
         />
       </Card>

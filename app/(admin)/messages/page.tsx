@@ -18,12 +18,8 @@ import {
   listDeskMessages,
   readDeskMessage,
 } from "@/lib/features/inbox/messages/desk/queries";
-import {
-  oneOf,
-  paths,
-  withQuery,
-  type SearchParams,
-} from "@/lib/platform/paths";
+import { inboxPages } from "@/lib/features/inbox/pages";
+import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -39,7 +35,7 @@ export default async function MessagesPage({
   const cursor = oneOf(query.cursor);
   const toAnswer = oneOf(query.show) === "open";
   const view = { show: toAnswer ? "open" : undefined };
-  const listHref = withQuery(paths.adminMessages, { ...view, cursor });
+  const listHref = withQuery(inboxPages.staffMessages, { ...view, cursor });
 
   const id = oneOf(query.id);
   if (id) {
@@ -66,7 +62,7 @@ export default async function MessagesPage({
     admin,
     { limit: pageSize, toAnswer, ...(cursor && { cursor }) },
     await pageOrigin(),
-  ).catch(toFirstPage(withQuery(paths.adminMessages, view)));
+  ).catch(toFirstPage(withQuery(inboxPages.staffMessages, view)));
   return (
     <>
       <PageHeader
@@ -76,7 +72,7 @@ export default async function MessagesPage({
           mayCompose &&
           !composing && (
             <ButtonLink
-              href={withQuery(paths.adminMessages, {
+              href={withQuery(inboxPages.staffMessages, {
                 ...view,
                 cursor,
                 compose: "1",
@@ -102,10 +98,10 @@ export default async function MessagesPage({
         <ListTabs
           label="Filter messages"
           tabs={[
-            { label: "All", href: paths.adminMessages, here: !toAnswer },
+            { label: "All", href: inboxPages.staffMessages, here: !toAnswer },
             {
               label: "Unanswered",
-              href: withQuery(paths.adminMessages, { show: "open" }),
+              href: withQuery(inboxPages.staffMessages, { show: "open" }),
               here: toAnswer,
             },
           ]}
@@ -119,10 +115,10 @@ export default async function MessagesPage({
         )}
         <Pagination
           label="Message pages"
-          newest={cursor ? withQuery(paths.adminMessages, view) : null}
+          newest={cursor ? withQuery(inboxPages.staffMessages, view) : null}
           older={
             nextCursor &&
-            withQuery(paths.adminMessages, { ...view, cursor: nextCursor })
+            withQuery(inboxPages.staffMessages, { ...view, cursor: nextCursor })
           }
         />
       </Card>

@@ -9,12 +9,8 @@ import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { pageOrigin } from "@/lib/platform/http/page-origin";
-import {
-  oneOf,
-  paths,
-  withQuery,
-  type SearchParams,
-} from "@/lib/platform/paths";
+import { paymentPages } from "@/lib/features/payments/pages";
+import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
 import { listPendingWires } from "@/lib/features/payments/wires/queries";
 
 export const metadata: Metadata = { title: "Pending wires" };
@@ -32,7 +28,7 @@ export default async function WiresPage({
     admin,
     { limit: pageSize, ...(cursor && { cursor }) },
     await pageOrigin(),
-  ).catch(toFirstPage(paths.adminWires));
+  ).catch(toFirstPage(paymentPages.staffWires));
 
   return (
     <>
@@ -49,9 +45,10 @@ export default async function WiresPage({
         )}
         <Pagination
           label="Wire pages"
-          newest={cursor ? paths.adminWires : null}
+          newest={cursor ? paymentPages.staffWires : null}
           older={
-            nextCursor && withQuery(paths.adminWires, { cursor: nextCursor })
+            nextCursor &&
+            withQuery(paymentPages.staffWires, { cursor: nextCursor })
           }
           words={{ newest: "Oldest", older: "Newer" }}
         />

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ForgotForm } from "@/components/identity/forgot-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "@/components/marketing/pages";
 
 export const metadata: Metadata = {
   title: "Forgot password",
@@ -14,7 +14,7 @@ export default function ForgotPasswordPage() {
     <AuthFrame
       title="Forgot password"
       lead="Enter the email address of your account, and we’ll email you a code."
-      below={<BackLink href={paths.home}>Back to Login</BackLink>}
+      below={<BackLink href={sitePages.home}>Back to Login</BackLink>}
     >
       <ForgotForm />
     </AuthFrame>

@@ -4,13 +4,13 @@ import { DemoSignIns } from "@/components/shell/demo-sign-ins";
 import { SessionOver } from "@/components/shell/session-over";
 import { SignedInAlready } from "@/components/shell/signed-in-already";
 import { isDemo } from "@/lib/platform/config/operator";
-import { paths } from "@/lib/platform/paths";
-import { pageMetadata } from "@/lib/browser/seo";
+import { signInPages } from "@/lib/identity/pages";
+import { pageMetadata } from "@/components/marketing/seo";
 
 export const metadata = pageMetadata({
   title: "Staff Log In",
   description: "The sign-in page for staff of the bank.",
-  path: paths.adminSignIn,
+  path: signInPages.admin,
 });
 
 export default async function AdminSignInPage() {

@@ -3,7 +3,8 @@ import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { hasJustReset } from "@/lib/identity/reset/proof";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "@/components/marketing/pages";
+import { signInPages } from "@/lib/identity/pages";
 
 const CHANGED = {
   title: "Your password was changed",
@@ -26,10 +27,10 @@ export default async function PasswordChangedPage() {
   return (
     <AuthFrame
       title={title}
-      below={<BackLink href={paths.home}>Back to the home page</BackLink>}
+      below={<BackLink href={sitePages.home}>Back to the home page</BackLink>}
     >
       <p className="text-ink-soft">{text}</p>
-      <ButtonLink href={paths.signIn} className="mt-6 w-full">
+      <ButtonLink href={signInPages.customer} className="mt-6 w-full">
         Log In
       </ButtonLink>
     </AuthFrame>

@@ -5,14 +5,15 @@ import { DemoSignIns } from "@/components/shell/demo-sign-ins";
 import { SessionOver } from "@/components/shell/session-over";
 import { SignedInAlready } from "@/components/shell/signed-in-already";
 import { isDemo } from "@/lib/platform/config/operator";
-import { paths } from "@/lib/platform/paths";
-import { pageMetadata } from "@/lib/browser/seo";
+import { customerPages } from "@/lib/features/customers/pages";
+import { signInPages } from "@/lib/identity/pages";
+import { pageMetadata } from "@/components/marketing/seo";
 
 export const metadata = pageMetadata({
   title: "Log In",
   description:
     "Sign in with your account number and password. Limmat never asks for your password by phone or email.",
-  path: paths.signIn,
+  path: signInPages.customer,
 });
 
 export default async function SignInPage() {
@@ -25,7 +26,7 @@ export default async function SignInPage() {
           <p className="text-ink-soft">
             No account yet?{" "}
             <Link
-              href={paths.signUp}
+              href={customerPages.signUp}
               className="-my-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
             >
               Sign Up

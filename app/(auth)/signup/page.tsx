@@ -1,14 +1,15 @@
 import { SignUpForm } from "@/components/customers/sign-up-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { ButtonLink } from "@/components/ui/button";
-import { paths } from "@/lib/platform/paths";
-import { pageMetadata } from "@/lib/browser/seo";
+import { customerPages } from "@/lib/features/customers/pages";
+import { signInPages } from "@/lib/identity/pages";
+import { pageMetadata } from "@/components/marketing/seo";
 
 export const metadata = pageMetadata({
   title: "Sign Up",
   description:
     "Open a savings or current account in minutes: fill in one form, enter the code we email you, and get your account number.",
-  path: paths.signUp,
+  path: customerPages.signUp,
 });
 
 export default function SignUpPage() {
@@ -20,7 +21,7 @@ export default function SignUpPage() {
       below={
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-soft">Already have an account?</p>
-          <ButtonLink href={paths.signIn} look="secondary" size="small">
+          <ButtonLink href={signInPages.customer} look="secondary" size="small">
             Log In
           </ButtonLink>
         </div>

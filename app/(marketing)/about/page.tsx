@@ -8,14 +8,15 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { readMarketWidgets } from "@/lib/platform/config/env";
 import { operator } from "@/lib/platform/config/operator";
-import { paths } from "@/lib/platform/paths";
-import { pageMetadata } from "@/lib/browser/seo";
+import { sitePages } from "@/components/marketing/pages";
+import { signInPages } from "@/lib/identity/pages";
+import { pageMetadata } from "@/components/marketing/seo";
 import { demonstration, site } from "@/lib/platform/config/site";
 
 export const metadata = pageMetadata({
   title: "About Us",
   description: `What ${site.name} is, why its balances can be checked, how it uses your data, and how to contact us.`,
-  path: paths.about,
+  path: sitePages.about,
   hasOwnPicture: true,
 });
 
@@ -101,8 +102,8 @@ export default function AboutPage() {
         lead={`${site.name} shows what a small online bank can be: simple to use, free of charge, and clear about every transaction.`}
         drawing={<BridgeDrawing />}
       >
-        <ButtonLink href={paths.signIn}>Get Started</ButtonLink>
-        <ButtonLink href={paths.contactForm} look="secondary">
+        <ButtonLink href={signInPages.customer}>Get Started</ButtonLink>
+        <ButtonLink href={sitePages.contactForm} look="secondary">
           Write to us
         </ButtonLink>
       </PageIntro>

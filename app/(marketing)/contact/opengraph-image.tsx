@@ -1,5 +1,5 @@
 import { linkPicture } from "@/components/marketing/link-picture";
-import { pictureSize } from "@/lib/browser/seo";
+import { pictureSize } from "@/components/marketing/seo";
 
 export const alt = "Your cash flow, always in view";
 export const size = pictureSize;

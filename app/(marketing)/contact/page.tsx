@@ -10,14 +10,15 @@ import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
-import { paths } from "@/lib/platform/paths";
-import { pageMetadata } from "@/lib/browser/seo";
+import { sitePages } from "@/components/marketing/pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { pageMetadata } from "@/components/marketing/seo";
 
 export const metadata = pageMetadata({
   title: "Cash management",
   description:
     "Cash management for people and small businesses: receive money, pay on time, stay within a limit and download statements for your accounts.",
-  path: paths.cashManagement,
+  path: sitePages.cashManagement,
   hasOwnPicture: true,
 });
 
@@ -68,8 +69,8 @@ export default function CashManagementPage() {
         lead="Know what you have, pay on time and keep clean records. For people and small businesses, in one account without fees."
         drawing={<FlowsDrawing />}
       >
-        <ButtonLink href={paths.signUp}>Open an account</ButtonLink>
-        <ButtonLink href={paths.contactForm} look="secondary">
+        <ButtonLink href={customerPages.signUp}>Open an account</ButtonLink>
+        <ButtonLink href={sitePages.contactForm} look="secondary">
           Ask a question
         </ButtonLink>
       </PageIntro>

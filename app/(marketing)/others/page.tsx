@@ -5,14 +5,15 @@ import { Section } from "@/components/marketing/section";
 import { ServiceCards } from "@/components/marketing/service-cards";
 import { described, offered } from "@/components/marketing/services";
 import { ButtonLink } from "@/components/ui/button";
-import { paths } from "@/lib/platform/paths";
-import { pageMetadata } from "@/lib/browser/seo";
+import { sitePages } from "@/components/marketing/pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { pageMetadata } from "@/components/marketing/seo";
 
 export const metadata = pageMetadata({
   title: "Other services",
   description:
     "Accounts, loans, cards, forex, investment, insurance and advice: what each service is for, and what you can try in the Limmat demonstration.",
-  path: paths.otherServices,
+  path: sitePages.otherServices,
   hasOwnPicture: true,
 });
 
@@ -24,7 +25,7 @@ export default function OtherServicesPage() {
         lead="What each service is for, and what you can try in this demonstration."
         drawing={<DrawersDrawing />}
       >
-        <ButtonLink href={paths.signUp}>Open an account</ButtonLink>
+        <ButtonLink href={customerPages.signUp}>Open an account</ButtonLink>
         <ButtonLink href="#forex" look="secondary">
           Exchange rates
         </ButtonLink>

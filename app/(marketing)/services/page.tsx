@@ -9,14 +9,15 @@ import {
 } from "@/components/marketing/section";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { paths } from "@/lib/platform/paths";
-import { pageMetadata } from "@/lib/browser/seo";
+import { sitePages } from "@/components/marketing/pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { pageMetadata } from "@/components/marketing/seo";
 
 export const metadata = pageMetadata({
   title: "Safe deposit boxes",
   description:
     "How a safe deposit box works: two keys, a private room, a record of every visit and three sizes. An example page of the Limmat demonstration.",
-  path: paths.safeDeposit,
+  path: sitePages.safeDeposit,
   hasOwnPicture: true,
 });
 
@@ -81,8 +82,8 @@ export default function SafeDepositPage() {
         drawing={<BoxesDrawing />}
         note="This page is an example of the service. Limmat is a demonstration: it has no vault and no boxes to rent."
       >
-        <ButtonLink href={paths.contactForm}>Ask about boxes</ButtonLink>
-        <ButtonLink href={paths.signUp} look="secondary">
+        <ButtonLink href={sitePages.contactForm}>Ask about boxes</ButtonLink>
+        <ButtonLink href={customerPages.signUp} look="secondary">
           Open an account
         </ButtonLink>
       </PageIntro>

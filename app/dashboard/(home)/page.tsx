@@ -15,7 +15,8 @@ import { findCard } from "@/lib/features/cards/queries";
 import { getProfile } from "@/lib/features/customers/queries";
 import { listMonths } from "@/lib/features/statements/history/months";
 import { listHistory } from "@/lib/features/statements/history/queries";
-import { paths } from "@/lib/platform/paths";
+import { paymentPages } from "@/lib/features/payments/pages";
+import { statementPages } from "@/lib/features/statements/pages";
 import { site } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -40,7 +41,9 @@ export default async function DashboardPage() {
         title={`Welcome, ${profile.fullName}`}
         actions={
           !dormant && (
-            <ButtonLink href={paths.transfer}>Make a transfer</ButtonLink>
+            <ButtonLink href={paymentPages.transfer}>
+              Make a transfer
+            </ButtonLink>
           )
         }
       />
@@ -67,7 +70,7 @@ export default async function DashboardPage() {
                 {!dormant && (
                   <>
                     {" "}
-                    <Link href={paths.payments} className="underline">
+                    <Link href={paymentPages.payments} className="underline">
                       Save a payee
                     </Link>{" "}
                     to make your first transfer faster.
@@ -107,7 +110,7 @@ export default async function DashboardPage() {
 function AllLink({ name }: { name: string }) {
   return (
     <ButtonLink
-      href={paths.transactions}
+      href={statementPages.transactions}
       look="secondary"
       size="small"
       aria-label={`View all ${name}`}

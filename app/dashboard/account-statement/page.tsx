@@ -13,7 +13,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { formatIsoDay, zurichToday } from "@/lib/platform/format";
 import { getStatement } from "@/lib/features/statements/history/queries";
-import { oneOf, type SearchParams } from "@/lib/platform/paths";
+import { type SearchParams, oneOf } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Account Statement" };
 

@@ -34,7 +34,8 @@ import {
 } from "@/lib/platform/format";
 import { getNotificationSettings } from "@/lib/features/inbox/notifications/queries";
 import type { NotificationSettings } from "@/lib/features/inbox/notifications/switches";
-import { oneOf, paths, type SearchParams } from "@/lib/platform/paths";
+import { customerPages } from "@/lib/features/customers/pages";
+import { type SearchParams, oneOf } from "@/lib/platform/http/query";
 import { photoAddress } from "@/lib/features/customers/photo-address";
 import { codesPromise } from "@/lib/platform/config/site";
 
@@ -68,7 +69,7 @@ export default async function DetailPage({
       limit: accessesShown,
       ...(cursor && { cursor }),
     }),
-  ]).catch(toFirstPage(paths.detail));
+  ]).catch(toFirstPage(customerPages.detail));
 
   return (
     <>

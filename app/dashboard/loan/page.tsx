@@ -6,7 +6,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { listLoanRequests } from "@/lib/features/loans/queries";
-import { oneOf, type SearchParams } from "@/lib/platform/paths";
+import { type SearchParams, oneOf } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Loans" };
 

@@ -13,12 +13,8 @@ import { formatDay } from "@/lib/platform/format";
 import { SENDERS } from "@/lib/features/inbox/messages/message";
 import { listMessages } from "@/lib/features/inbox/messages/queries";
 import { countNews } from "@/lib/features/inbox/notifications/queries";
-import {
-  oneOf,
-  paths,
-  withQuery,
-  type SearchParams,
-} from "@/lib/platform/paths";
+import { inboxPages } from "@/lib/features/inbox/pages";
+import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -37,7 +33,7 @@ export default async function MessagesPage({
     listMessages(customer, {
       limit: pageSize,
       ...(cursor && { cursor }),
-    }).catch(toFirstPage(paths.messages)),
+    }).catch(toFirstPage(inboxPages.messages)),
   ]);
 
   return (
@@ -62,8 +58,10 @@ export default async function MessagesPage({
       )}
       <Pagination
         label="Message pages"
-        newest={cursor ? paths.messages : null}
-        older={nextCursor && withQuery(paths.messages, { cursor: nextCursor })}
+        newest={cursor ? inboxPages.messages : null}
+        older={
+          nextCursor && withQuery(inboxPages.messages, { cursor: nextCursor })
+        }
       />
       <Card aria-labelledby="care" className="mt-8 max-w-[46rem]">
         <CardHead

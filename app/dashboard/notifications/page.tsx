@@ -12,12 +12,8 @@ import {
   countNews,
   listNotifications,
 } from "@/lib/features/inbox/notifications/queries";
-import {
-  oneOf,
-  paths,
-  withQuery,
-  type SearchParams,
-} from "@/lib/platform/paths";
+import { inboxPages } from "@/lib/features/inbox/pages";
+import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Notifications" };
 
@@ -35,7 +31,7 @@ export default async function NotificationsPage({
     listNotifications(customer, {
       limit: pageSize,
       ...(cursor && { cursor }),
-    }).catch(toFirstPage(paths.notifications)),
+    }).catch(toFirstPage(inboxPages.notifications)),
   ]);
 
   return (
@@ -52,7 +48,10 @@ export default async function NotificationsPage({
           note={
             <>
               You can change your notification settings in{" "}
-              <Link href={paths.notificationSettings} className="underline">
+              <Link
+                href={inboxPages.notificationSettings}
+                className="underline"
+              >
                 your profile
               </Link>
               .
@@ -63,9 +62,10 @@ export default async function NotificationsPage({
         <NotificationList notifications={notifications} />
         <Pagination
           label="Notification pages"
-          newest={cursor ? paths.notifications : null}
+          newest={cursor ? inboxPages.notifications : null}
           older={
-            nextCursor && withQuery(paths.notifications, { cursor: nextCursor })
+            nextCursor &&
+            withQuery(inboxPages.notifications, { cursor: nextCursor })
           }
         />
       </Card>

@@ -12,7 +12,7 @@ import { requireCustomer } from "@/lib/identity/guards/guards";
 import { listBeneficiaries } from "@/lib/features/payments/beneficiaries/queries";
 import { zurichToday } from "@/lib/platform/format";
 import { listHistory } from "@/lib/features/statements/history/queries";
-import { paths } from "@/lib/platform/paths";
+import { paymentPages } from "@/lib/features/payments/pages";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 
 export const metadata: Metadata = { title: "Payments" };
@@ -36,7 +36,9 @@ export default async function PaymentPage() {
         lead="Your payees, your standing orders, and wires that are pending or returned."
         actions={
           canPay && (
-            <ButtonLink href={paths.transfer}>Make a transfer</ButtonLink>
+            <ButtonLink href={paymentPages.transfer}>
+              Make a transfer
+            </ButtonLink>
           )
         }
       />

@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import { paths } from "@/lib/platform/paths";
+import { homePages } from "@/lib/identity/pages";
 
 export default async function ProfilePage() {
   await requireCustomer();
-  redirect(paths.dashboard);
+  redirect(homePages.customer);
 }

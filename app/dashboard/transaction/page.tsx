@@ -11,12 +11,8 @@ import {
   readSearch,
   type SearchFields,
 } from "@/lib/features/statements/history/search";
-import {
-  oneOf,
-  paths,
-  withQuery,
-  type SearchParams,
-} from "@/lib/platform/paths";
+import { statementPages } from "@/lib/features/statements/pages";
+import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Transactions" };
 
@@ -59,7 +55,7 @@ export default async function TransactionPage({
       ...(direction && { direction }),
       ...(search && { search }),
     }),
-  ]).catch(toFirstPage(paths.transactions));
+  ]).catch(toFirstPage(statementPages.transactions));
   const emptyOf = (
     what: string,
     page: { nextCursor: string | null },
@@ -80,7 +76,7 @@ export default async function TransactionPage({
     return <EmptyState title={`No ${what} yet`}>{hint}</EmptyState>;
   };
   const address = (change: Partial<Record<keyof typeof shown, string>>) =>
-    withQuery(paths.transactions, { ...shown, ...change });
+    withQuery(statementPages.transactions, { ...shown, ...change });
 
   return (
     <>

@@ -11,7 +11,7 @@ import type { Beneficiary } from "@/lib/features/payments/beneficiaries/benefici
 import { findBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
 import { findCard } from "@/lib/features/cards/queries";
 import { getProfile } from "@/lib/features/customers/queries";
-import { oneOf, type SearchParams } from "@/lib/platform/paths";
+import { type SearchParams, oneOf } from "@/lib/platform/http/query";
 import { site } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = { title: "Wire Transfer" };

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { requirePassword } from "@/lib/identity/own-password";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
@@ -13,6 +13,7 @@ import { toCardJson } from "./card";
 import type { CardInput, ShowCard } from "./schema";
 import { sealCard, unsealCard } from "./sealing";
 import { deleteCard, findSealedCard, replaceCard } from "./store";
+import { cardLimit } from "./limits";
 
 /** Stores the customer's card, sealed, and replaces an earlier one. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function saveCard(
@@ -20,7 +21,7 @@ export async function saveCard(
   input: CardInput,
   origin: RequestContext,
 ) {
-  await countOrRefuse("card-customer", customer.id);
+  await enforceLimit(cardLimit, customer.id);
   const card = sealCard(input);
   await transaction(async (tx) => {
     await replaceCard(tx, customer.id, card);

@@ -8,8 +8,9 @@ import { plantStaff } from "@/lib/testing/staff";
 import { hashPassword } from "@/lib/identity/passwords";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { signInCustomer } from "@/lib/identity/sign-in/service";
-import { takeAttempt } from "@/lib/platform/rate-limit/throttle";
+import { consume } from "@/lib/platform/rate-limit/throttle";
 import { removeSecondFactor } from "./remove-second-factor";
+import { codeLimits } from "@/lib/identity/limits";
 
 const { ownerPool } = await testDatabase();
 
@@ -74,7 +75,7 @@ test("lets the customer sign in with the password only and ends all open session
     [customer.id],
   );
   for (let wrong = 0; wrong < 5; wrong++)
-    await takeAttempt("customer-code", customer.id);
+    await consume(codeLimits.customer, customer.id);
   const detail = () => getCustomerDetail(admin, customer.id, ORIGIN);
   expect(await detail()).toMatchObject({ hasSecondFactor: true });
 
@@ -84,7 +85,7 @@ test("lets the customer sign in with the password only and ends all open session
   const again = await signIn();
   expect(await findCustomerOfSession(again.sessionId)).not.toBeNull();
   // Wrong codes of the lost app do not lock the next one.
-  expect(await takeAttempt("customer-code", customer.id)).toMatchObject({
+  expect(await consume(codeLimits.customer, customer.id)).toMatchObject({
     allowed: true,
   });
 });

@@ -16,6 +16,7 @@ import type { Removal } from "@/lib/identity/two-factor/schema";
 import { deleteFactorOf } from "@/lib/identity/two-factor/store";
 import { findHolderRecipient } from "@/lib/identity/store";
 import { identityActions } from "@/lib/identity/audit";
+import { codeLimits } from "@/lib/identity/limits";
 
 /**
  * Removes the second factor of a customer who lost their app and recovery codes. Requires the staff member's own
@@ -46,7 +47,7 @@ export async function removeSecondFactor(
     return customer;
   });
   // Wrong codes of the lost app must not lock the next one.
-  await clearAttempts("customer-code", id);
+  await clearAttempts(codeLimits.customer, id);
   deliverSoon();
   return { message: "Two-factor sign-in was removed" };
 }

@@ -1,13 +1,14 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
 import { customerActions } from "./audit";
 import type { ProfileUpdate } from "./schema";
 import { changePerson } from "./store";
 import { takenName } from "./taken";
 import { type RequestContext } from "@/lib/platform/http/request-context";
+import { profileLimit } from "./limits";
 
 /**
  * Updates the fields that customers may change themselves.
@@ -19,7 +20,7 @@ export async function updateProfile(
   origin: RequestContext,
 ): Promise<void> {
   // Rate-limited because it reveals taken usernames and writes an audit row.
-  await countOrRefuse("profile-customer", customer.id);
+  await enforceLimit(profileLimit, customer.id);
   try {
     await transaction(async (tx) => {
       const changed = await changePerson(tx, customer.id, input);

@@ -7,6 +7,7 @@ import { fileErrors } from "@/lib/platform/files/errors";
 import { id } from "@/lib/platform/validation/fields";
 import { documentErrors } from "./errors";
 import { documentSchema } from "./schema";
+import { documentLimit } from "./limits";
 
 export const uploadDocument = call({
   method: "POST",
@@ -14,7 +15,7 @@ export const uploadDocument = call({
   summary: "Uploads a KYC document.",
   caller: "customer",
   upload: documentSchema,
-  throttle: "document-customer",
+  throttle: documentLimit,
   answers: { message: text, documents: z.array(z.looseObject({})) },
   refuses: [
     documentErrors.DOCUMENT_TYPE,

@@ -19,6 +19,7 @@ import { deleteFactorOf } from "@/lib/identity/two-factor/store";
 import { identityErrors } from "../errors";
 import { staffIdentityErrors } from "../staff-errors";
 import { findAdmin, insertAdmin, setDisabled, type FoundAdmin } from "./store";
+import { codeLimits, passwordLimits } from "@/lib/identity/limits";
 
 // Called only by the operator scripts on the server, never by a route. The audit log records the actor as
 // "system", because nobody is signed in.
@@ -101,7 +102,7 @@ export async function replaceAdminPassword(
       return true;
     },
   );
-  await clearAttempts("admin-password", admin.username.toLowerCase());
+  await clearAttempts(passwordLimits.admin, admin.username.toLowerCase());
 }
 
 /**
@@ -118,7 +119,7 @@ export async function removeAdminFactor(username: string): Promise<void> {
         return true;
       }),
   );
-  await clearAttempts("admin-code", admin.id);
+  await clearAttempts(codeLimits.admin, admin.id);
 }
 
 /** Runs `work` on a staff member. If it reports a change, ends their sessions and writes an audit row. */

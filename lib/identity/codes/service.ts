@@ -6,8 +6,8 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
-import { takeAttemptWithin } from "@/lib/platform/rate-limit/throttle";
 import { identityErrors } from "../errors";
+import { consumeWithin } from "@/lib/platform/rate-limit/throttle";
 import { RESEND_AFTER_SECONDS } from "./pause";
 import {
   countWrongTry,
@@ -21,6 +21,7 @@ import {
   type Purpose,
 } from "./store";
 import { codeMail } from "@/lib/identity/mail";
+import { codeMailLimit } from "@/lib/identity/limits";
 
 const CODE_TTL_SECONDS = 300;
 const MAX_TRIES = 5;
@@ -147,7 +148,7 @@ export async function resendCode(flowId: string): Promise<void> {
     const waitSeconds = secondsToResend(flow.sentAt);
     if (waitSeconds > 0)
       throw codeRefusal(identityErrors.RESEND_TOO_SOON, flow, waitSeconds);
-    const attempt = await takeAttemptWithin(tx, "code-mail", flow.email);
+    const attempt = await consumeWithin(tx, codeMailLimit, flow.email);
     if (!attempt.allowed)
       throw codeRefusal(
         identityErrors.RESEND_TOO_OFTEN,

@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { paths } from "@/lib/platform/paths";
+import { identityPages, signInPages } from "@/lib/identity/pages";
 import type { Admin, Customer, Realm } from "@/lib/identity/callers";
 import { findCaller } from "./identify";
 import { hasRight, type Right } from "@/lib/identity/rights";
@@ -30,8 +30,12 @@ export async function requireCustomer(): Promise<Customer> {
  */
 export async function requireAdmin(right: Right = "read"): Promise<Admin> {
   const caller = (await findCookieCaller("admin")) as Admin | null;
-  if (!caller) redirect(paths.adminSignIn);
+  if (!caller) redirect(signInPages.admin);
   if (!hasRight(caller, right))
-    redirect(caller.mustEnrol ? paths.adminSecurity : paths.adminRefused);
+    redirect(
+      caller.mustEnrol
+        ? identityPages.staffSecurity
+        : identityPages.staffRefused,
+    );
   return caller;
 }

@@ -19,11 +19,16 @@ import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import {
   clearAttempts,
-  countOrRefuse,
+  enforceLimit,
 } from "@/lib/platform/rate-limit/throttle";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import { identityErrors } from "../errors";
 import { isProven } from "./proof";
+import {
+  codeMailLimit,
+  forgotLimit,
+  passwordLimits,
+} from "@/lib/identity/limits";
 
 /**
  * Emails a code that allows setting a new password. An unknown address gets the same answer.
@@ -34,8 +39,8 @@ export async function forgetPassword(
   email: string,
   origin: RequestContext,
 ): Promise<{ flowId: string }> {
-  await countOrRefuse("forgot-ip", origin.ip);
-  await countOrRefuse("code-mail", email);
+  await enforceLimit(forgotLimit, origin.ip);
+  await enforceLimit(codeMailLimit, email);
   const flowId = await evenly(startReset(email));
   deliverSoon();
   return { flowId };
@@ -89,7 +94,7 @@ export async function resetPassword(
     await endSessionsOf(tx, holder);
     await notifyPasswordChanged(tx, id, "reset");
   });
-  await clearAttempts("customer-password", number);
+  await clearAttempts(passwordLimits.customer, number);
   deliverSoon();
 }
 

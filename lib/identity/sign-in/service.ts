@@ -20,14 +20,15 @@ import { startSession } from "@/lib/identity/sessions/store";
 import {
   clearAttempts,
   lockedForSeconds,
-  takeAttempt,
-  type ThrottleScope,
+  consume,
 } from "@/lib/platform/rate-limit/throttle";
+import type { Limit } from "@/lib/platform/rate-limit/limit";
 import { issueToken } from "@/lib/identity/tokens";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import { identityErrors } from "../errors";
 import { staffIdentityErrors } from "../staff-errors";
 import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
+import { passwordLimits, passwordNetworkLimit } from "@/lib/identity/limits";
 
 type WithCode = { code?: string | undefined };
 
@@ -44,19 +45,19 @@ export async function signInCustomer(
   device: Device,
   origin: RequestContext,
 ): Promise<SignedIn & { mark?: string }> {
-  const attempt = await takeOrRefuse(
-    "customer-password",
+  const attempt = await consumeOrRefuse(
+    passwordLimits.customer,
     input.accountNumber,
     device.ip,
   );
   const login = await findCustomerLogin(input.accountNumber);
   if (!(await isPassword(input.password, login?.password_hash))) {
-    await takeAttempt("password-ip", device.ip);
+    await consume(passwordNetworkLimit, device.ip);
     // Not awaited: the answer must not take longer for a number that exists.
     if (attempt.last && login) void mailLocked(login);
     throw new DomainError(identityErrors.WRONG_CREDENTIALS);
   }
-  await clearAttempts("customer-password", input.accountNumber);
+  await clearAttempts(passwordLimits.customer, input.accountNumber);
   const customer = await admit(login!);
   const holder = { realm: "customer", id: customer.id } as const;
   await requireCode(
@@ -112,17 +113,21 @@ export async function signInAdmin(
   device: Device,
   origin: RequestContext,
 ): Promise<SignedIn & { username: string }> {
-  await takeOrRefuse("admin-password", input.username.toLowerCase(), device.ip);
+  await consumeOrRefuse(
+    passwordLimits.admin,
+    input.username.toLowerCase(),
+    device.ip,
+  );
   const login = await findAdminLogin(input.username);
   if (!(await isPassword(input.password, login?.password_hash))) {
-    await takeAttempt("password-ip", device.ip);
+    await consume(passwordNetworkLimit, device.ip);
     throw new DomainError(
       login
         ? staffIdentityErrors.INCORRECT_PASSWORD
         : staffIdentityErrors.INCORRECT_USERNAME,
     );
   }
-  await clearAttempts("admin-password", input.username.toLowerCase());
+  await clearAttempts(passwordLimits.admin, input.username.toLowerCase());
   const { id, username } = login!;
   const holder = { realm: "admin", id } as const;
   await requireCode(
@@ -142,9 +147,9 @@ export async function signInAdmin(
 }
 
 /** Counts the attempt before the password is checked, so that parallel guesses cannot exceed the limit. */
-async function takeOrRefuse(scope: ThrottleScope, key: string, ip: string) {
-  const ipLockedSeconds = await lockedForSeconds("password-ip", ip);
-  const attempt = ipLockedSeconds > 0 ? null : await takeAttempt(scope, key);
+async function consumeOrRefuse(limit: Limit, key: string, ip: string) {
+  const ipLockedSeconds = await lockedForSeconds(passwordNetworkLimit, ip);
+  const attempt = ipLockedSeconds > 0 ? null : await consume(limit, key);
   if (attempt?.allowed) return attempt;
   throw new DomainError(identityErrors.SIGN_IN_LOCKED, {
     retryAfterSeconds: attempt?.retryAfterSeconds ?? ipLockedSeconds,

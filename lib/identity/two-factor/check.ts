@@ -11,8 +11,9 @@ import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { identityActions } from "@/lib/identity/audit";
 import type { Holder } from "@/lib/identity/callers";
-import { clearAttempts, takeAttempt } from "@/lib/platform/rate-limit/throttle";
 import { secondFactorErrors } from "../second-factor-errors";
+import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
+import { codeLimits } from "@/lib/identity/limits";
 import { hashRecoveryCode, stepOfCode } from "./rules";
 import {
   countRecoveryCodes,
@@ -22,8 +23,6 @@ import {
   type Factor,
 } from "./store";
 import { findHolderRecipient } from "@/lib/identity/store";
-
-const SCOPES = { customer: "customer-code", admin: "admin-code" } as const;
 
 /**
  * Checks the holder's second factor: a code of the app, each time step once, or a recovery code. Passes without a
@@ -39,9 +38,9 @@ export async function requireCode(
   const factor = await findFactor(holder);
   if (!factor?.confirmedAt) return;
   if (!code) throw new DomainError(needed);
-  const { scope, last } = await countTry(holder);
+  const { limit, last } = await countTry(holder);
   if (await spend(holder, factor, code, origin)) {
-    await clearAttempts(scope, holder.id);
+    await clearAttempts(limit, holder.id);
     return;
   }
   if (last) await mailLocked(holder);
@@ -53,16 +52,13 @@ export async function requireCode(
  * @throws DomainError SECOND_FACTOR_LOCKED.
  */
 export async function countTry(holder: Holder) {
-  const scope = SCOPES[holder.realm];
-  const { allowed, last, retryAfterSeconds } = await takeAttempt(
-    scope,
-    holder.id,
-  );
+  const limit = codeLimits[holder.realm];
+  const { allowed, last, retryAfterSeconds } = await consume(limit, holder.id);
   if (!allowed)
     throw new DomainError(secondFactorErrors.SECOND_FACTOR_LOCKED, {
       retryAfterSeconds,
     });
-  return { scope, last };
+  return { limit, last };
 }
 
 /** The context to which a factor's secret is sealed, so that it opens in this row only. */

@@ -71,7 +71,7 @@ export async function confirmTwoFactor(
   const factor = await findFactor(caller);
   if (!factor || factor.confirmedAt)
     throw new DomainError(secondFactorErrors.TWO_FACTOR_NOT_STARTED);
-  const { scope } = await countTry(caller);
+  const { limit } = await countTry(caller);
   const step = readStep(factor, code);
   if (step === null)
     throw fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code");
@@ -88,7 +88,7 @@ export async function confirmTwoFactor(
     });
     await notify(tx, caller, twoFactorOnMail);
   });
-  await clearAttempts(scope, caller.id);
+  await clearAttempts(limit, caller.id);
   deliverSoon();
   return codes;
 }

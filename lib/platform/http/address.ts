@@ -1,4 +1,4 @@
-import { withQuery } from "@/lib/platform/paths";
+import { withQuery } from "./query";
 
 /** The names in braces of a path. */
 export type NamesIn<Path extends string> =

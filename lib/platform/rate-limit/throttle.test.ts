@@ -4,14 +4,16 @@ import { testDatabase } from "@/lib/testing/database";
 import {
   clearAttempts,
   lockedForSeconds,
-  takeAttempt,
-  takeAttemptWithin,
+  consume,
+  consumeWithin,
   throttleKey,
 } from "./throttle";
+import { quarterHourly } from "./limit";
 
 const { ownerPool } = await testDatabase();
 
-const SCOPE = "customer-password";
+const LIMIT = quarterHourly("test", 5);
+const OTHER = quarterHourly("test-other", 5);
 const KEY = "1234567890";
 
 beforeEach(async () => {
@@ -27,9 +29,9 @@ const pass = (seconds: number) =>
   );
 
 async function take(times: number, key = KEY) {
-  const attempts: Awaited<ReturnType<typeof takeAttempt>>[] = [];
+  const attempts: Awaited<ReturnType<typeof consume>>[] = [];
   for (let count = 0; count < times; count++)
-    attempts.push(await takeAttempt(SCOPE, key));
+    attempts.push(await consume(LIMIT, key));
   return attempts;
 }
 
@@ -56,7 +58,7 @@ test("allows five attempts, marks the fifth as the last, and refuses the sixth f
 
 test("allows five of fifty concurrent attempts", async () => {
   const attempts = await Promise.all(
-    Array.from({ length: 50 }, () => takeAttempt(SCOPE, KEY)),
+    Array.from({ length: 50 }, () => consume(LIMIT, KEY)),
   );
   expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(5);
   expect(attempts.filter(({ allowed, last }) => allowed && last)).toHaveLength(
@@ -94,23 +96,23 @@ test("forgets attempts outside the window", async () => {
 
 test("forgets earlier attempts after a success", async () => {
   await take(4);
-  await clearAttempts(SCOPE, KEY);
+  await clearAttempts(LIMIT, KEY);
   expect((await take(5)).every(({ allowed }) => allowed)).toBe(true);
-  await clearAttempts(SCOPE, KEY);
-  expect(await lockedForSeconds(SCOPE, KEY)).toBe(0);
+  await clearAttempts(LIMIT, KEY);
+  expect(await lockedForSeconds(LIMIT, KEY)).toBe(0);
 });
 
 test("counts each key and scope separately", async () => {
   await take(6);
   expect((await take(1, "other"))[0]!.allowed).toBe(true);
-  expect((await takeAttempt("admin-password", KEY)).allowed).toBe(true);
-  expect(await lockedForSeconds(SCOPE, KEY)).toBeGreaterThan(890);
-  expect(await lockedForSeconds("admin-password", KEY)).toBe(0);
+  expect((await consume(OTHER, KEY)).allowed).toBe(true);
+  expect(await lockedForSeconds(LIMIT, KEY)).toBeGreaterThan(890);
+  expect(await lockedForSeconds(OTHER, KEY)).toBe(0);
 });
 
 test("reading a lock counts nothing", async () => {
   for (let count = 0; count < 10; count++)
-    expect(await lockedForSeconds(SCOPE, KEY)).toBe(0);
+    expect(await lockedForSeconds(LIMIT, KEY)).toBe(0);
   expect((await take(1))[0]!.allowed).toBe(true);
 });
 
@@ -119,16 +121,14 @@ test("stores keyed hashes instead of names", async () => {
   const { rows } = await ownerPool.query<{ key: string }>(
     "SELECT key FROM throttles",
   );
-  expect(rows).toEqual([{ key: throttleKey(SCOPE, KEY) }]);
+  expect(rows).toEqual([{ key: throttleKey(LIMIT, KEY) }]);
   expect(rows[0]!.key).not.toContain(KEY);
-  expect(throttleKey("admin-password", KEY)).not.toBe(throttleKey(SCOPE, KEY));
+  expect(throttleKey(OTHER, KEY)).not.toBe(throttleKey(LIMIT, KEY));
 });
 
 describe("attempts in a transaction", () => {
   test("are counted when the transaction commits", async () => {
-    await transaction((tx) =>
-      takeAttemptWithin(tx, "code-mail", "a@x.example"),
-    );
+    await transaction((tx) => consumeWithin(tx, LIMIT, "a@x.example"));
     const { rows } = await ownerPool.query<{ count: number }>(
       "SELECT count FROM throttles",
     );
@@ -138,7 +138,7 @@ describe("attempts in a transaction", () => {
   test("are rolled back with the transaction", async () => {
     await expect(
       transaction(async (tx) => {
-        await takeAttemptWithin(tx, "code-mail", "a@x.example");
+        await consumeWithin(tx, LIMIT, "a@x.example");
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");

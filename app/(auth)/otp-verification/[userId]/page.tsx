@@ -7,7 +7,7 @@ import { ResetOver } from "@/components/shell/reset-over";
 import { findRunning } from "@/lib/identity/codes/service";
 import { proofsOfRequest } from "@/lib/identity/reset/proof";
 import { mayReset } from "@/lib/identity/reset/service";
-import { paths, resetPasswordPath } from "@/lib/platform/paths";
+import { resetPasswordPath, signInPages } from "@/lib/identity/pages";
 
 export const metadata: Metadata = {
   title: "Enter the code",
@@ -30,7 +30,7 @@ export default async function ResetCodePage({
         running &&
         "If this address belongs to an account, we have emailed it a 6-digit code. The OTP is valid for 5 minutes."
       }
-      below={<BackLink href={paths.signIn}>Back to Login</BackLink>}
+      below={<BackLink href={signInPages.customer}>Back to Login</BackLink>}
     >
       {running ? <ResetCodeForm flowId={userId} {...running} /> : <ResetOver />}
     </AuthFrame>

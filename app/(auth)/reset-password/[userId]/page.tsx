@@ -5,7 +5,7 @@ import { BackLink } from "@/components/shell/back-link";
 import { ResetOver } from "@/components/shell/reset-over";
 import { proofsOfRequest } from "@/lib/identity/reset/proof";
 import { mayReset } from "@/lib/identity/reset/service";
-import { paths } from "@/lib/platform/paths";
+import { sitePages } from "@/components/marketing/pages";
 
 export const metadata: Metadata = {
   title: "Reset password",
@@ -26,7 +26,7 @@ export default async function ResetPasswordPage({
         proven &&
         "When you save a new password, we sign you out on all devices."
       }
-      below={<BackLink href={paths.home}>Back to the home page</BackLink>}
+      below={<BackLink href={sitePages.home}>Back to the home page</BackLink>}
     >
       {proven ? <ResetPasswordForm flowId={userId} /> : <ResetOver />}
     </AuthFrame>

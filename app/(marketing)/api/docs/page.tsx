@@ -3,14 +3,14 @@ import { Section } from "@/components/marketing/section";
 import { addressOf } from "@/lib/platform/http/address";
 import { openApi } from "@/lib/api/contract";
 import { readableCalls } from "@/lib/api/readable";
-import { paths } from "@/lib/platform/paths";
-import { pageMetadata } from "@/lib/browser/seo";
+import { sitePages } from "@/components/marketing/pages";
+import { pageMetadata } from "@/components/marketing/seo";
 
 export const metadata = pageMetadata({
   title: "API",
   description:
     "Every API call of the bank: who may make it, its parameters, its answer and its errors.",
-  path: paths.apiDocs,
+  path: sitePages.apiDocs,
 });
 
 export default function ApiDocsPage() {

@@ -13,7 +13,8 @@ import {
   getReceipt,
   type HistoryRow,
 } from "@/lib/features/statements/history/queries";
-import { paths } from "@/lib/platform/paths";
+import { paymentPages } from "@/lib/features/payments/pages";
+import { statementPages } from "@/lib/features/statements/pages";
 
 type ReceiptPageProps = { params: Promise<{ id: string }> };
 
@@ -48,10 +49,10 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
       />
       <Receipt row={row} counterpart={counterpart} customer={customer} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink href={paths.transactions} look="secondary">
+        <ButtonLink href={statementPages.transactions} look="secondary">
           View all transactions
         </ButtonLink>
-        <ButtonLink href={paths.transfer} look="quiet">
+        <ButtonLink href={paymentPages.transfer} look="quiet">
           Make a transfer
         </ButtonLink>
         {offersToSave && (

@@ -9,6 +9,7 @@ import { fileErrors } from "@/lib/platform/files/errors";
 import { id } from "@/lib/platform/validation/fields";
 import { photoErrors } from "./errors";
 import { photoSchema } from "./schema";
+import { photoLimit } from "@/lib/features/customers/limits";
 
 export const uploadPhoto = call({
   method: "PUT",
@@ -16,7 +17,7 @@ export const uploadPhoto = call({
   summary: "Replaces your profile photo.",
   caller: "customer",
   upload: photoSchema,
-  throttle: "photo-customer",
+  throttle: photoLimit,
   answers: { message: text, profilePhoto: z.looseObject({}) },
   refuses: [
     photoErrors.PHOTO_TYPE,

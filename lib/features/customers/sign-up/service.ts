@@ -9,7 +9,7 @@ import { identityErrors } from "@/lib/identity/errors";
 import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
 import { findVerifiedByEmail } from "@/lib/identity/store";
 import { giveProof } from "@/lib/identity/reset/proof";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
@@ -32,6 +32,8 @@ import {
   verifyCustomer,
 } from "@/lib/features/customers/store";
 import { welcomeMessage } from "@/lib/features/customers/welcome";
+import { signUpLimit } from "@/lib/features/customers/limits";
+import { codeMailLimit } from "@/lib/identity/limits";
 
 /**
  * Registers a sign-up and emails a code. If the address already has an account, the answer is the same and its owner
@@ -45,10 +47,10 @@ export async function signUp(
 ): Promise<{ flowId: string }> {
   refuseWeakPassword(input.password, [input.username, input.fullName]);
   // Counted first, because the next check reveals which usernames are taken.
-  await countOrRefuse("sign-up-ip", origin.ip);
+  await enforceLimit(signUpLimit, origin.ip);
   if (await isUsernameTaken(input.username))
     throw fieldError(identityErrors.USERNAME_TAKEN, "username");
-  await countOrRefuse("code-mail", input.email);
+  await enforceLimit(codeMailLimit, input.email);
   const passwordHash = await hashPassword(input.password);
   const owner = await findVerifiedByEmail(input.email);
   const flowId = owner

@@ -1,18 +1,19 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import type { CareMessage, ContactMessage } from "./schema";
 import { insertReceived, markRead } from "./store";
+import { contactLimit, messageLimit } from "./limits";
 
 /** Stores a visitor's message for staff. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function takeContactMessage(
   input: ContactMessage,
   origin: RequestContext,
 ): Promise<{ message: string }> {
-  await countOrRefuse("contact-ip", origin.ip);
+  await enforceLimit(contactLimit, origin.ip);
   await insertReceived({
     sender: `${input.firstName} ${input.lastName}`,
     email: input.email,
@@ -30,7 +31,7 @@ export async function takeCareMessage(
   customer: Customer,
   input: CareMessage,
 ): Promise<{ message: string }> {
-  await countOrRefuse("message-customer", customer.id);
+  await enforceLimit(messageLimit, customer.id);
   await insertReceived({
     customerId: customer.id,
     sender: input.name,

@@ -8,7 +8,9 @@ import {
   NEW_SIGN_IN,
 } from "@/lib/identity/mail";
 import { movementTitle, type MovementCause } from "./mail";
-import { paths, receiptPath } from "@/lib/platform/paths";
+import { inboxPages } from "@/lib/features/inbox/pages";
+import { receiptPath } from "@/lib/features/statements/pages";
+import { identityPages } from "@/lib/identity/pages";
 import { site } from "@/lib/platform/config/site";
 import { STATUS_WORDS, statusTitle } from "@/lib/identity/account-status";
 import { messageTitle } from "@/lib/features/inbox/messages/mail";
@@ -59,13 +61,13 @@ function wordsOf(
       return {
         title: messageTitle(message?.sender ?? site.name),
         text: message?.subject ?? "",
-        href: paths.messages,
+        href: inboxPages.messages,
       };
     case "new_device":
       return {
         title: NEW_SIGN_IN,
         text: `From a new device: ${detail}. If this wasn’t you, change your password. This signs out all other sessions.`,
-        href: paths.sessions,
+        href: identityPages.sessions,
       };
     case "status":
       return {

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import type { Customer } from "@/lib/identity/callers";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
@@ -18,6 +18,7 @@ import {
   insertBeneficiary,
   updateBeneficiary,
 } from "./store";
+import { beneficiaryLimit } from "@/lib/features/payments/limits";
 
 /** More than a household or a small business needs. The list has no pages. */
 export const MOST_BENEFICIARIES = 200;
@@ -32,7 +33,7 @@ export async function addBeneficiary(
   origin: RequestContext,
 ) {
   refuseOwnAccount(customer, input);
-  await countOrRefuse("beneficiary-customer", customer.id);
+  await enforceLimit(beneficiaryLimit, customer.id);
   const saved = await mapDuplicate(() =>
     transaction(async (tx) => {
       if ((await countBeneficiaries(tx, customer.id)) >= MOST_BENEFICIARIES)
@@ -52,7 +53,7 @@ export async function editBeneficiary(
   origin: RequestContext,
 ) {
   refuseOwnAccount(customer, input);
-  await countOrRefuse("beneficiary-customer", customer.id);
+  await enforceLimit(beneficiaryLimit, customer.id);
   await mapDuplicate(() =>
     transaction(async (tx) => {
       if (!(await updateBeneficiary(tx, customer.id, id, input)))

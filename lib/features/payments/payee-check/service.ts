@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { isNewBeneficiary } from "@/lib/features/payments/transfers/service";
@@ -9,6 +9,7 @@ import { payeeCheckActions } from "./audit";
 import { isThisBank, matchName } from "./rules";
 import type { PayeeCheck } from "./schema";
 import { findPayeeName } from "./store";
+import { payeeLimit, payeeNetworkLimit } from "@/lib/features/payments/limits";
 
 export type PayeeAdvice = {
   result: "match" | "close" | "no match" | "cannot be checked";
@@ -26,8 +27,8 @@ export async function checkPayee(
   { accountName, recipientAccount, bank }: PayeeCheck,
   origin: RequestContext,
 ): Promise<PayeeAdvice> {
-  await countOrRefuse("payee-customer", customer.id);
-  await countOrRefuse("payee-ip", origin.ip);
+  await enforceLimit(payeeLimit, customer.id);
+  await enforceLimit(payeeNetworkLimit, origin.ip);
   const [held, isNew] = await Promise.all([
     findPayeeName(recipientAccount),
     isNewBeneficiary(customer, recipientAccount),

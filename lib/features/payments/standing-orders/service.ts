@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
@@ -26,6 +26,7 @@ import {
   type LockedOrder,
 } from "./store";
 import { runOrdersSoon } from "./worker";
+import { orderLimit } from "@/lib/features/payments/limits";
 
 /**
  * Creates a standing order. The codes are checked now and authorise every payment. A repeated key gets the answer of
@@ -46,7 +47,7 @@ export async function placeOrder(
   if (input.rhythm !== "once" && input.lastOn && input.lastOn < input.firstOn)
     throw fieldError(standingOrderErrors.LAST_RUN_EARLY, "lastOn");
   await requireAuthorised(customer, input, origin);
-  await countOrRefuse("order-customer", customer.id);
+  await enforceLimit(orderLimit, customer.id);
   try {
     const { id } = await transaction(async (tx) => {
       // Locked, so that concurrent calls cannot exceed the maximum together.

@@ -2,7 +2,7 @@ import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import type { ErrorValue } from "@/lib/platform/errors/define";
-import { judgeAttempt } from "@/lib/platform/rate-limit/throttle";
+import { consumeIfWrong } from "@/lib/platform/rate-limit/throttle";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import { findRecipient } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -29,6 +29,7 @@ import {
   type IdempotencyKey,
   type RequestContext,
 } from "@/lib/platform/http/request-context";
+import { transferCodesLimit } from "@/lib/features/payments/limits";
 
 /** The reply to an accepted transfer: posted at once within this bank, pending to another bank. */
 export type SentTransfer = {
@@ -152,8 +153,8 @@ async function refuseUnlessRight(
     throw new DomainError(broken, { retryAfterSeconds: facts.blockedSeconds });
   if (broken && broken !== transferErrors.CODES_WRONG)
     throw new DomainError(broken);
-  const { allowed, last, retryAfterSeconds } = await judgeAttempt(
-    "transfer-codes",
+  const { allowed, last, retryAfterSeconds } = await consumeIfWrong(
+    transferCodesLimit,
     String(customer.accountId),
     !broken,
   );

@@ -3,6 +3,7 @@ import type { AccountStatus } from "@/lib/identity/callers";
 import { throttleKey } from "@/lib/platform/rate-limit/throttle";
 import { pool } from "@/lib/platform/db/pool";
 import type { TransferFacts } from "./rules";
+import { transferCodesLimit } from "@/lib/features/payments/limits";
 
 type Row = {
   status: AccountStatus;
@@ -31,12 +32,13 @@ export async function readTransferFacts(
       LEFT JOIN customers rc ON rc.id = r.customer_id
       LEFT JOIN retired_numbers n ON n.number = $2 AND r.id IS NULL
       LEFT JOIN second_factors f ON f.customer_id = a.customer_id AND f.confirmed_at IS NOT NULL
-      LEFT JOIN throttles t ON t.scope = 'transfer-codes' AND t.key = $3 AND t.locked_until > now()
+      LEFT JOIN throttles t ON t.scope = $3 AND t.key = $4 AND t.locked_until > now()
       WHERE a.id = $1`,
     values: [
       accountId,
       recipientNumber,
-      throttleKey("transfer-codes", String(accountId)),
+      transferCodesLimit.scope,
+      throttleKey(transferCodesLimit, String(accountId)),
     ],
   });
   const row = rows[0]!;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
-import { countOrRefuse } from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { NamedFile } from "@/lib/platform/files/named";
 import { readPeriod } from "@/lib/features/statements/history/answers";
@@ -21,6 +21,7 @@ import {
 } from "./formats";
 import { toOfx } from "./ofx";
 import { toPdf } from "./pdf";
+import { fileLimit } from "./limits";
 
 type Writer = (
   document: StatementDocument,
@@ -46,7 +47,7 @@ export async function answerStatementFile(
   const format = query.get("format") ?? "";
   if (!isStatementFormat(format))
     throw new DomainError(statementErrors.FORMAT_INVALID);
-  await countOrRefuse("file-customer", customer.id);
+  await enforceLimit(fileLimit, customer.id);
   const statement = await getStatement(customer, readPeriod(query));
   const document = toStatementDocument(statement, holder, operator, new Date());
   const { extension, type } = statementFormats[format];

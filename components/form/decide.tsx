@@ -1,12 +1,14 @@
 "use client";
 
 import { useState, type ReactNode } from "react";
-import { type Decidable, DecisionForm } from "./decision-form";
+import type { DecisionProps } from "./decision-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Decision } from "@/lib/platform/validation/decision";
 
-type DecideProps = Decidable & {
+type DecideProps = {
+  /** Renders the form of the call that decides. */
+  form: (props: DecisionProps) => ReactNode;
   /** The subject of the decision, such as "Credit of $200,000.00 to account 1000000008". */
   what: ReactNode;
   titles: Record<Decision["decision"], string>;
@@ -17,7 +19,7 @@ type DecideProps = Decidable & {
 };
 
 /** Two buttons: approve after a confirmation, or reject with a reason. */
-export function Decide({ of, id, what, titles, hint, name }: DecideProps) {
+export function Decide({ form, what, titles, hint, name }: DecideProps) {
   const [asking, setAsking] = useState<Decision["decision"] | null>(null);
   const close = () => setAsking(null);
   return (
@@ -43,15 +45,7 @@ export function Decide({ of, id, what, titles, hint, name }: DecideProps) {
         onClose={close}
       >
         <div className="mb-5 text-sm [overflow-wrap:anywhere]">{what}</div>
-        {asking && (
-          <DecisionForm
-            decision={asking}
-            of={of}
-            id={id}
-            hint={hint}
-            onClose={close}
-          />
-        )}
+        {asking && form({ decision: asking, hint, onClose: close })}
       </Dialog>
     </div>
   );

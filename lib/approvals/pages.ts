@@ -1,0 +1,1 @@
+export const approvalPages = { staff: "/approvals" } as const;

@@ -1,0 +1,1 @@
+export const backOfficePages = { auditLog: "/audit" } as const;

@@ -1,0 +1,1 @@
+export const cardPages = { edit: "/dashboard/detail?edit=card" } as const;

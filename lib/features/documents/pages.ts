@@ -1,0 +1,15 @@
+import { withQuery } from "@/lib/platform/http/query";
+
+export const documentPages = {
+  add: "/dashboard/detail?edit=kyc",
+  staff: "/admin",
+} as const;
+
+/** The staff's view of documents; `waiting` shows only those to review. */
+export function documentsPath(view?: {
+  waiting?: boolean;
+  cursor?: string | undefined;
+}): string {
+  const documents = view?.waiting ? "waiting" : "open";
+  return `${withQuery(documentPages.staff, { documents, cursor: view?.cursor })}#documents`;
+}

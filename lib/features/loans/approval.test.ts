@@ -1,0 +1,75 @@
+import { expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "100.00";
+});
+
+import { approvalHandlers } from "@/lib/api/approval-handlers";
+import { decideApproval } from "@/lib/approvals/decide";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  openAccounts,
+  ORIGIN,
+} from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { decideLoan } from "./decide";
+import type { LoanDecision } from "./decision";
+
+const { ownerPool } = await testDatabase();
+
+const maker = await plantStaff(ownerPool, "maker");
+const checker = await plantStaff(ownerPool, "checker");
+
+const approve = (approvalId: string) =>
+  decideApproval(
+    checker,
+    { id: approvalId, decision: "approve", reason: "" },
+    ORIGIN,
+    approvalHandlers,
+  );
+
+const idOf = (answer: unknown) => {
+  expect(answer).toBeInstanceOf(AcceptedReply);
+  return ((answer as AcceptedReply).data.approval as { id: string }).id;
+};
+
+test("a loan above the limit waits for approval and can still be declined", async () => {
+  const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 0n });
+  const balances = async () => (await balancesOf(ownerPool, [account!]))[0]!;
+  const ask = async () => {
+    const { rows } = await ownerPool.query<{ id: string }>(
+      `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
+       SELECT customer_id, 'mortgages', 20000, 'A roof' FROM accounts WHERE id = $1 RETURNING id`,
+      [account],
+    );
+    return rows[0]!.id;
+  };
+  const decide = (loanId: string, body: LoanDecision) =>
+    decideLoan(maker, loanId, body, ORIGIN);
+  const terms = {
+    decision: "approve",
+    yearlyRateBp: 625,
+    termMonths: 24,
+  } as const;
+
+  const loan = await ask();
+  const id = idOf(await decide(loan, terms));
+  expect((await balances()).totalMinor).toBe(0n);
+  await expect(decide(loan, terms)).rejects.toMatchObject({
+    code: "ALREADY_WAITING",
+  });
+  await approve(id);
+  expect((await balances()).totalMinor).toBe(20_000n);
+
+  const second = await ask();
+  const waiting = idOf(await decide(second, terms));
+  await decide(second, { decision: "decline", reason: "Too much" });
+  await expect(approve(waiting)).rejects.toMatchObject({
+    code: "LOAN_DECIDED",
+  });
+  expect((await balances()).totalMinor).toBe(20_000n);
+  await expectBooksInOrder(ownerPool);
+});

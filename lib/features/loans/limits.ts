@@ -1,0 +1,3 @@
+import { hourly } from "@/lib/platform/rate-limit/limit";
+
+export const loanLimit = hourly("loan-customer", 30);

@@ -1,0 +1,12 @@
+import { withQuery } from "@/lib/platform/http/query";
+
+export const paymentPages = {
+  transfer: "/dashboard/transfer",
+  payments: "/dashboard/payment",
+  staffWires: "/wires",
+} as const;
+
+/** The form of a wire, filled in for a saved beneficiary. */
+export function payPath(beneficiaryId: string): string {
+  return withQuery(paymentPages.transfer, { to: beneficiaryId });
+}

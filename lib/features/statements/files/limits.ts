@@ -1,0 +1,3 @@
+import { hourly } from "@/lib/platform/rate-limit/limit";
+
+export const fileLimit = hourly("file-customer", 120);

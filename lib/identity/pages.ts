@@ -1,0 +1,26 @@
+/** The sign-in page of each realm. */
+export const signInPages = { customer: "/sign-in", admin: "/login" } as const;
+
+/** The first page of each realm after the sign-in. */
+export const homePages = { customer: "/dashboard", admin: "/admin" } as const;
+
+export const identityPages = {
+  forgotPassword: "/forgot-password",
+  passwordChanged: "/login1",
+  sessions: `${homePages.customer}/detail#sessions`,
+  staffSecurity: "/security",
+  staffRefused: `${homePages.admin}?refused=role`,
+} as const;
+
+/** The fragment of a sign-in page that shows that the session is over. */
+export const SESSION_ENDED = "session-ended";
+
+/** The page for the code of a running reset. */
+export function resetCodePath(flowId: string): string {
+  return `/otp-verification/${encodeURIComponent(flowId)}`;
+}
+
+/** The page for the new password of a proven reset. */
+export function resetPasswordPath(flowId: string): string {
+  return `/reset-password/${encodeURIComponent(flowId)}`;
+}

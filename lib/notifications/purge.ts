@@ -1,0 +1,3 @@
+export const notificationPurges = [
+  "DELETE FROM notifications WHERE at < now() - interval '1 year'",
+];
