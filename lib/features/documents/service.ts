@@ -23,7 +23,7 @@ import type { NamedFile } from "@/lib/platform/files/named";
 import { readFile } from "@/lib/platform/files/read";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
-import { writeToInbox } from "@/lib/features/inbox/write-to-inbox";
+import { writeToInbox } from "@/lib/features/inbox/announcements/write-to-inbox";
 import { documentKey } from "@/lib/platform/storage/customer-files";
 import { keepFile, storage } from "@/lib/platform/storage/storage";
 import { documentActions } from "./audit";

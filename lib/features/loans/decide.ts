@@ -7,7 +7,7 @@ import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
-import { writeToInbox } from "@/lib/features/inbox/write-to-inbox";
+import { writeToInbox } from "@/lib/features/inbox/announcements/write-to-inbox";
 import { loanApproval } from "./approval";
 import { loanActions } from "./audit";
 import type { LoanDecision } from "./decision";

@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { postWithin } from "@/lib/ledger/post";
-import { writeToInbox } from "@/lib/features/inbox/write-to-inbox";
+import { writeToInbox } from "@/lib/features/inbox/announcements/write-to-inbox";
 import { loanActions } from "./audit";
 import type { GrantedTerms } from "./decision";
 import { toDecisionMessage } from "./message";

@@ -12,7 +12,7 @@ import {
   listNotifications,
 } from "./queries";
 import { readAll, saveSettings } from "./service";
-import { notifyMessage } from "@/lib/features/inbox/write-to-inbox";
+import { notifyMessage } from "@/lib/features/inbox/announcements/write-to-inbox";
 import { catchUp } from "./worker";
 import { notifyNewDevice, notifyPasswordChanged } from "@/lib/identity/notify";
 import { notifyStatus } from "@/lib/features/customers/notify";

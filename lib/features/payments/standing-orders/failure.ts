@@ -4,7 +4,7 @@ import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { maskedName } from "@/lib/platform/mail/letter";
-import { writeToInbox } from "@/lib/features/inbox/write-to-inbox";
+import { writeToInbox } from "@/lib/features/inbox/announcements/write-to-inbox";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { formatIsoDay } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";

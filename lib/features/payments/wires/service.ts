@@ -8,7 +8,7 @@ import { noticeMail } from "@/lib/features/inbox/messages/mail";
 import { maskedName } from "@/lib/platform/mail/letter";
 import { referenceOf } from "@/lib/ledger/reference";
 import { deliverSoon } from "@/lib/platform/mail/worker";
-import { writeToInbox } from "@/lib/features/inbox/write-to-inbox";
+import { writeToInbox } from "@/lib/features/inbox/announcements/write-to-inbox";
 import { wireActions } from "./audit";
 import type { WireReturn } from "./schema";
 import { decideWire, readWire } from "./store";

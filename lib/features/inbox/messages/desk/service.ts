@@ -9,7 +9,7 @@ import { answerMail } from "@/lib/features/inbox/messages/mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { messageActions } from "@/lib/features/inbox/messages/audit";
-import { writeToInbox } from "@/lib/features/inbox/write-to-inbox";
+import { writeToInbox } from "@/lib/features/inbox/announcements/write-to-inbox";
 import type { Answer, Compose } from "@/lib/features/inbox/messages/schema";
 import { messageErrors } from "../staff-errors";
 import {
