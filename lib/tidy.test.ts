@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MATRIX, NAMED } from "../e2e/http/matrix";
-import { FIELDS } from "../e2e/http/hostile-fields";
+import { callNamed, NAMED } from "../e2e/http/feature";
+import { MATRIX } from "../e2e/http/matrix";
 import { nameOf } from "./identity/call";
 import { contracts, contractsByName } from "./api/contracts";
 import { errorsByCode } from "./api/errors";
@@ -47,16 +47,18 @@ describe("the calls", () => {
     expect(SPECIFIED.filter((call) => !declared.includes(call))).toEqual([]);
   });
 
-  it("have one row each in the access matrix, and its tables name no other call", () => {
+  it("have one row each in the access matrix, and the files of the features name no other call, each once", () => {
     expect(MATRIX.map(({ contract }) => contract)).toEqual(contracts);
     expect(NAMED.filter((name) => !contractsByName.has(name))).toEqual([]);
+    expect(new Set(NAMED).size).toBe(NAMED.length);
   });
 
-  it("that read a body have one row each in the table of hostile values", () => {
-    const reading = contracts.filter(({ body }) => body);
-    expect(Object.keys(FIELDS).sort()).toEqual(
-      reading.map(({ path }) => path).sort(),
-    );
+  it("have the fields of their body and a valid body in the file of their feature if they read one", () => {
+    const incomplete = contracts.filter((contract) => {
+      const { body, fields } = callNamed(nameOf(contract));
+      return contract.body ? !body || !fields?.length : body || fields;
+    });
+    expect(incomplete.map(nameOf)).toEqual([]);
   });
 
   it("have routes of at most 20 lines", () => {

@@ -1,6 +1,7 @@
 import { type Contract, nameOf } from "../../lib/identity/call";
 import { contracts } from "../../lib/api/contracts";
 import type { Right } from "../../lib/identity/rights";
+import { callNamed, type FeatureCall } from "./feature";
 
 /** The callers. A "pasted" token is in the session cookie of the wrong realm. */
 export const CALLERS = [
@@ -112,60 +113,31 @@ const ANYONE = Object.fromEntries(
   Object.keys(OWN).map((caller) => [caller, "200"]),
 ) as Row;
 
-/** Calls that a dormant customer is refused. */
-const ACTIVE_ONLY = ["POST /transfer", "POST /standing-orders"];
-
-/** The meaning of path parameters whose name does not say it; the test plants one of each. */
-const PLACEHOLDERS: Record<string, string> = {
-  "POST /verify/{userId}": "{flowId}",
-  "GET /resend-otp/{userId}": "{flowId}",
-  "POST /reset-user/{userId}": "{provenFlowId}",
-  "DELETE /admin-delete/{userId}": "{strangerId}",
-  "POST /remove-second-factor/{userId}": "{protectedId}",
-  "POST /answer-message/{messageId}": "{receivedId}",
-  "POST /credit/{accountId}": "{number}",
-  "POST /debit/{accountId}": "{number}",
-};
-
-/** Query parameters that a call needs. */
-const QUERIES: Record<string, string> = {
-  "GET /statement-file/{userId}": "format=csv",
-};
-
-/** All calls in the tables above. */
-export const NAMED = [
-  ...ACTIVE_ONLY,
-  ...Object.keys(PLACEHOLDERS),
-  ...Object.keys(QUERIES),
-];
-
 export type Entry = {
   contract: Contract;
+  call: FeatureCall;
   method: Contract["method"];
-  /** The path of the contract, with the placeholders of the test. */
+  /** The path of the contract, with a placeholder for what the test plants. */
   path: string;
-  query?: string;
   realm: Contract["caller"];
   row: Row;
 };
 
 /** Every call, with the answer that each caller gets. */
 export const MATRIX: Entry[] = contracts.map((contract) => {
+  const call = callNamed(nameOf(contract));
   const { method, path, caller: realm } = contract;
-  const name = nameOf(contract);
-  const placeholder = PLACEHOLDERS[name];
-  const query = QUERIES[name];
   return {
     contract,
+    call,
     method,
-    path: placeholder ? path.replace(/\{\w+\}/, placeholder) : path,
-    ...(query && { query }),
+    path: call.place ? path.replace(/\{\w+\}/, `{${call.place}}`) : path,
     realm,
-    row: rowOf(contract),
+    row: rowOf(contract, call),
   };
 });
 
-function rowOf(contract: Contract): Row {
+function rowOf(contract: Contract, { isActiveOnly }: FeatureCall): Row {
   switch (contract.caller) {
     case "public":
       return ANYONE;
@@ -176,8 +148,6 @@ function rowOf(contract: Contract): Row {
     case "customer":
       if (contract.own) return OWN;
       if (contract.params) return OWN_THING;
-      return ACTIVE_ONLY.includes(nameOf(contract))
-        ? ANY_CUSTOMER
-        : EVERY_CUSTOMER;
+      return isActiveOnly ? ANY_CUSTOMER : EVERY_CUSTOMER;
   }
 }

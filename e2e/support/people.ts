@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { newAccountNumber } from "../../lib/ledger/account-number";
 import { one, sql } from "./database";
-import { bearer, send, type Reply } from "./http";
+import { send, type Reply } from "./http";
 import { awaitCode } from "./mail";
-import { customerToken } from "./session";
 
 /** The password of every planted customer and member of staff. */
 export const PASSWORD = "Planted!Pass7";
@@ -20,6 +19,8 @@ export type Person = {
 };
 
 type State = {
+  /** Unique among all customers. */
+  username?: string;
   balanceMinor?: number;
   status?: "active" | "inactive" | "closed" | "disabled";
   isVerified?: boolean;
@@ -89,7 +90,7 @@ export function contactBody(changes: Partial<Record<string, string>> = {}) {
 
 export async function plantCustomer(state: State = {}): Promise<Person> {
   const { passwordHash } = await makeOnce();
-  const username = unique();
+  const { username = unique() } = state;
   const person = {
     number: newAccountNumber(),
     fullName: `Pia ${username}`,
@@ -129,15 +130,6 @@ export async function plantCustomer(state: State = {}): Promise<Person> {
   return { ...person, id: row.id, accountId: row.account_id };
 }
 
-export const allSwitches = (on: boolean) => ({
-  moneyInMail: on,
-  moneyInApp: on,
-  moneyOutMail: on,
-  moneyOutApp: on,
-  messageMail: on,
-  messageApp: on,
-});
-
 /** Posts money to an account, against the bank's adjustments account. Returns the entry's public id. */
 export async function plantMoney(
   accountId: string,
@@ -152,148 +144,6 @@ export async function plantMoney(
   );
   return public_id;
 }
-
-let somebody: ReturnType<typeof plantAdmin> | undefined;
-
-/** Plants a pending credit of one cent, requested by `maker`. Returns the request's id. */
-export async function plantApproval(
-  person: Person,
-  maker?: { id: string },
-): Promise<string> {
-  const request = {
-    direction: "credit",
-    account: person.id,
-    other: null,
-    amount: "1",
-    description: "access test",
-    bank: "",
-    date: null,
-    time: null,
-  };
-  const { id } = await one<{ id: string }>(
-    `INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
-     VALUES ('credit', $1, 1, $2, $3) RETURNING id`,
-    [
-      person.id,
-      request,
-      (maker ?? (await (somebody ??= plantAdmin("teller")))).id,
-    ],
-  );
-  return id;
-}
-
-export const historyBody = (
-  sender: string,
-  changes: Record<string, unknown> = {},
-) => ({
-  sender,
-  transactionType: "credit",
-  amountTransferred: "0.01",
-  remark: "access test",
-  accountTransferredTo: "Elsewhere Payer",
-  bank: "Elsewhere Bank",
-  ...changes,
-});
-
-/** Plants a pending wire of one cent to another bank. Returns its public id. */
-export async function plantWire(person: Person): Promise<string> {
-  const { public_id } = await one<{ public_id: string }>(
-    `SELECT posted.public_id FROM accounts a CROSS JOIN LATERAL ledger_post(
-       'wire', $1, a.id, 1, NULL, 'Planted', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL, 'system', NULL,
-       NULL, NULL, NULL, '127.0.0.1', 'planted') posted
-     WHERE a.kind = 'clearing' AND a.currency = 'USD' AND a.stripe = $1 % 16`,
-    [person.accountId],
-  );
-  return public_id;
-}
-
-export async function plantBeneficiary(person: Person): Promise<string> {
-  const { id } = await one<{ id: string }>(
-    `INSERT INTO beneficiaries (customer_id, account_name, account_number, bank)
-     VALUES ($1, 'Erika Example', $2, 'Elsewhere Bank') RETURNING id`,
-    [person.id, newAccountNumber()],
-  );
-  return id;
-}
-
-/** Plants a monthly order that is due in the distant future. Returns its id. */
-export async function plantOrder(person: Person): Promise<string> {
-  const { id } = await one<{ id: string }>(
-    `INSERT INTO standing_orders (customer_id, account_name, account_number, bank, amount_minor, rhythm, first_on,
-                                  next_on, try_on)
-     VALUES ($1, 'Erika Example', '4444000011112222', 'Elsewhere Bank', 1, 'monthly', '2099-01-31', '2099-01-31',
-             '2099-01-31') RETURNING id`,
-    [person.id],
-  );
-  return id;
-}
-
-/** Returns a valid card with a test number. */
-export const cardBody = (changes: Partial<Record<string, string>> = {}) => ({
-  cardNumber: "4242 4242 4242 4242",
-  cardHolderName: "Pia Tester",
-  expiryDate: "12/40",
-  cvv: "123",
-  ...changes,
-});
-
-/**
- * Plants a document waiting for review. It has no file, so it is a PDF: a missing picture would cause an error on
- * the staff page. Returns its id.
- */
-export async function plantDocument(person: Person): Promise<string> {
-  const { id } = await one<{ id: string }>(
-    "INSERT INTO documents (customer_id, title, media_type) VALUES ($1, 'A', 'application/pdf') RETURNING id",
-    [person.id],
-  );
-  return id;
-}
-
-/** Saves a card by the API, because only the server can encrypt it. Returns its id. */
-export async function plantCard(person: Person): Promise<string> {
-  const { status, text } = await send({
-    method: "POST",
-    path: "/api/card-details",
-    headers: bearer(await customerToken(person)),
-    body: cardBody(),
-  });
-  if (status !== 200) throw new Error(`card not saved: ${text}`);
-  await sql("DELETE FROM throttles WHERE scope = 'card-customer'");
-  const { id } = await one<{ id: string }>(
-    "SELECT id FROM cards WHERE customer_id = $1",
-    [person.id],
-  );
-  return id;
-}
-
-export async function plantLoan(person: Person): Promise<string> {
-  const { id } = await one<{ id: string }>(
-    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
-     VALUES ($1, 'personal-loans', 1, 'access test') RETURNING id`,
-    [person.id],
-  );
-  return id;
-}
-
-export const beneficiaryBody = (
-  changes: Partial<Record<string, string>> = {},
-) => ({
-  accountName: "Erika Example",
-  recipientAccount: newAccountNumber(),
-  bank: "Elsewhere Bank",
-  reference: "access test",
-  ...changes,
-});
-
-export const orderBody = (
-  sender: Person,
-  changes: Record<string, unknown> = {},
-) => ({
-  ...transferBody(sender),
-  rhythm: "monthly",
-  firstOn: "2099-01-31",
-  ...changes,
-});
 
 /** Plants a member of staff, by default an administrator. */
 export async function plantAdmin(
@@ -335,15 +185,6 @@ export async function plantProof(
     [person.id, person.email, proof],
   );
   return { id, headers: { cookie: `limmat-reset=${proof}` } };
-}
-
-export async function plantReceived(person: Person): Promise<string> {
-  const { id } = await one<{ id: string }>(
-    `INSERT INTO messages (customer_id, sender, email, subject, content, is_received)
-     VALUES ($1, $2, $3, 'Message', 'When do you open?', true) RETURNING id`,
-    [person.id, person.fullName, person.email],
-  );
-  return id;
 }
 
 export const wrongCode = (code: string) =>

@@ -1,0 +1,52 @@
+import type { Feature, FeatureCall } from "../feature";
+import { amount, line, type Field } from "../fields";
+import { refusals, unlessAbsent } from "../hostile-values";
+
+const FIELDS: Field[] = [
+  {
+    name: "chooseAccount",
+    missing: "Please choose an account",
+    refused: refusals.digits("Please choose an account", {
+      short: "123456789",
+    }),
+  },
+  ...["to", "from"].map((name) => ({
+    name,
+    refused: unlessAbsent(
+      refusals.digits("Please choose the other account", {
+        short: "123456789",
+      }),
+    ),
+  })),
+  amount,
+  line("description", "Please enter a description", 140),
+  {
+    name: "date",
+    refused: unlessAbsent(refusals.day("Please enter a valid date")),
+  },
+  { name: "time", refused: refusals.time("Please enter a valid time") },
+  {
+    name: "bank",
+    refused: refusals.optionalLine("Please enter a valid bank name", 120),
+  },
+];
+
+const posting: FeatureCall = {
+  place: "number",
+  body: ({ owner, mark }) => ({
+    chooseAccount: owner.number,
+    amount: "0.01",
+    description: mark,
+  }),
+  fields: FIELDS,
+  unknown: "ACCOUNT_UNKNOWN",
+  aboveLimit: { changes: { amount: "100000.01" } },
+};
+
+export const feature: Feature = {
+  places: { number: ({ owner }) => owner.number },
+  calls: {
+    "POST /credit/{accountId}": posting,
+    "POST /debit/{accountId}": posting,
+  },
+};

@@ -1,0 +1,286 @@
+import { newAccountNumber } from "../../../lib/ledger/account-number";
+import { one } from "../../support/database";
+import { photoForm } from "../../support/files";
+import { bearer, expectTaken, send } from "../../support/http";
+import { plantCustomer, signUpBody, unique } from "../../support/people";
+import type { Feature, Stage } from "../feature";
+import { AMOUNT, line, WEAK_PASSWORD, type Field } from "../fields";
+import { refusals, unlessAbsent } from "../hostile-values";
+
+const SIGN_UP_WEAK =
+  "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character";
+
+const birthday = (name: string, missing: string, future = missing): Field => ({
+  name,
+  missing,
+  refused: [...refusals.day(missing), ["a future day", '"2099-12-31"', future]],
+});
+
+const REGISTERED: Field = {
+  ...birthday(
+    "registerationDate",
+    "Please enter the registration date",
+    "The registration date can’t be in the future",
+  ),
+  reportedAs: "registrationDate",
+};
+
+const PERSON: Field[] = [
+  line("fullName", "Input your fullname"),
+  line("username", "Input your username", 60),
+  {
+    name: "phoneNumber",
+    missing: "input your phone number",
+    refused: refusals.phone("input your phone number"),
+  },
+  {
+    name: "email",
+    missing: "input your email",
+    refused: refusals.email("input your email"),
+  },
+  line("occupation", "input your occupation"),
+  birthday("dateOfBirth", "input your date of birth"),
+  {
+    name: "maritalStatus",
+    missing: "select your marital status",
+    refused: refusals.choice("select your marital status"),
+  },
+  line("address", "input your address", 200),
+  {
+    name: "accountType",
+    missing: "select the type of account you want to open",
+    refused: refusals.choice("select the type of account you want to open"),
+  },
+];
+
+const PERSON_BY_STAFF: Field[] = [
+  line("fullName", "Please enter the full name"),
+  line("username", "Please enter the username", 60),
+  {
+    name: "phoneNumber",
+    missing: "Please enter a valid phone number",
+    refused: refusals.phone("Please enter a valid phone number"),
+  },
+  {
+    name: "email",
+    missing: "Please enter a valid email address",
+    refused: refusals.email("Please enter a valid email address"),
+  },
+  line("occupation", "Please enter the occupation"),
+  birthday("dateOfBirth", "Please enter a valid date of birth"),
+  {
+    name: "maritalStatus",
+    missing: "Please choose the marital status",
+    refused: refusals.choice("Please choose the marital status"),
+  },
+  line("address", "Please enter the address", 200),
+  {
+    name: "accountType",
+    missing: "Please choose the account type",
+    refused: refusals.choice("Please choose the account type"),
+  },
+];
+
+const CODES: Field[] = [
+  line("cotCode", "Please enter the COT code", 40),
+  line("taxCode", "Please enter the tax code", 40),
+];
+
+const UPDATE: Field[] = [
+  ...PERSON_BY_STAFF,
+  {
+    name: "password",
+    refused: refusals
+      .newPassword("Please enter a password", WEAK_PASSWORD)
+      .filter(([name]) => name !== "nothing"),
+  },
+  REGISTERED,
+  ...["totalBalance", "availableBalance"].map((name) => ({
+    name,
+    refused: refusals.amountOrZero(AMOUNT),
+  })),
+  {
+    name: "accountNumber",
+    refused: refusals.digits("minimum of 10 numbers", { short: "123456789" }),
+  },
+  {
+    name: "accountCurrency",
+    refused: refusals.choice("Please choose a currency"),
+  },
+  ...CODES,
+  {
+    name: "accountLimit",
+    refused: unlessAbsent(refusals.amountOrZero(AMOUNT)),
+  },
+];
+
+/** Returns a person whose username, email and address have the mark. */
+const markedPerson = (mark: string) => ({
+  ...signUpBody(unique(mark)),
+  address: `Street ${mark}`,
+});
+
+function adminCreateBody({ mark }: Stage) {
+  const { retypePassword, ...person } = markedPerson(mark);
+  return {
+    ...person,
+    accountNumber: newAccountNumber(),
+    availableBalance: 0,
+    totalBalance: 0,
+    registerationDate: "2024-01-02",
+    retype_password: retypePassword,
+    accountLimit: 100,
+    cotCode: mark,
+    taxCode: mark,
+  };
+}
+
+/** Returns the id of the owner's photo, with its file. */
+async function plantPhoto({ owner, tokens }: Stage): Promise<string> {
+  const read = () =>
+    one<{ photo_id: string | null }>(
+      "SELECT photo_id FROM customers WHERE id = $1",
+      [owner.id],
+    );
+  const { photo_id: there } = await read();
+  if (there) return there;
+  const form = await photoForm();
+  expectTaken(
+    await send({
+      method: "PUT",
+      path: "/api/profilephoto",
+      body: form.body,
+      headers: { ...form.headers, ...bearer(tokens.owner) },
+    }),
+  );
+  return (await read()).photo_id!;
+}
+
+export const feature: Feature = {
+  places: {
+    userId: ({ owner }) => owner.id,
+    strangerId: async () => (await plantCustomer({ balanceMinor: 100 })).id,
+    photoId: plantPhoto,
+  },
+  watched: {
+    person: "SELECT c::text FROM customers c WHERE id = $1",
+    account: `SELECT concat_ws(',', balance_minor, number, type, currency, status, held_minor, cot_code, tax_code,
+      daily_limit_minor) FROM accounts WHERE customer_id = $1`,
+    postings: `SELECT count(*) FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
+      WHERE a.customer_id = $1`,
+    marked_people: `SELECT string_agg(concat_ws(',', is_verified, password_hash), ' ' ORDER BY id) FROM customers
+      WHERE concat(full_name, username, email, address) LIKE $2`,
+  },
+  calls: {
+    "POST /sign-up": {
+      body: ({ mark }) => markedPerson(mark),
+      fields: [
+        ...PERSON,
+        {
+          name: "password",
+          missing: "input a strong password",
+          refused: refusals.newPassword(
+            "input a strong password",
+            SIGN_UP_WEAK,
+          ),
+        },
+        {
+          name: "retypePassword",
+          missing: "retype your password correctly",
+          refused: refusals.anyPassword("retype your password correctly"),
+        },
+      ],
+    },
+    "PUT /profilephoto": { form: photoForm },
+    "PUT /update-personal-profile": {
+      body: ({ mark }) => ({
+        username: unique(mark),
+        phoneNumber: "+41 44 000 00 31",
+        maritalStatus: "widowed",
+        address: `Street ${mark}`,
+      }),
+      fields: [
+        line("username", "All fields are required", 60),
+        {
+          name: "phoneNumber",
+          missing: "All fields are required",
+          refused: refusals.phone(
+            "All fields are required",
+            "Please enter a valid phone number",
+          ),
+        },
+        {
+          name: "maritalStatus",
+          refused: refusals.choice("select your marital status"),
+        },
+        line("address", "All fields are required", 200),
+      ],
+    },
+    "GET /view-all-users": { list: { caller: "admin" } },
+    "POST /admin-create": {
+      body: adminCreateBody,
+      aboveLimit: {
+        changes: { totalBalance: "100000.01", availableBalance: "100000.01" },
+      },
+      fields: [
+        ...PERSON_BY_STAFF,
+        {
+          name: "accountNumber",
+          missing: "minimum of 10 numbers",
+          refused: refusals.digits("minimum of 10 numbers", {
+            short: "123456789",
+          }),
+        },
+        ...["availableBalance", "totalBalance"].map((name) => ({
+          name,
+          missing: AMOUNT,
+          refused: refusals.amountOrZero(AMOUNT),
+        })),
+        REGISTERED,
+        {
+          name: "password",
+          missing: "Please enter a password",
+          repeatedBy: "retype_password",
+          refused: refusals.newPassword(
+            "Please enter a password",
+            WEAK_PASSWORD,
+          ),
+        },
+        {
+          name: "retype_password",
+          missing: "Please retype the password",
+          refused: refusals.anyPassword(
+            "Please retype the password",
+            "password and retype password must match",
+          ),
+        },
+        {
+          name: "accountLimit",
+          missing: AMOUNT,
+          refused: refusals.amountOrZero(AMOUNT),
+        },
+        ...CODES,
+      ],
+    },
+    "PUT /admin-update/{userId}": {
+      body: ({ mark }) => ({ occupation: unique(mark) }),
+      aboveLimit: { changes: { totalBalance: "100000000.01" } },
+      // A missing field keeps its value.
+      fields: UPDATE.map(({ missing: _missing, ...field }) => field),
+      empty: "Please change at least one field",
+    },
+    "PUT /admin-status/{userId}": {
+      body: ({ isRefused }) => ({
+        accountStatus: isRefused ? "inactive" : "active",
+      }),
+      fields: [
+        {
+          name: "accountStatus",
+          missing: "Please choose a status",
+          refused: refusals.choice("Please choose a status"),
+        },
+      ],
+    },
+    "DELETE /admin-delete/{userId}": { place: "strangerId" },
+  },
+};

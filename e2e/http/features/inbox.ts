@@ -1,0 +1,134 @@
+import { one } from "../../support/database";
+import { contactBody, type Person } from "../../support/people";
+import type { Feature } from "../feature";
+import { line, type Field } from "../fields";
+import { refusals } from "../hostile-values";
+
+/** Plants a message in the customer's inbox. Returns its id. */
+async function plantMessage(person: Person): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    "INSERT INTO messages (customer_id, sender, subject, content) VALUES ($1, 'support', 'A', 'B') RETURNING id",
+    [person.id],
+  );
+  return id;
+}
+
+/** Plants a message from the customer to the bank. Returns its id. */
+async function plantReceived(person: Person): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO messages (customer_id, sender, email, subject, content, is_received)
+     VALUES ($1, $2, $3, 'Message', 'When do you open?', true) RETURNING id`,
+    [person.id, person.fullName, person.email],
+  );
+  return id;
+}
+
+const SWITCHES = [
+  "moneyInMail",
+  "moneyInApp",
+  "moneyOutMail",
+  "moneyOutApp",
+  "messageMail",
+  "messageApp",
+];
+
+const EMAIL: Field = {
+  name: "email",
+  missing: "Please enter your email address",
+  refused: refusals.email("Please enter your email address"),
+};
+
+const MESSAGE: Field = {
+  name: "message",
+  missing: "Please enter your message",
+  refused: refusals.prose("Please enter your message", 2_000),
+};
+
+const SENDER: Field = {
+  name: "sender",
+  missing: "choose the sender",
+  refused: refusals.choice("choose the sender"),
+};
+
+const LETTER: Field[] = [
+  {
+    name: "content",
+    missing: "you cant send an empty message!",
+    refused: refusals.prose("you cant send an empty message!", 2_000),
+  },
+  line("subject", "Please enter a subject"),
+];
+
+export const feature: Feature = {
+  places: {
+    messageId: ({ owner }) => plantMessage(owner),
+    receivedId: ({ owner }) => plantReceived(owner),
+  },
+  watched: {
+    messages: "SELECT count(*) FROM messages WHERE customer_id = $1",
+    unread:
+      "SELECT count(*) FROM messages WHERE customer_id = $1 AND read_at IS NULL",
+    answered:
+      "SELECT string_agg(answered_at::text, ' ' ORDER BY id) FROM messages WHERE customer_id = $1",
+    marked_messages: "SELECT count(*) FROM messages WHERE content LIKE $2",
+    read_news:
+      "SELECT count(*) FROM notifications WHERE customer_id = $1 AND read_at IS NOT NULL",
+    settings:
+      "SELECT concat_ws(',', money_in_app, message_app) FROM notification_settings WHERE customer_id = $1",
+  },
+  calls: {
+    "POST /contact": {
+      body: ({ mark }) => contactBody({ message: mark }),
+      fields: [
+        line("firstName", "Please enter your first name", 60),
+        line("lastName", "Please enter your last name", 60),
+        EMAIL,
+        MESSAGE,
+      ],
+    },
+    "POST /message-admin/{userId}": {
+      body: ({ owner, mark }) => ({
+        name: mark,
+        email: owner.email,
+        message: mark,
+      }),
+      fields: [line("name", "Please enter your name"), EMAIL, MESSAGE],
+    },
+    "GET /get-admin-message/{userId}": {
+      list: {
+        caller: "owner",
+        cursors: ["2024-13-01", "x", "9999-12-31", "1e309"].map((time) => [
+          time,
+          crypto.randomUUID(),
+        ]),
+      },
+    },
+    "POST /message-user/{userId}": {
+      body: ({ owner, mark }) => ({
+        sender: "support",
+        receiver: owner.number,
+        content: mark,
+        subject: mark,
+      }),
+      fields: [
+        SENDER,
+        line("receiver", "Please choose a receiver", 254),
+        ...LETTER,
+      ],
+    },
+    "POST /answer-message/{messageId}": {
+      place: "receivedId",
+      body: ({ mark }) => ({ sender: "support", content: mark, subject: mark }),
+      fields: [SENDER, ...LETTER],
+    },
+    "PUT /notification-settings": {
+      body: ({ isRefused }) =>
+        Object.fromEntries(SWITCHES.map((name) => [name, !isRefused])),
+      fields: SWITCHES.map((name) => ({
+        name,
+        missing: "Please switch this on or off",
+        refused: refusals.onOrOff("Please switch this on or off"),
+      })),
+    },
+  },
+};

@@ -1,0 +1,162 @@
+import { newAccountNumber } from "../../../lib/ledger/account-number";
+import { one } from "../../support/database";
+import { transferBody, type Person } from "../../support/people";
+import type { Feature } from "../feature";
+import { amount, line, optionalCode, type Field } from "../fields";
+import { refusals, unlessAbsent } from "../hostile-values";
+
+/** Plants a pending wire of one cent to another bank. Returns its public id. */
+async function plantWire(person: Person): Promise<string> {
+  const { public_id } = await one<{ public_id: string }>(
+    `SELECT posted.public_id FROM accounts a CROSS JOIN LATERAL ledger_post(
+       'wire', $1, a.id, 1, NULL, 'Planted', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL, 'system', NULL,
+       NULL, NULL, NULL, '127.0.0.1', 'planted') posted
+     WHERE a.kind = 'clearing' AND a.currency = 'USD' AND a.stripe = $1 % 16`,
+    [person.accountId],
+  );
+  return public_id;
+}
+
+async function plantBeneficiary(person: Person): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO beneficiaries (customer_id, account_name, account_number, bank)
+     VALUES ($1, 'Erika Example', $2, 'Elsewhere Bank') RETURNING id`,
+    [person.id, newAccountNumber()],
+  );
+  return id;
+}
+
+/** Plants a monthly order that is due in the distant future. Returns its id. */
+async function plantOrder(person: Person): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO standing_orders (customer_id, account_name, account_number, bank, amount_minor, rhythm, first_on,
+                                  next_on, try_on)
+     VALUES ($1, 'Erika Example', '4444000011112222', 'Elsewhere Bank', 1, 'monthly', '2099-01-31', '2099-01-31',
+             '2099-01-31') RETURNING id`,
+    [person.id],
+  );
+  return id;
+}
+
+const beneficiaryBody = (reference: string) => ({
+  accountName: "Erika Example",
+  recipientAccount: newAccountNumber(),
+  bank: "Elsewhere Bank",
+  reference,
+});
+
+const payee = (name: string, number: string): Field[] => [
+  line("accountName", name),
+  {
+    name: "recipientAccount",
+    missing: number,
+    refused: refusals.digits(number, { short: "" }),
+  },
+  line("bank", "Please enter the bank name"),
+];
+
+const PAYEE = payee(
+  "Please enter the payee name",
+  "Please enter a valid payee account number",
+);
+
+const TRANSFER_PAYEE = payee(
+  "Please enter the beneficiary account name",
+  "Please enter a valid beneficiary account number",
+);
+
+const BENEFICIARY: Field[] = [
+  ...PAYEE,
+  {
+    name: "reference",
+    refused: refusals.optionalLine("Please enter a valid description", 140),
+  },
+  {
+    name: "nickname",
+    refused: refusals.optionalLine("Please enter a valid nickname", 60),
+  },
+];
+
+/** The fields of every payment after those of its kind. */
+const PAYER: Field[] = [
+  line("cotCode", "Please enter your COT Code", 40),
+  line("taxCode", "Please enter your Tax Code", 40),
+  {
+    name: "description",
+    refused: refusals.optionalLine("Please enter a valid description", 140),
+  },
+  {
+    name: "fromAccount",
+    refused: refusals.digits("Please enter a valid account number", {
+      short: "",
+    }),
+  },
+  optionalCode,
+];
+
+export const feature: Feature = {
+  places: {
+    beneficiaryId: ({ owner }) => plantBeneficiary(owner),
+    orderId: ({ owner }) => plantOrder(owner),
+    wireId: ({ owner }) => plantWire(owner),
+    action: () => "pause",
+  },
+  watched: {
+    beneficiaries:
+      "SELECT string_agg(b::text, ' ' ORDER BY id) FROM beneficiaries b WHERE customer_id = $1",
+    orders:
+      "SELECT string_agg(o::text, ' ' ORDER BY id) FROM standing_orders o WHERE customer_id = $1",
+    wires: `SELECT count(*) FROM wires w JOIN ledger_postings p ON p.entry_id = w.entry_id
+      JOIN accounts a ON a.id = p.account_id WHERE a.customer_id = $1 AND w.status = 'pending'`,
+  },
+  calls: {
+    "POST /transfer": {
+      isActiveOnly: true,
+      body: ({ payer, mark }) => transferBody(payer, { description: mark }),
+      fields: [amount, ...TRANSFER_PAYEE, ...PAYER],
+    },
+    "POST /payee-check": {
+      body: ({ mark }) => beneficiaryBody(mark),
+      fields: PAYEE,
+    },
+    "POST /beneficiaries": {
+      body: ({ mark }) => beneficiaryBody(mark),
+      fields: BENEFICIARY,
+    },
+    "PUT /beneficiaries/{beneficiaryId}": {
+      body: ({ mark }) => beneficiaryBody(mark),
+      fields: BENEFICIARY,
+    },
+    "POST /standing-orders": {
+      isActiveOnly: true,
+      body: ({ payer, mark }) => ({
+        ...transferBody(payer, { description: mark }),
+        rhythm: "monthly",
+        firstOn: "2099-01-31",
+      }),
+      fields: [
+        amount,
+        ...PAYEE,
+        {
+          name: "rhythm",
+          missing: "Please choose how often to pay",
+          refused: refusals.choice("Please choose how often to pay"),
+        },
+        {
+          name: "firstOn",
+          missing: "Please enter the date of the first payment",
+          refused: refusals.day("Please enter the date of the first payment"),
+        },
+        {
+          name: "lastOn",
+          refused: unlessAbsent(refusals.day("Please enter a valid date")),
+        },
+        ...PAYER,
+      ],
+    },
+    "POST /return-wire/{wireId}": {
+      body: ({ mark }) => ({ reason: mark }),
+      fields: [line("reason", "Please give a reason")],
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { type Contract, nameOf } from "../../lib/identity/call";
+import { contracts } from "../../lib/api/contracts";
+import { expectRefused, send, type Call } from "../support/http";
+import { callNamed } from "./feature";
+import { forAll, setHostileStage } from "./hostile-stage";
+
+const { bodyOf, changesNothing, headersFor } = await setHostileStage();
+
+const HOSTILE_SEGMENTS = [
+  "x",
+  "0",
+  "-1",
+  "null",
+  "undefined",
+  "__proto__",
+  "constructor",
+  "%00",
+  "%20",
+  "%2e%2e%2f%2e%2e",
+  "..%2f..%2fetc%2fpasswd",
+  "%F0%9F%92%A9",
+  "%EF%BB%BF",
+  "'%20OR%20'1'='1",
+  "%27;DROP%20TABLE%20customers;--",
+  "00000000-0000-0000-0000-000000000000",
+  "ffffffff-ffff-ffff-ffff-ffffffffffff",
+  "1e309",
+  "99999999999999999999999999999999999",
+  "9".repeat(34),
+  "a".repeat(8_000),
+  "%3Cscript%3E",
+];
+
+/** Percent encodings that cannot be decoded. */
+const BROKEN_SEGMENTS = ["%", "%zz", "%E0%A4%A", "%ff", "%c0%80", "%ed%a0%80"];
+
+const unknownOf = (contract: Contract): string =>
+  contract.params
+    ? (contract.unknown?.code ?? "NOT_FOUND")
+    : (callNamed(nameOf(contract)).unknown ?? "USER_NOT_FOUND");
+
+const WITH_ID = contracts
+  .filter(({ path }) => path.includes("{"))
+  // Many wrong passwords at once lock the account.
+  .filter(
+    ({ refuses = [] }) =>
+      !refuses.some(({ code }) => code === "PASSWORD_WRONG"),
+  )
+  .map((contract) => ({ contract, code: unknownOf(contract) }));
+
+describe("hostile path parameters", () => {
+  const callOf = (
+    { contract }: (typeof WITH_ID)[number],
+    id: string,
+  ): Call => ({
+    method: contract.method,
+    path: `/api${contract.path}`
+      .replace(/\{\w+\}/, () => id)
+      .replace("{action}", "pause"),
+    headers: headersFor(contract.caller),
+    ...(contract.body && { body: bodyOf(nameOf(contract)) }),
+  });
+
+  for (const entry of WITH_ID) {
+    test(`${nameOf(entry.contract)} answers ${entry.code} to ids that do not exist`, async () => {
+      await changesNothing(() =>
+        forAll(HOSTILE_SEGMENTS, async (id) => {
+          const reply = await send(callOf(entry, id));
+          expectRefused(reply, entry.code);
+        }),
+      );
+    });
+
+    test(`${nameOf(entry.contract)} answers 400 to a path that cannot be decoded`, async () => {
+      await changesNothing(() =>
+        forAll(BROKEN_SEGMENTS, async (id) => {
+          const reply = await send(callOf(entry, id));
+          expect(reply.status, `${id}: ${reply.text.slice(0, 100)}`).toBe(400);
+        }),
+      );
+    });
+  }
+});

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { one } from "../support/database";
+import { expectRefused, expectTaken, send, type Call } from "../support/http";
+import { booksOf, unique } from "../support/people";
+import type { Holder } from "../support/two-factor";
+import { makeCast } from "./cast";
+import { type FeatureCall, features, fillPath, WATCHED } from "./feature";
+import { CALLERS, type Caller, type Entry } from "./matrix";
+import { step } from "./step";
+
+export const rightful = (entry: Entry): Caller =>
+  entry.realm === "admin" ? "admin" : "owner";
+
+/** Plants the callers, and returns what makes their requests. */
+export async function setMatrixStage() {
+  const cast = await makeCast();
+  const { owner, other, dormant, admin, teller, auditor, tokens } = cast;
+  const mark = unique("access");
+
+  /** The callers who can have a second factor. */
+  const holders: Partial<Record<Caller, Holder>> = {
+    owner: { realm: "customer", id: owner.id },
+    "another customer": { realm: "customer", id: other.id },
+    "dormant customer": { realm: "customer", id: dormant.id },
+    admin: { realm: "admin", id: admin.id },
+    teller: { realm: "admin", id: teller.id },
+    auditor: { realm: "admin", id: auditor.id },
+  };
+
+  /**
+   * Returns a request of this call in which everything but the caller is valid, so that only the caller decides; with
+   * `above`, one that a second member of staff must approve.
+   */
+  async function rightly(
+    entry: Entry,
+    caller: Caller = rightful(entry),
+    above: FeatureCall["aboveLimit"] = {},
+  ): Promise<Call> {
+    const { call } = entry;
+    const stage = {
+      owner,
+      admin,
+      tokens,
+      mark,
+      isRefused: false,
+      payer: caller === "another customer" ? other : owner,
+      headers: cast.headers[caller],
+      holder: holders[caller],
+      holders: Object.values(holders),
+    };
+    for (const { before } of features) await before?.(stage);
+    const prepared = await call.prepare?.(stage);
+    const planted = await fillPath(
+      entry.path,
+      stage,
+      above.plant ?? call.plant,
+    );
+    const code = prepared?.code ?? planted.code;
+    const form = await call.form?.();
+    const body = call.body && { ...call.body({ ...stage, code }) };
+    return {
+      method: entry.method,
+      path: `/api${planted.path}${call.query ? `?${call.query}` : ""}`,
+      ...(planted.headers && { headers: planted.headers }),
+      ...(body && { body: { ...body, ...above.changes } }),
+      ...form,
+    };
+  }
+
+  /** Adds the caller's headers to those of the request. */
+  function made(by: Caller, call: Call): Call {
+    const shown = cast.headers[by];
+    const cookie = [shown.cookie, call.headers?.cookie].filter(Boolean);
+    return {
+      ...call,
+      headers: {
+        ...call.headers,
+        ...shown,
+        ...(cookie.length && { cookie: cookie.join("; ") }),
+      },
+    };
+  }
+
+  /** Returns everything of the owner that a call of the matrix could change. */
+  const state = async () => ({
+    ...(await booksOf(owner)),
+    ...(await one(`SELECT ${WATCHED}`, [owner.id, `%${mark}%`])),
+  });
+
+  return { cast, rightly, made, state };
+}
+
+/** Makes a test for each of these calls that tries all callers. */
+export async function testCallers(entries: Entry[]): Promise<void> {
+  const { rightly, made, state } = await setMatrixStage();
+
+  /** Checks that the caller gets the answer of the matrix and that a refusal changes nothing. */
+  async function meets(entry: Entry, caller: Caller, expected: string) {
+    if (expected === "200") {
+      const reply = await send(made(caller, await rightly(entry, caller)));
+      expectTaken(reply);
+      expectDocumented(entry, reply.json);
+      return;
+    }
+    const call = await rightly(entry);
+    const before = await state();
+    expectRefused(await send(made(caller, call)), expected);
+    expect(await state()).toEqual(before);
+    // The same request succeeds for the rightful caller, so the caller was the reason.
+    expectTaken(await send(made(rightful(entry), call)));
+  }
+
+  // One test for a call and all its callers: a test for each takes longer to set up than to run.
+  for (const entry of entries) {
+    test(`${entry.method} ${entry.path} answers each caller as the access matrix says`, async () => {
+      for (const caller of CALLERS) {
+        const expected = entry.row[caller];
+        if (!expected) continue;
+        await step(`${caller}: ${expected}`, () =>
+          meets(entry, caller, expected),
+        );
+      }
+    });
+  }
+}
+
+/** Checks that the answer has the keys and values of the contract. */
+function expectDocumented({ contract: { answers } }: Entry, answer: object) {
+  if (answers === "file") return;
+  const { error } = z.looseObject(answers).safeParse(answer);
+  expect(error?.issues ?? []).toEqual([]);
+}
