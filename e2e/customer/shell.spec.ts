@@ -98,10 +98,12 @@ test("a loading page is marked as soon as its link is clicked", async ({
     await released;
     await route.continue();
   });
-  await menuOf(page).getByRole("link", { name: "Loans" }).click();
+  await menuOf(page).getByRole("link", { name: "Payments" }).click();
   await expect(content).toHaveAttribute("aria-busy", "true");
   release();
-  await expect(page.getByRole("heading", { name: "Loans" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Payments", exact: true }),
+  ).toBeVisible();
   await expect(content).not.toHaveAttribute("aria-busy");
 });
 
@@ -173,19 +175,19 @@ test("menus are closed after going back", async ({
   customerPage,
 }) => {
   const customer = await customerPage();
-  await customer.goto("/dashboard/loan");
+  await customer.goto("/dashboard/payment");
   await customer.getByRole("button", { name: "Settings", exact: true }).click();
   await customer.getByRole("menuitem", { name: "Edit Profile" }).click();
   await expect(customer.getByRole("dialog")).toBeVisible();
   await customer.goBack();
   await expect(
-    customer.getByRole("heading", { name: "Loans", exact: true }),
+    customer.getByRole("heading", { name: "Payments", exact: true }),
   ).toBeVisible();
   await expect(customer.getByRole("menu")).toHaveCount(0);
 
   for (const [page, path, name, heading] of [
     [visitor, "/", "About", site.claim],
-    [customer, "/dashboard", "Loans", /^Welcome/],
+    [customer, "/dashboard", "Payments", /^Welcome/],
   ] as const) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
