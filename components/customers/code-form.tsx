@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
-  endCodeFlow,
-  keepCodeFlow,
+  clearCodeFlow,
+  saveCodeFlow,
   secondsToResend,
   useCodeFlow,
 } from "@/lib/browser/code-flow";
@@ -40,7 +40,11 @@ export function CodeForm() {
           <ButtonLink href={customerPages.signUp} size="small">
             Sign Up
           </ButtonLink>
-          <ButtonLink href={signInPages.customer} size="small" look="secondary">
+          <ButtonLink
+            href={signInPages.customer}
+            size="small"
+            variant="secondary"
+          >
             Log In
           </ButtonLink>
         </div>
@@ -66,7 +70,7 @@ function RunningFlow({
     onDone: ({ accountNumber }) => {
       // Only a reset's code answers without one.
       onVerified(accountNumber!);
-      endCodeFlow();
+      clearCodeFlow();
       return "leave";
     },
   });
@@ -86,9 +90,9 @@ function RunningFlow({
       <div className="grid grid-cols-2 gap-3">
         <SubmitButton busy={busy}>Verify</SubmitButton>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => {
-            endCodeFlow();
+            clearCodeFlow();
             router.push(sitePages.home);
           }}
         >
@@ -98,7 +102,7 @@ function RunningFlow({
       <ResendCode
         flowId={flowId}
         waitSeconds={waitSeconds}
-        onSent={() => keepCodeFlow(flowId)}
+        onSent={() => saveCodeFlow(flowId)}
         question="Didn’t get the email?"
         label="Click to resend"
       />

@@ -13,7 +13,7 @@ const toOptions = (values: readonly string[]): readonly Option[] =>
 
 export const maritalStatuses = toOptions(MARITAL_STATUSES);
 /** What staff pick from: those of a sign-up, and what the customer has chosen where that is another. */
-export const maritalStatusesBeside = (onFile: string) =>
+export const maritalStatusesWith = (onFile: string) =>
   toOptions([...new Set<string>([...MARITAL_STATUSES, onFile])]);
 export const profileMaritalStatuses = toOptions(PROFILE_MARITAL_STATUSES);
 export const accountTypes = toOptions(ACCOUNT_TYPES);

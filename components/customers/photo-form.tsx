@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Portrait } from "@/components/ui/portrait";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { IMAGE_TYPES } from "@/lib/platform/files/kind";
+import { IMAGE_TYPES } from "@/lib/platform/files/media-type";
 import { FileField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";

@@ -54,7 +54,7 @@ export function RemoveSecondFactorForm({
         autoComplete="current-password"
       />
       <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy} look="danger">
+        <SubmitButton busy={busy} variant="danger">
           Remove two-factor sign-in
         </SubmitButton>
       </DialogButtons>

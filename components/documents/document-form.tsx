@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { IMAGE_TYPES, PDF_TYPE } from "@/lib/platform/files/kind";
+import { IMAGE_TYPES, PDF_TYPE } from "@/lib/platform/files/media-type";
 import { FileField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";

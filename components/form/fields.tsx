@@ -35,14 +35,14 @@ type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
 };
 
 /** What is wrong with a field, and what its schema says about the value. */
-function errorOf<Values extends FieldValues>(
+function fieldErrorProps<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: Path<Values>,
 ): { error?: string; explanation?: string } {
-  const found = form.formState.errors[name] as FieldError | undefined;
-  const explanation = found?.types?.["hint"];
+  const fieldError = form.formState.errors[name] as FieldError | undefined;
+  const explanation = fieldError?.types?.["hint"];
   return {
-    ...(found?.message && { error: found.message }),
+    ...(fieldError?.message && { error: fieldError.message }),
     ...(typeof explanation === "string" && { explanation }),
   };
 }
@@ -65,11 +65,11 @@ export function TextField<Values extends FieldValues>({
       label={label}
       hint={hint}
       optional={optional}
-      {...errorOf(form, name)}
+      {...fieldErrorProps(form, name)}
       className={className}
     >
       {(control) => {
-        const all = {
+        const controlProps = {
           ...control,
           ...input,
           ...form.register(name),
@@ -78,12 +78,12 @@ export function TextField<Values extends FieldValues>({
         if (type === "password")
           return (
             <PasswordInput
-              {...all}
+              {...controlProps}
               {...(!/password/i.test(label) && { noun: label })}
             />
           );
-        if (type === "area") return <Textarea {...all} />;
-        return <Input {...all} type={type} />;
+        if (type === "area") return <Textarea {...controlProps} />;
+        return <Input {...controlProps} type={type} />;
       }}
     </Field>
   );
@@ -109,7 +109,7 @@ export function SelectField<Values extends FieldValues>({
       label={label}
       hint={hint}
       optional={optional}
-      {...errorOf(form, name)}
+      {...fieldErrorProps(form, name)}
       className={className}
     >
       {(control) => (
@@ -141,7 +141,7 @@ export function FileField<Values extends FieldValues>({
 }: FileFieldProps<Values>) {
   const { field } = useController({ control: form.control, name });
   return (
-    <Field id={name} label={label} hint={hint} {...errorOf(form, name)}>
+    <Field id={name} label={label} hint={hint} {...fieldErrorProps(form, name)}>
       {(control) => (
         <FileInput
           {...control}
@@ -151,9 +151,9 @@ export function FileField<Values extends FieldValues>({
           required
           onBlur={field.onBlur}
           onChange={({ target }) => {
-            const chosen = target.files?.[0] ?? null;
-            field.onChange(chosen);
-            onChosen?.(chosen);
+            const file = target.files?.[0] ?? null;
+            field.onChange(file);
+            onChosen?.(file);
           }}
         />
       )}

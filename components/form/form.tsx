@@ -9,7 +9,7 @@ import { Refusal } from "./refusal";
 type FormProps<Values extends FieldValues> = {
   call: Pick<
     CallForm<Values>,
-    "refusal" | "onSubmit" | "onFocus" | "onGivenUp"
+    "refusal" | "onSubmit" | "onFocus" | "onAbandon"
   >;
   className: string;
   autoComplete?: "off";
@@ -18,7 +18,7 @@ type FormProps<Values extends FieldValues> = {
 
 /** The fields of a call's form, below why its last try was refused. */
 export function Form<Values extends FieldValues>({
-  call: { refusal, onSubmit, onFocus, onGivenUp },
+  call: { refusal, onSubmit, onFocus, onAbandon },
   className,
   autoComplete,
   children,
@@ -28,9 +28,9 @@ export function Form<Values extends FieldValues>({
     const dialog = start.current?.closest("dialog");
     // A dialog that went with its page was not closed by anybody.
     return () => {
-      if (dialog?.isConnected) onGivenUp();
+      if (dialog?.isConnected) onAbandon();
     };
-  }, [onGivenUp]);
+  }, [onAbandon]);
 
   return (
     <form

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
-import type { Refused } from "@/lib/browser/use-call-form";
+import type { FormRefusal } from "@/lib/browser/use-call-form";
 import { homePages, signInPages } from "@/lib/identity/pages";
 
 /** Why the last try was refused; it stays when the toast has gone. */
@@ -11,7 +11,7 @@ export function Refusal({
   refusal,
   className,
 }: {
-  refusal: Refused | null;
+  refusal: FormRefusal | null;
   className?: string;
 }) {
   const customers = usePathname().startsWith(homePages.customer);

@@ -21,7 +21,7 @@ export function AdminSignInForm() {
       return "leave";
     },
   });
-  const { form, busy, asked } = call;
+  const { form, busy, needsCode } = call;
 
   return (
     <Form call={call} className="grid gap-5">
@@ -38,7 +38,7 @@ export function AdminSignInForm() {
         label="Password"
         autoComplete="current-password"
       />
-      {asked && <SecondFactorField form={form} />}
+      {needsCode && <SecondFactorField form={form} />}
       <SubmitButton busy={busy}>Log In</SubmitButton>
     </Form>
   );

@@ -35,7 +35,7 @@ export function ChangePasswordForm({
       return "leave";
     },
   });
-  const { form, busy, asked } = call;
+  const { form, busy, needsCode } = call;
 
   return (
     <Form call={call} className="grid gap-5">
@@ -64,7 +64,7 @@ export function ChangePasswordForm({
         label="Confirm new password"
         autoComplete="new-password"
       />
-      {asked && <SecondFactorField form={form} />}
+      {needsCode && <SecondFactorField form={form} />}
       <DialogButtons onCancel={onClose} busy={busy}>
         <SubmitButton busy={busy}>Change password</SubmitButton>
       </DialogButtons>

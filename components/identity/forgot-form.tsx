@@ -9,7 +9,7 @@ import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-const toCodeMs = 2000;
+const codePageRedirectMs = 2000;
 
 /** Asks for a code by mail; the page for it follows in two seconds. */
 export function ForgotForm() {
@@ -30,7 +30,7 @@ export function ForgotForm() {
     if (flowId === null) return;
     const timer = setTimeout(
       () => router.push(resetCodePath(flowId)),
-      toCodeMs,
+      codePageRedirectMs,
     );
     return () => clearTimeout(timer);
   }, [flowId, router]);

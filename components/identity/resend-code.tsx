@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/pause";
-import { submit, type Showing } from "@/lib/browser/submit";
+import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
+import { submit, type AnswerDisplay } from "@/lib/browser/submit";
 
 type ResendCodeProps = {
   flowId: string;
@@ -13,7 +13,7 @@ type ResendCodeProps = {
   question: string;
   /** The button's text. */
   label: string;
-} & Pick<Showing, "fallback" | "unreached">;
+} & Pick<AnswerDisplay, "fallback" | "unreached">;
 
 /** Sends another code, and counts down until one may be asked for again. */
 export function ResendCode({

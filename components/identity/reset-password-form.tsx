@@ -21,7 +21,7 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
       return "leave";
     },
   });
-  const { form, busy, asked } = call;
+  const { form, busy, needsCode } = call;
 
   return (
     <Form call={call} className="grid gap-5">
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
         label="Confirm new password"
         autoComplete="new-password"
       />
-      {asked && <SecondFactorField form={form} />}
+      {needsCode && <SecondFactorField form={form} />}
       <SubmitButton busy={busy}>Reset Password</SubmitButton>
     </Form>
   );

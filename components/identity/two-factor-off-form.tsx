@@ -45,7 +45,7 @@ export function TwoFactorOffForm({
       />
       <SecondFactorField form={form} />
       <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy} look="danger">
+        <SubmitButton busy={busy} variant="danger">
           Turn off
         </SubmitButton>
       </DialogButtons>

@@ -52,7 +52,7 @@ export function ComposeForm({ closeHref }: { closeHref: string }) {
       />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <SubmitButton busy={busy}>Send message</SubmitButton>
-        <ButtonLink href={closeHref} look="secondary" scroll={false}>
+        <ButtonLink href={closeHref} variant="secondary" scroll={false}>
           Cancel
         </ButtonLink>
       </div>

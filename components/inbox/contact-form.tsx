@@ -13,7 +13,7 @@ export function ContactForm() {
     contract: async () =>
       (await import("@/lib/features/inbox/messages/contract")).contactBank,
     defaults: { firstName: "", lastName: "", email: "", message: "" },
-    notBefore: () => new Promise((resolve) => setTimeout(resolve, spinnerMs)),
+    minimumWait: () => new Promise((resolve) => setTimeout(resolve, spinnerMs)),
     onDone: () => {
       form.reset();
       return "stay";

@@ -20,12 +20,12 @@ export function Hero() {
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href={customerPages.signUp}>Open an account</ButtonLink>
-          <ButtonLink href={signInPages.customer} look="secondary">
+          <ButtonLink href={signInPages.customer} variant="secondary">
             Log In
           </ButtonLink>
           <ButtonLink
             href="#features"
-            look="quiet"
+            variant="quiet"
             className="max-sm:ps-0 lg:ps-0"
           >
             Key features

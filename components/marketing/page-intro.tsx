@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { InDemonstration } from "./in-demonstration";
+import { DemonstrationNote } from "./demonstration-note";
 
 type PageIntroProps = {
   title: string;
@@ -28,7 +28,7 @@ export function PageIntro({
         {children && (
           <div className="mt-8 flex flex-wrap gap-3">{children}</div>
         )}
-        {note && <InDemonstration>{note}</InDemonstration>}
+        {note && <DemonstrationNote>{note}</DemonstrationNote>}
       </div>
       {/* On a phone the text comes first and is enough. */}
       <div className="max-md:hidden lg:col-span-5">{drawing}</div>

@@ -27,22 +27,22 @@ function scrollToTop() {
 
 /** Marks the page as scrolled for the header, and offers the way back up. */
 export function ScrollEffects() {
-  const [far, setFar] = useState(false);
+  const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
     const root = document.documentElement;
-    const look = () => {
+    const update = () => {
       root.toggleAttribute("data-stuck", window.scrollY > stuckAfterPx);
-      setFar(window.scrollY > topButtonAfterPx);
+      setIsScrolled(window.scrollY > topButtonAfterPx);
     };
-    look();
-    window.addEventListener("scroll", look, { passive: true });
+    update();
+    window.addEventListener("scroll", update, { passive: true });
     return () => {
-      window.removeEventListener("scroll", look);
+      window.removeEventListener("scroll", update);
       root.removeAttribute("data-stuck");
     };
   }, []);
 
-  if (!far) return null;
+  if (!isScrolled) return null;
   return (
     <button
       type="button"

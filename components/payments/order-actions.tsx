@@ -29,9 +29,9 @@ export function OrderActions({
   const [cancelling, setCancelling] = useState(false);
   const action = paused ? "resume" : "pause";
   const order = `standing order to ${name}, ${terms}`;
-  const word = paused ? "Resume" : "Pause";
+  const label = paused ? "Resume" : "Pause";
 
-  async function steer() {
+  async function changeStatus() {
     setBusy(true);
     await submit({ contract, params: { orderId: id, action } });
     setBusy(false);
@@ -41,16 +41,16 @@ export function OrderActions({
   return (
     <div className="flex flex-wrap gap-2 as-table:justify-end">
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         pending={busy}
-        aria-label={`${word} ${order}`}
-        onClick={() => void steer()}
+        aria-label={`${label} ${order}`}
+        onClick={() => void changeStatus()}
       >
-        {word}
+        {label}
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         aria-label={`Cancel ${order}`}
         onClick={() => setCancelling(true)}

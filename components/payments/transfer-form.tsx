@@ -55,7 +55,7 @@ export function TransferForm({
       ).transferFormSchema(fromAccount),
     defaults: { ...empty, ...start },
     body: (values) => ({ ...values, fromAccount }),
-    ready: () => {
+    beforeSend: () => {
       if (!approved.current) review();
       return approved.current;
     },
@@ -65,8 +65,8 @@ export function TransferForm({
       return "leave";
     },
     // A code is typed where the wire is reviewed; anything else is put right in the form.
-    onRefused: ({ asks, fields }) => {
-      if (!asks && !fields.code) leave();
+    onRefused: ({ needsCode, fields }) => {
+      if (!needsCode && !fields.code) leave();
     },
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { waiting } from "../../lib/identity/answers";
+import { pendingApproval } from "../../lib/identity/call-schemas";
 import { newAccountNumber } from "../../lib/ledger/account-number";
 import { one, sql } from "../support/database";
 import {
@@ -461,7 +461,7 @@ test("calls that need a second person above the limit answer 202 as documented",
   };
   for (const row of MATRIX) {
     const changes = row.method === "GET" ? undefined : large[row.path];
-    expect(row.contract.waits, row.path).toBe(changes && true);
+    expect(row.contract.mayNeedApproval, row.path).toBe(changes && true);
     if (!changes) continue;
     const call = await rightly(row);
     const [place, id] =
@@ -476,7 +476,7 @@ test("calls that need a second person above the limit answer 202 as documented",
       }),
     );
     expect(reply.status, `${row.path}: ${reply.text}`).toBe(202);
-    const { error } = z.looseObject(waiting).safeParse(reply.json);
+    const { error } = z.looseObject(pendingApproval).safeParse(reply.json);
     expect(error?.issues ?? [], row.path).toEqual([]);
   }
 });

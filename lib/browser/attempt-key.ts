@@ -6,7 +6,7 @@ import { useRef } from "react";
 import type { Answer } from "./submit";
 
 /** What was typed was changed after a try whose answer got lost, and that try stands. */
-const STANDS: keyof typeof commonErrors = "IDEMPOTENCY_CONFLICT";
+const KEY_USED: keyof typeof commonErrors = "IDEMPOTENCY_CONFLICT";
 
 /**
  * A random UUID. Made from getRandomValues because randomUUID is missing on
@@ -39,7 +39,7 @@ export function useAttemptKey(): AttemptKey {
   return {
     current: () => (key.current ??= newKey()),
     answered: (answer: Answer<unknown>) => {
-      if (!answer.ok && answer.code === STANDS) router.refresh();
+      if (!answer.ok && answer.code === KEY_USED) router.refresh();
       if (answer.ok || (answer.status > 0 && answer.status < 500))
         key.current = null;
     },

@@ -1,7 +1,7 @@
 import type { Realm } from "@/lib/identity/callers";
-import type { SessionView } from "@/lib/identity/sessions/look";
+import type { SessionStatus } from "@/lib/identity/sessions/status";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * This browser's session of one realm, "none" without one, null where no answer came. To look is nothing: the session
@@ -9,16 +9,16 @@ const PATIENCE_MS = 10_000;
  */
 export async function readSession(
   realm: Realm,
-  { stays = false } = {},
-): Promise<SessionView | "none" | null> {
+  { extend = false } = {},
+): Promise<SessionStatus | "none" | null> {
   try {
     const response = await fetch(`/api/auth/${realm}/session`, {
-      method: stays ? "POST" : "GET",
+      method: extend ? "POST" : "GET",
       cache: "no-store",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return null;
-    const session = (await response.json()) as SessionView | object;
+    const session = (await response.json()) as SessionStatus | object;
     return "secondsLeft" in session ? session : "none";
   } catch {
     return null;

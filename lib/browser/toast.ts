@@ -7,13 +7,13 @@ let library: Library | null = null;
 let fetchLibrary: (() => void) | null = null;
 
 /** From here on toasts are shown by this; what was told before comes first. */
-export function showBy(loaded: Library): void {
+export function setToastLibrary(loaded: Library): void {
   library = loaded;
   for (const show of waiting.splice(0)) show(loaded);
 }
 
 /** Calls `fetch` whenever a toast waits for the library. @returns what ends it. */
-export function whileWaiting(fetch: () => void): () => void {
+export function onToastWaiting(fetch: () => void): () => void {
   fetchLibrary = fetch;
   if (waiting.length > 0) fetch();
   return () => {
@@ -21,7 +21,7 @@ export function whileWaiting(fetch: () => void): () => void {
   };
 }
 
-function using(show: (library: Library) => unknown): void {
+function withLibrary(show: (library: Library) => unknown): void {
   if (library) {
     show(library);
     return;
@@ -35,9 +35,9 @@ function using(show: (library: Library) => unknown): void {
  * to tell that the network is gone takes no network.
  */
 export const toast = {
-  success: (text: string) => using((toast) => toast.success(text)),
+  success: (text: string) => withLibrary((toast) => toast.success(text)),
   error: (text: string, more?: Pick<ExternalToast, "description">) =>
-    using((toast) => toast.error(text, more)),
+    withLibrary((toast) => toast.error(text, more)),
   /** Takes away all that are shown. */
-  dismiss: () => using((toast) => toast.dismiss()),
+  dismiss: () => withLibrary((toast) => toast.dismiss()),
 };

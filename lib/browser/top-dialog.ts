@@ -3,18 +3,18 @@
 type Watcher = (top: HTMLDialogElement | null) => void;
 
 /** The modal dialogs that are open, the one in front last. */
-const open: HTMLDialogElement[] = [];
+const openDialogs: HTMLDialogElement[] = [];
 const watchers = new Set<Watcher>();
 
 const notify = () =>
-  watchers.forEach((watcher) => watcher(open.at(-1) ?? null));
+  watchers.forEach((watcher) => watcher(openDialogs.at(-1) ?? null));
 
 /** Notes that a modal dialog was opened. @returns what notes that it is closed, to be called while it still stands in the page. */
-export function noteOpened(dialog: HTMLDialogElement): () => void {
-  open.push(dialog);
+export function registerDialog(dialog: HTMLDialogElement): () => void {
+  openDialogs.push(dialog);
   notify();
   return () => {
-    open.splice(open.indexOf(dialog), 1);
+    openDialogs.splice(openDialogs.indexOf(dialog), 1);
     notify();
   };
 }
@@ -25,6 +25,6 @@ export function noteOpened(dialog: HTMLDialogElement): () => void {
  */
 export function watchTopDialog(watcher: Watcher): () => void {
   watchers.add(watcher);
-  watcher(open.at(-1) ?? null);
+  watcher(openDialogs.at(-1) ?? null);
   return () => watchers.delete(watcher);
 }

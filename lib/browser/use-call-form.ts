@@ -16,18 +16,23 @@ import {
   type Path,
   type UseFormReturn,
 } from "react-hook-form";
-import { CODE_MISSING } from "@/lib/identity/second-factor-words";
-import type { ParamsIn } from "@/lib/platform/http/address";
+import { CODE_MISSING } from "@/lib/identity/second-factor-message";
+import type { PathParams } from "@/lib/platform/http/call-url";
 import type { AnswerOf, Contract } from "@/lib/identity/call";
 import { useAttemptKey } from "./attempt-key";
-import { submit, type Answer, type Showing, type Target } from "./submit";
+import {
+  submit,
+  type Answer,
+  type AnswerDisplay,
+  type CallTarget,
+} from "./submit";
 import { toast } from "./toast";
 
 type Schema<Values> = { _zod: { output: unknown; input: Values } };
 
 type Loader = () => Promise<unknown>;
 
-type Options<Values extends FieldValues, C extends Contract> = Showing & {
+type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay & {
   /** Loads the call's contract, whose schema checks the values. */
   contract: () => Promise<C>;
   /** Loads what checks the values, where the fields are not those of the body. */
@@ -37,32 +42,33 @@ type Options<Values extends FieldValues, C extends Contract> = Showing & {
   /** What is sent, where it is not the values as they are. */
   body?: (values: Values) => object;
   /** Called with valid values before the call; false stops there, for a review. */
-  ready?: () => boolean;
+  beforeSend?: () => boolean;
   /** Called as the call is made. */
   onSend?: () => void;
   /** `"stay"` lets the form be used again; otherwise it stays busy, as the page is left. */
   onDone: (data: AnswerOf<C>, values: Values) => "stay" | "leave";
   onRefused?: (answer: Extract<Answer<AnswerOf<C>>, { ok: false }>) => void;
-} & ([keyof ParamsIn<C["path"]>] extends [never]
+} & ([keyof PathParams<C["path"]>] extends [never]
     ? { params?: undefined }
     : {
         /** The path parameters. */
-        params: ParamsIn<C["path"]> | ((values: Values) => ParamsIn<C["path"]>);
+        params:
+          PathParams<C["path"]> | ((values: Values) => PathParams<C["path"]>);
       });
 
 /** A refusal that belongs to no single field. */
-export type Refused = { message: string; code: string };
+export type FormRefusal = { message: string; code: string };
 
 export type CallForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   busy: boolean;
-  refusal: Refused | null;
+  refusal: FormRefusal | null;
   /** Whether the call wanted a code of the second factor: from then on the form has the field `code`. */
-  asked: boolean;
+  needsCode: boolean;
   /** For the form as a whole: the first visit to a field loads what checks it. */
   onFocus: () => void;
   /** For a form whose dialog was closed: what its last try was told is of no interest any more. */
-  onGivenUp: () => void;
+  onAbandon: () => void;
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
 };
 
@@ -77,7 +83,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   defaults,
   params,
   body = (values) => values,
-  ready,
+  beforeSend,
   onSend,
   onDone,
   onRefused,
@@ -86,10 +92,10 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   const key = useAttemptKey();
   const names = Object.keys(defaults) as Path<Values>[];
   const form = useForm<Values>({
-    resolver: async (...asked) => {
-      const check = await loadCheck<Values>(contract, schema);
+    resolver: async (...needsCode) => {
+      const check = await loadResolver<Values>(contract, schema);
       // Without it the values are sent unchecked: the server checks them anyway.
-      return check ? check(...asked) : { values: asked[0], errors: {} };
+      return check ? check(...needsCode) : { values: needsCode[0], errors: {} };
     },
     defaultValues: defaults as DefaultValues<Values>,
     shouldFocusError: false,
@@ -97,8 +103,8 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   const running = useRef(false);
   const refused = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refused | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
 
   // In an effect, because the field may only come back with this very update.
   const [focusOn, setFocusOn] = useState<{ name: Path<Values> } | null>(null);
@@ -107,15 +113,15 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   }, [focusOn, form]);
 
   // One refusal judges the fields it names together: once one of them is changed, none is known to be wrong.
-  const judged = useRef<Path<Values>[]>([]);
+  const refusedFields = useRef<Path<Values>[]>([]);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (!judged.current.includes(name as Path<Values>)) return;
-          form.clearErrors(judged.current);
-          judged.current = [];
+          if (!refusedFields.current.includes(name as Path<Values>)) return;
+          form.clearErrors(refusedFields.current);
+          refusedFields.current = [];
         },
       }),
     [form],
@@ -138,7 +144,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   }
 
   async function onValid(values: Values) {
-    if (running.current || (ready && !ready())) return;
+    if (running.current || (beforeSend && !beforeSend())) return;
     running.current = true;
     setBusy(true);
     setRefusal(null);
@@ -147,7 +153,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
       {
         contract,
         params: typeof params === "function" ? params(values) : params,
-      } as Target<C>,
+      } as CallTarget<C>,
       { ...showing, body: body(values), attempt: key },
     );
     if (answer.ok && onDone(answer.data, values) === "leave") return;
@@ -155,21 +161,21 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     setBusy(false);
     if (answer.ok) return;
     refused.current = true;
-    judged.current = names.filter((name) => answer.fields[name]);
-    for (const name of judged.current)
+    refusedFields.current = names.filter((name) => answer.fields[name]);
+    for (const name of refusedFields.current)
       form.setError(name, {
         type: "server",
         message: answer.fields[name],
         types: { hint: answer.hints[name] },
       });
-    if (answer.asks) {
+    if (answer.needsCode) {
       const code = "code" as Path<Values>;
       // Asked before, and sent without it all the same.
-      if (asked) {
+      if (needsCode) {
         form.setError(code, { type: "server", message: CODE_MISSING });
         toast.error(CODE_MISSING);
       }
-      setAsked(true);
+      setNeedsCode(true);
       setFocusOn({ name: code });
     } else if (!focusFirst(answer.fields)) {
       const { message, code } = answer;
@@ -182,9 +188,9 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     form,
     busy,
     refusal,
-    asked,
-    onFocus: () => void loadCheck<Values>(contract, schema),
-    onGivenUp: useCallback(() => {
+    needsCode,
+    onFocus: () => void loadResolver<Values>(contract, schema),
+    onAbandon: useCallback(() => {
       if (refused.current) toast.dismiss();
     }, []),
     onSubmit: (event) => {
@@ -202,7 +208,7 @@ const schemaOf = ({ body, upload }: Contract) => body ?? upload;
  * The check of a schema, which is the server's own, or null where it cannot be loaded. Schemas weigh more than the rest
  * of a page, so pages show without them.
  */
-async function loadCheck<Values extends FieldValues>(
+async function loadResolver<Values extends FieldValues>(
   contract: () => Promise<Contract>,
   schema: Loader,
 ) {

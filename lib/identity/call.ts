@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { ErrorValue } from "@/lib/platform/errors/define";
-import type { CallerOf } from "./callers";
+import type { CallerByRealm } from "./callers";
 import type { Right } from "./rights";
 import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
-import type { NamesIn } from "@/lib/platform/http/address";
+import type { PathParamNames } from "@/lib/platform/http/call-url";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -22,7 +22,7 @@ type Shared = {
   /** Takes an Idempotency-Key header. */
   idempotent?: true;
   /** May need a second member of staff: then it answers 202 with the `waiting` shape. */
-  waits?: true;
+  mayNeedApproval?: true;
   /** The keys of a success, or "file". */
   answers: Record<string, z.ZodType> | "file";
   /** Refusals beyond those that every call of its kind has. */
@@ -38,15 +38,15 @@ type Shared = {
  * realms, which may be signed in side by side in one browser; the handler tells them apart.
  */
 type Callers =
-  | { caller: "public"; right?: never; own?: never }
+  | { caller: "public"; right?: never; pathUserIsCaller?: never }
   | {
       caller: "customer";
       right?: never;
       /** `{userId}` has to be the caller's own id; any other answers 404. */
-      own?: true;
+      pathUserIsCaller?: true;
     }
-  | { caller: "admin"; right: Right; own?: never }
-  | { caller: "either"; right: Right; own?: never };
+  | { caller: "admin"; right: Right; pathUserIsCaller?: never }
+  | { caller: "anyRealm"; right: Right; pathUserIsCaller?: never };
 
 type Bodies =
   | {
@@ -74,7 +74,7 @@ export const call = <const C extends Contract>(contract: C): C => contract;
 
 /** The path parameters of a call, parsed where the contract has a schema for them. */
 export type ParamsOf<C extends Contract> = {
-  [Name in NamesIn<C["path"]>]: C extends {
+  [Name in PathParamNames<C["path"]>]: C extends {
     params: { [N in Name]: infer S };
   }
     ? z.output<S>
@@ -92,7 +92,7 @@ export type BodyOf<C extends Contract> = C extends { body: infer S }
 export type AnswerOf<C extends Contract> = C extends {
   answers: infer A extends Record<string, z.ZodType>;
 }
-  ? C extends { waits: true }
+  ? C extends { mayNeedApproval: true }
     ? Partial<Answers<A>>
     : Answers<A>
   : unknown;
@@ -102,7 +102,7 @@ type Answers<A extends Record<string, z.ZodType>> = {
 };
 
 /** The caller that `serve` hands to a call's handler. */
-export type CallerFor<C extends Contract> = CallerOf[C["caller"]];
+export type CallerFor<C extends Contract> = CallerByRealm[C["caller"]];
 
 /** `POST /transfer`: how logs, tests and documentation name a call. */
 export const nameOf = ({ method, path }: Pick<Contract, "method" | "path">) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
 
-let counted = { upTo: "0", entries: 0 };
+let cachedCount = { upTo: "0", entries: 0 };
 
 /**
  * Counts the bank's entries, settlements excluded. Entries are never deleted, so this process caches the count up to
@@ -9,7 +9,7 @@ let counted = { upTo: "0", entries: 0 };
  */
 export async function countEntries(): Promise<number> {
   // A copy, because a concurrent call may update the cache before this query returns.
-  const before = counted;
+  const before = cachedCount;
   const { rows } = await pool().query<{
     up_to: string;
     settled: number;
@@ -27,6 +27,6 @@ export async function countEntries(): Promise<number> {
     values: [before.upTo],
   });
   const { up_to: upTo, settled, all } = rows[0]!;
-  counted = { upTo, entries: before.entries + settled };
+  cachedCount = { upTo, entries: before.entries + settled };
   return before.entries + all;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { ask, pool } from "@/lib/platform/db/pool";
+import { queryKeepingConnection, pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { sqlState, violatedIndex } from "@/lib/platform/db/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -34,7 +34,7 @@ export type Movement = {
   reversesId?: bigint;
   actor: { kind: "customer" | "staff" | "system"; id: string | null };
   /** Stored in the audit row that is written with the entry. */
-  origin: RequestContext;
+  context: RequestContext;
   idempotency?: IdempotencyKey;
 };
 
@@ -47,23 +47,23 @@ export type Posted = {
   replayed: boolean;
 };
 
-const SQL = `SELECT entry_id, public_id, kind, entered_at, replayed FROM ledger_post(
+const POST_SQL = `SELECT entry_id, public_id, kind, entered_at, replayed FROM ledger_post(
   $1::entry_kind, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, $6, $7, $8, $9, $10::bigint,
   $11::actor_kind, $12::uuid, $13, $14, $15::bytea, $16, $17)`;
 
 /**
  * Posts one movement in one round trip and one transaction: locks in id order, idempotency check, status, limit and
- * funds under the locks, entry, postings, balances and audit row (SQL function `ledger_post`). After an error
+ * funds under the locks, entry, postings, balances and audit row (POST_SQL function `ledger_post`). After an error
  * nothing was posted.
  * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH, BENEFICIARY_CLOSED,
  * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT or ACCOUNT_UNKNOWN.
  */
 export async function post(movement: Movement): Promise<Posted> {
   try {
-    const { rows } = await ask<Row>({
+    const { rows } = await queryKeepingConnection<Row>({
       name: "ledger_post",
-      text: SQL,
-      values: parameters(movement),
+      text: POST_SQL,
+      values: toParameters(movement),
     });
     return toPosted(rows[0]);
   } catch (error) {
@@ -74,7 +74,10 @@ export async function post(movement: Movement): Promise<Posted> {
 /** Like {@link post}, but in the caller's transaction. */
 export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
   try {
-    const rows = await tx.$queryRawUnsafe<Row[]>(SQL, ...parameters(movement));
+    const rows = await tx.$queryRawUnsafe<Row[]>(
+      POST_SQL,
+      ...toParameters(movement),
+    );
     return toPosted(rows[0]);
   } catch (error) {
     throw toDomainError(error);
@@ -85,7 +88,7 @@ export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
  * Returns the entry posted earlier with this key, or null.
  * @throws DomainError IDEMPOTENCY_CONFLICT if the key was used for another request.
  */
-export async function findEarlier({
+export async function findPostedByKey({
   scope,
   key,
   requestHash,
@@ -109,7 +112,7 @@ type Row = {
   replayed: boolean;
 };
 
-function parameters(movement: Movement) {
+function toParameters(movement: Movement) {
   return [
     movement.kind,
     movement.debitAccountId,
@@ -126,8 +129,8 @@ function parameters(movement: Movement) {
     movement.idempotency?.scope ?? null,
     movement.idempotency?.key ?? null,
     movement.idempotency?.requestHash ?? null,
-    movement.origin.ip,
-    movement.origin.requestId,
+    movement.context.ip,
+    movement.context.requestId,
   ];
 }
 

@@ -2,6 +2,6 @@ import { answerSignUp } from "@/lib/features/customers/sign-up/answers";
 import { signUp } from "@/lib/features/customers/contract";
 import { serve } from "@/lib/api/serve";
 
-export const POST = serve(signUp, ({ body, origin }) =>
-  answerSignUp(body, origin),
+export const POST = serve(signUp, ({ body, context }) =>
+  answerSignUp(body, context),
 );

@@ -2,6 +2,6 @@ import { answerCustomers } from "@/lib/features/customers/list/answers";
 import { listCustomers } from "@/lib/features/customers/staff-contract";
 import { serve } from "@/lib/api/serve";
 
-export const GET = serve(listCustomers, ({ caller, query, origin }) =>
-  answerCustomers(caller, query, origin),
+export const GET = serve(listCustomers, ({ caller, query, context }) =>
+  answerCustomers(caller, query, context),
 );

@@ -5,10 +5,10 @@ import { hashPassword } from "@/lib/identity/passwords";
 import { keyRing } from "@/lib/platform/crypto/key-ring";
 import { env } from "@/lib/platform/config/env";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { answerCard, answerCards } from "./answers";
 import { sealCard, unsealCard } from "./sealing";
-import { dropCard, saveCard, showCard } from "./service";
+import { deleteCard, saveCard, showCard } from "./service";
 
 const { ownerPool } = await testDatabase();
 const PASSWORD = "Quiet!River7";
@@ -40,13 +40,13 @@ beforeEach(async () => {
 });
 
 const save = (changes = {}) =>
-  saveCard(customer, { ...input, ...changes }, ORIGIN);
+  saveCard(customer, { ...input, ...changes }, CONTEXT);
 
 const list = (query = new URLSearchParams()) =>
-  answerCards(admin, query, ORIGIN);
+  answerCards(admin, query, CONTEXT);
 
 const show = (cardId: string, password = PASSWORD) =>
-  showCard(admin, cardId, { password }, ORIGIN);
+  showCard(admin, cardId, { password }, CONTEXT);
 
 async function ownCard() {
   const { detail } = await answerCard(customer);
@@ -127,9 +127,11 @@ it("replaces the card on a second save, even a concurrent one, and deletes it", 
   const card = await ownCard();
   expect(card.brand).toBe("Visa");
   expect(card._id).not.toBe(before);
-  expect(await dropCard(customer, ORIGIN)).toEqual({ message: "Card removed" });
+  expect(await deleteCard(customer, CONTEXT)).toEqual({
+    message: "Card removed",
+  });
   expect(await answerCard(customer)).toEqual({ detail: [] });
-  await expect(dropCard(customer, ORIGIN)).rejects.toMatchObject({
+  await expect(deleteCard(customer, CONTEXT)).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
   expect(await auditOf(customer.id)).toEqual([

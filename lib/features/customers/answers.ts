@@ -1,7 +1,7 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { type RequestContext } from "@/lib/platform/http/request-context";
-import { toUserJson } from "./profile";
+import { toUserJson } from "./serializers";
 import { getProfile } from "./queries";
 import type { ProfileUpdate } from "./schema";
 import { updateProfile } from "./service";
@@ -9,9 +9,9 @@ import { updateProfile } from "./service";
 export async function answerProfileUpdate(
   customer: Customer,
   input: ProfileUpdate,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
-  await updateProfile(customer, input, origin);
+  await updateProfile(customer, input, context);
   return {
     message: "Your profile is up to date.",
     data: toUserJson(await getProfile(customer)),

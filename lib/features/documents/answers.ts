@@ -2,7 +2,7 @@ import "server-only";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { readPage } from "@/lib/platform/http/paging";
-import { toDocumentJson, toStaffDocumentJson } from "./document";
+import { toDocumentJson, toStaffDocumentJson } from "./serializers";
 import { listDocuments, listOwnDocuments } from "./queries";
 import type { DocumentInput } from "./schema";
 import { uploadDocument } from "./service";
@@ -11,9 +11,9 @@ import { uploadDocument } from "./service";
 export async function answerUpload(
   customer: Customer,
   input: DocumentInput,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
-  await uploadDocument(customer, input, origin);
+  await uploadDocument(customer, input, context);
   return {
     message: "Document uploaded successfully",
     documents: (await listOwnDocuments(customer)).map(toDocumentJson),
@@ -23,12 +23,12 @@ export async function answerUpload(
 export async function answerDocuments(
   admin: Admin,
   query: URLSearchParams,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   const { documents, nextCursor } = await listDocuments(
     admin,
     readPage(query),
-    origin,
+    context,
   );
   return { data: documents.map(toStaffDocumentJson), nextCursor };
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import { type RequestContext } from "@/lib/platform/http/request-context";
-import { proofsOfRequest, spendProofCookie } from "./proof";
-import { forgetPassword, resetPassword } from "./service";
+import { proofsOfRequest, replaceProofCookie } from "./proof";
+import { requestPasswordReset, resetPassword } from "./service";
 
 /** Body of POST /forgot; `data` is the id of the code flow. */
-export async function answerForgot(email: string, origin: RequestContext) {
-  const { flowId } = await forgetPassword(email, origin);
+export async function answerForgot(email: string, context: RequestContext) {
+  const { flowId } = await requestPasswordReset(email, context);
   return {
     message: "If this address belongs to an account, we have emailed it a code",
     data: flowId,
@@ -15,10 +15,10 @@ export async function answerForgot(email: string, origin: RequestContext) {
 export async function answerReset(
   flowId: string,
   { password, code }: { password: string; code?: string | undefined },
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   const proofs = await proofsOfRequest();
-  await resetPassword(flowId, proofs, password, code, origin);
-  await spendProofCookie();
+  await resetPassword(flowId, proofs, password, code, context);
+  await replaceProofCookie();
   return { message: "Your password was changed" };
 }

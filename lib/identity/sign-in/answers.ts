@@ -10,12 +10,12 @@ import { signInAdmin } from "./service";
 export async function answerAdminSignIn(
   input: Parameters<typeof signInAdmin>[0],
   device: Device,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   const { username, subjectId, token } = await signInAdmin(
     input,
     device,
-    origin,
+    context,
   );
   await setSessionCookie("admin", token);
   return {

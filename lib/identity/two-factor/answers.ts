@@ -6,18 +6,18 @@ import { confirmTwoFactor, renewRecoveryCodes, stopTwoFactor } from "./service";
 export async function answerConfirm(
   caller: Customer | Admin,
   code: string,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
-  const recoveryCodes = await confirmTwoFactor(caller, code, origin);
+  const recoveryCodes = await confirmTwoFactor(caller, code, context);
   return { message: "Two-factor sign-in is on", recoveryCodes };
 }
 
 export async function answerNewCodes(
   caller: Customer | Admin,
   code: string,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
-  const recoveryCodes = await renewRecoveryCodes(caller, code, origin);
+  const recoveryCodes = await renewRecoveryCodes(caller, code, context);
   return {
     message: "You have new recovery codes. The old ones no longer work.",
     recoveryCodes,
@@ -27,8 +27,8 @@ export async function answerNewCodes(
 export async function answerOff(
   caller: Customer | Admin,
   input: { password: string; code: string },
-  origin: RequestContext,
+  context: RequestContext,
 ) {
-  await stopTwoFactor(caller, input, origin);
+  await stopTwoFactor(caller, input, context);
   return { message: "Two-factor sign-in is off" };
 }

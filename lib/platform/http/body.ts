@@ -46,7 +46,7 @@ export async function readMultipart(
     throw new DomainError(commonErrors.UNSUPPORTED_TYPE);
   const type = request.headers.get("content-type")!;
   // As it comes in, so that the parser's own copy is the only one.
-  const whole = new Response(limited(request, maxBytes), {
+  const whole = new Response(limitBody(request, maxBytes), {
     headers: { "content-type": type },
   });
   const form = await whole.formData().catch((error: unknown) => {
@@ -54,7 +54,7 @@ export async function readMultipart(
       ? new DomainError(commonErrors.INVALID_REQUEST)
       : error;
   });
-  if (hasFilesOfOneName(form))
+  if (hasDuplicateFiles(form))
     throw new DomainError(commonErrors.INVALID_REQUEST);
   return Object.fromEntries(form);
 }
@@ -62,7 +62,7 @@ export async function readMultipart(
 const isMultipart = (request: Request) =>
   /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
 
-function hasFilesOfOneName(form: FormData): boolean {
+function hasDuplicateFiles(form: FormData): boolean {
   const names = [...form].flatMap(([name, value]) =>
     typeof value === "string" ? [] : [name],
   );
@@ -76,7 +76,7 @@ export async function readLimited(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = limited(request, maxBytes).getReader();
+  const reader = limitBody(request, maxBytes).getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength;
     chunks.push(next.value);
@@ -94,7 +94,7 @@ export async function readLimited(
  * The body as it comes in, read no faster than it is used.
  * @throws DomainError TOO_LARGE for one that is announced to be over `maxBytes`; the stream, as soon as it is.
  */
-function limited(request: Request, maxBytes: number) {
+function limitBody(request: Request, maxBytes: number) {
   const reader = request.body?.getReader();
   const tooLarge = () => {
     void reader?.cancel().catch(() => {});

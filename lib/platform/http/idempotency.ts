@@ -18,7 +18,7 @@ export function readIdempotency(
   if (key === null) return {};
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new DomainError(commonErrors.IDEMPOTENCY_KEY_INVALID);
-  const asked = JSON.stringify(
+  const requestText = JSON.stringify(
     [request.nextUrl.pathname, body],
     (name, value: unknown) => {
       if (name === "code") return undefined;
@@ -29,7 +29,7 @@ export function readIdempotency(
     idempotency: {
       scope,
       key,
-      requestHash: createHash("sha256").update(asked).digest(),
+      requestHash: createHash("sha256").update(requestText).digest(),
     },
   };
 }

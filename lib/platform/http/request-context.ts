@@ -8,7 +8,7 @@ export type Device = {
   /** Whether the client sent headers that only browsers send. */
   isBrowser?: boolean;
   /** The value of the device cookie. */
-  mark?: string;
+  deviceId?: string;
 };
 
 /** The caller's idempotency key, the scope it is unique in, and a hash of the request. */

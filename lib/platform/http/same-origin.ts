@@ -8,13 +8,13 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
  * request; where cookies are the only proof, a request that names none is refused too.
  * @throws DomainError CROSS_SITE.
  */
-export function refuseCrossSite(request: NextRequest, cookieCaller: boolean) {
+export function refuseCrossSite(request: NextRequest, usesCookies: boolean) {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   const sameOrigin = origin
     ? isOwnOrigin(origin, request.headers.get("host"))
     : site === "same-origin";
-  if (!sameOrigin && (cookieCaller || origin !== null))
+  if (!sameOrigin && (usesCookies || origin !== null))
     throw new DomainError(commonErrors.CROSS_SITE);
 }
 

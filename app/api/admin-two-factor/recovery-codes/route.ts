@@ -4,5 +4,5 @@ import { serve } from "@/lib/api/serve";
 
 export const POST = serve(
   twoFactor.admin.recoveryCodes,
-  ({ caller, body, origin }) => answerNewCodes(caller, body.code, origin),
+  ({ caller, body, context }) => answerNewCodes(caller, body.code, context),
 );

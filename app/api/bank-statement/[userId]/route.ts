@@ -1,4 +1,4 @@
-import { toUserJson } from "@/lib/features/customers/profile";
+import { toUserJson } from "@/lib/features/customers/serializers";
 import { getProfile } from "@/lib/features/customers/queries";
 import { answerStatement } from "@/lib/features/statements/history/answers";
 import { serve } from "@/lib/api/serve";

@@ -1,5 +1,5 @@
 import { getProfile } from "@/lib/features/customers/queries";
-import { FileAnswer } from "@/lib/platform/http/file";
+import { FileReply } from "@/lib/platform/http/file-reply";
 import { serve } from "@/lib/api/serve";
 import { answerStatementFile } from "@/lib/features/statements/files/answers";
 import { downloadStatement } from "@/lib/features/statements/files/contract";
@@ -7,7 +7,7 @@ import { downloadStatement } from "@/lib/features/statements/files/contract";
 export const GET = serve(
   downloadStatement,
   async ({ caller, query }) =>
-    new FileAnswer(
+    new FileReply(
       await answerStatementFile(caller, query, await getProfile(caller)),
     ),
 );

@@ -4,5 +4,5 @@ import { serve } from "@/lib/api/serve";
 
 export const POST = serve(
   twoFactor.customer.confirm,
-  ({ caller, body, origin }) => answerConfirm(caller, body.code, origin),
+  ({ caller, body, context }) => answerConfirm(caller, body.code, context),
 );

@@ -2,6 +2,6 @@ import { answerOff } from "@/lib/identity/two-factor/answers";
 import { twoFactor } from "@/lib/identity/two-factor/contract";
 import { serve } from "@/lib/api/serve";
 
-export const POST = serve(twoFactor.customer.off, ({ caller, body, origin }) =>
-  answerOff(caller, body, origin),
+export const POST = serve(twoFactor.customer.off, ({ caller, body, context }) =>
+  answerOff(caller, body, context),
 );

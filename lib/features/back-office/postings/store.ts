@@ -3,7 +3,7 @@ import type { AccountStatus } from "@/lib/identity/callers";
 import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
 import { pool } from "@/lib/platform/db/pool";
 
-export type FoundAccount = {
+export type CustomerAccount = {
   id: bigint;
   customer_id: string;
   number: string;
@@ -14,12 +14,12 @@ export type FoundAccount = {
 /** Returns a customer's account by number or customer id, verified or not; null if there is none. */
 export async function findAccount(
   numberOrId: string,
-): Promise<FoundAccount | null> {
+): Promise<CustomerAccount | null> {
   const key = readCustomerKey(numberOrId);
   if (!key) return null;
   const values: string[] = [];
   const condition = toAccountSql(key, (value) => `$${values.push(value)}`);
-  const { rows } = await pool().query<FoundAccount>(
+  const { rows } = await pool().query<CustomerAccount>(
     `SELECT a.id, a.customer_id, a.number, a.status::text, c.is_verified FROM accounts a JOIN customers c ON c.id = a.customer_id
      WHERE ${condition}`,
     values,

@@ -12,12 +12,12 @@ import {
 } from "@/lib/platform/http/paging";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { customerActions } from "@/lib/features/customers/audit";
-import type { CustomerSummary } from "@/lib/features/customers/profile";
+import type { CustomerSummary } from "@/lib/features/customers/serializers";
 
 /** Counting stops here, because counting all customers would take longer than listing a page. */
-export const COUNTED_UP_TO = 1_000;
+export const MAX_COUNT = 1_000;
 
-type Row = {
+type CustomerRow = {
   id: string;
   full_name: string;
   email: string;
@@ -30,12 +30,12 @@ type Row = {
 export type CustomerPage = {
   customers: CustomerSummary[];
   nextCursor: string | null;
-  /** Number of customers on all pages, at most {@link COUNTED_UP_TO}. */
+  /** Number of customers on all pages, at most {@link MAX_COUNT}. */
   total: number;
   isMore: boolean;
 };
 
-const BEFORE_ALL = ["", "00000000-0000-0000-0000-000000000000"];
+const FIRST_POSITION = ["", "00000000-0000-0000-0000-000000000000"];
 
 /**
  * Returns one page of all customers by full name, by keyset on (name, id). `search` is a part of a name or, if it
@@ -45,19 +45,19 @@ const BEFORE_ALL = ["", "00000000-0000-0000-0000-000000000000"];
 export async function listCustomers(
   admin: Admin,
   page: Page & { search?: string },
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<CustomerPage> {
-  const after = page.cursor ? decodeCursor(page.cursor, 2) : BEFORE_ALL;
+  const after = page.cursor ? decodeCursor(page.cursor, 2) : FIRST_POSITION;
   if (!idSchema.safeParse(after[1]).success)
     throw new DomainError(commonErrors.CURSOR_INVALID);
   const { by, from, pattern } = toSearch(page.search);
   const { rows, counted } = await transaction(async (tx) => {
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: customerActions["customer.list"],
       // Not the search text: it may be a person's name, and this row outlives the personal data.
       ...(by && { after: { searchedBy: by } }),
     });
-    const rows = await tx.$queryRawUnsafe<Row[]>(
+    const rows = await tx.$queryRawUnsafe<CustomerRow[]>(
       // Selects the page first and joins its accounts one by one; the other way round all accounts would be read.
       `SELECT c.*, a.number, a.status::text
        FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id ${from} AND (c.full_name, c.id) > ($2, $3::uuid)
@@ -68,31 +68,31 @@ export async function listCustomers(
       ...after,
       page.limit + 1,
     );
-    return { rows, counted: await countSome(tx, from, pattern) };
+    return { rows, counted: await countUpToMax(tx, from, pattern) };
   });
-  const kept = rows.slice(0, page.limit);
-  const last = kept.at(-1);
+  const pageRows = rows.slice(0, page.limit);
+  const last = pageRows.at(-1);
   return {
-    customers: kept.map(toSummary),
+    customers: pageRows.map(toSummary),
     nextCursor:
       rows.length > page.limit && last
         ? encodeCursor([last.full_name, last.id])
         : null,
-    total: Math.min(counted, COUNTED_UP_TO),
-    isMore: counted > COUNTED_UP_TO,
+    total: Math.min(counted, MAX_COUNT),
+    isMore: counted > MAX_COUNT,
   };
 }
 
-async function countSome(tx: Tx, from: string, pattern: string) {
+async function countUpToMax(tx: Tx, from: string, pattern: string) {
   const rows = await tx.$queryRawUnsafe<{ count: bigint }[]>(
     `SELECT count(*) FROM (SELECT ${from} LIMIT $2) counted`,
     pattern,
-    COUNTED_UP_TO + 1,
+    MAX_COUNT + 1,
   );
   return Number(rows[0]!.count);
 }
 
-/** Returns the search as SQL with the pattern as its first parameter. Each kind of search can use an index. */
+/** Returns the search as POST_SQL with the pattern as its first parameter. Each kind of search can use an index. */
 function toSearch(input = "") {
   const search = input
     .trim()
@@ -117,7 +117,7 @@ function toSearch(input = "") {
   };
 }
 
-const toSummary = (row: Row): CustomerSummary => ({
+const toSummary = (row: CustomerRow): CustomerSummary => ({
   id: row.id,
   fullName: row.full_name,
   email: row.email,

@@ -5,8 +5,8 @@ import type { SignUp } from "@/lib/features/customers/schema";
 import { signUp, verifyCode } from "./service";
 
 /** Body of POST /sign-up: the id in `data` is the id of the code flow. */
-export async function answerSignUp(input: SignUp, origin: RequestContext) {
-  const { flowId: id } = await signUp(input, origin);
+export async function answerSignUp(input: SignUp, context: RequestContext) {
+  const { flowId: id } = await signUp(input, context);
   const { fullName, username, email } = input;
   return {
     message: "Sign-up successful. We have emailed you a code.",

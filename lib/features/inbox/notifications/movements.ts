@@ -14,7 +14,7 @@ const BATCH = 500;
  * `notification_cursor` in the migration.
  * @returns whether there may be more to do.
  */
-export function tellMovements(): Promise<boolean> {
+export function notifyMovements(): Promise<boolean> {
   return transaction(async (tx) => {
     // Read before the lock: this transaction gets its id with the lock, which must come after these ids were drawn.
     const newestId = await readNewestId(tx);
@@ -22,8 +22,8 @@ export function tellMovements(): Promise<boolean> {
     if (!cursor) return false;
     if (cursor.told_id < cursor.horizon_id) {
       if (!cursor.is_settled) return false;
-      const upTo = earlier(cursor.horizon_id, cursor.told_id + BigInt(BATCH));
-      await notify(tx, cursor.told_id, upTo);
+      const upTo = smaller(cursor.horizon_id, cursor.told_id + BigInt(BATCH));
+      await notifyRange(tx, cursor.told_id, upTo);
       await tx.$executeRaw`UPDATE notification_cursor SET told_id = ${upTo}`;
       return true;
     }
@@ -57,7 +57,7 @@ async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
  * Notifies customers of the postings with ids above `after` up to `upTo`, as their settings allow. A returned wire
  * is left out because it has a message and an email of its own, which give the reason.
  */
-async function notify(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
+async function notifyRange(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO notifications (customer_id, kind, posting_id, at)
     SELECT a.customer_id, (CASE p.direction WHEN 'credit' THEN 'money_in' ELSE 'money_out' END)::notification_kind,
@@ -69,10 +69,10 @@ async function notify(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
     WHERE p.id > ${after} AND p.id <= ${upTo} AND a.customer_id IS NOT NULL AND e.kind NOT IN ('opening', 'return')
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_app ELSE s.money_out_app END, true)
     ORDER BY p.id`;
-  await queueMails(tx, toMails(await readMailed(tx, after, upTo)));
+  await queueMails(tx, toMails(await readMailedPostings(tx, after, upTo)));
 }
 
-type Mailed = {
+type MailedPosting = {
   customer_id: string;
   email: string;
   full_name: string;
@@ -88,8 +88,12 @@ type Mailed = {
 /**
  * Reads the postings of that range that are announced by email, with the counterparty as the customer may see it.
  */
-function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
-  return tx.$queryRaw<Mailed[]>`
+function readMailedPostings(
+  tx: Tx,
+  after: bigint,
+  upTo: bigint,
+): Promise<MailedPosting[]> {
+  return tx.$queryRaw<MailedPosting[]>`
     SELECT c.id AS customer_id, c.email, c.full_name, p.direction::text, p.amount_minor, e.entered_at,
            CASE WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.entered_by = 'staff' THEN 'staff'
                 WHEN e.kind = 'wire' THEN 'wire' ELSE 'transfer' END AS cause,
@@ -116,8 +120,8 @@ function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
 }
 
 /** One email per customer and run. */
-function toMails(rows: Mailed[]) {
-  const byCustomer = new Map<string, Mailed[]>();
+function toMails(rows: MailedPosting[]) {
+  const byCustomer = new Map<string, MailedPosting[]>();
   for (const row of rows)
     byCustomer.set(row.customer_id, [
       ...(byCustomer.get(row.customer_id) ?? []),
@@ -132,7 +136,7 @@ function toMails(rows: Mailed[]) {
   );
 }
 
-const toLine = (row: Mailed): MovementLine => ({
+const toLine = (row: MailedPosting): MovementLine => ({
   direction: row.direction,
   amountMinor: row.amount_minor,
   cause: row.cause,
@@ -142,4 +146,4 @@ const toLine = (row: Mailed): MovementLine => ({
   enteredAt: row.entered_at,
 });
 
-const earlier = (a: bigint, b: bigint) => (a < b ? a : b);
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b);

@@ -5,7 +5,7 @@ import { pool } from "@/lib/platform/db/pool";
 import type { TransferFacts } from "./rules";
 import { transferCodesLimit } from "@/lib/features/payments/limits";
 
-type Row = {
+type FactsRow = {
   status: AccountStatus;
   number: string;
   cot_code: string | null;
@@ -21,7 +21,7 @@ export async function readTransferFacts(
   accountId: bigint,
   recipientNumber: string,
 ): Promise<TransferFacts> {
-  const { rows } = await pool().query<Row>({
+  const { rows } = await pool().query<FactsRow>({
     name: "transfer_facts",
     text: `
       SELECT a.status::text, a.number, a.cot_code, a.tax_code, r.id AS recipient_id, rc.is_verified AS recipient_verified,

@@ -2,7 +2,7 @@ import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import type { NamedFile } from "@/lib/platform/files/named";
+import type { Download } from "@/lib/platform/files/download";
 import { readPeriod } from "@/lib/features/statements/history/answers";
 import { getStatement } from "@/lib/features/statements/history/queries";
 import { operator } from "@/lib/platform/config/operator";
@@ -43,7 +43,7 @@ export async function answerStatementFile(
   customer: Customer,
   query: URLSearchParams,
   holder: AccountHolder,
-): Promise<NamedFile> {
+): Promise<Download> {
   const format = query.get("format") ?? "";
   if (!isStatementFormat(format))
     throw new DomainError(statementErrors.FORMAT_INVALID);

@@ -56,16 +56,16 @@ const WINDOW = 25_000;
 export async function listAllHistory(
   admin: Admin,
   page: Page & { search?: AdminSearchFields },
-  origin: RequestContext,
+  context: RequestContext,
   windowEntries = WINDOW,
 ): Promise<{ rows: AdminHistoryRow[]; nextCursor: string | null }> {
   const cursor = readIdCursor(page.cursor);
   const { search = {} } = page;
   const { sql, values } = toAdminConditions(search, 3, NOT_REVERSED);
-  const isLookedFor = search.q ?? search.type ?? search.from ?? search.to;
+  const isSearch = search.q ?? search.type ?? search.from ?? search.to;
   const { rows, end } = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: historyActions["history.list"] });
-    const end = isLookedFor
+    await audit(tx, admin, context, { action: historyActions["history.list"] });
+    const end = isSearch
       ? await findWindowEnd(tx, cursor, search.account, windowEntries)
       : null;
     const rows = await tx.$queryRawUnsafe<AdminHistoryRecord[]>(
@@ -78,9 +78,13 @@ export async function listAllHistory(
     );
     return { rows, end };
   });
-  const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.entry_id);
+  const { pageRows, nextCursor } = cutPage(
+    rows,
+    page.limit,
+    (row) => row.entry_id,
+  );
   return {
-    rows: kept.map(toAdminHistoryRow),
+    rows: pageRows.map(toAdminHistoryRow),
     nextCursor:
       nextCursor ?? (end === null ? null : encodeCursor([String(end)])),
   };
@@ -94,10 +98,10 @@ async function findWindowEnd(
   windowEntries: number,
 ): Promise<bigint | null> {
   const values: unknown[] = [before, windowEntries];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const bind = (value: unknown) => `$${values.push(value)}`;
   const entries = account
     ? `SELECT entry_id AS id FROM ledger_postings
-       WHERE account_id = ${toAccountIdSql(account, place)} AND entry_id < $1::bigint ORDER BY ledger_postings.id DESC`
+       WHERE account_id = ${toAccountIdSql(account, bind)} AND entry_id < $1::bigint ORDER BY ledger_postings.id DESC`
     : "SELECT id FROM ledger_entries WHERE id < $1::bigint ORDER BY id DESC";
   const [row] = await tx.$queryRawUnsafe<{ id: bigint; count: bigint }[]>(
     `SELECT min(id) AS id, count(*) FROM (${entries} LIMIT $2::int) looked_through`,
@@ -138,7 +142,7 @@ export type EntryDetail = AdminHistoryRow & {
 export async function getEntryDetail(
   admin: Admin,
   publicId: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<EntryDetail | null> {
   const detail = await transaction(async (tx) => {
     const entry = await findEntry(tx, publicId);
@@ -146,12 +150,12 @@ export async function getEntryDetail(
     const subjects = [entry.debit_customer_id, entry.credit_customer_id];
     for (const subjectCustomerId of subjects)
       if (subjectCustomerId)
-        await audit(tx, admin, origin, {
+        await audit(tx, admin, context, {
           action: historyActions["history.view"],
           subjectCustomerId,
           entryId: entry.entry_id,
         });
-    const [actors] = await tx.$queryRawUnsafe<Behind[]>(
+    const [actors] = await tx.$queryRawUnsafe<EntryActors[]>(
       `SELECT (SELECT username FROM admins WHERE id = e.actor_id AND e.entered_by = 'staff') AS entered_by_name,
               (SELECT m.username FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.entry_id = e.id) AS made_by_name
        FROM ledger_entries e WHERE e.id = $1::bigint`,
@@ -167,7 +171,7 @@ export async function getEntryDetail(
   return { ...detail, counterpart: await findCounterpart(admin, publicId) };
 }
 
-type Behind = {
+type EntryActors = {
   entered_by_name: string | null;
   made_by_name: string | null;
 };

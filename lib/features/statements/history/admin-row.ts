@@ -2,7 +2,7 @@ import { toJsonNumber } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
 import { reversalProblem, type Reversible } from "./rules";
-import { holderName, type Reversal, reversalOf } from "./row";
+import { partyName, type Reversal, reversalOf } from "./row";
 
 /** An entry as staff see it: customers with their registered names, other parties with the name on the entry. */
 export type AdminHistoryRow = {
@@ -67,7 +67,7 @@ export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
   const credited = record.kind === "credit" || record.debit_kind !== "customer";
   // For one of the bank's own accounts show the party named on the entry: the payer or payee at another bank.
   const holder = (kind: string, name: string | null) =>
-    (kind !== "customer" && record.counterparty_name) || holderName(kind, name);
+    (kind !== "customer" && record.counterparty_name) || partyName(kind, name);
   return {
     id: record.public_id,
     reference: referenceOf(record.public_id),

@@ -21,7 +21,7 @@ export async function answerHistory(
 export async function answerAllHistory(
   admin: Admin,
   query: URLSearchParams,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   const { rows, nextCursor } = await listAllHistory(
     admin,
@@ -29,7 +29,7 @@ export async function answerAllHistory(
       ...readPage(query),
       search: readAdminSearch((name) => query.get(name)),
     },
-    origin,
+    context,
   );
   return { history: rows.map(toAdminHistoryJson), nextCursor };
 }

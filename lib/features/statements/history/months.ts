@@ -3,7 +3,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { zurichToday } from "@/lib/platform/format";
 import { zurichMoment } from "@/lib/platform/time/zurich";
-import { lastPostingBefore } from "./lines";
+import { lastPostingBefore } from "./posting-window";
 import { NOT_REVERSED } from "./queries";
 
 export type Month = {

@@ -13,7 +13,7 @@ import {
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
-import { lastPostingBefore } from "./lines";
+import { lastPostingBefore } from "./posting-window";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import { type HistorySearch, toConditions } from "./search";
 
@@ -45,15 +45,15 @@ const FILTERS = {
   debit: "AND p.direction = 'debit'",
 } as const;
 
-const WIRES = "AND e.kind IN ('transfer', 'wire')";
-const OPEN =
+const TRANSFERS_AND_WIRES = "AND e.kind IN ('transfer', 'wire')";
+const OPEN_WIRES =
   "AND e.kind = 'wire' AND (SELECT w.status FROM wires w WHERE w.entry_id = e.id) <> 'settled'";
 
 /** Maximum number of lines that one page of a search scans; older ones are left to the next page. */
 const WINDOW = 25_000;
 
 /** A statement is loaded whole, so its length is limited. */
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 
 /** Query limits are rounded up to these sizes, so that few prepared statements are needed. */
 const PAGE_SIZES = [20, 100, 500];
@@ -77,46 +77,49 @@ export async function listHistory(
   page: HistoryPage,
   windowLines = WINDOW,
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
-  const filter = filterOf(page);
+  const filter = filterSql(page);
   const queryLimit =
     PAGE_SIZES.find((size) => size >= page.limit) ?? page.limit;
   const before = readIdCursor(page.cursor);
-  const isLookedFor = page.search !== undefined || filter !== "";
-  const window = isLookedFor
+  const isSearch = page.search !== undefined || filter !== "";
+  const window = isSearch
     ? await findWindowEnd(customer, before, windowLines)
     : null;
   const values = [customer.accountId, before, window ?? 0n];
   const conditions = page.search && toConditions(page.search, values.length);
-  const findsAll = isReference(page.search?.text ?? "");
+  const includesReversed = isReference(page.search?.text ?? "");
   const { rows } = await pool().query<HistoryRecord>({
     // Searches have too many shapes to prepare a statement for each.
     ...(!conditions && {
-      name: `history_${nameOf(page)}_${queryLimit}`,
+      name: `history_${filterName(page)}_${queryLimit}`,
     }),
     text: `${LINES} WHERE p.account_id = $1 AND p.id < $2::bigint AND p.id >= $3::bigint
-           ${findsAll ? "" : `AND ${NOT_REVERSED}`} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}`,
+           ${includesReversed ? "" : `AND ${NOT_REVERSED}`} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}`,
     values: [...values, ...(conditions?.values ?? [])],
   });
-  const { kept, nextCursor } = cutPage(
+  const { pageRows, nextCursor } = cutPage(
     rows,
     page.limit,
     (row) => row.posting_id,
   );
   return {
-    rows: kept.map((record) => toHistoryRow(record, customer)),
+    rows: pageRows.map((record) => toHistoryRow(record, customer)),
     nextCursor:
       nextCursor ?? (window === null ? null : encodeCursor([String(window)])),
   };
 }
 
-const nameOf = (page: HistoryPage) =>
+const filterName = (page: HistoryPage) =>
   [page.direction ?? "all", page.wiresOnly && "wires", page.openOnly && "open"]
     .filter(Boolean)
     .join("_");
 
-function filterOf(page: HistoryPage): string {
-  if (page.openOnly) return OPEN;
-  return FILTERS[page.direction ?? "all"] + (page.wiresOnly ? WIRES : "");
+function filterSql(page: HistoryPage): string {
+  if (page.openOnly) return OPEN_WIRES;
+  return (
+    FILTERS[page.direction ?? "all"] +
+    (page.wiresOnly ? TRANSFERS_AND_WIRES : "")
+  );
 }
 
 /** Returns the last posting of the window that ends before `before`; null if no line is older than the window. */
@@ -149,7 +152,7 @@ export async function getReceipt(
 }
 
 /** Returns lines of the customer's own history by posting id. Postings of other customers are left out. */
-export async function listLinesOf(
+export async function listLinesByPosting(
   customer: Customer,
   postingIds: bigint[],
 ): Promise<Map<bigint, HistoryRow>> {
@@ -190,9 +193,9 @@ export async function getStatement(
     name: "statement",
     text: `${LINES} WHERE p.account_id = $1 AND e.entered_at >= $2 AND e.entered_at < $3
            AND p.id > ${lastPostingBefore("$2")} AND p.id <= ${lastPostingBefore("$3")} ORDER BY p.id LIMIT $4`,
-    values: [customer.accountId, from, end, MOST_LINES + 1],
+    values: [customer.accountId, from, end, MAX_LINES + 1],
   });
-  if (rows.length > MOST_LINES)
+  if (rows.length > MAX_LINES)
     throw new DomainError(statementErrors.STATEMENT_TOO_LONG);
   const before = await pool().query<{ balance_after_minor: bigint }>({
     name: "balance_before",

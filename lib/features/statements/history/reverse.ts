@@ -33,7 +33,7 @@ export function reverse(
   tx: Tx,
   entry: EntrySides,
   admin: Admin,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   return postWithin(tx, {
     kind: "reversal",
@@ -46,7 +46,7 @@ export function reverse(
     counterpartyNumber: entry.counterparty_number,
     reversesId: entry.entry_id,
     actor: { kind: "staff", id: admin.id },
-    origin,
+    context,
   }).catch((error: unknown) => {
     throw toRefusal(error);
   });

@@ -30,7 +30,7 @@ export const reversalOf = (kind: string, isReversed: boolean): Reversal => {
   return isReversed ? "reversed" : null;
 };
 
-/** A line as SQL returns it: the account's posting, its entry, and the account on the other side. */
+/** A line as POST_SQL returns it: the account's posting, its entry, and the account on the other side. */
 export type HistoryRecord = {
   posting_id: bigint;
   public_id: string;
@@ -53,7 +53,7 @@ export type HistoryRecord = {
 };
 
 /** Returns the displayed name of the account on the other side; the bank's own accounts show the bank's name. */
-export function holderName(kind: string, name: string | null): string {
+export function partyName(kind: string, name: string | null): string {
   if (kind !== "customer") return site.name;
   return name ?? "Closed account";
 }
@@ -69,12 +69,13 @@ export function toHistoryRow(
   // Name and number on the entry are the other party's, except on the payee's side of a customer's transfer:
   // the payee's credit, and the debit of a reversal.
   const isPayer = outgoing !== (record.kind === "reversal");
-  const named = isPayer || record.other_kind !== "customer";
+  const showsEnteredParty = isPayer || record.other_kind !== "customer";
   // After a deletion no name is shown, not even the one a payer entered.
-  const gone = record.other_kind === "customer" && record.other_name === null;
+  const isDeleted =
+    record.other_kind === "customer" && record.other_name === null;
   const other =
-    (named && !gone && record.counterparty_name) ||
-    holderName(record.other_kind, record.other_name);
+    (showsEnteredParty && !isDeleted && record.counterparty_name) ||
+    partyName(record.other_kind, record.other_name);
   return {
     id: record.public_id,
     reference: referenceOf(record.public_id),
@@ -85,7 +86,7 @@ export function toHistoryRow(
     receiverName: outgoing ? other : owner.fullName,
     // Neither a transfer nor its reversal shows the payer's account number to the payee.
     accountTransferredTo: outgoing
-      ? named
+      ? showsEnteredParty
         ? record.counterparty_number || (record.other_number ?? "")
         : ""
       : owner.accountNumber,

@@ -13,14 +13,14 @@ import { requireReversible, reverse } from "./reverse";
  * @throws DomainError ENTRY_UNKNOWN, REVERSAL_STAYS, ALREADY_REVERSED, NOT_REVERSIBLE, CREDITED_CLOSED,
  * REVERSAL_UNFUNDED or ALREADY_WAITING.
  */
-export async function deleteHistoryEntry(
+export async function reverseHistoryEntry(
   admin: Admin,
   id: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  const waiting = await transaction(async (tx) => {
+  const pendingReply = await transaction(async (tx) => {
     const entry = await requireReversible(tx, id);
-    const waits = await requireApproval(
+    const pendingReply = await requireApproval(
       tx,
       admin,
       deletionApproval.toApproval({
@@ -32,13 +32,13 @@ export async function deleteHistoryEntry(
           description: entry.description,
         },
       }),
-      origin,
+      context,
     );
-    if (!waits) await reverse(tx, entry, admin, origin);
-    return waits;
+    if (!pendingReply) await reverse(tx, entry, admin, context);
+    return pendingReply;
   });
   return (
-    waiting ?? {
+    pendingReply ?? {
       message: "This history record has been deleted successfully",
     }
   );

@@ -2,7 +2,7 @@ import "server-only";
 import type { Admin } from "@/lib/identity/callers";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { type RequestContext } from "@/lib/platform/http/request-context";
-import { toDetailJson } from "@/lib/features/customers/profile";
+import { toDetailJson } from "@/lib/features/customers/serializers";
 import { requireCustomerDetail } from "@/lib/features/customers/queries";
 import type { AdminCreate } from "@/lib/features/customers/schema";
 import { createCustomer } from "./service";
@@ -11,14 +11,14 @@ import { createCustomer } from "./service";
 export async function answerCreated(
   admin: Admin,
   input: AdminCreate,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
-  const { id, waiting } = await createCustomer(admin, input, origin);
-  const data = toDetailJson(await requireCustomerDetail(admin, id, origin));
+  const { id, pendingReply } = await createCustomer(admin, input, context);
+  const data = toDetailJson(await requireCustomerDetail(admin, id, context));
   const message = "user added successfully";
-  return waiting
+  return pendingReply
     ? new AcceptedReply({
-        ...waiting.data,
+        ...pendingReply.data,
         message: `${message}. The opening balance is waiting for approval by a second member of staff.`,
         data,
       })
