@@ -51,7 +51,7 @@ export default async function AccountsPage({
     );
   }
 
-  const { customers, nextCursor, total, isMore } = await listCustomers(
+  const { customers, nextCursor, total, hasMore } = await listCustomers(
     admin,
     toListPage(view, pageSize),
     await pageContext(),
@@ -60,7 +60,7 @@ export default async function AccountsPage({
     <>
       <PageHeader
         title="Accounts"
-        lead={`${isMore ? "More than " : ""}${total.toLocaleString("en-US")} ${total === 1 ? "account" : "accounts"}${view.search ? " found" : ""}`}
+        lead={`${hasMore ? "More than " : ""}${total.toLocaleString("en-US")} ${total === 1 ? "account" : "accounts"}${view.search ? " found" : ""}`}
       />
       <Card aria-label="Customers">
         <AccountList

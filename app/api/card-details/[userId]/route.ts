@@ -1,13 +1,14 @@
-import { answerCard } from "@/lib/features/cards/answers";
-import {
-  deleteCard as contract,
-  viewCard,
-} from "@/lib/features/cards/contract";
-import { deleteCard } from "@/lib/features/cards/service";
 import { serve } from "@/lib/api/serve";
+import * as contract from "@/lib/features/cards/contract";
+import { findCard } from "@/lib/features/cards/queries";
+import { toCardJson } from "@/lib/features/cards/serializers";
+import { deleteCard } from "@/lib/features/cards/service";
 
-export const GET = serve(viewCard, ({ caller }) => answerCard(caller));
+export const GET = serve(contract.viewCard, async ({ caller }) => {
+  const card = await findCard(caller);
+  return { detail: card ? [toCardJson(card)] : [] };
+});
 
-export const DELETE = serve(contract, ({ caller, context }) =>
+export const DELETE = serve(contract.deleteCard, ({ caller, context }) =>
   deleteCard(caller, context),
 );

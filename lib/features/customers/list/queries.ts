@@ -32,7 +32,7 @@ export type CustomerPage = {
   nextCursor: string | null;
   /** Number of customers on all pages, at most {@link MAX_COUNT}. */
   total: number;
-  isMore: boolean;
+  hasMore: boolean;
 };
 
 const FIRST_POSITION = ["", "00000000-0000-0000-0000-000000000000"];
@@ -79,7 +79,7 @@ export async function listCustomers(
         ? encodeCursor([last.full_name, last.id])
         : null,
     total: Math.min(counted, MAX_COUNT),
-    isMore: counted > MAX_COUNT,
+    hasMore: counted > MAX_COUNT,
   };
 }
 

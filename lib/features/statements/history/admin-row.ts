@@ -1,4 +1,3 @@
-import { toJsonNumber } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
 import { reversalProblem, type Reversible } from "./rules";
@@ -89,26 +88,5 @@ export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
     enteredByStaff: record.entered_by === "staff",
     reversal: reversalOf(record.kind, record.reversed),
     reversible: reversalProblem(toReversible(record)) === null,
-  };
-}
-
-/** Serialises an entry for GET /view-all-history. */
-export function toAdminHistoryJson(row: AdminHistoryRow) {
-  return {
-    _id: row.id,
-    reference: row.reference,
-    sender: row.sender,
-    senderAccount: row.senderAccount,
-    accountName: row.receiver,
-    accountTransferredTo: row.receiverAccount,
-    amountTransferred: toJsonNumber(row.amountMinor),
-    transactionType: row.direction,
-    bank: row.bank,
-    remark: row.description,
-    date: row.valueAt.toISOString(),
-    enteredAt: row.enteredAt.toISOString(),
-    status: row.status,
-    enteredByStaff: row.enteredByStaff,
-    reversed: row.reversal !== null,
   };
 }

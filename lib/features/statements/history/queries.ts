@@ -186,7 +186,7 @@ export async function getStatement(
   customer: Customer,
   requested: { from?: string; to?: string } = {},
 ): Promise<Statement> {
-  const period = readPeriod(requested);
+  const period = resolvePeriod(requested);
   const from = zurichMoment(period.from);
   const end = zurichMoment(dayAfter(period.to));
   const { rows } = await pool().query<HistoryRecord>({
@@ -214,7 +214,7 @@ export async function getStatement(
   };
 }
 
-function readPeriod(requested: { from?: string; to?: string }) {
+function resolvePeriod(requested: { from?: string; to?: string }) {
   const today = zurichToday();
   const to = !requested.to || requested.to > today ? today : requested.to;
   if (!isIsoDay(requested.to || today))

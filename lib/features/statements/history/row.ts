@@ -1,4 +1,3 @@
-import { toJsonNumber } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
 
@@ -97,37 +96,5 @@ export function toHistoryRow(
     status: record.wire_status ?? "posted",
     enteredByStaff: record.entered_by === "staff",
     reversal: reversalOf(record.kind, record.reversed),
-  };
-}
-
-/** Serialises a line for GET /transaction-history/{userId}. */
-export function toHistoryJson(row: HistoryRow) {
-  return {
-    _id: row.id,
-    reference: row.reference,
-    senderName: row.senderName,
-    receiverName: row.receiverName,
-    bank: row.bank,
-    accountTransferredTo: row.accountTransferredTo,
-    amountTransferred: toJsonNumber(row.amountMinor),
-    transactionType: row.direction,
-    remark: row.description,
-    date: row.valueAt.toISOString(),
-    enteredAt: row.enteredAt.toISOString(),
-    balanceAfter: toJsonNumber(row.balanceAfterMinor),
-    status: row.status,
-    enteredByStaff: row.enteredByStaff,
-  };
-}
-
-/** Serialises a line for GET /bank-statement/{userId}. */
-export function toStatementJson(row: HistoryRow) {
-  return {
-    ...toHistoryJson(row),
-    date: row.enteredAt.toISOString(),
-    valueDate: row.valueAt.toISOString(),
-    type: row.direction,
-    amount: toJsonNumber(row.amountMinor),
-    recipientAccount: row.accountTransferredTo,
   };
 }

@@ -3,7 +3,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Download } from "@/lib/platform/files/download";
-import { readPeriod } from "@/lib/features/statements/history/answers";
+import { readPeriod } from "@/lib/features/statements/history/period";
 import { getStatement } from "@/lib/features/statements/history/queries";
 import { operator } from "@/lib/platform/config/operator";
 import { statementErrors } from "../errors";
@@ -39,7 +39,7 @@ const WRITERS: Record<StatementFormat, Writer> = {
  * `?to=` as in the statement. `holder` is the customer with their account.
  * @throws DomainError FORMAT_INVALID, PERIOD_INVALID, STATEMENT_TOO_LONG or TOO_MANY_THIS_HOUR.
  */
-export async function answerStatementFile(
+export async function createStatementFile(
   customer: Customer,
   query: URLSearchParams,
   holder: AccountHolder,
