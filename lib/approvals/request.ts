@@ -91,7 +91,7 @@ export async function findRequestByKey(
 ): Promise<AcceptedReply | null> {
   const earlier = await findByKey(idempotency);
   if (!earlier) return null;
-  if (!earlier.request_hash.equals(idempotency.requestHash))
+  if (!earlier.requestHash.equals(idempotency.requestHash))
     throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
   return toPendingReply(earlier.id);
 }

@@ -44,9 +44,10 @@ export async function insertApproval(
 export async function findByKey({
   scope,
   key,
-}: IdempotencyKey): Promise<{ id: string; request_hash: Buffer } | null> {
-  const { rows } = await pool().query<{ id: string; request_hash: Buffer }>(
-    "SELECT id, request_hash FROM approvals WHERE idempotency_scope = $1 AND idempotency_key = $2",
+}: IdempotencyKey): Promise<{ id: string; requestHash: Buffer } | null> {
+  const { rows } = await pool().query<{ id: string; requestHash: Buffer }>(
+    `SELECT id, request_hash AS "requestHash" FROM approvals
+     WHERE idempotency_scope = $1 AND idempotency_key = $2`,
     [scope, key],
   );
   return rows[0] ?? null;

@@ -47,7 +47,7 @@ export type Posted = {
   replayed: boolean;
 };
 
-const POST_SQL = `SELECT entry_id, public_id, kind, entered_at, replayed FROM ledger_post(
+const POST_SQL = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed FROM ledger_post(
   $1::entry_kind, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, $6, $7, $8, $9, $10::bigint,
   $11::actor_kind, $12::uuid, $13, $14, $15::bytea, $16, $17)`;
 
@@ -93,22 +93,23 @@ export async function findPostedByKey({
   key,
   requestHash,
 }: IdempotencyKey): Promise<Posted | null> {
-  const { rows } = await pool().query<Row & { request_hash: Buffer }>(
-    `SELECT id AS entry_id, public_id, kind::text, entered_at, true AS replayed, request_hash
+  const { rows } = await pool().query<Row & { requestHash: Buffer }>(
+    `SELECT id AS "entryId", public_id AS "publicId", kind::text, entered_at AS "enteredAt", true AS replayed,
+            request_hash AS "requestHash"
      FROM ledger_entries WHERE idempotency_scope = $1 AND idempotency_key = $2`,
     [scope, key],
   );
   if (!rows[0]) return null;
-  if (!rows[0].request_hash.equals(requestHash))
+  if (!rows[0].requestHash.equals(requestHash))
     throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
   return toPosted(rows[0]);
 }
 
 type Row = {
-  entry_id: bigint;
-  public_id: string;
+  entryId: bigint;
+  publicId: string;
   kind: string;
-  entered_at: Date;
+  enteredAt: Date;
   replayed: boolean;
 };
 
@@ -137,10 +138,10 @@ function toParameters(movement: Movement) {
 function toPosted(row: Row | undefined): Posted {
   if (!row) throw new Error("ledger_post answered no row");
   return {
-    entryId: row.entry_id,
-    publicId: row.public_id,
+    entryId: row.entryId,
+    publicId: row.publicId,
     kind: row.kind,
-    enteredAt: row.entered_at,
+    enteredAt: row.enteredAt,
     replayed: row.replayed,
   };
 }

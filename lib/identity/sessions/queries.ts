@@ -21,7 +21,7 @@ const FROM = {
 };
 
 const CUSTOMER_SQL = `
-  SELECT c.id, c.full_name, c.username, c.photo_id, a.id AS account_id, a.number, a.status, ${STALE}
+  SELECT c.id, c.full_name AS "fullName", c.username, c.photo_id AS "photoId", a.id AS "accountId", a.number, a.status, ${STALE}
   ${FROM.customer}`;
 
 const ADMIN_SQL = `
@@ -38,10 +38,10 @@ export async function findCustomerOfSession(
 ): Promise<Customer | null> {
   const row = await readRow<{
     id: string;
-    full_name: string;
+    fullName: string;
     username: string;
-    photo_id: string | null;
-    account_id: bigint;
+    photoId: string | null;
+    accountId: bigint;
     number: string;
     status: Customer["status"];
   }>("customer_of_session", CUSTOMER_SQL, sid);
@@ -50,11 +50,11 @@ export async function findCustomerOfSession(
     realm: "customer",
     id: row.id,
     sessionId: sid,
-    accountId: row.account_id,
+    accountId: row.accountId,
     accountNumber: row.number,
-    fullName: row.full_name,
+    fullName: row.fullName,
     username: row.username,
-    photoId: row.photo_id,
+    photoId: row.photoId,
     status: row.status,
   } as Customer;
 }

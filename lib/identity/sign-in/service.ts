@@ -51,7 +51,7 @@ export async function signInCustomer(
     device.ip,
   );
   const login = await findCustomerLogin(input.accountNumber);
-  if (!(await verifyPassword(input.password, login?.password_hash))) {
+  if (!(await verifyPassword(input.password, login?.passwordHash))) {
     await consume(passwordNetworkLimit, device.ip);
     // Not awaited: the answer must not take longer for a number that exists.
     if (attempt.last && login) void notifyLocked(login);
@@ -95,10 +95,10 @@ async function startCustomer(customerId: string, device: Device) {
 async function requireUsableAccount(
   login: CustomerLogin,
 ): Promise<CustomerLogin> {
-  if (!login.is_verified) {
+  if (!login.isVerified) {
     const flowId = await resumeSignUp({
       id: login.id,
-      fullName: login.full_name,
+      fullName: login.fullName,
       email: login.email,
     });
     throw new DomainError(identityErrors.NOT_VERIFIED, { extra: { flowId } });
@@ -126,7 +126,7 @@ export async function signInAdmin(
     device.ip,
   );
   const login = await findAdminLogin(input.username);
-  if (!(await verifyPassword(input.password, login?.password_hash))) {
+  if (!(await verifyPassword(input.password, login?.passwordHash))) {
     await consume(passwordNetworkLimit, device.ip);
     throw new DomainError(
       login
@@ -166,7 +166,7 @@ async function consumeOrRefuse(limit: Limit, key: string, ip: string) {
 async function notifyLocked(login: CustomerLogin) {
   try {
     await transaction((tx) =>
-      queueMail(tx, signInLockedMail(login.email, login.full_name)),
+      queueMail(tx, signInLockedMail(login.email, login.fullName)),
     );
     deliverSoon();
   } catch (error) {

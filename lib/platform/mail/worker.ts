@@ -75,8 +75,8 @@ async function deliver(mail: DueMail) {
       from: env().MAIL_FROM,
       to: mail.recipient,
       subject: mail.subject,
-      text: mail.text_body,
-      html: mail.html_body,
+      text: mail.textBody,
+      html: mail.htmlBody,
     });
   } catch (error) {
     await markUnsent(

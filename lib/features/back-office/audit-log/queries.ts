@@ -38,14 +38,14 @@ export type AuditSearch = {
 };
 
 type AuditRecord = Omit<AuditLine, "customer" | "entry"> & {
-  customer_id: string | null;
-  customer_name: string | null;
-  entry_public_id: string | null;
+  customerId: string | null;
+  customerName: string | null;
+  entryPublicId: string | null;
 };
 
 const LINES = `
   SELECT l.id, l.at, l.actor_kind::text AS "actorKind", coalesce(m.username, self.full_name, '') AS actor, l.action,
-         c.id AS customer_id, c.full_name AS customer_name, e.public_id AS entry_public_id, l.before, l.after, l.ip
+         c.id AS "customerId", c.full_name AS "customerName", e.public_id AS "entryPublicId", l.before, l.after, l.ip
   FROM audit_log l
   LEFT JOIN admins m ON l.actor_kind = 'staff' AND m.id = l.actor_id
   LEFT JOIN customers self ON l.actor_kind = 'customer' AND self.id = l.actor_id
@@ -88,7 +88,7 @@ export async function listAudit(
       page.limit + 1,
       ...values,
     );
-    const subject = page.search.customer && records[0]?.customer_id;
+    const subject = page.search.customer && records[0]?.customerId;
     await audit(tx, admin, context, {
       action: auditLogActions["audit.list"],
       ...(subject && { subjectCustomerId: subject }),
@@ -100,9 +100,9 @@ export async function listAudit(
 }
 
 function toLine({
-  customer_id: id,
-  customer_name: fullName,
-  entry_public_id: entryId,
+  customerId: id,
+  customerName: fullName,
+  entryPublicId: entryId,
   ...line
 }: AuditRecord): AuditLine {
   return {

@@ -91,12 +91,12 @@ export async function planMovement(
     (await bankAccount(externalParty ? "suspense" : "cash"))(account.id);
   const valueAt = readValueDate(requested.date, requested.time);
   return {
-    customerId: account.customer_id,
+    customerId: account.customerId,
     stored: {
       ...requested,
-      account: account.customer_id,
+      account: account.customerId,
       other: otherAccount
-        ? { account: otherAccount.customer_id, number: otherAccount.number }
+        ? { account: otherAccount.customerId, number: otherAccount.number }
         : externalParty,
     },
     movement: {
@@ -124,7 +124,7 @@ export async function requireAccount(
   field?: string,
 ): Promise<CustomerAccount> {
   const account = await findAccount(numberOrId);
-  if (account?.is_verified) return account;
+  if (account?.isVerified) return account;
   const error = account
     ? staffLedgerErrors.ACCOUNT_NOT_VERIFIED
     : staffLedgerErrors.ACCOUNT_UNKNOWN;

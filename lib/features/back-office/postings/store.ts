@@ -5,10 +5,10 @@ import { pool } from "@/lib/platform/db/pool";
 
 export type CustomerAccount = {
   id: bigint;
-  customer_id: string;
+  customerId: string;
   number: string;
   status: AccountStatus;
-  is_verified: boolean;
+  isVerified: boolean;
 };
 
 /** Returns a customer's account by number or customer id, verified or not; null if there is none. */
@@ -20,7 +20,8 @@ export async function findAccount(
   const values: string[] = [];
   const condition = toAccountSql(key, (value) => `$${values.push(value)}`);
   const { rows } = await pool().query<CustomerAccount>(
-    `SELECT a.id, a.customer_id, a.number, a.status::text, c.is_verified FROM accounts a JOIN customers c ON c.id = a.customer_id
+    `SELECT a.id, a.customer_id AS "customerId", a.number, a.status::text, c.is_verified AS "isVerified"
+     FROM accounts a JOIN customers c ON c.id = a.customer_id
      WHERE ${condition}`,
     values,
   );

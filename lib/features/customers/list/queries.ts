@@ -19,10 +19,10 @@ export const MAX_COUNT = 1_000;
 
 type CustomerRow = {
   id: string;
-  full_name: string;
+  fullName: string;
   email: string;
-  is_verified: boolean;
-  photo_id: string | null;
+  isVerified: boolean;
+  photoId: string | null;
   number: string | null;
   status: AccountStatus | null;
 };
@@ -59,7 +59,8 @@ export async function listCustomers(
     });
     const rows = await tx.$queryRawUnsafe<CustomerRow[]>(
       // Selects the page first and joins its accounts one by one; the other way round all accounts would be read.
-      `SELECT c.*, a.number, a.status::text
+      `SELECT c.id, c.full_name AS "fullName", c.email, c.is_verified AS "isVerified", c.photo_id AS "photoId",
+              a.number, a.status::text
        FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id ${from} AND (c.full_name, c.id) > ($2, $3::uuid)
              ORDER BY c.full_name, c.id LIMIT $4) c
        LEFT JOIN accounts a ON a.customer_id = c.id
@@ -76,7 +77,7 @@ export async function listCustomers(
     customers: pageRows.map(toSummary),
     nextCursor:
       rows.length > page.limit && last
-        ? encodeCursor([last.full_name, last.id])
+        ? encodeCursor([last.fullName, last.id])
         : null,
     total: Math.min(counted, MAX_COUNT),
     hasMore: counted > MAX_COUNT,
@@ -119,10 +120,10 @@ function toSearch(input = "") {
 
 const toSummary = (row: CustomerRow): CustomerSummary => ({
   id: row.id,
-  fullName: row.full_name,
+  fullName: row.fullName,
   email: row.email,
-  isVerified: row.is_verified,
-  photoId: row.photo_id,
+  isVerified: row.isVerified,
+  photoId: row.photoId,
   accountNumber: row.number,
   accountStatus: row.status ?? "active",
 });

@@ -22,12 +22,13 @@ export type { HistoryRow } from "./row";
 // OFFSET 0 makes PostgreSQL look up each posting's entry one by one. Without it the planner chooses joins
 // that read whole tables once it expects many lines: thirty times slower at 200,000 postings.
 const LINES = `
-  SELECT p.id AS posting_id, e.public_id, e.kind::text, p.direction::text, p.amount_minor, p.balance_after_minor,
-         e.description, e.bank, e.counterparty_name, e.counterparty_number, e.value_at, e.entered_at,
-         e.entered_by::text, (SELECT w.status::text FROM wires w WHERE w.entry_id = p.entry_id) AS wire_status,
+  SELECT p.id AS "postingId", e.public_id AS "publicId", e.kind::text, p.direction::text, p.amount_minor AS "amountMinor",
+         p.balance_after_minor AS "balanceAfterMinor", e.description, e.bank, e.counterparty_name AS "counterpartyName",
+         e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt", e.entered_at AS "enteredAt",
+         e.entered_by::text AS "enteredBy", (SELECT w.status::text FROM wires w WHERE w.entry_id = p.entry_id) AS "wireStatus",
          (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = p.entry_id AND r.kind = 'reversal') IS NOT NULL
            AS reversed,
-         other.*
+         other.other_kind AS "otherKind", other.other_number AS "otherNumber", other.other_name AS "otherName"
   FROM ledger_postings p
   JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
   JOIN LATERAL (
@@ -100,7 +101,7 @@ export async function listHistory(
   const { pageRows, nextCursor } = cutPage(
     rows,
     page.limit,
-    (row) => row.posting_id,
+    (row) => row.postingId,
   );
   return {
     rows: pageRows.map((record) => toHistoryRow(record, customer)),
@@ -162,7 +163,7 @@ export async function listLinesByPosting(
     [customer.accountId, postingIds],
   );
   return new Map(
-    rows.map((record) => [record.posting_id, toHistoryRow(record, customer)]),
+    rows.map((record) => [record.postingId, toHistoryRow(record, customer)]),
   );
 }
 
@@ -197,13 +198,13 @@ export async function getStatement(
   });
   if (rows.length > MAX_LINES)
     throw new DomainError(statementErrors.STATEMENT_TOO_LONG);
-  const before = await pool().query<{ balance_after_minor: bigint }>({
+  const before = await pool().query<{ balanceAfterMinor: bigint }>({
     name: "balance_before",
-    text: `SELECT balance_after_minor FROM ledger_postings WHERE id = ${lastPostingBefore("$2")}`,
+    text: `SELECT balance_after_minor AS "balanceAfterMinor" FROM ledger_postings WHERE id = ${lastPostingBefore("$2")}`,
     values: [customer.accountId, from],
   });
   const lines = rows.map((record) => toHistoryRow(record, customer));
-  const openingMinor = before.rows[0]?.balance_after_minor ?? 0n;
+  const openingMinor = before.rows[0]?.balanceAfterMinor ?? 0n;
   return {
     period,
     openingMinor,

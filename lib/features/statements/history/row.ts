@@ -31,24 +31,24 @@ export const reversalOf = (kind: string, isReversed: boolean): Reversal => {
 
 /** A line as POST_SQL returns it: the account's posting, its entry, and the account on the other side. */
 export type HistoryRecord = {
-  posting_id: bigint;
-  public_id: string;
+  postingId: bigint;
+  publicId: string;
   kind: string;
   direction: "credit" | "debit";
-  amount_minor: bigint;
-  balance_after_minor: bigint;
+  amountMinor: bigint;
+  balanceAfterMinor: bigint;
   description: string;
   bank: string;
-  counterparty_name: string;
-  counterparty_number: string;
-  value_at: Date;
-  entered_at: Date;
-  entered_by: string;
-  wire_status: "pending" | "settled" | "returned" | null;
+  counterpartyName: string;
+  counterpartyNumber: string;
+  valueAt: Date;
+  enteredAt: Date;
+  enteredBy: string;
+  wireStatus: "pending" | "settled" | "returned" | null;
   reversed: boolean;
-  other_kind: string;
-  other_number: string | null;
-  other_name: string | null;
+  otherKind: string;
+  otherNumber: string | null;
+  otherName: string | null;
 };
 
 /** Returns the displayed name of the account on the other side; the bank's own accounts show the bank's name. */
@@ -68,33 +68,33 @@ export function toHistoryRow(
   // Name and number on the entry are the other party's, except on the payee's side of a customer's transfer:
   // the payee's credit, and the debit of a reversal.
   const isPayer = outgoing !== (record.kind === "reversal");
-  const showsEnteredParty = isPayer || record.other_kind !== "customer";
+  const showsEnteredParty = isPayer || record.otherKind !== "customer";
   // After a deletion no name is shown, not even the one a payer entered.
   const isDeleted =
-    record.other_kind === "customer" && record.other_name === null;
+    record.otherKind === "customer" && record.otherName === null;
   const other =
-    (showsEnteredParty && !isDeleted && record.counterparty_name) ||
-    partyName(record.other_kind, record.other_name);
+    (showsEnteredParty && !isDeleted && record.counterpartyName) ||
+    partyName(record.otherKind, record.otherName);
   return {
-    id: record.public_id,
-    reference: referenceOf(record.public_id),
+    id: record.publicId,
+    reference: referenceOf(record.publicId),
     direction: record.direction,
-    amountMinor: record.amount_minor,
-    balanceAfterMinor: record.balance_after_minor,
+    amountMinor: record.amountMinor,
+    balanceAfterMinor: record.balanceAfterMinor,
     senderName: outgoing ? owner.fullName : other,
     receiverName: outgoing ? other : owner.fullName,
     // Neither a transfer nor its reversal shows the payer's account number to the payee.
     accountTransferredTo: outgoing
       ? showsEnteredParty
-        ? record.counterparty_number || (record.other_number ?? "")
+        ? record.counterpartyNumber || (record.otherNumber ?? "")
         : ""
       : owner.accountNumber,
     bank: record.bank || site.name,
     description: record.description,
-    valueAt: record.value_at,
-    enteredAt: record.entered_at,
-    status: record.wire_status ?? "posted",
-    enteredByStaff: record.entered_by === "staff",
+    valueAt: record.valueAt,
+    enteredAt: record.enteredAt,
+    status: record.wireStatus ?? "posted",
+    enteredByStaff: record.enteredBy === "staff",
     reversal: reversalOf(record.kind, record.reversed),
   };
 }

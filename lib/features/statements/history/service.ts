@@ -24,11 +24,11 @@ export async function reverseHistoryEntry(
       tx,
       admin,
       deletionApproval.toApproval({
-        customerId: (entry.debit_customer_id ?? entry.credit_customer_id)!,
-        amountMinor: entry.amount_minor,
+        customerId: (entry.debitCustomerId ?? entry.creditCustomerId)!,
+        amountMinor: entry.amountMinor,
         request: {
-          about: `deletion:${entry.public_id}`,
-          entry: entry.public_id,
+          about: `deletion:${entry.publicId}`,
+          entry: entry.publicId,
           description: entry.description,
         },
       }),
