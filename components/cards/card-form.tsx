@@ -16,7 +16,6 @@ type CardFormProps = {
   onSaved: () => void;
 };
 
-/** The customer's card; one that is saved already is replaced. */
 export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
   const router = useRouter();
   const [confirming, setConfirming] = useState(false);
@@ -108,7 +107,7 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
   );
 }
 
-/** Puts a number into groups of four as it is typed; the caret stays behind the digit it was behind. */
+/** Groups the digits by four while the user types, and keeps the caret behind the same digit. */
 function group(input: HTMLInputElement) {
   const { value, selectionStart } = input;
   const grouped = groupByFour(value.replace(/\D/g, ""));

@@ -21,7 +21,7 @@ import { Form } from "../form/form";
 import { ResendCode } from "../identity/resend-code";
 import { SubmitButton } from "../form/submit-button";
 
-/** The sign-up code screen, for the flow this tab has started. */
+/** The sign-up code page, for the flow of this tab. */
 export function CodeForm() {
   const flowId = useCodeFlow();
   const [accountNumber, setAccountNumber] = useState<string | null>(null);
@@ -68,7 +68,7 @@ function RunningFlow({
     params: { userId: flowId },
     defaults: { userInput: "" },
     onDone: ({ accountNumber }) => {
-      // Only a reset's code answers without one.
+      // Only password resets answer without an account number.
       onVerified(accountNumber!);
       clearCodeFlow();
       return "leave";

@@ -10,7 +10,7 @@ import { signInPages } from "@/lib/identity/pages";
 
 const homeRedirectMs = 4000;
 
-/** The new account number, then the way home after four seconds. */
+/** Shows the new account number. The home page opens after four seconds. */
 export function CodeSuccess({ accountNumber }: { accountNumber: string }) {
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);

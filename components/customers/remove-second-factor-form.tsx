@@ -7,7 +7,7 @@ import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-/** Takes the second factor off a customer, for the own password and with a reason. */
+/** Removes a customer's second factor. Requires the staff member's own password and a reason. */
 export function RemoveSecondFactorForm({
   customerId,
   onClose,

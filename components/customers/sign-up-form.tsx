@@ -14,7 +14,7 @@ import { SubmitButton } from "../form/submit-button";
 
 const codePageRedirectMs = 4000;
 
-/** Registration; after success the code screen follows in four seconds. */
+/** The sign-up form. The code page opens four seconds after success. */
 export function SignUpForm() {
   const router = useRouter();
   const [isDone, setIsDone] = useState(false);

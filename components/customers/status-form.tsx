@@ -33,8 +33,8 @@ const options = ACCOUNT_STATUSES.map((value) => ({
 const statusPanel = { panel: "status" };
 
 /**
- * Changes the status of an account. Once one is to be disabled, `signIns` are asked for through the page's address: to
- * look at them is written down, so nobody looks without need.
+ * Changes the status of an account. `signIns` are requested through the page's address only if the new status is
+ * "disabled", because viewing them writes an audit row.
  */
 export function StatusForm({ signIns }: { signIns: ReactNode }) {
   const router = useRouter();

@@ -21,11 +21,10 @@ type UpdateAccountFormProps = {
   values: UpdateValues;
   /** Bounds the dates, as `yyyy-mm-dd`. */
   today: string;
-  /** Where the form closes to. */
   closeHref: string;
 };
 
-/** Changes data of a customer: what was typed over is sent, the rest stays whatever it has become meanwhile. */
+/** Updates a customer. Only changed fields are sent, so that others keep a value that changed in the meantime. */
 export function UpdateAccountForm({
   customerId,
   values,

@@ -12,7 +12,6 @@ const empty: { title: string; documents: File | null } = {
   documents: null,
 };
 
-/** One document for the staff to review. */
 export function DocumentForm({ onSaved }: { onSaved: () => void }) {
   const router = useRouter();
   const call = useCallForm({

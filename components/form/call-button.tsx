@@ -10,7 +10,7 @@ type CallButtonProps<C extends Contract> = ComponentProps<typeof Button> & {
   call: CallTarget<C>;
 };
 
-/** A button that makes one call without a body, tells its answer, and has the page read anew. */
+/** A button that makes a call without a body and reloads the page's data. */
 export function CallButton<C extends Contract>({
   call,
   ...button

@@ -10,20 +10,19 @@ import { submit, type CallTarget } from "@/lib/browser/submit";
 
 type ConfirmCallProps<C extends Contract> = {
   title: string;
-  /** What the button that does it says. */
+  /** Label of the confirm button. */
   action: string;
-  /** What the way out says, where "Cancel" would be taken for the deed. */
+  /** Label of the cancel button, if "Cancel" could be mistaken for the action. */
   cancel?: string;
   variant?: "primary" | "danger";
   call: CallTarget<C>;
   open: boolean;
   onClose: () => void;
-  /** Called once it is done, besides `onClose`. */
   onDone?: () => void;
   children: ReactNode;
 };
 
-/** Asks once more before a call that takes no fields; the page shows what became of it. */
+/** Asks for confirmation before a call without fields, then reloads the page's data. */
 export function ConfirmCall<C extends Contract>({
   title,
   action,

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Fields of a long form that belong together. */
 export function FieldGroup({
   legend,
   children,

@@ -26,7 +26,7 @@ type Shared<Values extends FieldValues> = {
 
 type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
   type?: "text" | "email" | "tel" | "date" | "time" | "password" | "area";
-  /** Where the name is the id of something else on the page. */
+  /** Set if another element on the page has the name as its id. */
   id?: string;
   inputMode?: "numeric" | "decimal";
   min?: string;
@@ -34,7 +34,6 @@ type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
   maxLength?: number;
 };
 
-/** What is wrong with a field, and what its schema says about the value. */
 function fieldErrorProps<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: Path<Values>,
@@ -47,7 +46,6 @@ function fieldErrorProps<Values extends FieldValues>(
   };
 }
 
-/** A labelled field of a form that one types into. */
 export function TextField<Values extends FieldValues>({
   form,
   name,
@@ -93,7 +91,6 @@ type SelectFieldProps<Values extends FieldValues> = Shared<Values> & {
   options: readonly Option[];
 };
 
-/** A labelled field of a form that one picks from. */
 export function SelectField<Values extends FieldValues>({
   form,
   name,
@@ -125,12 +122,11 @@ export function SelectField<Values extends FieldValues>({
 }
 
 type FileFieldProps<Values extends FieldValues> = Shared<Values> & {
-  /** The media types to choose from. */
   accept: readonly string[];
   onChosen?: (file: File | null) => void;
 };
 
-/** A labelled field of a form for one file; its value is that `File`, null without one. */
+/** A file field; its value is the `File`, or null. */
 export function FileField<Values extends FieldValues>({
   form,
   name,

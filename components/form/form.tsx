@@ -16,7 +16,7 @@ type FormProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** The fields of a call's form, below why its last try was refused. */
+/** The form of a call. The last refusal is above the fields. */
 export function Form<Values extends FieldValues>({
   call: { refusal, onSubmit, onFocus, onAbandon },
   className,
@@ -26,7 +26,7 @@ export function Form<Values extends FieldValues>({
   const start = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const dialog = start.current?.closest("dialog");
-    // A dialog that went with its page was not closed by anybody.
+    // A dialog that unmounts with its page was not closed by the user.
     return () => {
       if (dialog?.isConnected) onAbandon();
     };

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { FormRefusal } from "@/lib/browser/use-call-form";
 import { homePages, signInPages } from "@/lib/identity/pages";
 
-/** Why the last try was refused; it stays when the toast has gone. */
+/** The last refusal. It stays after its toast is gone. */
 export function Refusal({
   refusal,
   className,
@@ -19,7 +19,7 @@ export function Refusal({
   useEffect(() => {
     if (!refusal) return;
     notice.current?.scrollIntoView({ block: "nearest" });
-    // Where the pressed button went with a step of the form, reading goes on here.
+    // If the pressed button is gone with a step of the form, screen readers continue here.
     if (document.activeElement === document.body) notice.current?.focus();
   }, [refusal]);
   const awaitsSignIn = refusal?.code === "SIGNED_OUT";

@@ -8,7 +8,6 @@ import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
-/** Administrator sign-in; checked on the server alone. */
 export function AdminSignInForm() {
   const router = useRouter();
   const call = useCallForm({

@@ -9,7 +9,6 @@ import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
-/** Another password for who knows the current one. */
 export function ChangePasswordForm({
   realm,
   onClose,

@@ -11,7 +11,7 @@ import { SubmitButton } from "../form/submit-button";
 
 const codePageRedirectMs = 2000;
 
-/** Asks for a code by mail; the page for it follows in two seconds. */
+/** Requests a code by email. The code page opens after two seconds. */
 export function ForgotForm() {
   const router = useRouter();
   const [flowId, setFlowId] = useState<string | null>(null);

@@ -8,7 +8,6 @@ import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
-/** Sets the new password of a reset whose code was right. */
 export function ResetPasswordForm({ flowId }: { flowId: string }) {
   const router = useRouter();
   const call = useCallForm({

@@ -16,7 +16,7 @@ import { SubmitButton } from "../form/submit-button";
 
 const AGREEMENT_NEEDED = "agreement-needed";
 
-/** Customer sign-in. A customer who is not verified yet is led to the code screen. */
+/** Customer sign-in. An unverified customer is sent to the code page. */
 export function SignInForm() {
   const router = useRouter();
   const [agreed, setAgreed] = useState(true);

@@ -9,7 +9,7 @@ import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
-/** Turns two-factor sign-in off, with both factors. */
+/** Turns two-factor sign-in off. Requires both factors. */
 export function TwoFactorOffForm({
   realm,
   onClose,

@@ -9,7 +9,6 @@ import { Form } from "../form/form";
 import { senders } from "./senders";
 import { SubmitButton } from "../form/submit-button";
 
-/** A message of the bank to a customer; it closes once sent. */
 export function ComposeForm({ closeHref }: { closeHref: string }) {
   const router = useRouter();
   const call = useCallForm({

@@ -7,7 +7,7 @@ import { SubmitButton } from "../form/submit-button";
 
 const spinnerMs = 3000;
 
-/** The About page's message to the staff; its spinner turns for three seconds. */
+/** The contact form. Its spinner shows for at least three seconds. */
 export function ContactForm() {
   const call = useCallForm({
     contract: async () =>

@@ -20,7 +20,7 @@ const rowClass =
   "grid grid-cols-[minmax(0,1fr)_4.5rem_4.5rem] items-center border-b border-line";
 const cellClass = "grid min-h-11 place-items-center";
 
-/** What the customer is told of, and which way. What concerns the account's safety has no switch. */
+/** Settings per notification and channel. Security alerts have no switch. */
 export function NotificationSettingsForm({
   settings,
 }: {

@@ -2,7 +2,6 @@ import { Badge } from "@/components/ui/badge";
 import { Fact, Facts } from "@/components/ui/facts";
 import type { CallDocumentation } from "@/lib/api/call-documentation";
 
-/** One call, opened to see what it takes, answers and refuses. */
 export function DocumentedCall({ call }: { call: CallDocumentation }) {
   return (
     <details id={call.id} className="group border-b border-line">

@@ -6,7 +6,7 @@ import { currencies } from "./forex-rates";
 const source =
   "https://s3.tradingview.com/external-embedding/embed-widget-forex-cross-rates.js";
 
-/** The charting provider's table of cross rates; its script reads its settings out of its own element. */
+/** The charting provider's table of cross rates. Its script reads its settings from the element's text. */
 export function MarketWidget() {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

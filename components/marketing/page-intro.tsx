@@ -4,15 +4,12 @@ import { DemonstrationNote } from "./demonstration-note";
 type PageIntroProps = {
   title: string;
   lead: string;
-  /** Drawn for this page. */
   drawing: ReactNode;
   /** What of the page this demonstration does not offer. */
   note?: string;
-  /** What one can do next. */
   children?: ReactNode;
 };
 
-/** The top of a public page: what it is about, beside a drawing. */
 export function PageIntro({
   title,
   lead,

@@ -9,7 +9,7 @@ const scrollMs = 250;
 
 function scrollToTop() {
   const from = window.scrollY;
-  // Else the browser would glide to each of the steps in its own time.
+  // Otherwise the browser would animate each step.
   const go = (top: number) => window.scrollTo({ top, behavior: "instant" });
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
     go(0);
@@ -25,7 +25,7 @@ function scrollToTop() {
   requestAnimationFrame(step);
 }
 
-/** Marks the page as scrolled for the header, and offers the way back up. */
+/** Marks the page as scrolled for the header, and shows the scroll-to-top button. */
 export function ScrollEffects() {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {

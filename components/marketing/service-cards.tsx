@@ -9,12 +9,11 @@ const tones = {
   "Not offered here": "plain",
 } as const;
 
-/** One card for each service: what it is, and what this demonstration offers of it. */
 export function ServiceCards({ services }: { services: readonly Service[] }) {
   return (
     <ul className="grid gap-x-5 gap-y-4 md:grid-cols-2 md:gap-y-5 lg:grid-cols-3">
       {services.map(({ id, glyph, title, text, inDemonstration, state }) => (
-        // The parts of cards side by side begin at the same height.
+        // The parts of adjacent cards are aligned.
         <li
           key={id}
           className="row-span-3 grid grid-rows-subgrid md:max-lg:last:col-span-2"

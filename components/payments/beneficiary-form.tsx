@@ -7,7 +7,6 @@ import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-/** Adds a beneficiary, or changes the one given. */
 export function BeneficiaryForm({
   beneficiary,
   onSaved,

@@ -10,7 +10,10 @@ const contract = async () =>
   (await import("@/lib/features/payments/standing-orders/contract"))
     .changeStandingOrder;
 
-/** Pauses, resumes or cancels one order. `terms`, such as "$45.00 every month", tell the orders to one payee apart. */
+/**
+ * Buttons for one order. `terms`, such as "$45.00 every month", distinguish orders to the same payee for screen
+ * readers.
+ */
 export function OrderActions({
   id,
   name,

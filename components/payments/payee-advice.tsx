@@ -38,13 +38,13 @@ const adviceTexts: Record<
 };
 
 /**
- * Whether the account is ours although another bank was entered. Without a match nothing is said of it, because that
- * would reveal whether the number belongs to a customer.
+ * Returns whether the account is with this bank although another bank was entered. Without a match it returns false,
+ * because true would reveal that the number belongs to a customer.
  */
 const isOursDespiteBank = ({ result }: Advice, bank: string) =>
   (result === "match" || result === "close") && !isThisBank(bank);
 
-/** Whether the typed name fits the account: advice, never a condition of sending. */
+/** Shows whether the entered name fits the account. Advice only; it never blocks the transfer. */
 export function PayeeAdvice({
   accountName,
   recipientAccount,

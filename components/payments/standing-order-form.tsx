@@ -32,11 +32,11 @@ type Values = {
   cotCode: string;
   taxCode: string;
   description: string;
-  /** Of the second factor, where the call asks for one. */
+  /** The second-factor code, if requested. */
   code: string;
 };
 
-/** Makes a standing order, or a single payment on a day to come. `today` is the first day it may start. */
+/** Creates a standing order or a single future payment. `today` is the first possible day. */
 export function StandingOrderForm({
   fromAccount,
   today,
@@ -155,7 +155,6 @@ export function StandingOrderForm({
   );
 }
 
-/** Fills in whom to pay from the saved beneficiaries. */
 function PayeePicker({
   form,
   beneficiaries,

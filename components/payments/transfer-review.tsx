@@ -19,7 +19,7 @@ type TransferReviewProps = {
   onChange: () => void;
 };
 
-/** The wire once more before it leaves; the codes are not repeated. */
+/** The review of a transfer; it does not repeat the codes. */
 export function TransferReview({
   call: { form, busy, needsCode },
   fromAccount,

@@ -5,7 +5,6 @@ import { contracts } from "./contracts";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { refusalsOf } from "./refusals";
 
-/** A call as the page shows it. */
 export type CallDocumentation = {
   id: string;
   method: string;
@@ -28,7 +27,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** Every call, by who may make it. */
+/** Returns every call, grouped by caller. */
 export function documentCalls() {
   return GROUPS.map(({ caller, title, needs }) => ({
     title,

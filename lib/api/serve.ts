@@ -29,12 +29,12 @@ import { refuseCrossSite } from "@/lib/platform/http/same-origin";
 import { enqueueUpload } from "@/lib/platform/http/upload-queue";
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** One file, and the fields beside it. */
+/** A file and the other fields of its form. */
 const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + MAX_BODY_BYTES;
 
 type Params = Record<string, string>;
 
-/** What a handler is given; everything in it has been checked. */
+/** The checked input of a handler. */
 export type CallInput<C extends Contract> = {
   caller: CallerFor<C>;
   body: BodyOf<C>;
@@ -46,8 +46,8 @@ export type CallInput<C extends Contract> = {
 };
 
 /**
- * Makes the route handler of one call: request id, caller, same-origin check, throttle and turn of an upload, body
- * limit, parsing, handler, answer. The order is fixed here, so no call can forget a step.
+ * Creates the route handler of a call: request id, caller, same-origin check, throttle and queue for uploads, body
+ * limit, parsing, handler, answer. The order is fixed here, so that no call can miss a step.
  */
 export function serve<C extends Contract>(
   contract: C,
@@ -149,7 +149,7 @@ async function readBody(
   );
 }
 
-/** @throws DomainError of a parameter that its schema refuses, as the contract names it. */
+/** @throws DomainError NOT_FOUND, or the contract's `unknown`, for an invalid parameter. */
 function readParams({ params = {}, unknown }: Contract, input: Params) {
   const parsed: Record<string, unknown> = { ...input };
   for (const [name, schema] of Object.entries(params)) {

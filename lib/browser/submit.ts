@@ -6,48 +6,46 @@ import type { AnswerOf, Contract } from "@/lib/identity/call";
 import type { AttemptKey } from "./attempt-key";
 import { toast } from "./toast";
 
-/** What a call answered, or why it did not. `status` is 0 where no answer came. */
+/** The answer of a call. `status` is 0 if no answer arrived. */
 export type Answer<Data> =
   | { ok: true; data: Data & { message?: string } }
   | {
       ok: false;
-      /** No failure, but a next step: the call also wants a code of the second factor. */
+      /** Not a failure but a next step: the call also needs a second-factor code. */
       needsCode: boolean;
       status: number;
       code: string;
       message: string;
       fields: Record<string, string>;
-      /** Second sentences for some of `fields`. */
+      /** Explanations for some of `fields`. */
       hints: Record<string, string>;
       retryAfterSeconds: number | null;
       body: Record<string, unknown>;
     };
 
-/** How a call's answer is awaited and shown. */
 export type AnswerDisplay = {
-  /** The text for when the server said nothing, where it is not the contract's. */
+  /** The text for an answer without a message, if it is not the contract's. */
   fallback?: ErrorValue;
-  /** The text for when no answer came, where it is not the contract's. */
+  /** The text if no answer arrives, if it is not the contract's. */
   unreached?: ErrorValue;
-  /** The answer is not shown before this is done. */
+  /** The answer is shown after this promise resolves. */
   minimumWait?: () => Promise<unknown>;
-  /** The toast of a failure also gives the reason: there is no field to show it at. */
+  /** Adds the reason to the toast of a failure, because there is no field to show it on. */
   withReason?: true;
-  /** Shows no toast for a success, or for anything. */
+  /** Suppresses the toast of a success, or every toast. */
   quiet?: "success" | "always";
 };
 
 type Request = AnswerDisplay & {
   query?: Record<string, string>;
-  /** Sent as JSON; as a form where the contract takes an upload, and null is left out. */
+  /** Sent as JSON, or as a form if the contract has an upload; null values are left out. */
   body?: object;
-  /** The key of this attempt, for a contract that takes one. */
   attempt?: AttemptKey;
 };
 
 /**
- * A contract that is loaded when it is first needed, because its schemas weigh more than the rest of a page, with the
- * values of its path parameters.
+ * A contract with the values of its path parameters. It is loaded on first use, because its schemas are larger than
+ * the rest of a page.
  */
 export type CallTarget<C extends Contract = Contract> = {
   contract: () => Promise<C>;
@@ -57,13 +55,10 @@ export type CallTarget<C extends Contract = Contract> = {
 
 let pendingCalls = 0;
 
-/** Whether the answer to a call is still to come. */
+/** Returns whether a call is waiting for its answer. */
 export const isSubmitting = () => pendingCalls > 0;
 
-/**
- * Makes one of our own calls and shows its message as a toast.
- * Never throws: a network failure is an answer with status 0.
- */
+/** Makes a call and shows its message as a toast. Never throws: a network failure is an answer with status 0. */
 export async function submit<C extends Contract>(
   { contract, params }: CallTarget<C>,
   request: Request = {},
@@ -85,7 +80,7 @@ export async function submit<C extends Contract>(
   return answer;
 }
 
-/** The reason, where it is asked for and the message does not say it already. */
+/** Returns the reason if it is requested and differs from the message. */
 function explanationOf({ withReason }: Request, answer: Refusal) {
   const reason = reasonOf(answer);
   return withReason && reason !== answer.message ? reason : undefined;
@@ -96,7 +91,7 @@ type Refusal = Pick<
   "fields" | "message"
 >;
 
-/** Why a call was refused: what it says of a field, or its message. */
+/** Returns the first field's text, or the message. */
 export const reasonOf = ({ fields, message }: Refusal): string =>
   Object.values(fields)[0] ?? message;
 
@@ -162,7 +157,6 @@ async function send<Data>(
   }
 }
 
-/** The browser sets the content type of a form, because only the browser knows the boundary between its parts. */
 function toForm(values: object = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values) as [

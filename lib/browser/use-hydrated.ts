@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
-/** False in the server's HTML and until React has taken over the page. */
+/** Returns false in the server's HTML and until React has hydrated the page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -21,7 +21,7 @@ type Shared = {
   query?: Record<string, string>;
   /** Takes an Idempotency-Key header. */
   idempotent?: true;
-  /** May need a second member of staff: then it answers 202 with the `waiting` shape. */
+  /** May need a second member of staff: it then answers 202 with the `pendingApproval` shape. */
   mayNeedApproval?: true;
   /** The keys of a success, or "file". */
   answers: Record<string, z.ZodType> | "file";
@@ -34,15 +34,15 @@ type Shared = {
 };
 
 /**
- * Who may call. A customer's call answers 401 to nobody and 403 to staff, and the other way round. "either" takes both
- * realms, which may be signed in side by side in one browser; the handler tells them apart.
+ * The permitted callers. A customer's call answers 401 to nobody and 403 to staff, and the other way round. "anyRealm"
+ * accepts both, because one browser may have a session in each realm.
  */
 type Callers =
   | { caller: "public"; right?: never; pathUserIsCaller?: never }
   | {
       caller: "customer";
       right?: never;
-      /** `{userId}` has to be the caller's own id; any other answers 404. */
+      /** `{userId}` must be the caller's own id; any other answers 404. */
       pathUserIsCaller?: true;
     }
   | { caller: "admin"; right: Right; pathUserIsCaller?: never }
@@ -60,19 +60,17 @@ type Bodies =
   | {
       /** A multipart form with a file, in place of a body. */
       upload: z.ZodType;
-      /** What each upload counts as, before any of it is read. */
+      /** The limit that counts uploads, checked before the body is read. */
       throttle: HourlyLimit;
       body?: never;
       form?: never;
     };
 
-/** Everything there is to say about one call; routes, documentation and tests derive from it. */
+/** The declaration of one call. Routes, documentation and tests derive from it. */
 export type Contract = Shared & Callers & Bodies;
 
-/** Declares a call. */
 export const call = <const C extends Contract>(contract: C): C => contract;
 
-/** The path parameters of a call, parsed where the contract has a schema for them. */
 export type ParamsOf<C extends Contract> = {
   [Name in PathParamNames<C["path"]>]: C extends {
     params: { [N in Name]: infer S };
@@ -81,14 +79,13 @@ export type ParamsOf<C extends Contract> = {
     : string;
 };
 
-/** The parsed body of a call; undefined where it takes none. */
 export type BodyOf<C extends Contract> = C extends { body: infer S }
   ? z.output<S>
   : C extends { upload: infer S }
     ? z.output<S>
     : undefined;
 
-/** The answer of a call, as a browser reads it. One that waits for a second member of staff may lack any key. */
+/** The answer of a call. If it can wait for approval, any key may be missing. */
 export type AnswerOf<C extends Contract> = C extends {
   answers: infer A extends Record<string, z.ZodType>;
 }
@@ -104,6 +101,6 @@ type Answers<A extends Record<string, z.ZodType>> = {
 /** The caller that `serve` hands to a call's handler. */
 export type CallerFor<C extends Contract> = CallerByRealm[C["caller"]];
 
-/** `POST /transfer`: how logs, tests and documentation name a call. */
+/** Returns the name of a call in logs, tests and documentation, such as `POST /transfer`. */
 export const nameOf = ({ method, path }: Pick<Contract, "method" | "path">) =>
   `${method} ${path}` as const;

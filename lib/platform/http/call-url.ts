@@ -1,18 +1,16 @@
 import { withQuery } from "./query";
 
-/** The names in braces of a path. */
 export type PathParamNames<Path extends string> =
   Path extends `${string}{${infer Name}}${infer Rest}`
     ? Name | PathParamNames<Rest>
     : never;
 
-/** The values of a path's parameters; none where it has no parameters. */
 export type PathParams<Path extends string> = Record<
   PathParamNames<Path>,
   string
 >;
 
-/** The address of a call: its path with the parameters filled in, and those query parameters that have a value. */
+/** Returns the URL of a call: its path with the parameters filled in, and the query parameters that have a value. */
 export function callUrl<const Path extends string>(
   { path }: { path: Path },
   params: PathParams<Path>,

@@ -2,7 +2,7 @@ import type { Download } from "@/lib/platform/files/download";
 
 const INLINE_TYPES = /^(image\/(jpeg|png|webp)|application\/pdf)$/;
 
-/** What a call answers with in place of JSON: a file, never one that is a page. */
+/** A file as the answer of a call. Types that a browser could execute are always downloads. */
 export class FileReply {
   constructor(readonly file: Download) {}
 

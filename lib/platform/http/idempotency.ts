@@ -5,8 +5,8 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type IdempotencyKey } from "./request-context";
 
 /**
- * The caller's key, with a hash of what is asked: path and checked body, so spelling and key order do not matter. A code
- * of the second factor proves who asks and is no part of what is asked: a repeat may carry another one.
+ * Returns the caller's key with a hash of path and checked body, so that spelling and key order do not matter. A
+ * second-factor code is not part of the hash, because a repeat may have another one.
  * @throws DomainError IDEMPOTENCY_KEY_INVALID.
  */
 export function readIdempotency(

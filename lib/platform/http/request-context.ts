@@ -1,7 +1,7 @@
-/** Where a request came from; audit rows and logs name it. */
+/** The client address and id of a request, for audit rows and logs. */
 export type RequestContext = { ip: string; requestId: string };
 
-/** The device that a session is bound to, as its requests describe themselves. */
+/** The client of a request, as its headers describe it. */
 export type Device = {
   ip: string;
   userAgent: string;

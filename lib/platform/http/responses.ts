@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "./accepted-reply";
 import { FileReply } from "./file-reply";
 
-/** A success: `data` as JSON, or as the file it is. Nothing that a call answers may be kept by a cache. */
+/** Answers `data` as JSON or as a file. No answer may be cached. */
 export function successResponse(data: object, requestId: string): Response {
   const headers = baseHeaders(requestId);
   if (data instanceof FileReply) {
@@ -19,8 +19,8 @@ export function successResponse(data: object, requestId: string): Response {
 }
 
 /**
- * A failure as `{ message, code, fields?, hints? }`. A DomainError says itself what the caller may know; a database that is
- * away is 503; anything else is logged with the request id and answered with the call's `fallback` text.
+ * Answers a failure as `{ message, code, fields?, hints? }`. A DomainError has its own status and text; an unavailable
+ * database is 503; any other error is logged with the request id and answered with the call's `fallback` text.
  */
 export function errorResponse(
   error: unknown,
@@ -52,7 +52,7 @@ function toErrorResponse(error: DomainError, requestId: string): Response {
   const headers = baseHeaders(requestId);
   if (retryAfterSeconds !== undefined)
     headers.set("Retry-After", String(retryAfterSeconds));
-  // What is left of a refused body is not read: the connection cannot be used for another request.
+  // The rest of a refused body is not read, so the connection cannot be reused.
   if (error.code === commonErrors.TOO_LARGE.code)
     headers.set("Connection", "close");
   return Response.json(

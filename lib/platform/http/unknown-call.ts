@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { errorResponse } from "./responses";
 
-/** What an address below /api answers that is none of our calls: 404 in the form of every other refusal. */
+/** Answers 404 for an address below /api that is no call. */
 export async function unknownCall(): Promise<Response> {
   return errorResponse(
     new DomainError(commonErrors.NOT_FOUND),
