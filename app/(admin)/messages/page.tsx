@@ -17,7 +17,7 @@ import { pageContext } from "@/lib/platform/http/page-context";
 import {
   listMessagesForStaff,
   getMessageForStaff,
-} from "@/lib/features/inbox/messages/staff/queries";
+} from "@/lib/features/inbox/staff/queries";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import {
   type SearchParams,

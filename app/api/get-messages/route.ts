@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/serve";
 import { listAllMessages } from "@/lib/features/inbox/messages/staff-contract";
-import { listMessagesForStaff } from "@/lib/features/inbox/messages/staff/queries";
-import { toStaffMessageJson } from "@/lib/features/inbox/messages/staff/serializers";
+import { listMessagesForStaff } from "@/lib/features/inbox/staff/queries";
+import { toStaffMessageJson } from "@/lib/features/inbox/staff/serializers";
 import { readPage } from "@/lib/platform/http/paging";
 
 export const GET = serve(

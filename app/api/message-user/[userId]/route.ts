@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/serve";
 import { messageCustomer } from "@/lib/features/inbox/messages/staff-contract";
-import { sendMessage } from "@/lib/features/inbox/messages/staff/service";
+import { sendMessage } from "@/lib/features/inbox/staff/service";
 
 export const POST = serve(
   messageCustomer,

@@ -50,6 +50,7 @@ export async function notifyMessage(
   const { email, fullName } = await findRecipient(tx, customerId);
   await queueMail(
     tx,
-    customMail?.(email, fullName) ?? messageMail(email, fullName, message.sender),
+    customMail?.(email, fullName) ??
+      messageMail(email, fullName, message.sender),
   );
 }

@@ -11,7 +11,7 @@ import { deliverSoon } from "@/lib/platform/mail/worker";
 import { messageActions } from "@/lib/features/inbox/messages/audit";
 import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import type { Answer, Compose } from "@/lib/features/inbox/messages/schema";
-import { messageErrors } from "../staff-errors";
+import { messageErrors } from "@/lib/features/inbox/messages/staff-errors";
 import {
   findMessage,
   findReceiver,
