@@ -158,7 +158,7 @@ function readCsv(text: string): ReadBack {
 const schema = (name: string) =>
   XsdValidator.fromDoc(
     XmlDocument.fromBuffer(
-      readFileSync(new URL(`../testing/schemas/${name}`, import.meta.url)),
+      readFileSync(new URL(`../../../testing/schemas/${name}`, import.meta.url)),
     ),
   );
 const ofxSchema = schema("ofx-2.2.xsd");
