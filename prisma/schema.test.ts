@@ -10,7 +10,7 @@ const schema = readFileSync(
   "utf8",
 );
 
-/** Tables without a model: Prisma's own, one used only by its POST_SQL function, and one with a type unknown to Prisma. */
+/** Tables without a model: Prisma's own, one used only by its SQL function, and one with a type unknown to Prisma. */
 const NO_MODEL = ["_prisma_migrations", "throttles", "notification_cursor"];
 
 const NATIVE: Record<string, string> = {

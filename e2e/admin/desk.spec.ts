@@ -151,7 +151,7 @@ test.describe("Change Account Status", () => {
     );
     await expect(signIns).toHaveCount(0);
     const looks = await sql(
-      `SELECT_APPROVAL FROM audit_log l JOIN customers c ON c.id = l.subject_customer_id
+      `SELECT FROM audit_log l JOIN customers c ON c.id = l.subject_customer_id
        WHERE c.email = $1 AND l.action = 'customer.sign-ins'`,
       [customer.email],
     );

@@ -400,6 +400,7 @@ test("the form shows balances, a running clock and tips beside it", async ({
   await expect(available).toBeVisible();
 
   const clock = fact(balances, "Zurich time");
+  // Seconds pass before the clock is stopped: the page has taken over from the server by then.
   await expect(clock).toContainText("/07/2031");
   await page.clock.pauseAt(new Date("2031-07-05T09:59:58Z"));
   await page.clock.runFor(1_000);

@@ -238,7 +238,7 @@ test.describe("the code screen", () => {
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** Sets the time at which the flow's code was sent; `to` is an POST_SQL expression. */
+/** Sets the time at which the flow's code was sent; `to` is an SQL expression. */
 const moveSending = (flowId: string, to: string) =>
   sql(`UPDATE code_flows SET sent_at = ${to} WHERE id = $1`, [flowId]);
 

@@ -12,7 +12,7 @@ export function readCustomerKey(idOrNumber: string): CustomerKey | null {
   return isAccountNumber(idOrNumber) ? { number: idOrNumber } : null;
 }
 
-/** Returns POST_SQL that selects the customer's account `a`; `place` adds a parameter. Both forms can use an index. */
+/** Returns SQL that selects the customer's account `a`; `place` adds a parameter. Both forms can use an index. */
 export function toAccountSql(
   key: CustomerKey,
   bind: (value: string) => string,

@@ -6,7 +6,7 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 
-// Attacker: can run any POST_SQL with the application's login and tries to gain more privileges than its role has.
+// Attacker: can run any SQL with the application's login and tries to gain more privileges than its role has.
 const { ownerPool, databaseUrl } = await testDatabase();
 
 const DENIED = "42501";

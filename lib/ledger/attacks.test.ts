@@ -12,7 +12,7 @@ import {
 import { bankAccount } from "./bank-accounts";
 import { post } from "./post";
 
-// Attacker: can run any POST_SQL with the application's login and tries to change the ledger.
+// Attacker: can run any SQL with the application's login and tries to change the ledger.
 const { appPool, ownerPool, databaseUrl } = await testDatabase();
 
 let a: bigint;

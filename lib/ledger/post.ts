@@ -53,7 +53,7 @@ const POST_SQL = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, e
 
 /**
  * Posts one movement in one round trip and one transaction: locks in id order, idempotency check, status, limit and
- * funds under the locks, entry, postings, balances and audit row (POST_SQL function `ledger_post`). After an error
+ * funds under the locks, entry, postings, balances and audit row (SQL function `ledger_post`). After an error
  * nothing was posted.
  * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH, BENEFICIARY_CLOSED,
  * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT or ACCOUNT_UNKNOWN.

@@ -93,7 +93,7 @@ async function countUpToMax(tx: Tx, from: string, pattern: string) {
   return Number(rows[0]!.count);
 }
 
-/** Returns the search as POST_SQL with the pattern as its first parameter. Each kind of search can use an index. */
+/** Returns the search as SQL with the pattern as its first parameter. Each kind of search can use an index. */
 function toSearch(input = "") {
   const search = input
     .trim()

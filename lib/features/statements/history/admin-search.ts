@@ -74,7 +74,7 @@ const textCondition = (parameter: string) => `
    OR e.counterparty_number LIKE ${parameter} OR e.public_id::text LIKE lower(${parameter})
    OR dc.full_name ILIKE ${parameter} OR cc.full_name ILIKE ${parameter})`;
 
-/** Returns POST_SQL for the id of an account; `NULL` if `account` is neither a number nor an id. */
+/** Returns SQL for the id of an account; `NULL` if `account` is neither a number nor an id. */
 export function toAccountIdSql(
   account: string,
   bind: (value: unknown) => string,
@@ -85,7 +85,7 @@ export function toAccountIdSql(
     : "NULL";
 }
 
-/** Returns the filters as POST_SQL conditions on entries. Their parameters start after the first `parameterOffset` ones. */
+/** Returns the filters as SQL conditions on entries. Their parameters start after the first `parameterOffset` ones. */
 export function toAdminConditions(
   { q, account, type, from, to, reversed }: AdminSearchFields,
   parameterOffset: number,

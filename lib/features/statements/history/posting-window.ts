@@ -1,5 +1,5 @@
 /**
- * Returns POST_SQL for the last posting of account `$1` entered before `place`. Scans from the newest posting down, so
+ * Returns SQL for the last posting of account `$1` entered before `place`. Scans from the newest posting down, so
  * older ones are not read.
  */
 export const lastPostingBefore = (parameter: string) => `coalesce((

@@ -29,7 +29,7 @@ export const reversalOf = (kind: string, isReversed: boolean): Reversal => {
   return isReversed ? "reversed" : null;
 };
 
-/** A line as POST_SQL returns it: the account's posting, its entry, and the account on the other side. */
+/** A line as SQL returns it: the account's posting, its entry, and the account on the other side. */
 export type HistoryRecord = {
   postingId: bigint;
   publicId: string;

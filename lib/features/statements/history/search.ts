@@ -62,7 +62,7 @@ const textCondition = (parameter: string) => `
    OR (p.direction = 'credit' AND other.other_name ILIKE ${parameter}))`;
 
 /**
- * Returns the search as POST_SQL conditions on the lines of account `$1`. Their parameters start after the first
+ * Returns the search as SQL conditions on the lines of account `$1`. Their parameters start after the first
  * `parameterOffset` ones.
  */
 export function toConditions(
