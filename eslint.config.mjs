@@ -22,7 +22,7 @@ const READ_AT_ONCE = {
   selector:
     "CallExpression[callee.property.name=/^(all|allInnerTexts|allTextContents|count)$/][arguments.length=0]",
   message:
-    "This does not wait for a streamed page; textsOf in e2e/screen does.",
+    "This does not wait for a streamed page; toTexts in e2e/screen does.",
 };
 const NEXT_RUNTIME_EXCEPTED = {
   selector: `:not(MemberExpression[property.name='NEXT_RUNTIME']) > ${PROCESS_ENV.selector}`,

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const NOT_FOUND = "nowhere";
+const NOT_FOUND = "staff-not-found";
 
 /** The first segments of the staff pages, which have no common path prefix. */
 const staffPages = () =>

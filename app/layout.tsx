@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { Link } from "@/components/ui/link";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
-import { ToastPlace } from "@/components/shell/toast-place";
+import { LazyToaster } from "@/components/shell/lazy-toaster";
 import { readBuiltAppUrl } from "@/lib/platform/config/env";
 import { operator } from "@/lib/platform/config/operator";
 import { demonstration, site } from "@/lib/platform/config/site";
@@ -84,7 +84,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         >
           {notice.line}
         </section>
-        <ToastPlace />
+        <LazyToaster />
       </body>
     </html>
   );

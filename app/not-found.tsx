@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Logo } from "@/components/brand/logo";
-import { NothingHere } from "@/components/shell/nothing-here";
+import { NotFoundMessage } from "@/components/shell/not-found-message";
 import { sitePages } from "@/components/marketing/pages";
 
 export const metadata: Metadata = { title: "Not found" };
@@ -13,7 +13,7 @@ export default function NotFound() {
       className="mx-auto flex w-full max-w-page flex-1 flex-col px-gutter py-8 outline-none"
     >
       <Logo href={sitePages.home} />
-      <NothingHere href={sitePages.home} label="Go to the home page" />
+      <NotFoundMessage href={sitePages.home} label="Go to the home page" />
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { dirname, join, sep } from "node:path";
 const APP = join(import.meta.dirname, "..", "app");
 
 /** This page only serves unknown addresses below the staff pages. */
-const NOT_FOUND = "/nowhere";
+const NOT_FOUND = "/staff-not-found";
 
 /** The pages with a fixed address below a folder of `app`, read from the files. */
 function pagesIn(folder: string): string[] {

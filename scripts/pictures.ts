@@ -7,7 +7,7 @@ import { say } from "./lib/progress";
 import { Refusal } from "./lib/refusal";
 import { ROOT } from "./lib/root";
 import { loadDotEnv, readSettings } from "./lib/settings";
-import { addressOf } from "@/lib/platform/http/address";
+import { callUrl } from "@/lib/platform/http/call-url";
 import { readNotifications } from "@/lib/features/inbox/notifications/contract";
 import { sitePages } from "@/components/marketing/pages";
 import { homePages, signInPages } from "@/lib/identity/pages";
@@ -79,7 +79,7 @@ async function signIn(page: Page) {
   await page.waitForURL(`**${homePages.customer}`);
   await page.evaluate(
     (path) => fetch(path, { method: "POST" }),
-    addressOf(readNotifications, {}),
+    callUrl(readNotifications, {}),
   );
   await page.goto(homePages.customer, { waitUntil: "networkidle" });
 }

@@ -16,7 +16,7 @@ import type { NavItem } from "@/components/shell/nav-links";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight, type Right } from "@/lib/identity/rights";
-import { holderMark } from "@/lib/identity/sessions/look";
+import { holderFingerprint } from "@/lib/identity/sessions/status";
 import { approvalPages } from "@/lib/approvals/pages";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import { customerPages } from "@/lib/features/customers/pages";
@@ -95,7 +95,7 @@ export default async function AdminLayout({
       actions={null}
     >
       {children}
-      <SessionWatch realm="admin" holder={holderMark(admin)} />
+      <SessionWatch realm="admin" holder={holderFingerprint(admin)} />
     </AppShell>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { Card } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Figures } from "@/components/marketing/figures";
-import { HashAddress } from "@/components/marketing/hash-address";
+import { LegacyHashRedirect } from "@/components/marketing/legacy-hash-redirect";
 import { Hero } from "@/components/marketing/hero";
 import { OpenAccount } from "@/components/marketing/open-account";
 import { type Point, Points, Section } from "@/components/marketing/section";
@@ -67,7 +67,7 @@ const prices = [
 export default function HomePage() {
   return (
     <>
-      <HashAddress />
+      <LegacyHashRedirect />
       <StructuredData data={bankData()} />
       <Hero />
       <Section

@@ -19,8 +19,8 @@ import type { NavItem } from "@/components/shell/nav-links";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import { holderMark } from "@/lib/identity/sessions/look";
-import { countNews } from "@/lib/features/inbox/notifications/queries";
+import { holderFingerprint } from "@/lib/identity/sessions/status";
+import { countUnreadItems } from "@/lib/features/inbox/notifications/queries";
 import { loanPages } from "@/lib/features/loans/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
@@ -28,7 +28,7 @@ import { homePages } from "@/lib/identity/pages";
 import { cardPages } from "@/lib/features/cards/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { documentPages } from "@/lib/features/documents/pages";
-import { photoAddress } from "@/lib/features/customers/photo-address";
+import { photoUrl } from "@/lib/features/customers/photo-url";
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -95,7 +95,7 @@ export default async function DashboardLayout({
 }) {
   const customer = await requireCustomer();
   const { fullName, username, photoId } = customer;
-  const { messages, notifications } = await countNews(customer);
+  const { messages, notifications } = await countUnreadItems(customer);
   return (
     <AppShell
       small="drawer"
@@ -106,7 +106,7 @@ export default async function DashboardLayout({
         <SidebarHead
           fullName={fullName}
           username={username}
-          photo={photoId && photoAddress(photoId)}
+          photo={photoId && photoUrl(photoId)}
         />
       }
       title={<PathTitle />}
@@ -118,7 +118,7 @@ export default async function DashboardLayout({
       }
     >
       {children}
-      <SessionWatch realm="customer" holder={holderMark(customer)} />
+      <SessionWatch realm="customer" holder={holderFingerprint(customer)} />
     </AppShell>
   );
 }

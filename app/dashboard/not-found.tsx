@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
-import { NothingHere } from "@/components/shell/nothing-here";
+import { NotFoundMessage } from "@/components/shell/not-found-message";
 import { homePages } from "@/lib/identity/pages";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
-  return <NothingHere href={homePages.customer} label="Go to your dashboard" />;
+  return (
+    <NotFoundMessage href={homePages.customer} label="Go to your dashboard" />
+  );
 }

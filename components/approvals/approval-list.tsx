@@ -17,15 +17,15 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
           key={row.id}
           className="grid grid-cols-1 items-start gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_8rem_11rem] xl:grid-cols-[minmax(0,1fr)_9rem_15rem]"
         >
-          <What row={row} />
+          <RequestSummary row={row} />
           <p className="figures font-semibold md:text-right">
             {formatMoney(row.amountMinor)}
           </p>
           <div className="min-w-0 [overflow-wrap:anywhere] md:justify-self-end md:text-right">
             {row.status === "waiting" ? (
-              <Waiting row={row} />
+              <PendingActions row={row} />
             ) : (
-              <Decided row={row} {...outcomes[row.status]} />
+              <ClosedDecision row={row} {...outcomes[row.status]} />
             )}
           </div>
         </li>
@@ -34,7 +34,7 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
   );
 }
 
-function What({ row }: { row: ApprovalRow }) {
+function RequestSummary({ row }: { row: ApprovalRow }) {
   return (
     <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
       <p className="text-base font-medium">
@@ -65,9 +65,9 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
   );
 }
 
-function Waiting({ row }: { row: ApprovalRow }) {
+function PendingActions({ row }: { row: ApprovalRow }) {
   const name = `${row.title.toLowerCase()} ${row.customerName}, ${formatMoney(row.amountMinor)}`;
-  const what = (
+  const subject = (
     <>
       {row.title} {row.customerName}, account {row.accountNumber}:{" "}
       <strong className="figures">{formatMoney(row.amountMinor)}</strong>.
@@ -83,33 +83,35 @@ function Waiting({ row }: { row: ApprovalRow }) {
         ) : (
           <p className="text-ink-soft">{row.problem.text}</p>
         )}
-        {row.canWithdraw && <Withdraw id={row.id} what={what} name={name} />}
+        {row.canWithdraw && (
+          <Withdraw id={row.id} subject={subject} name={name} />
+        )}
       </div>
     );
-  return <DecideApproval id={row.id} what={what} name={name} />;
+  return <DecideApproval id={row.id} subject={subject} name={name} />;
 }
 
 const outcomes: Record<
   Exclude<ApprovalRow["status"], "waiting">,
-  { tone: Tone; word: string }
+  { tone: Tone; label: string }
 > = {
-  approved: { tone: "good", word: "Approved" },
-  rejected: { tone: "bad", word: "Rejected" },
-  withdrawn: { tone: "plain", word: "Withdrawn" },
+  approved: { tone: "good", label: "Approved" },
+  rejected: { tone: "bad", label: "Rejected" },
+  withdrawn: { tone: "plain", label: "Withdrawn" },
 };
 
-function Decided({
+function ClosedDecision({
   row,
   tone,
-  word,
+  label,
 }: {
   row: ApprovalRow;
   tone: Tone;
-  word: string;
+  label: string;
 }) {
   return (
     <div className="grid justify-items-start gap-1 text-sm md:justify-items-end">
-      <Badge tone={tone}>{word}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       <p className="text-ink-soft">
         by <span className="text-ink">{row.decidedBy}</span>
         {row.decidedAt && (

@@ -17,18 +17,18 @@ const titles = {
 /** Approves or rejects another member of staff's request. `what` describes it; `name` is its short form for screen readers. */
 export function DecideApproval({
   id,
-  what,
+  subject,
   name,
 }: {
   id: string;
-  what: ReactNode;
+  subject: ReactNode;
   name: string;
 }) {
   return (
     <Decide
       titles={titles}
       hint="Staff see this reason under Approvals."
-      what={what}
+      subject={subject}
       name={name}
       form={(props) => <ApprovalForm {...props} id={id} />}
     />

@@ -10,37 +10,37 @@ import { Button } from "@/components/ui/button";
  */
 export function Withdraw({
   id,
-  what,
+  subject,
   name,
 }: {
   id: string;
-  what: ReactNode;
+  subject: ReactNode;
   name: string;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         size="small"
-        look="secondary"
+        variant="secondary"
         aria-label={`Withdraw ${name}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setOpen(true)}
       >
         Withdraw
       </Button>
       <ConfirmCall
         title="Withdraw this request?"
         action="Withdraw request"
-        look="primary"
+        variant="primary"
         call={{
           contract: async () =>
             (await import("@/lib/approvals/contract")).withdrawApproval,
           params: { approvalId: id },
         }}
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={open}
+        onClose={() => setOpen(false)}
       >
-        {what}
+        {subject}
       </ConfirmCall>
     </>
   );

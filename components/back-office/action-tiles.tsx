@@ -33,18 +33,18 @@ export function ActionTiles({
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {tiles.map(({ panel, label, icon: Icon }) => {
           if (!mayOpen(panel)) return null;
-          const here = panel === open;
+          const isOpen = panel === open;
           return (
             <li key={panel}>
               <Link
                 href={withQuery(customerPages.staffManage, {
-                  panel: here ? undefined : panel,
+                  panel: isOpen ? undefined : panel,
                 })}
                 scroll={false}
-                aria-current={here ? "true" : undefined}
+                aria-current={isOpen ? "true" : undefined}
                 className={cn(
                   "flex min-h-18 items-center gap-4 rounded-lg border px-5 font-medium transition-colors",
-                  here
+                  isOpen
                     ? "border-accent bg-accent-soft text-accent"
                     : "border-line bg-surface hover:border-line-strong",
                 )}

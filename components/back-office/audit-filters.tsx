@@ -60,11 +60,11 @@ export function AuditFilters({
         <SearchField name="from" label="From" type="date" value={fields.from} />
         <SearchField name="to" label="To" type="date" value={fields.to} />
         <div className="col-span-full flex gap-3">
-          <Button type="submit" look="secondary">
+          <Button type="submit" variant="secondary">
             Search
           </Button>
           {Object.values(fields).some(Boolean) && (
-            <ButtonLink href={backOfficePages.auditLog} look="quiet">
+            <ButtonLink href={backOfficePages.auditLog} variant="quiet">
               Clear
             </ButtonLink>
           )}

@@ -2,7 +2,7 @@ import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { staffText } from "@/lib/api/audit-actions";
 import type { AuditLine } from "@/lib/features/back-office/audit-log/queries";
-import { readableValues } from "@/lib/features/back-office/audit-log/values";
+import { labelledValues } from "@/lib/features/back-office/audit-log/values";
 import { formatDateTime } from "@/lib/platform/format";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { statementPages } from "@/lib/features/statements/pages";
@@ -20,7 +20,7 @@ const columns = [
 /** The IP address of actions that no request caused. */
 const LOCAL = "local";
 
-const GONE = {
+const DELETED_ACTORS = {
   customer: "Former customer",
   staff: "Former member of staff",
   system: "",
@@ -42,7 +42,7 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
               "System"
             ) : (
               <>
-                {row.actor || GONE[row.actorKind]}
+                {row.actor || DELETED_ACTORS[row.actorKind]}
                 <span className="block text-xs text-ink-soft">
                   {row.actorKind === "staff" ? "Staff" : "Customer"}
                 </span>
@@ -66,7 +66,11 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
               </Link>
             )}
           </Cell>
-          <Cell label="Customer" typed className="order-5 as-cards:col-span-2">
+          <Cell
+            label="Customer"
+            isUserInput
+            className="order-5 as-cards:col-span-2"
+          >
             {row.customer && (
               <Link
                 href={adminAccountPath(row.customer.id)}
@@ -79,7 +83,7 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
           </Cell>
           <Cell
             label="Details"
-            typed
+            isUserInput
             className="order-6 text-xs text-ink-soft as-cards:col-span-2"
           >
             <Details row={row} />
@@ -106,17 +110,17 @@ function None() {
 }
 
 function Details({ row }: { row: AuditLine }) {
-  const before = readableValues(row.before);
-  const after = readableValues(row.after);
+  const before = labelledValues(row.before);
+  const after = labelledValues(row.after);
   if (before.length === 0)
-    return after.length > 0 && <p>{joined(after, ": ")}</p>;
+    return after.length > 0 && <p>{joinValues(after, ": ")}</p>;
   return (
     <>
-      <p>Before: {joined(before, " ")}</p>
-      {after.length > 0 && <p>After: {joined(after, " ")}</p>}
+      <p>Before: {joinValues(before, " ")}</p>
+      {after.length > 0 && <p>After: {joinValues(after, " ")}</p>}
     </>
   );
 }
 
-const joined = (values: [name: string, value: string][], between: string) =>
+const joinValues = (values: [name: string, value: string][], between: string) =>
   values.map(([name, value]) => `${name}${between}${value}`).join(", ");

@@ -3,20 +3,20 @@ import { ButtonLink } from "@/components/ui/button";
 type ListTabsProps = {
   /** Accessible name of the tabs, such as "Which documents". */
   label: string;
-  tabs: readonly { label: string; href: string; here: boolean }[];
+  tabs: readonly { label: string; href: string; isCurrent: boolean }[];
 };
 
 /** Links between the parts of a list, such as pending and all. The current one is marked. */
 export function ListTabs({ label, tabs }: ListTabsProps) {
   return (
     <nav aria-label={label} className="mb-5 flex flex-wrap gap-2">
-      {tabs.map(({ label: text, href, here }) => (
+      {tabs.map(({ label: text, href, isCurrent }) => (
         <ButtonLink
           key={href}
           href={href}
           size="small"
-          look={here ? "secondary" : "quiet"}
-          aria-current={here ? "true" : undefined}
+          variant={isCurrent ? "secondary" : "quiet"}
+          aria-current={isCurrent ? "true" : undefined}
           scroll={false}
         >
           {text}

@@ -10,7 +10,7 @@ import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-const words = {
+const labels = {
   credit: {
     account: "Account to credit",
     other: "From account",
@@ -59,7 +59,7 @@ export function PostingForm({
         transaction
           ? {
               tone: "good",
-              text: `${amount} ${words[kind].done} account ${number}, reference ${transaction.reference}.`,
+              text: `${amount} ${labels[kind].done} account ${number}, reference ${transaction.reference}.`,
             }
           : {
               tone: "info",
@@ -72,7 +72,7 @@ export function PostingForm({
     },
   });
   const { form, busy } = call;
-  const { account, other, send } = words[kind];
+  const { account, other, send } = labels[kind];
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import type { CardView } from "@/lib/features/cards/card";
-import { maskedCard } from "@/lib/features/cards/masked";
+import type { CardView } from "@/lib/features/cards/serializers";
+import { maskCardNumber } from "@/lib/features/cards/card-number";
 import { cardPages } from "@/lib/features/cards/pages";
 import { cn } from "@/lib/browser/cn";
 import { maskedNumber } from "@/lib/platform/format";
@@ -51,7 +51,7 @@ function CardFace({ card }: { card: CardView }) {
       <p className="figures whitespace-nowrap">
         <span className="sr-only">Card number ending in {card.last4}</span>
         <span aria-hidden className="hidden @[12rem]:inline">
-          {maskedCard(card.last4)}
+          {maskCardNumber(card.last4)}
         </span>
         <span aria-hidden className="@[12rem]:hidden">
           {maskedNumber(card.last4)}

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { groupedByFour } from "@/lib/features/cards/masked";
+import { groupByFour } from "@/lib/features/cards/card-number";
 import { useCallForm } from "@/lib/browser/use-call-form";
 import { TextField } from "../form/fields";
 import { ConfirmCall } from "../form/confirm-call";
@@ -16,10 +16,9 @@ type CardFormProps = {
   onSaved: () => void;
 };
 
-/** The customer's card; one that is saved already is replaced. */
 export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
   const router = useRouter();
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/cards/contract")).saveCard,
@@ -84,7 +83,7 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
           Save card
         </SubmitButton>
         {hasCard && (
-          <Button look="quiet" onClick={() => setAsks(true)}>
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             Remove card
           </Button>
         )}
@@ -97,8 +96,8 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
             (await import("@/lib/features/cards/contract")).deleteCard,
           params: { userId: customerId },
         }}
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         onDone={onSaved}
       >
         We will delete your card details. You can add the card again at any
@@ -108,13 +107,13 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
   );
 }
 
-/** Puts a number into groups of four as it is typed; the caret stays behind the digit it was behind. */
+/** Groups the digits by four while the user types, and keeps the caret behind the same digit. */
 function group(input: HTMLInputElement) {
   const { value, selectionStart } = input;
-  const grouped = groupedByFour(value.replace(/\D/g, ""));
+  const grouped = groupByFour(value.replace(/\D/g, ""));
   if (grouped === value) return;
   const before = value.slice(0, selectionStart ?? 0).replace(/\D/g, "");
   input.value = grouped;
-  const caret = groupedByFour(before).length;
+  const caret = groupByFour(before).length;
   input.setSelectionRange(caret, caret);
 }

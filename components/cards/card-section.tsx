@@ -1,7 +1,7 @@
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import type { StaffCardView } from "@/lib/features/cards/card";
+import type { StaffCardView } from "@/lib/features/cards/serializers";
 import { homePages } from "@/lib/identity/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { StaffCard } from "./staff-card";

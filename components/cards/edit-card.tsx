@@ -1,15 +1,15 @@
 "use client";
 
 import { CardForm } from "./card-form";
-import { EditWindow } from "../form/edit-window";
+import { EditDialog } from "../form/edit-dialog";
 
 export function EditCard(props: { customerId: string; hasCard: boolean }) {
   return (
-    <EditWindow
+    <EditDialog
       edit="card"
       title={props.hasCard ? "Replace card" : "Add Card Details"}
     >
       {(close) => <CardForm {...props} onSaved={close} />}
-    </EditWindow>
+    </EditDialog>
   );
 }

@@ -6,10 +6,10 @@ import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-/** What a card keeps to itself until it is shown; the code is null where none is kept. */
+/** The full card data; `cvv` is null if none is stored. */
 export type CardSecrets = { cardNumber: string; cvv: string | null };
 
-/** Asks staff for their own password, and hands over what it opens. */
+/** Asks staff for their own password and passes on the card data. */
 export function ShowCardForm({
   cardId,
   onShown,

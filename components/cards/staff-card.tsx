@@ -6,14 +6,17 @@ import { ShowCardForm, type CardSecrets } from "./show-card-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Fact, Facts } from "@/components/ui/facts";
-import { MASKED_CVV, type StaffCardView } from "@/lib/features/cards/card";
-import { groupedByFour, maskedCard } from "@/lib/features/cards/masked";
+import {
+  MASKED_CVV,
+  type StaffCardView,
+} from "@/lib/features/cards/serializers";
+import { groupByFour, maskCardNumber } from "@/lib/features/cards/card-number";
 
 const SHOWN_MS = 30_000;
 
 /** One customer's card. Its number and CVV are masked until requested, and masked again after 30 seconds. */
 export function StaffCard({ card }: { card: StaffCardView }) {
-  const [asking, setAsking] = useState(false);
+  const [open, setOpen] = useState(false);
   const [secrets, setSecrets] = useState<CardSecrets | null>(null);
   useEffect(() => {
     if (!secrets) return;
@@ -22,18 +25,18 @@ export function StaffCard({ card }: { card: StaffCardView }) {
   }, [secrets]);
 
   const number = secrets
-    ? groupedByFour(secrets.cardNumber)
-    : maskedCard(card.last4);
+    ? groupByFour(secrets.cardNumber)
+    : maskCardNumber(card.last4);
   const cvv = secrets ? secrets.cvv : card.hasCvv ? MASKED_CVV : null;
   return (
     <li className="rounded-lg border border-line p-5">
       <div className="mb-3 flex items-center justify-between gap-4">
         <BrandBadge brand={card.brand} />
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-label={`${secrets ? "Hide" : "Show"} the card of ${card.holder} ending in ${card.last4}`}
-          onClick={() => (secrets ? setSecrets(null) : setAsking(true))}
+          onClick={() => (secrets ? setSecrets(null) : setOpen(true))}
         >
           {secrets ? "Hide" : "Show"}
         </Button>
@@ -52,13 +55,13 @@ export function StaffCard({ card }: { card: StaffCardView }) {
         </Fact>
         <Fact term="Cardholder name">{card.holder}</Fact>
       </Facts>
-      <Dialog title="Show card" open={asking} onClose={() => setAsking(false)}>
+      <Dialog title="Show card" open={open} onClose={() => setOpen(false)}>
         <ShowCardForm
           cardId={card.id}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setOpen(false)}
           onShown={(shown) => {
             setSecrets(shown);
-            setAsking(false);
+            setOpen(false);
           }}
         />
       </Dialog>

@@ -7,11 +7,11 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { Pagination } from "@/components/ui/pagination";
-import type { CustomerSummary } from "@/lib/features/customers/profile";
+import type { CustomerSummary } from "@/lib/features/customers/serializers";
 import {
   firstNumber,
   listHref,
-  type ListPlace,
+  type ListLocation,
   type ListView,
 } from "../shell/list-view";
 
@@ -19,7 +19,7 @@ type AccountListProps = {
   customers: CustomerSummary[];
   nextCursor: string | null;
   view: ListView;
-  place: ListPlace;
+  location: ListLocation;
   empty: string;
 };
 
@@ -31,14 +31,14 @@ export function AccountList({
   customers,
   nextCursor,
   view,
-  place,
+  location,
   empty,
 }: AccountListProps) {
   const { search, cursor } = view;
   const first = firstNumber(view);
   return (
     <>
-      <SearchForm search={search} place={place} />
+      <SearchForm search={search} location={location} />
       {customers.length === 0 ? (
         <EmptyState title={empty} />
       ) : (
@@ -48,18 +48,18 @@ export function AccountList({
               key={customer.id}
               customer={customer}
               number={first + index}
-              href={listHref(place, { ...view, id: customer.id })}
+              href={listHref(location, { ...view, id: customer.id })}
             />
           ))}
         </ol>
       )}
       <Pagination
         label="Account pages"
-        words={{ newest: "First page", older: "Next page" }}
-        newest={cursor ? listHref(place, { search }) : null}
+        labels={{ newest: "First page", older: "Next page" }}
+        newest={cursor ? listHref(location, { search }) : null}
         older={
           nextCursor &&
-          listHref(place, {
+          listHref(location, {
             search,
             cursor: nextCursor,
             first: String(first + customers.length),
@@ -72,19 +72,21 @@ export function AccountList({
 
 function SearchForm({
   search,
-  place,
+  location,
 }: {
   search: string | undefined;
-  place: ListPlace;
+  location: ListLocation;
 }) {
   return (
     <Form
       key={search}
-      action={place.path}
+      action={location.path}
       role="search"
       className="mb-4 flex flex-wrap gap-3"
     >
-      {place.panel && <input type="hidden" name="panel" value={place.panel} />}
+      {location.panel && (
+        <input type="hidden" name="panel" value={location.panel} />
+      )}
       <Input
         type="search"
         name="search"
@@ -93,12 +95,12 @@ function SearchForm({
         defaultValue={search}
         className="flex-1 basis-full sm:basis-40"
       />
-      <Button type="submit" look="secondary">
+      <Button type="submit" variant="secondary">
         <Search aria-hidden className="size-4" />
         Search
       </Button>
       {search && (
-        <ButtonLink href={listHref(place, {})} look="quiet">
+        <ButtonLink href={listHref(location, {})} variant="quiet">
           Clear
         </ButtonLink>
       )}

@@ -77,7 +77,7 @@ export function AccountPicker<Values extends FieldValues>({
   nothingFound = staffLedgerErrors.ACCOUNT_UNKNOWN.text,
 }: AccountPickerProps<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
-  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [selected, setSelected] = useState<Choice | null>(null);
   return (
     <Field
       id={name}
@@ -92,11 +92,13 @@ export function AccountPicker<Values extends FieldValues>({
           name={name}
           inputRef={field.ref}
           placeholder={placeholder}
-          chosen={field.value && chosen?.value === field.value ? chosen : null}
+          selected={
+            field.value && selected?.value === field.value ? selected : null
+          }
           find={FIND[by]}
           nothingFound={nothingFound}
           onChoose={(choice) => {
-            setChosen(choice);
+            setSelected(choice);
             field.onChange(choice?.value ?? "");
           }}
         />

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
-  endCodeFlow,
-  keepCodeFlow,
+  clearCodeFlow,
+  saveCodeFlow,
   secondsToResend,
   useCodeFlow,
 } from "@/lib/browser/code-flow";
@@ -21,7 +21,7 @@ import { Form } from "../form/form";
 import { ResendCode } from "../identity/resend-code";
 import { SubmitButton } from "../form/submit-button";
 
-/** The sign-up code screen, for the flow this tab has started. */
+/** The sign-up code page, for the flow of this tab. */
 export function CodeForm() {
   const flowId = useCodeFlow();
   const [accountNumber, setAccountNumber] = useState<string | null>(null);
@@ -40,7 +40,11 @@ export function CodeForm() {
           <ButtonLink href={customerPages.signUp} size="small">
             Sign Up
           </ButtonLink>
-          <ButtonLink href={signInPages.customer} size="small" look="secondary">
+          <ButtonLink
+            href={signInPages.customer}
+            size="small"
+            variant="secondary"
+          >
             Log In
           </ButtonLink>
         </div>
@@ -64,9 +68,9 @@ function RunningFlow({
     params: { userId: flowId },
     defaults: { userInput: "" },
     onDone: ({ accountNumber }) => {
-      // Only a reset's code answers without one.
+      // Only password resets answer without an account number.
       onVerified(accountNumber!);
-      endCodeFlow();
+      clearCodeFlow();
       return "leave";
     },
   });
@@ -86,9 +90,9 @@ function RunningFlow({
       <div className="grid grid-cols-2 gap-3">
         <SubmitButton busy={busy}>Verify</SubmitButton>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => {
-            endCodeFlow();
+            clearCodeFlow();
             router.push(sitePages.home);
           }}
         >
@@ -98,7 +102,7 @@ function RunningFlow({
       <ResendCode
         flowId={flowId}
         waitSeconds={waitSeconds}
-        onSent={() => keepCodeFlow(flowId)}
+        onSent={() => saveCodeFlow(flowId)}
         question="Didn’t get the email?"
         label="Click to resend"
       />

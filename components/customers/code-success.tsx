@@ -8,9 +8,9 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { sitePages } from "@/components/marketing/pages";
 import { signInPages } from "@/lib/identity/pages";
 
-const toHomeMs = 4000;
+const homeRedirectMs = 4000;
 
-/** The new account number, then the way home after four seconds. */
+/** Shows the new account number. The home page opens after four seconds. */
 export function CodeSuccess({ accountNumber }: { accountNumber: string }) {
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -18,7 +18,7 @@ export function CodeSuccess({ accountNumber }: { accountNumber: string }) {
 
   useEffect(() => {
     heading.current?.focus();
-    const timer = setTimeout(() => router.push(sitePages.home), toHomeMs);
+    const timer = setTimeout(() => router.push(sitePages.home), homeRedirectMs);
     return () => clearTimeout(timer);
   }, [router]);
 
@@ -38,7 +38,7 @@ export function CodeSuccess({ accountNumber }: { accountNumber: string }) {
             {accountNumber}
           </p>
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             onClick={() => {
               navigator.clipboard

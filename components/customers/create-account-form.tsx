@@ -5,7 +5,7 @@ import { useCallForm } from "@/lib/browser/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { accountTypes, maritalStatuses } from "./options";
 import { Form } from "../form/form";
-import { Group } from "../form/group";
+import { FieldGroup } from "../form/field-group";
 import { SubmitButton } from "../form/submit-button";
 
 const empty = {
@@ -50,7 +50,7 @@ export function CreateAccountForm({ today }: { today: string }) {
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-8">
-      <Group legend="Person">
+      <FieldGroup legend="Person">
         <TextField form={form} name="fullName" label="Full name" />
         <TextField form={form} name="username" label="Username" />
         <TextField
@@ -76,8 +76,8 @@ export function CreateAccountForm({ today }: { today: string }) {
           options={maritalStatuses}
         />
         <TextField form={form} name="address" label="Address" />
-      </Group>
-      <Group legend="Account">
+      </FieldGroup>
+      <FieldGroup legend="Account">
         <SelectField
           form={form}
           name="accountType"
@@ -112,8 +112,8 @@ export function CreateAccountForm({ today }: { today: string }) {
           label="Registration date"
           max={today}
         />
-      </Group>
-      <Group legend="Sign-in and limits">
+      </FieldGroup>
+      <FieldGroup legend="Sign-in and limits">
         <TextField
           form={form}
           name="password"
@@ -138,7 +138,7 @@ export function CreateAccountForm({ today }: { today: string }) {
         />
         <TextField form={form} name="cotCode" label="COT code" />
         <TextField form={form} name="taxCode" label="Tax code" />
-      </Group>
+      </FieldGroup>
       <div>
         <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
           Create Account

@@ -1,12 +1,12 @@
 "use client";
 
 import { ProfileForm, type ProfileValues } from "./profile-form";
-import { EditWindow } from "../form/edit-window";
+import { EditDialog } from "../form/edit-dialog";
 
 export function EditProfile({ values }: { values: ProfileValues }) {
   return (
-    <EditWindow edit="profile" title="Edit Profile">
+    <EditDialog edit="profile" title="Edit Profile">
       {(close) => <ProfileForm values={values} onSaved={close} />}
-    </EditWindow>
+    </EditDialog>
   );
 }

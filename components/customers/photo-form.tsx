@@ -4,20 +4,20 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Portrait } from "@/components/ui/portrait";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { IMAGE_TYPES } from "@/lib/platform/files/kind";
+import { IMAGE_TYPES } from "@/lib/platform/files/media-type";
 import { FileField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
 const empty: { profilePhoto: File | null } = { profilePhoto: null };
 
-/** The customer's own photo, seen before it is sent. */
+/** A form with a preview of the photo. */
 export function PhotoForm({
   photo,
   initials,
   onSaved,
 }: {
-  /** Where the present one is read; null without one. */
+  /** URL of the current photo, or null. */
   photo: string | null;
   initials: string;
   onSaved: () => void;
@@ -61,7 +61,7 @@ export function PhotoForm({
   );
 }
 
-/** An address for the file chosen last, as long as the browser can show it. */
+/** Returns an object URL for the chosen file, if the browser can display it. */
 function usePreview() {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -14,7 +14,6 @@ export type ProfileValues = {
   address: string;
 };
 
-/** What customers may change of themselves. */
 export function ProfileForm({
   values,
   onSaved,

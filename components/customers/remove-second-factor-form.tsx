@@ -7,7 +7,7 @@ import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-/** Takes the second factor off a customer, for the own password and with a reason. */
+/** Removes a customer's second factor. Requires the staff member's own password and a reason. */
 export function RemoveSecondFactorForm({
   customerId,
   onClose,
@@ -54,7 +54,7 @@ export function RemoveSecondFactorForm({
         autoComplete="current-password"
       />
       <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy} look="danger">
+        <SubmitButton busy={busy} variant="danger">
           Remove two-factor sign-in
         </SubmitButton>
       </DialogButtons>

@@ -10,7 +10,7 @@ export function RemoveSecondFactor({ customerId }: { customerId: string }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button look="secondary" size="small" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         Remove
       </Button>
       <Dialog title="Remove two-factor sign-in" open={open} onClose={close}>

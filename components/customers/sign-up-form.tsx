@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
-import { keepCodeFlow } from "@/lib/browser/code-flow";
-import { takeBroughtEmail } from "@/lib/browser/sign-up-email";
+import { saveCodeFlow } from "@/lib/browser/code-flow";
+import { takePrefilledEmail } from "@/lib/browser/sign-up-email";
 import { useCallForm } from "@/lib/browser/use-call-form";
 import { customerPages } from "@/lib/features/customers/pages";
 import { SelectField, TextField } from "../form/fields";
@@ -12,12 +12,12 @@ import { accountTypes, maritalStatuses } from "./options";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-const toCodeMs = 4000;
+const codePageRedirectMs = 4000;
 
-/** Registration; after success the code screen follows in four seconds. */
+/** The sign-up form. The code page opens four seconds after success. */
 export function SignUpForm() {
   const router = useRouter();
-  const [done, setDone] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/customers/contract")).signUp,
@@ -35,26 +35,26 @@ export function SignUpForm() {
       retypePassword: "",
     },
     onDone: ({ data }) => {
-      keepCodeFlow(data.id);
-      setDone(true);
+      saveCodeFlow(data.id);
+      setIsDone(true);
       return "leave";
     },
   });
   const { form, busy } = call;
 
   useEffect(() => {
-    const email = takeBroughtEmail();
+    const email = takePrefilledEmail();
     if (email) form.setValue("email", email);
   }, [form]);
 
   useEffect(() => {
-    if (!done) return;
+    if (!isDone) return;
     const timer = setTimeout(
       () => router.push(customerPages.signUpCode),
-      toCodeMs,
+      codePageRedirectMs,
     );
     return () => clearTimeout(timer);
-  }, [done, router]);
+  }, [isDone, router]);
 
   return (
     <Form call={call} className="grid gap-5 sm:grid-cols-2">
@@ -134,7 +134,7 @@ export function SignUpForm() {
         autoComplete="new-password"
       />
       <div className="grid gap-4 sm:col-span-2" aria-live="polite">
-        {done && (
+        {isDone && (
           <Notice tone="good" title="Almost done">
             We have emailed you a code. Taking you to the next page …
           </Notice>

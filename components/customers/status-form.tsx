@@ -33,12 +33,12 @@ const options = ACCOUNT_STATUSES.map((value) => ({
 const statusPanel = { panel: "status" };
 
 /**
- * Changes the status of an account. Once one is to be disabled, `signIns` are asked for through the page's address: to
- * look at them is written down, so nobody looks without need.
+ * Changes the status of an account. `signIns` are requested through the page's address only if the new status is
+ * "disabled", because viewing them writes an audit row.
  */
 export function StatusForm({ signIns }: { signIns: ReactNode }) {
   const router = useRouter();
-  const [done, setDone] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/customers/accounts/contract")).changeStatus,
@@ -48,9 +48,9 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
     params: ({ account }) => ({ userId: account }),
     defaults: { account: "", accountStatus: "" },
     body: ({ accountStatus }) => ({ accountStatus }),
-    onSend: () => setDone(null),
+    onSend: () => setConfirmation(null),
     onDone: (_data, { account, accountStatus }) => {
-      setDone(
+      setConfirmation(
         `The status of account ${account} is now ${statusLabel(accountStatus)}.`,
       );
       form.reset();
@@ -64,20 +64,23 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
     control: form.control,
     name: ["account", "accountStatus"],
   });
-  const lookAt =
+  const accountToReview =
     status === "disabled" && /^\d{10,34}$/.test(account) ? account : undefined;
   useEffect(() => {
     router.replace(
-      withQuery(customerPages.staffManage, { ...statusPanel, account: lookAt }),
+      withQuery(customerPages.staffManage, {
+        ...statusPanel,
+        account: accountToReview,
+      }),
       { scroll: false },
     );
-  }, [router, lookAt]);
+  }, [router, accountToReview]);
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
-      {done && (
+      {confirmation && (
         <Notice tone="good" role="status">
-          {done}
+          {confirmation}
         </Notice>
       )}
       <AccountPicker form={form} name="account" label="Account" />
@@ -87,7 +90,7 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
         legend="Status"
         options={options}
       />
-      {lookAt && signIns}
+      {accountToReview && signIns}
       <div>
         <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
           Change status

@@ -8,8 +8,8 @@ import type { UpdateValues } from "@/lib/features/customers/accounts/update/valu
 import { useCallForm } from "@/lib/browser/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
-import { Group } from "../form/group";
-import { accountTypes, currencies, maritalStatusesBeside } from "./options";
+import { FieldGroup } from "../form/field-group";
+import { accountTypes, currencies, maritalStatusesWith } from "./options";
 import { SubmitButton } from "../form/submit-button";
 
 const closesAfterMs = 4000;
@@ -21,11 +21,10 @@ type UpdateAccountFormProps = {
   values: UpdateValues;
   /** Bounds the dates, as `yyyy-mm-dd`. */
   today: string;
-  /** Where the form closes to. */
   closeHref: string;
 };
 
-/** Changes data of a customer: what was typed over is sent, the rest stays whatever it has become meanwhile. */
+/** Updates a customer. Only changed fields are sent, so that others keep a value that changed in the meantime. */
 export function UpdateAccountForm({
   customerId,
   values,
@@ -33,13 +32,18 @@ export function UpdateAccountForm({
   closeHref,
 }: UpdateAccountFormProps) {
   const router = useRouter();
-  const [done, setDone] = useState(false);
-  const onFile: Values = { ...values, password: "", retype: "", form: "" };
-  const changes = (typed: object) =>
+  const [isDone, setIsDone] = useState(false);
+  const initialValues: Values = {
+    ...values,
+    password: "",
+    retype: "",
+    form: "",
+  };
+  const changes = (current: object) =>
     Object.fromEntries(
-      Object.entries(typed).filter(
+      Object.entries(current).filter(
         ([name, value]) =>
-          name !== "retype" && value !== onFile[name as keyof Values],
+          name !== "retype" && value !== initialValues[name as keyof Values],
       ),
     );
   const call = useCallForm({
@@ -52,15 +56,15 @@ export function UpdateAccountForm({
         import("@/lib/features/customers/accounts/schema"),
       ]);
       return z.preprocess(
-        (typed: Values) => changes(typed),
+        (current: Values) => changes(current),
         accountUpdateSchema,
       );
     },
     params: { userId: customerId },
-    defaults: onFile,
-    body: (typed) => changes(typed),
+    defaults: initialValues,
+    body: (current) => changes(current),
     onDone: () => {
-      setDone(true);
+      setIsDone(true);
       router.refresh();
       return "leave";
     },
@@ -68,18 +72,18 @@ export function UpdateAccountForm({
   const { form, busy } = call;
 
   useEffect(() => {
-    if (!done) return;
+    if (!isDone) return;
     const timer = setTimeout(
       () => router.push(closeHref, { scroll: false }),
       closesAfterMs,
     );
     return () => clearTimeout(timer);
-  }, [done, router, closeHref]);
+  }, [isDone, router, closeHref]);
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-8">
       <Notice>change only the info you want to update</Notice>
-      <Group legend="Person">
+      <FieldGroup legend="Person">
         <TextField form={form} name="fullName" label="Full name" />
         <TextField form={form} name="username" label="Username" />
         <TextField
@@ -118,10 +122,10 @@ export function UpdateAccountForm({
           form={form}
           name="maritalStatus"
           label="Marital status"
-          options={maritalStatusesBeside(values.maritalStatus)}
+          options={maritalStatusesWith(values.maritalStatus)}
         />
         <TextField form={form} name="address" label="Address" />
-      </Group>
+      </FieldGroup>
       <AccountFields form={form} today={today} />
       <div>
         <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
@@ -140,7 +144,7 @@ function AccountFields({
   today: string;
 }) {
   return (
-    <Group legend="Account">
+    <FieldGroup legend="Account">
       <SelectField
         form={form}
         name="accountType"
@@ -191,6 +195,6 @@ function AccountFields({
         hint="The most the customer can transfer in one day. Leave blank for no limit."
         optional
       />
-    </Group>
+    </FieldGroup>
   );
 }

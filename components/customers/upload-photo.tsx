@@ -1,12 +1,12 @@
 "use client";
 
 import { PhotoForm } from "./photo-form";
-import { EditWindow } from "../form/edit-window";
+import { EditDialog } from "../form/edit-dialog";
 
 export function UploadPhoto(props: { photo: string | null; initials: string }) {
   return (
-    <EditWindow edit="photo" title="Upload Image">
+    <EditDialog edit="photo" title="Upload Image">
       {(close) => <PhotoForm {...props} onSaved={close} />}
-    </EditWindow>
+    </EditDialog>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { DocumentForm } from "./document-form";
-import { EditWindow } from "../form/edit-window";
+import { EditDialog } from "../form/edit-dialog";
 
 export function AddKyc() {
   return (
-    <EditWindow edit="kyc" title="Add KYC">
+    <EditDialog edit="kyc" title="Add KYC">
       {(close) => <DocumentForm onSaved={close} />}
-    </EditWindow>
+    </EditDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { IMAGE_TYPES, PDF_TYPE } from "@/lib/platform/files/kind";
+import { IMAGE_TYPES, PDF_TYPE } from "@/lib/platform/files/media-type";
 import { FileField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -12,7 +12,6 @@ const empty: { title: string; documents: File | null } = {
   documents: null,
 };
 
-/** One document for the staff to review. */
 export function DocumentForm({ onSaved }: { onSaved: () => void }) {
   const router = useRouter();
   const call = useCallForm({

@@ -1,10 +1,10 @@
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { documentAddress } from "@/lib/features/documents/address";
-import type { CustomerDocument } from "@/lib/features/documents/document";
+import { documentUrl } from "@/lib/features/documents/url";
+import type { CustomerDocument } from "@/lib/features/documents/serializers";
 import { formatDateTime } from "@/lib/platform/format";
 import { AddKyc } from "./add-kyc";
-import { DocumentState } from "./document-state";
+import { DocumentStatusBadge } from "./document-status-badge";
 
 export function DocumentsCard({
   documents,
@@ -40,14 +40,14 @@ function DocumentLine({ document }: { document: CustomerDocument }) {
     <li className="border-b border-line py-3.5 text-sm last:border-b-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <a
-          href={documentAddress(document.id)}
+          href={documentUrl(document.id)}
           target="_blank"
           className="min-w-0 rounded-sm font-medium text-accent underline-offset-3 [overflow-wrap:anywhere] hover:underline"
         >
           {document.title}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
-        <DocumentState status={document.status} />
+        <DocumentStatusBadge status={document.status} />
       </div>
       <p className="figures text-xs text-ink-soft">
         {formatDateTime(document.uploadedAt)}

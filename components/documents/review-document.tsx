@@ -17,18 +17,18 @@ const titles = {
 /** Approves or rejects a document. `what` describes it; `name` is its short form for screen readers. */
 export function ReviewDocument({
   id,
-  what,
+  subject,
   name,
 }: {
   id: string;
-  what: ReactNode;
+  subject: ReactNode;
   name: string;
 }) {
   return (
     <Decide
       titles={titles}
       hint="The customer sees this reason."
-      what={what}
+      subject={subject}
       name={name}
       form={(props) => <ReviewForm {...props} id={id} />}
     />

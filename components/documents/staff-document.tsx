@@ -1,12 +1,12 @@
 import FileText from "lucide-react/icons/file-text";
-import { DocumentState } from "./document-state";
+import { DocumentStatusBadge } from "./document-status-badge";
 import { Link } from "@/components/ui/link";
 import { PlainImage } from "@/components/ui/plain-image";
-import { documentAddress } from "@/lib/features/documents/address";
+import { documentUrl } from "@/lib/features/documents/url";
 import {
   fileNameOf,
   type StaffDocument,
-} from "@/lib/features/documents/document";
+} from "@/lib/features/documents/serializers";
 import { formatDateTime } from "@/lib/platform/format";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { ReviewDocument } from "./review-document";
@@ -27,7 +27,7 @@ export function StaffDocumentItem({
         <div>
           <div className="mb-1 flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <h3 className="min-w-0 text-base font-medium">{title}</h3>
-            <DocumentState status={document.status} />
+            <DocumentStatusBadge status={document.status} />
           </div>
           <Link
             href={adminAccountPath(document.customerId)}
@@ -44,7 +44,7 @@ export function StaffDocumentItem({
           <div className="mt-auto pt-1">
             <ReviewDocument
               id={id}
-              what={`${title} of ${name}.`}
+              subject={`${title} of ${name}.`}
               name={`${title} of ${name}`}
             />
           </div>
@@ -59,7 +59,7 @@ function Preview({ document }: { document: StaffDocument }) {
   const isPdf = mediaType === "application/pdf";
   return (
     <a
-      href={documentAddress(document.id, fileNameOf(document))}
+      href={documentUrl(document.id, fileNameOf(document))}
       target="_blank"
       className="block border-b border-line bg-sunken -outline-offset-2"
     >
@@ -73,7 +73,7 @@ function Preview({ document }: { document: StaffDocument }) {
         </span>
       ) : (
         <PlainImage
-          src={documentAddress(document.id)}
+          src={documentUrl(document.id)}
           alt={`${title} of ${name}`}
           loading="lazy"
           className="h-48 w-full object-contain text-sm text-ink-soft"

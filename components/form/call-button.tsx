@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { useState, useTransition, type ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import type { Contract } from "@/lib/identity/call";
-import { submit, type Target } from "@/lib/browser/submit";
+import { submit, type CallTarget } from "@/lib/browser/submit";
 
 type CallButtonProps<C extends Contract> = ComponentProps<typeof Button> & {
-  call: Target<C>;
+  call: CallTarget<C>;
 };
 
-/** A button that makes one call without a body, tells its answer, and has the page read anew. */
+/** A button that makes a call without a body and reloads the page's data. */
 export function CallButton<C extends Contract>({
   call,
   ...button
@@ -26,7 +26,7 @@ export function CallButton<C extends Contract>({
   }
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       size="small"
       {...button}
       pending={busy || refreshing}

@@ -6,29 +6,28 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { Contract } from "@/lib/identity/call";
-import { submit, type Target } from "@/lib/browser/submit";
+import { submit, type CallTarget } from "@/lib/browser/submit";
 
 type ConfirmCallProps<C extends Contract> = {
   title: string;
-  /** What the button that does it says. */
+  /** Label of the confirm button. */
   action: string;
-  /** What the way out says, where "Cancel" would be taken for the deed. */
+  /** Label of the cancel button, if "Cancel" could be mistaken for the action. */
   cancel?: string;
-  look?: "primary" | "danger";
-  call: Target<C>;
+  variant?: "primary" | "danger";
+  call: CallTarget<C>;
   open: boolean;
   onClose: () => void;
-  /** Called once it is done, besides `onClose`. */
   onDone?: () => void;
   children: ReactNode;
 };
 
-/** Asks once more before a call that takes no fields; the page shows what became of it. */
+/** Asks for confirmation before a call without fields, then reloads the page's data. */
 export function ConfirmCall<C extends Contract>({
   title,
   action,
   cancel,
-  look = "danger",
+  variant = "danger",
   call,
   open,
   onClose,
@@ -51,7 +50,7 @@ export function ConfirmCall<C extends Contract>({
     <Dialog title={title} open={open} onClose={onClose}>
       <div className="mb-5 text-sm [overflow-wrap:anywhere]">{children}</div>
       <DialogButtons onCancel={onClose} cancel={cancel} busy={busy}>
-        <Button look={look} pending={busy} onClick={() => void run()}>
+        <Button variant={variant} pending={busy} onClick={() => void run()}>
           {action}
         </Button>
       </DialogButtons>

@@ -10,7 +10,7 @@ type DecideProps = {
   /** Renders the form of the call that decides. */
   form: (props: DecisionProps) => ReactNode;
   /** The subject of the decision, such as "Credit of $200,000.00 to account 1000000008". */
-  what: ReactNode;
+  subject: ReactNode;
   titles: Record<Decision["decision"], string>;
   /** Says who can read the reason for a rejection. */
   hint: string;
@@ -19,7 +19,7 @@ type DecideProps = {
 };
 
 /** Two buttons: approve after a confirmation, or reject with a reason. */
-export function Decide({ form, what, titles, hint, name }: DecideProps) {
+export function Decide({ form, subject, titles, hint, name }: DecideProps) {
   const [asking, setAsking] = useState<Decision["decision"] | null>(null);
   const close = () => setAsking(null);
   return (
@@ -33,7 +33,7 @@ export function Decide({ form, what, titles, hint, name }: DecideProps) {
       </Button>
       <Button
         size="small"
-        look="secondary"
+        variant="secondary"
         aria-label={name && `Reject ${name}`}
         onClick={() => setAsking("reject")}
       >
@@ -44,7 +44,7 @@ export function Decide({ form, what, titles, hint, name }: DecideProps) {
         open={asking !== null}
         onClose={close}
       >
-        <div className="mb-5 text-sm [overflow-wrap:anywhere]">{what}</div>
+        <div className="mb-5 text-sm [overflow-wrap:anywhere]">{subject}</div>
         {asking && form({ decision: asking, hint, onClose: close })}
       </Dialog>
     </div>

@@ -22,7 +22,7 @@ export function useDecision({ decision, onClose }: DecisionProps) {
   const router = useRouter();
   return {
     defaults: { decision, reason: "" } as DecisionValues,
-    explained: true as const,
+    withReason: true as const,
     onDone: () => {
       onClose();
       router.refresh();

@@ -26,7 +26,7 @@ type Shared<Values extends FieldValues> = {
 
 type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
   type?: "text" | "email" | "tel" | "date" | "time" | "password" | "area";
-  /** Where the name is the id of something else on the page. */
+  /** Set if another element on the page has the name as its id. */
   id?: string;
   inputMode?: "numeric" | "decimal";
   min?: string;
@@ -34,20 +34,18 @@ type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
   maxLength?: number;
 };
 
-/** What is wrong with a field, and what its schema says about the value. */
-function errorOf<Values extends FieldValues>(
+function fieldErrorProps<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: Path<Values>,
 ): { error?: string; explanation?: string } {
-  const found = form.formState.errors[name] as FieldError | undefined;
-  const explanation = found?.types?.["hint"];
+  const fieldError = form.formState.errors[name] as FieldError | undefined;
+  const explanation = fieldError?.types?.["hint"];
   return {
-    ...(found?.message && { error: found.message }),
+    ...(fieldError?.message && { error: fieldError.message }),
     ...(typeof explanation === "string" && { explanation }),
   };
 }
 
-/** A labelled field of a form that one types into. */
 export function TextField<Values extends FieldValues>({
   form,
   name,
@@ -65,11 +63,11 @@ export function TextField<Values extends FieldValues>({
       label={label}
       hint={hint}
       optional={optional}
-      {...errorOf(form, name)}
+      {...fieldErrorProps(form, name)}
       className={className}
     >
       {(control) => {
-        const all = {
+        const controlProps = {
           ...control,
           ...input,
           ...form.register(name),
@@ -78,12 +76,12 @@ export function TextField<Values extends FieldValues>({
         if (type === "password")
           return (
             <PasswordInput
-              {...all}
+              {...controlProps}
               {...(!/password/i.test(label) && { noun: label })}
             />
           );
-        if (type === "area") return <Textarea {...all} />;
-        return <Input {...all} type={type} />;
+        if (type === "area") return <Textarea {...controlProps} />;
+        return <Input {...controlProps} type={type} />;
       }}
     </Field>
   );
@@ -93,7 +91,6 @@ type SelectFieldProps<Values extends FieldValues> = Shared<Values> & {
   options: readonly Option[];
 };
 
-/** A labelled field of a form that one picks from. */
 export function SelectField<Values extends FieldValues>({
   form,
   name,
@@ -109,7 +106,7 @@ export function SelectField<Values extends FieldValues>({
       label={label}
       hint={hint}
       optional={optional}
-      {...errorOf(form, name)}
+      {...fieldErrorProps(form, name)}
       className={className}
     >
       {(control) => (
@@ -125,12 +122,11 @@ export function SelectField<Values extends FieldValues>({
 }
 
 type FileFieldProps<Values extends FieldValues> = Shared<Values> & {
-  /** The media types to choose from. */
   accept: readonly string[];
   onChosen?: (file: File | null) => void;
 };
 
-/** A labelled field of a form for one file; its value is that `File`, null without one. */
+/** A file field; its value is the `File`, or null. */
 export function FileField<Values extends FieldValues>({
   form,
   name,
@@ -141,7 +137,7 @@ export function FileField<Values extends FieldValues>({
 }: FileFieldProps<Values>) {
   const { field } = useController({ control: form.control, name });
   return (
-    <Field id={name} label={label} hint={hint} {...errorOf(form, name)}>
+    <Field id={name} label={label} hint={hint} {...fieldErrorProps(form, name)}>
       {(control) => (
         <FileInput
           {...control}
@@ -151,9 +147,9 @@ export function FileField<Values extends FieldValues>({
           required
           onBlur={field.onBlur}
           onChange={({ target }) => {
-            const chosen = target.files?.[0] ?? null;
-            field.onChange(chosen);
-            onChosen?.(chosen);
+            const file = target.files?.[0] ?? null;
+            field.onChange(file);
+            onChosen?.(file);
           }}
         />
       )}

@@ -9,16 +9,16 @@ import { Refusal } from "./refusal";
 type FormProps<Values extends FieldValues> = {
   call: Pick<
     CallForm<Values>,
-    "refusal" | "onSubmit" | "onFocus" | "onGivenUp"
+    "refusal" | "onSubmit" | "onFocus" | "onAbandon"
   >;
   className: string;
   autoComplete?: "off";
   children: ReactNode;
 };
 
-/** The fields of a call's form, below why its last try was refused. */
+/** The form of a call. The last refusal is above the fields. */
 export function Form<Values extends FieldValues>({
-  call: { refusal, onSubmit, onFocus, onGivenUp },
+  call: { refusal, onSubmit, onFocus, onAbandon },
   className,
   autoComplete,
   children,
@@ -26,11 +26,11 @@ export function Form<Values extends FieldValues>({
   const start = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const dialog = start.current?.closest("dialog");
-    // A dialog that went with its page was not closed by anybody.
+    // A dialog that unmounts with its page was not closed by the user.
     return () => {
-      if (dialog?.isConnected) onGivenUp();
+      if (dialog?.isConnected) onAbandon();
     };
-  }, [onGivenUp]);
+  }, [onAbandon]);
 
   return (
     <form

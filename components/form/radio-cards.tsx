@@ -10,7 +10,6 @@ type RadioCardsProps<Values extends FieldValues> = {
   options: readonly { value: string; label: string; note: string }[];
 };
 
-/** A choice of one whose options each say what they mean. */
 export function RadioCards<Values extends FieldValues>({
   form,
   name,

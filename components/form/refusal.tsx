@@ -3,15 +3,15 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
-import type { Refused } from "@/lib/browser/use-call-form";
+import type { FormRefusal } from "@/lib/browser/use-call-form";
 import { homePages, signInPages } from "@/lib/identity/pages";
 
-/** Why the last try was refused; it stays when the toast has gone. */
+/** The last refusal. It stays after its toast is gone. */
 export function Refusal({
   refusal,
   className,
 }: {
-  refusal: Refused | null;
+  refusal: FormRefusal | null;
   className?: string;
 }) {
   const customers = usePathname().startsWith(homePages.customer);
@@ -19,7 +19,7 @@ export function Refusal({
   useEffect(() => {
     if (!refusal) return;
     notice.current?.scrollIntoView({ block: "nearest" });
-    // Where the pressed button went with a step of the form, reading goes on here.
+    // If the pressed button is gone with a step of the form, screen readers continue here.
     if (document.activeElement === document.body) notice.current?.focus();
   }, [refusal]);
   const awaitsSignIn = refusal?.code === "SIGNED_OUT";

@@ -5,10 +5,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/browser/cn";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 
-/**
- * Submits its form. It waits for hydration, so that no form can leave the page
- * the browser's own way, and it cannot be pressed twice while busy.
- */
+/** A submit button. Disabled until hydration, so that no form is submitted without script. */
 export function SubmitButton({
   busy,
   disabled = false,

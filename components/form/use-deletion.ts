@@ -3,14 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Contract } from "@/lib/identity/call";
-import { reasonOf, submit, type Target } from "@/lib/browser/submit";
+import { reasonOf, submit, type CallTarget } from "@/lib/browser/submit";
 
 /**
  * Returns a function that deletes something by one call, and then opens the page at `backHref` with its data reloaded.
  * `problem` is the text of a refusal.
  */
 export function useDeletion<C extends Contract>(
-  call: Target<C>,
+  call: CallTarget<C>,
   backHref: string,
 ) {
   const router = useRouter();

@@ -8,7 +8,6 @@ import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
-/** Administrator sign-in; checked on the server alone. */
 export function AdminSignInForm() {
   const router = useRouter();
   const call = useCallForm({
@@ -21,7 +20,7 @@ export function AdminSignInForm() {
       return "leave";
     },
   });
-  const { form, busy, asked } = call;
+  const { form, busy, needsCode } = call;
 
   return (
     <Form call={call} className="grid gap-5">
@@ -38,7 +37,7 @@ export function AdminSignInForm() {
         label="Password"
         autoComplete="current-password"
       />
-      {asked && <SecondFactorField form={form} />}
+      {needsCode && <SecondFactorField form={form} />}
       <SubmitButton busy={busy}>Log In</SubmitButton>
     </Form>
   );

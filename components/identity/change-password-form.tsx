@@ -9,7 +9,6 @@ import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
-/** Another password for who knows the current one. */
 export function ChangePasswordForm({
   realm,
   onClose,
@@ -35,7 +34,7 @@ export function ChangePasswordForm({
       return "leave";
     },
   });
-  const { form, busy, asked } = call;
+  const { form, busy, needsCode } = call;
 
   return (
     <Form call={call} className="grid gap-5">
@@ -64,7 +63,7 @@ export function ChangePasswordForm({
         label="Confirm new password"
         autoComplete="new-password"
       />
-      {asked && <SecondFactorField form={form} />}
+      {needsCode && <SecondFactorField form={form} />}
       <DialogButtons onCancel={onClose} busy={busy}>
         <SubmitButton busy={busy}>Change password</SubmitButton>
       </DialogButtons>

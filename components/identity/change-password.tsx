@@ -11,7 +11,7 @@ export function ChangePassword({ realm }: { realm: Realm }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button look="secondary" size="small" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         Change password
       </Button>
       <Dialog title="Change password" open={open} onClose={close}>

@@ -9,9 +9,9 @@ import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-const toCodeMs = 2000;
+const codePageRedirectMs = 2000;
 
-/** Asks for a code by mail; the page for it follows in two seconds. */
+/** Requests a code by email. The code page opens after two seconds. */
 export function ForgotForm() {
   const router = useRouter();
   const [flowId, setFlowId] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function ForgotForm() {
     if (flowId === null) return;
     const timer = setTimeout(
       () => router.push(resetCodePath(flowId)),
-      toCodeMs,
+      codePageRedirectMs,
     );
     return () => clearTimeout(timer);
   }, [flowId, router]);

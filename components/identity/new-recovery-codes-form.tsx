@@ -8,7 +8,7 @@ import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
-/** Makes new recovery codes; those before are void. */
+/** Creates new recovery codes; the old ones stop working. */
 export function NewRecoveryCodesForm({
   realm,
   onMade,

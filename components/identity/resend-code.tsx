@@ -1,21 +1,19 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/pause";
-import { submit, type Showing } from "@/lib/browser/submit";
+import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
+import { submit, type AnswerDisplay } from "@/lib/browser/submit";
 
 type ResendCodeProps = {
   flowId: string;
-  /** Until another code may be asked for: one was sent a moment ago. */
+  /** Seconds until another code may be requested. */
   waitSeconds: number;
-  /** Another one was sent. */
   onSent?: () => void;
   question: string;
-  /** The button's text. */
   label: string;
-} & Pick<Showing, "fallback" | "unreached">;
+} & Pick<AnswerDisplay, "fallback" | "unreached">;
 
-/** Sends another code, and counts down until one may be asked for again. */
+/** Sends another code and counts down until the next one may be requested. */
 export function ResendCode({
   flowId,
   waitSeconds,

@@ -16,7 +16,7 @@ import { SubmitButton } from "../form/submit-button";
 
 const errorId = "code-error";
 
-/** The code of a forgotten password, in six boxes; the right one leads to the new password. */
+/** The six boxes for a reset code. The right code opens the page for the new password. */
 export function ResetCodeForm({
   flowId,
   resendAfterSeconds,

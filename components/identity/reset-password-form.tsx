@@ -8,7 +8,6 @@ import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
-/** Sets the new password of a reset whose code was right. */
 export function ResetPasswordForm({ flowId }: { flowId: string }) {
   const router = useRouter();
   const call = useCallForm({
@@ -21,7 +20,7 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
       return "leave";
     },
   });
-  const { form, busy, asked } = call;
+  const { form, busy, needsCode } = call;
 
   return (
     <Form call={call} className="grid gap-5">
@@ -40,7 +39,7 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
         label="Confirm new password"
         autoComplete="new-password"
       />
-      {asked && <SecondFactorField form={form} />}
+      {needsCode && <SecondFactorField form={form} />}
       <SubmitButton busy={busy}>Reset Password</SubmitButton>
     </Form>
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { TextField } from "../form/fields";
 
-/** Asks for a code of the authenticator app or, at a press, for a recovery code. Its name in the form is `code`. */
+/** A field for an authenticator code or, on request, a recovery code. Its name in the form is `code`. */
 export function SecondFactorField<
   Values extends FieldValues & { code: string },
 >({ form }: { form: UseFormReturn<Values> }) {

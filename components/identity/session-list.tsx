@@ -8,10 +8,10 @@ import { EndSession, SignOutOthers } from "./end-session";
 /** Sessions the customer can end. The list has at most `most` of them. */
 export function OpenSessions({
   sessions,
-  most,
+  maxSessions,
 }: {
   sessions: SignIn[];
-  most: number;
+  maxSessions: number;
 }) {
   return (
     <Card aria-labelledby="sessions">
@@ -48,9 +48,10 @@ export function OpenSessions({
           </li>
         ))}
       </ul>
-      {sessions.length === most && (
+      {sessions.length === maxSessions && (
         <p className="mt-4 text-sm text-ink-soft">
-          This list shows this session and then the newest, {most} at most.
+          This list shows this session and then the newest, {maxSessions} at
+          most.
         </p>
       )}
     </Card>
@@ -75,7 +76,7 @@ export function LatestSignIns({ signIns }: { signIns: SignIn[] }) {
             <Cell className="figures order-3 whitespace-nowrap text-ink-soft">
               {formatDateTime(signIn.signedInAt)}
             </Cell>
-            <Cell typed className="order-1 font-medium">
+            <Cell isUserInput className="order-1 font-medium">
               {signIn.device}
             </Cell>
             <Cell className="figures order-4 justify-self-end text-ink-soft">

@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { keepCodeFlow } from "@/lib/browser/code-flow";
+import { saveCodeFlow } from "@/lib/browser/code-flow";
 import { useCallForm } from "@/lib/browser/use-call-form";
 import { sitePages } from "@/components/marketing/pages";
 import { customerPages } from "@/lib/features/customers/pages";
@@ -16,7 +16,7 @@ import { SubmitButton } from "../form/submit-button";
 
 const AGREEMENT_NEEDED = "agreement-needed";
 
-/** Customer sign-in. A customer who is not verified yet is led to the code screen. */
+/** Customer sign-in. An unverified customer is sent to the code page. */
 export function SignInForm() {
   const router = useRouter();
   const [agreed, setAgreed] = useState(true);
@@ -32,12 +32,12 @@ export function SignInForm() {
     },
     onRefused: ({ code, body }) => {
       if (code === "NOT_VERIFIED" && typeof body.flowId === "string") {
-        keepCodeFlow(body.flowId);
+        saveCodeFlow(body.flowId);
         router.push(customerPages.signUpCode);
       }
     },
   });
-  const { form, busy, asked } = call;
+  const { form, busy, needsCode } = call;
 
   return (
     <Form call={call} className="grid gap-5">
@@ -55,7 +55,7 @@ export function SignInForm() {
         label="Password"
         autoComplete="current-password"
       />
-      {asked && <SecondFactorField form={form} />}
+      {needsCode && <SecondFactorField form={form} />}
       <p className="-mt-5 -mb-3 text-sm">
         <Link
           href={identityPages.forgotPassword}

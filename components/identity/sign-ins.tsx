@@ -28,7 +28,11 @@ export function SignIns({
               <Cell label="Time" className="figures as-table:whitespace-nowrap">
                 {formatDateTime(at)}
               </Cell>
-              <Cell label="Device" typed className="col-span-2 text-ink-soft">
+              <Cell
+                label="Device"
+                isUserInput
+                className="col-span-2 text-ink-soft"
+              >
                 {device || "Unknown"}
               </Cell>
               <Cell

@@ -11,10 +11,10 @@ import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-/** What an app is set up with: a secret in base32, the link that carries it, and that link's picture (SVG). */
+/** The set-up of an authenticator app: a secret in base32, its otpauth link, and the link's QR code (SVG). */
 export type SetUp = { secret: string; link: string; picture: string };
 
-/** The second step: the app takes the secret, and shows that it has it by a first code. */
+/** The second step: the user scans the secret and confirms with a first code. */
 export function TwoFactorConfirmForm({
   realm,
   setUp,
@@ -39,7 +39,7 @@ export function TwoFactorConfirmForm({
     },
   });
   const { form, busy } = call;
-  // The button that led here is gone, and the focus with it.
+  // The button that opened this step is gone, and the focus with it.
   useEffect(() => form.setFocus("code"), [form]);
 
   return (
@@ -74,7 +74,7 @@ export function TwoFactorConfirmForm({
 function SetUpPicture({ setUp: { secret, link, picture } }: { setUp: SetUp }) {
   return (
     <div className="mt-3 grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-      {/* An image, not markup: whatever the answer holds, nothing in it can run. */}
+      {/* An image rather than markup, so that nothing in the answer can run. */}
       <PlainImage
         src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
         alt="QR code of the key below"

@@ -9,7 +9,7 @@ import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
-/** Turns two-factor sign-in off, with both factors. */
+/** Turns two-factor sign-in off. Requires both factors. */
 export function TwoFactorOffForm({
   realm,
   onClose,
@@ -45,7 +45,7 @@ export function TwoFactorOffForm({
       />
       <SecondFactorField form={form} />
       <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy} look="danger">
+        <SubmitButton busy={busy} variant="danger">
           Turn off
         </SubmitButton>
       </DialogButtons>

@@ -8,7 +8,7 @@ import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import type { SetUp } from "./two-factor-confirm-form";
 
-/** The first step of turning two-factor sign-in on: the password, so that nobody else does. */
+/** The first step: the password, so that nobody else can turn it on. */
 export function TwoFactorStartForm({
   realm,
   onStarted,

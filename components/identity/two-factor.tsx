@@ -23,13 +23,17 @@ export function TwoFactor({ realm, on }: { realm: Realm; on: boolean }) {
       {on ? (
         <>
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             onClick={() => setOpen("codes")}
           >
             Create new recovery codes
           </Button>
-          <Button look="secondary" size="small" onClick={() => setOpen("off")}>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => setOpen("off")}
+          >
             Turn off two-factor sign-in
           </Button>
         </>

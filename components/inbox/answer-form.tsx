@@ -7,7 +7,6 @@ import { Form } from "../form/form";
 import { senders } from "./senders";
 import { SubmitButton } from "../form/submit-button";
 
-/** Answers a message that came in. */
 export function AnswerForm({
   messageId,
   subject,

@@ -7,7 +7,6 @@ import { SubmitButton } from "../form/submit-button";
 
 type CareFormProps = { customerId: string; name: string; email: string };
 
-/** A customer's message to the staff. */
 export function CareForm({ customerId, name, email }: CareFormProps) {
   const call = useCallForm({
     contract: async () =>

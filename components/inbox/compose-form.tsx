@@ -9,7 +9,6 @@ import { Form } from "../form/form";
 import { senders } from "./senders";
 import { SubmitButton } from "../form/submit-button";
 
-/** A message of the bank to a customer; it closes once sent. */
 export function ComposeForm({ closeHref }: { closeHref: string }) {
   const router = useRouter();
   const call = useCallForm({
@@ -52,7 +51,7 @@ export function ComposeForm({ closeHref }: { closeHref: string }) {
       />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <SubmitButton busy={busy}>Send message</SubmitButton>
-        <ButtonLink href={closeHref} look="secondary" scroll={false}>
+        <ButtonLink href={closeHref} variant="secondary" scroll={false}>
           Cancel
         </ButtonLink>
       </div>

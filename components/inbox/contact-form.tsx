@@ -7,13 +7,13 @@ import { SubmitButton } from "../form/submit-button";
 
 const spinnerMs = 3000;
 
-/** The About page's message to the staff; its spinner turns for three seconds. */
+/** The contact form. Its spinner shows for at least three seconds. */
 export function ContactForm() {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/messages/contract")).contactBank,
     defaults: { firstName: "", lastName: "", email: "", message: "" },
-    notBefore: () => new Promise((resolve) => setTimeout(resolve, spinnerMs)),
+    minimumWait: () => new Promise((resolve) => setTimeout(resolve, spinnerMs)),
     onDone: () => {
       form.reset();
       return "stay";

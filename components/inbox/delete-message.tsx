@@ -28,7 +28,7 @@ export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         aria-label="Delete message"
         onClick={() => setOpen(true)}
         className="px-3.5"

@@ -15,10 +15,10 @@ const TABS = [
 
 export function InboxTabs({
   at,
-  news,
+  unread,
 }: {
   at: Inbox;
-  news: Record<Inbox, number>;
+  unread: Record<Inbox, number>;
 }) {
   return (
     <nav aria-label="Inbox">
@@ -36,7 +36,7 @@ export function InboxTabs({
                   : "text-ink-soft hover:text-ink",
               )}
             >
-              {news[inbox] > 0 ? `${label} (${news[inbox]} unread)` : label}
+              {unread[inbox] > 0 ? `${label} (${unread[inbox]} unread)` : label}
             </Link>
           </li>
         ))}

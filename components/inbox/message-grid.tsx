@@ -84,7 +84,7 @@ export function MessageGrid({ messages }: { messages: Message[] }) {
             <p className="figures mt-1 text-sm text-ink-soft">{open.day}</p>
             <p className="mt-4 whitespace-pre-line">{open.content}</p>
             <div className="mt-6 flex justify-end">
-              <Button look="secondary" onClick={close}>
+              <Button variant="secondary" onClick={close}>
                 Close
               </Button>
             </div>

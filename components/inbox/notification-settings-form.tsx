@@ -4,23 +4,23 @@ import Check from "lucide-react/icons/check";
 import { useRouter } from "next/navigation";
 import { useCallForm } from "@/lib/browser/use-call-form";
 import {
-  ALWAYS,
-  SWITCHES,
+  MANDATORY_NOTIFICATIONS,
+  OPTIONAL_NOTIFICATIONS,
   type NotificationSettings,
-} from "@/lib/features/inbox/notifications/switches";
+} from "@/lib/features/inbox/notifications/settings";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-const WAYS = [
+const CHANNELS = [
   { name: "Mail", label: "By email" },
   { name: "App", label: "In the app" },
 ] as const;
 
-const row =
+const rowClass =
   "grid grid-cols-[minmax(0,1fr)_4.5rem_4.5rem] items-center border-b border-line";
-const place = "grid min-h-11 place-items-center";
+const cellClass = "grid min-h-11 place-items-center";
 
-/** What the customer is told of, and which way. What concerns the account's safety has no switch. */
+/** Settings per notification and channel. Security alerts have no switch. */
 export function NotificationSettingsForm({
   settings,
 }: {
@@ -44,21 +44,21 @@ export function NotificationSettingsForm({
       <div className="text-sm">
         <div
           aria-hidden
-          className={`${row} border-line-strong pb-2 text-xs font-medium text-ink-soft`}
+          className={`${rowClass} border-line-strong pb-2 text-xs font-medium text-ink-soft`}
         >
           <span />
-          {WAYS.map(({ name, label }) => (
+          {CHANNELS.map(({ name, label }) => (
             <span key={name} className="text-center">
               {label}
             </span>
           ))}
         </div>
-        {SWITCHES.map(({ name, label }) => (
-          <fieldset key={name} className={row}>
+        {OPTIONAL_NOTIFICATIONS.map(({ name, label }) => (
+          <fieldset key={name} className={rowClass}>
             <legend className="sr-only">{label}</legend>
             <span aria-hidden>{label}</span>
-            {WAYS.map((way) => (
-              <label key={way.name} className={`${place} cursor-pointer`}>
+            {CHANNELS.map((way) => (
+              <label key={way.name} className={`${cellClass} cursor-pointer`}>
                 <span className="sr-only">
                   {label}, {way.label.toLowerCase()}
                 </span>
@@ -71,12 +71,12 @@ export function NotificationSettingsForm({
             ))}
           </fieldset>
         ))}
-        {ALWAYS.map((label) => (
-          <div key={label} className={`${row} last:border-b-0`}>
+        {MANDATORY_NOTIFICATIONS.map((label) => (
+          <div key={label} className={`${rowClass} last:border-b-0`}>
             <span>{label}</span>
             <span className="sr-only">always, by email and in the app</span>
-            {WAYS.map(({ name }) => (
-              <span key={name} aria-hidden className={place}>
+            {CHANNELS.map(({ name }) => (
+              <span key={name} aria-hidden className={cellClass}>
                 <Check className="size-5 text-ink-soft" strokeWidth={2} />
               </span>
             ))}

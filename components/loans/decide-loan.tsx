@@ -8,27 +8,27 @@ import { Dialog } from "@/components/ui/dialog";
 type DecideLoanProps = {
   loanId: string;
   /** The request, such as "Personal loan of $900.00 for Erika Muster, account 1000000008". */
-  what: string;
+  subject: string;
   /** The reason in the customer's words. */
   reason: string;
 };
 
-export function DecideLoan({ loanId, what, reason }: DecideLoanProps) {
+export function DecideLoan({ loanId, subject, reason }: DecideLoanProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
-        aria-label={`Review request: ${what}`}
+        aria-label={`Review request: ${subject}`}
         onClick={() => setOpen(true)}
       >
         Review request
       </Button>
       <Dialog title="Loan request" open={open} onClose={close}>
         <div className="mb-5 grid gap-3 text-sm [overflow-wrap:anywhere]">
-          <p>{what}.</p>
+          <p>{subject}.</p>
           <p className="rounded bg-sunken p-4 whitespace-pre-line text-ink-soft">
             {reason}
           </p>

@@ -12,7 +12,6 @@ const decisions = [
   { value: "decline", label: "Decline" },
 ];
 
-/** Decides on a loan request: rate and term, or the reason that the customer reads. */
 export function LoanDecisionForm({
   loanId,
   onClose,

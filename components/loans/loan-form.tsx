@@ -9,7 +9,6 @@ import { SubmitButton } from "../form/submit-button";
 
 const options = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
 
-/** Asks for a loan; staff decide. */
 export function LoanForm({ customerId }: { customerId: string }) {
   const router = useRouter();
   const call = useCallForm({

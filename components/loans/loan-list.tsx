@@ -5,7 +5,7 @@ import { formatDateTime } from "@/lib/platform/format";
 import type { LoanRequest } from "@/lib/features/loans/queries";
 import { repaymentPath } from "@/lib/features/loans/pages";
 import { Amount } from "../ledger/amount";
-import { LoanState } from "./loan-state";
+import { LoanStatusDetails } from "./loan-status-details";
 
 const columns = [
   { label: "Date" },
@@ -29,14 +29,14 @@ export function LoanList({ loans }: { loans: LoanRequest[] }) {
             <Cell className="figures order-3 whitespace-nowrap text-ink-soft as-cards:col-span-2">
               {formatDateTime(loan.requestedAt)}
             </Cell>
-            <Cell typed className="order-1">
+            <Cell isUserInput className="order-1">
               <span className="font-medium">{loan.type}</span>
               <span className="block text-xs whitespace-pre-line text-ink-soft">
                 {loan.reason}
               </span>
             </Cell>
             <Cell className="order-4 as-cards:col-span-2 as-cards:mt-1.5">
-              <LoanState loan={loan} />
+              <LoanStatusDetails loan={loan} />
               {loan.terms && (
                 <Link
                   href={repaymentPath(loan.id)}

@@ -1,5 +1,5 @@
 import { Amount } from "@/components/ledger/amount";
-import { LoanState } from "./loan-state";
+import { LoanStatusDetails } from "./loan-status-details";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/platform/format";
@@ -28,7 +28,7 @@ export function LoanRequests({
     <Table caption="Loan requests" columns={columns}>
       {loans.map((loan) => (
         <Row key={loan.id}>
-          <Cell typed className="order-1">
+          <Cell isUserInput className="order-1">
             <Link
               href={adminAccountPath(loan.customerId)}
               className="font-medium text-accent hover:underline"
@@ -39,7 +39,7 @@ export function LoanRequests({
               {loan.accountNumber}
             </span>
           </Cell>
-          <Cell typed className="order-3 as-cards:col-span-2">
+          <Cell isUserInput className="order-3 as-cards:col-span-2">
             {loan.type}
             <span className="line-clamp-3 text-xs whitespace-pre-line text-ink-soft">
               {loan.reason}
@@ -55,11 +55,11 @@ export function LoanRequests({
             {loan.status === "requested" && mayDecide ? (
               <DecideLoan
                 loanId={loan.id}
-                what={`${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}, account ${loan.accountNumber}`}
+                subject={`${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}, account ${loan.accountNumber}`}
                 reason={loan.reason}
               />
             ) : (
-              <LoanState loan={loan} />
+              <LoanStatusDetails loan={loan} />
             )}
           </Cell>
         </Row>

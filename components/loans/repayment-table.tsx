@@ -47,7 +47,7 @@ export function RepaymentTable({ terms }: { terms: LoanTerms }) {
               className="figures text-ink-soft as-cards:col-start-2"
             >
               <span className="as-table:hidden">Still owed </span>
-              {formatMoney(line.leftMinor)}
+              {formatMoney(line.remainingMinor)}
             </Cell>
           </Row>
         ))}

@@ -1,9 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { Fact, Facts } from "@/components/ui/facts";
-import type { ReadableCall } from "@/lib/api/readable";
+import type { CallDocumentation } from "@/lib/api/call-documentation";
 
-/** One call, opened to see what it takes, answers and refuses. */
-export function DocumentedCall({ call }: { call: ReadableCall }) {
+export function DocumentedCall({ call }: { call: CallDocumentation }) {
   return (
     <details id={call.id} className="group border-b border-line">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-3">

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** The frame that the drawings of all public pages share: one ground, one line. */
+/** The frame of all drawings on public pages. */
 export function Drawing({
   label,
   children,
 }: {
-  /** What there is to see, for those who hear the page. */
+  /** Text alternative for screen readers. */
   label: string;
   children: ReactNode;
 }) {
@@ -112,7 +112,6 @@ export function BoxesDrawing() {
   );
 }
 
-/** What comes in above the line, what goes out below it, month by month. */
 const flows = [
   [96, 40],
   [128, 72],

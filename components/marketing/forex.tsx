@@ -11,7 +11,7 @@ import {
 } from "./forex-rates";
 import { MarketWidget } from "./market-widget";
 
-/** Nine currencies against the dollar, as they stood on one past day. Nothing is loaded for it. */
+/** Nine currencies against the dollar on a past day. It loads nothing. */
 function ForexTable() {
   return (
     <div>
@@ -47,7 +47,7 @@ function ForexTable() {
   );
 }
 
-/** In a column of its own the number alone; on a card, which has no column's name, the whole equation. */
+/** In a table column only the number; in the card layout, which has no column names, the whole equation. */
 function Rate({ from, to }: { from: Currency; to: Currency }) {
   return (
     <>
@@ -58,7 +58,6 @@ function Rate({ from, to }: { from: Currency; to: Currency }) {
   );
 }
 
-/** The provider's live table where an operator has asked for it, else ours. */
 export function Forex() {
   return readMarketWidgets() ? <MarketWidget /> : <ForexTable />;
 }

@@ -27,7 +27,7 @@ const shapes = {
 
 export type GlyphName = keyof typeof shapes;
 
-/** A small line drawing beside a heading or a line; decorative. It needs no script, unlike the icons of the dashboard. */
+/** A decorative icon. It needs no script, unlike the icons of the dashboard. */
 export function Glyph({
   name,
   className = "size-5",

@@ -8,7 +8,6 @@ import { ProductPicture } from "./product-picture";
 
 const isDemonstration = demonstration(operator).bar !== null;
 
-/** What the bank offers, the two ways in, and a picture of the dashboard. */
 export function Hero() {
   return (
     <section className="mx-auto grid max-w-page items-center gap-x-12 gap-y-10 px-gutter pt-6 pb-section lg:grid-cols-12 lg:pt-12">
@@ -20,12 +19,12 @@ export function Hero() {
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href={customerPages.signUp}>Open an account</ButtonLink>
-          <ButtonLink href={signInPages.customer} look="secondary">
+          <ButtonLink href={signInPages.customer} variant="secondary">
             Log In
           </ButtonLink>
           <ButtonLink
             href="#features"
-            look="quiet"
+            variant="quiet"
             className="max-sm:ps-0 lg:ps-0"
           >
             Key features

@@ -62,7 +62,7 @@ export function HoverMenu({ label, links, className }: HoverMenuProps) {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        // A click of the mouse that has opened it must not close it again.
+        // The mouse has opened the menu by hovering; its click must not close it.
         onClick={() => change(hovered.current || !open)}
         className={cn(className, "inline-flex items-center gap-1.5")}
       >

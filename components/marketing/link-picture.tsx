@@ -6,7 +6,7 @@ import { pictureSize } from "@/components/marketing/seo";
 const [deep, on, soft] = ["#0a4048", "#ffffff", "#b5d5d6"];
 const wave = (y: number) => `M-40 ${y}q100-36 200 0${"t200 0".repeat(6)}`;
 
-/** The picture beside a shared link: the river, the bank and what the page says. Drawn at build. */
+/** The preview image of a shared link, drawn at build time. */
 export function linkPicture(title: string): ImageResponse {
   return new ImageResponse(
     <div

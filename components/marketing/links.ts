@@ -19,10 +19,8 @@ export const entryLinks: readonly SiteLink[] = [
   { href: customerPages.signUp, label: "Sign Up" },
 ];
 
-/** The header's: pages beside the menu of services. */
 export const pageLinks: readonly SiteLink[] = [home, about];
 
-/** All of them, in the order of the slide-out menu. */
 export const siteLinks: readonly SiteLink[] = [
   home,
   about,

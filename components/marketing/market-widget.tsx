@@ -6,11 +6,11 @@ import { currencies } from "./forex-rates";
 const source =
   "https://s3.tradingview.com/external-embedding/embed-widget-forex-cross-rates.js";
 
-/** The charting provider's table of cross rates; its script reads its settings out of its own element. */
+/** The charting provider's table of cross rates. Its script reads its settings from the element's text. */
 export function MarketWidget() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const holder = place.current;
+    const holder = container.current;
     const script = document.createElement("script");
     script.src = source;
     script.async = true;
@@ -28,7 +28,7 @@ export function MarketWidget() {
     return () => holder?.replaceChildren();
   }, []);
   return (
-    <div ref={place} className="h-[26.25rem] overflow-hidden">
+    <div ref={container} className="h-[26.25rem] overflow-hidden">
       <div className="tradingview-widget-container__widget" />
     </div>
   );

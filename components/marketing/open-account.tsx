@@ -3,7 +3,6 @@ import { sitePages } from "./pages";
 import { Skyline } from "./skyline";
 import { Subscribe } from "./subscribe";
 
-/** The start of a sign-up, above the towers of Zurich. */
 export function OpenAccount() {
   return (
     <section

@@ -1,18 +1,15 @@
 import type { ReactNode } from "react";
-import { InDemonstration } from "./in-demonstration";
+import { DemonstrationNote } from "./demonstration-note";
 
 type PageIntroProps = {
   title: string;
   lead: string;
-  /** Drawn for this page. */
   drawing: ReactNode;
   /** What of the page this demonstration does not offer. */
   note?: string;
-  /** What one can do next. */
   children?: ReactNode;
 };
 
-/** The top of a public page: what it is about, beside a drawing. */
 export function PageIntro({
   title,
   lead,
@@ -28,7 +25,7 @@ export function PageIntro({
         {children && (
           <div className="mt-8 flex flex-wrap gap-3">{children}</div>
         )}
-        {note && <InDemonstration>{note}</InDemonstration>}
+        {note && <DemonstrationNote>{note}</DemonstrationNote>}
       </div>
       {/* On a phone the text comes first and is enough. */}
       <div className="max-md:hidden lg:col-span-5">{drawing}</div>

@@ -16,8 +16,8 @@ const both = (small: Picture, large: Picture) =>
   `${small.src} ${small.width}w, ${large.src} ${large.width}w`;
 
 /**
- * The customer's dashboard as it is, in the colours of the visitor's system; `npm run pictures` takes it again.
- * Every source has its size, so that nothing moves when it comes.
+ * A picture of the customer's dashboard in the visitor's colour scheme; `npm run pictures` updates it. Every source
+ * has its size, to avoid layout shifts.
  */
 export function ProductPicture({ className }: { className?: string }) {
   return (

@@ -9,7 +9,7 @@ const scrollMs = 250;
 
 function scrollToTop() {
   const from = window.scrollY;
-  // Else the browser would glide to each of the steps in its own time.
+  // Otherwise the browser would animate each step.
   const go = (top: number) => window.scrollTo({ top, behavior: "instant" });
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
     go(0);
@@ -25,24 +25,24 @@ function scrollToTop() {
   requestAnimationFrame(step);
 }
 
-/** Marks the page as scrolled for the header, and offers the way back up. */
+/** Marks the page as scrolled for the header, and shows the scroll-to-top button. */
 export function ScrollEffects() {
-  const [far, setFar] = useState(false);
+  const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
     const root = document.documentElement;
-    const look = () => {
+    const update = () => {
       root.toggleAttribute("data-stuck", window.scrollY > stuckAfterPx);
-      setFar(window.scrollY > topButtonAfterPx);
+      setIsScrolled(window.scrollY > topButtonAfterPx);
     };
-    look();
-    window.addEventListener("scroll", look, { passive: true });
+    update();
+    window.addEventListener("scroll", update, { passive: true });
     return () => {
-      window.removeEventListener("scroll", look);
+      window.removeEventListener("scroll", update);
       root.removeAttribute("data-stuck");
     };
   }, []);
 
-  if (!far) return null;
+  if (!isScrolled) return null;
   return (
     <button
       type="button"

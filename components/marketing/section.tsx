@@ -14,12 +14,12 @@ type SectionProps = {
   /** Below the title. */
   aside?: ReactNode;
   tone?: keyof typeof tones;
-  /** The content takes the whole width below the title, not eight columns beside it. */
+  /** The content is below the title in full width, not beside it in eight columns. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A part of a public page: its title in four columns of twelve and the content in eight, or one above the other. */
+/** A section of a public page: the title in four of twelve columns and the content in eight, or one below the other. */
 export function Section({
   id,
   title,
@@ -64,7 +64,7 @@ export function Points({
   across = 2,
 }: {
   points: readonly Point[];
-  /** How many stand side by side where there is room. */
+  /** Maximum number per row. */
   across?: keyof typeof columns;
 }) {
   return (

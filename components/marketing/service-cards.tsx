@@ -9,12 +9,11 @@ const tones = {
   "Not offered here": "plain",
 } as const;
 
-/** One card for each service: what it is, and what this demonstration offers of it. */
 export function ServiceCards({ services }: { services: readonly Service[] }) {
   return (
     <ul className="grid gap-x-5 gap-y-4 md:grid-cols-2 md:gap-y-5 lg:grid-cols-3">
-      {services.map(({ id, glyph, title, text, here, state }) => (
-        // The parts of cards side by side begin at the same height.
+      {services.map(({ id, glyph, title, text, inDemonstration, state }) => (
+        // The parts of adjacent cards are aligned.
         <li
           key={id}
           className="row-span-3 grid grid-rows-subgrid md:max-lg:last:col-span-2"
@@ -33,7 +32,7 @@ export function ServiceCards({ services }: { services: readonly Service[] }) {
             <p>{text}</p>
             <div className="border-t border-line pt-3.5 text-sm text-ink-soft">
               <Badge tone={tones[state]}>{state}</Badge>
-              <p className="mt-1.5">{here}</p>
+              <p className="mt-1.5">{inDemonstration}</p>
             </div>
           </Card>
         </li>

@@ -8,7 +8,6 @@ import { entryLinks, siteLinks, type SiteLink } from "./links";
 const linkClass =
   "rounded-sm underline-offset-4 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
 
-/** The office, customer care, the pages, and both sign-ins. */
 export function SiteFooter() {
   const { address, phones, careEmail } = site;
   return (

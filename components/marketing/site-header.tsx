@@ -7,7 +7,7 @@ import { signInPages } from "@/lib/identity/pages";
 import { SiteMenu } from "./site-menu";
 import { SiteNav } from "./site-nav";
 
-/** Stays on top; its line and shade appear once the page has been scrolled. */
+/** Sticky; its border and shadow appear once the page is scrolled. */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-sticky border-b border-transparent short:static bg-canvas transition-[border-color,box-shadow] in-data-stuck:border-line in-data-stuck:shadow-card print:hidden">

@@ -1,16 +1,16 @@
 "use client";
 
 import MenuIcon from "lucide-react/icons/menu";
-import { Link, LinkMark } from "@/components/ui/link";
+import { Link, LinkPendingDot } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { Dialog } from "@/components/ui/dialog";
-import { useOpenHere } from "@/components/ui/use-open-here";
+import { useOpenOnPath } from "@/components/ui/use-open-on-path";
 import { siteLinks } from "./links";
 
 /** The header's links on small screens; slides in. */
 export function SiteMenu() {
   const pathname = usePathname();
-  const [open, setOpen] = useOpenHere(pathname);
+  const [open, setOpen] = useOpenOnPath(pathname);
   return (
     <div className="ml-auto lg:hidden">
       <button
@@ -39,7 +39,7 @@ export function SiteMenu() {
                   className="flex min-h-12 items-center rounded px-3 text-lg font-medium hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-accent"
                 >
                   {label}
-                  <LinkMark />
+                  <LinkPendingDot />
                 </Link>
               </li>
             ))}

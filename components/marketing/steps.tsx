@@ -21,7 +21,6 @@ const steps = [
   },
 ] as const;
 
-/** From the sign-up to the first transfer in three steps. */
 export function Steps() {
   return (
     <section

@@ -1,4 +1,3 @@
-/** What a page is about, in schema.org's words, for search engines. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ "@context": "https://schema.org", ...data });
   return (

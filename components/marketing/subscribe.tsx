@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { signUpAddress } from "@/lib/browser/sign-up-email";
+import { signUpUrl } from "@/lib/browser/sign-up-email";
 
 /** An email field; the sign-up form opens with its address filled in. */
 export function Subscribe() {
@@ -15,7 +15,7 @@ export function Subscribe() {
       onSubmit={(event) => {
         event.preventDefault();
         const email = new FormData(event.currentTarget).get("email");
-        router.push(signUpAddress(String(email ?? "")));
+        router.push(signUpUrl(String(email ?? "")));
       }}
       className="grid gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto]"
     >

@@ -8,9 +8,9 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
-import type { Beneficiary } from "@/lib/features/payments/beneficiaries/beneficiary";
+import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializers";
 import { payPath } from "@/lib/features/payments/pages";
-import { Parts } from "../ui/parts";
+import { InlineFacts } from "../ui/inline-facts";
 
 const columns = [
   { label: "Payee" },
@@ -18,7 +18,10 @@ const columns = [
   { label: "Actions", align: "right" },
 ] as const;
 
-type DialogState = { what: "add" | "edit" | "delete"; one: Beneficiary | null };
+type DialogState = {
+  action: "add" | "edit" | "delete";
+  beneficiary: Beneficiary | null;
+};
 
 /** The customer's beneficiaries with links to pay them. `canPay` is false for a dormant account. */
 export function BeneficiaryBook({
@@ -30,8 +33,8 @@ export function BeneficiaryBook({
 }) {
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const close = () => setDialog(null);
-  const editing = dialog?.what === "edit" || dialog?.what === "add";
-  const deleted = dialog?.what === "delete" ? dialog.one : null;
+  const editing = dialog?.action === "edit" || dialog?.action === "add";
+  const deleted = dialog?.action === "delete" ? dialog.beneficiary : null;
 
   return (
     <Card aria-labelledby="beneficiaries">
@@ -40,9 +43,9 @@ export function BeneficiaryBook({
         title="Payees"
         aside={
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
-            onClick={() => setDialog({ what: "add", one: null })}
+            onClick={() => setDialog({ action: "add", beneficiary: null })}
           >
             Add payee
           </Button>
@@ -55,23 +58,23 @@ export function BeneficiaryBook({
         </EmptyState>
       ) : (
         <Table caption="Your payees" columns={columns}>
-          {beneficiaries.map((one) => (
+          {beneficiaries.map((beneficiary) => (
             <BeneficiaryRow
-              key={one.id}
-              one={one}
+              key={beneficiary.id}
+              beneficiary={beneficiary}
               canPay={canPay}
-              onDo={(what) => setDialog({ what, one })}
+              onAction={(action) => setDialog({ action, beneficiary })}
             />
           ))}
         </Table>
       )}
       <Dialog
-        title={dialog?.one ? "Edit payee" : "Add payee"}
+        title={dialog?.beneficiary ? "Edit payee" : "Add payee"}
         open={editing}
         onClose={close}
       >
         {editing && (
-          <BeneficiaryForm beneficiary={dialog.one} onSaved={close} />
+          <BeneficiaryForm beneficiary={dialog.beneficiary} onSaved={close} />
         )}
       </Dialog>
       <ConfirmCall
@@ -94,54 +97,57 @@ export function BeneficiaryBook({
 }
 
 function BeneficiaryRow({
-  one,
+  beneficiary,
   canPay,
-  onDo,
+  onAction,
 }: {
-  one: Beneficiary;
+  beneficiary: Beneficiary;
   canPay: boolean;
-  onDo: (what: "edit" | "delete") => void;
+  onAction: (action: "edit" | "delete") => void;
 }) {
-  const called = one.nickname || one.accountName;
-  const small = [one.nickname && one.accountName, one.reference];
+  const displayName = beneficiary.nickname || beneficiary.accountName;
+  const small = [
+    beneficiary.nickname && beneficiary.accountName,
+    beneficiary.reference,
+  ];
   return (
     <Row>
-      <Cell typed className="col-span-2">
-        <span className="font-medium">{called}</span>
+      <Cell isUserInput className="col-span-2">
+        <span className="font-medium">{displayName}</span>
         {small.some(Boolean) && (
           <span className="block text-xs text-ink-soft">
-            <Parts parts={small} />
+            <InlineFacts parts={small} />
           </span>
         )}
       </Cell>
-      <Cell label="Account" typed className="col-span-2">
-        <span className="figures">{one.accountNumber}</span>
-        <span className="block text-xs text-ink-soft">{one.bank}</span>
+      <Cell label="Account" isUserInput className="col-span-2">
+        <span className="figures">{beneficiary.accountNumber}</span>
+        <span className="block text-xs text-ink-soft">{beneficiary.bank}</span>
       </Cell>
       <Cell align="right" className="col-span-2 mt-2 as-table:mt-0">
         <span className="flex flex-wrap gap-2 as-table:flex-nowrap as-table:justify-end">
           {canPay && (
             <ButtonLink
-              href={payPath(one.id)}
+              href={payPath(beneficiary.id)}
               size="small"
-              aria-label={`Pay ${called}`}
+              aria-label={`Pay ${displayName}`}
             >
               Pay
             </ButtonLink>
           )}
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
-            aria-label={`Edit ${called}`}
-            onClick={() => onDo("edit")}
+            aria-label={`Edit ${displayName}`}
+            onClick={() => onAction("edit")}
           >
             Edit
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
-            aria-label={`Delete ${called}`}
-            onClick={() => onDo("delete")}
+            aria-label={`Delete ${displayName}`}
+            onClick={() => onAction("delete")}
           >
             Delete
           </Button>

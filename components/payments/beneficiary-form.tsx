@@ -1,13 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { Beneficiary } from "@/lib/features/payments/beneficiaries/beneficiary";
+import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializers";
 import { useCallForm } from "@/lib/browser/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-/** Adds a beneficiary, or changes the one given. */
 export function BeneficiaryForm({
   beneficiary,
   onSaved,

@@ -12,7 +12,7 @@ export function NewOrder(
   const close = () => setOpen(false);
   return (
     <>
-      <Button look="secondary" size="small" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         Set up standing order
       </Button>
       <Dialog title="Set up standing order" open={open} onClose={close}>

@@ -10,7 +10,10 @@ const contract = async () =>
   (await import("@/lib/features/payments/standing-orders/contract"))
     .changeStandingOrder;
 
-/** Pauses, resumes or cancels one order. `terms`, such as "$45.00 every month", tell the orders to one payee apart. */
+/**
+ * Buttons for one order. `terms`, such as "$45.00 every month", distinguish orders to the same payee for screen
+ * readers.
+ */
 export function OrderActions({
   id,
   name,
@@ -29,9 +32,9 @@ export function OrderActions({
   const [cancelling, setCancelling] = useState(false);
   const action = paused ? "resume" : "pause";
   const order = `standing order to ${name}, ${terms}`;
-  const word = paused ? "Resume" : "Pause";
+  const label = paused ? "Resume" : "Pause";
 
-  async function steer() {
+  async function changeStatus() {
     setBusy(true);
     await submit({ contract, params: { orderId: id, action } });
     setBusy(false);
@@ -41,16 +44,16 @@ export function OrderActions({
   return (
     <div className="flex flex-wrap gap-2 as-table:justify-end">
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         pending={busy}
-        aria-label={`${word} ${order}`}
-        onClick={() => void steer()}
+        aria-label={`${label} ${order}`}
+        onClick={() => void changeStatus()}
       >
-        {word}
+        {label}
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         aria-label={`Cancel ${order}`}
         onClick={() => setCancelling(true)}

@@ -12,7 +12,7 @@ import {
 import type { StandingOrder } from "@/lib/features/payments/standing-orders/queries";
 import { Amount } from "../ledger/amount";
 import { OrderActions } from "./order-actions";
-import { Parts } from "../ui/parts";
+import { InlineFacts } from "../ui/inline-facts";
 
 const states: Record<OrderStatus, { tone: Tone; text: string }> = {
   active: { tone: "good", text: "Active" },
@@ -52,10 +52,12 @@ function OrderRow({ order }: { order: StandingOrder }) {
   const running = order.status === "active" || order.status === "paused";
   return (
     <Row>
-      <Cell typed className="order-1">
+      <Cell isUserInput className="order-1">
         <span className="font-medium">{order.accountName}</span>
         <span className="figures block text-xs text-ink-soft">
-          <Parts parts={[order.accountNumber, order.bank, order.description]} />
+          <InlineFacts
+            parts={[order.accountNumber, order.bank, order.description]}
+          />
         </span>
       </Cell>
       <Cell className="order-3 col-span-2">

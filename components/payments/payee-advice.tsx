@@ -11,7 +11,7 @@ import { site } from "@/lib/platform/config/site";
 
 type Advice = AnswerOf<typeof checkPayee>;
 
-const words: Record<
+const adviceTexts: Record<
   Advice["result"],
   { tone: "good" | "warn" | "info"; title: string; text: string }
 > = {
@@ -38,13 +38,13 @@ const words: Record<
 };
 
 /**
- * Whether the account is ours although another bank was entered. Without a match nothing is said of it, because that
- * would reveal whether the number belongs to a customer.
+ * Returns whether the account is with this bank although another bank was entered. Without a match it returns false,
+ * because true would reveal that the number belongs to a customer.
  */
-const isOursAfterAll = ({ result }: Advice, bank: string) =>
+const isOursDespiteBank = ({ result }: Advice, bank: string) =>
   (result === "match" || result === "close") && !isThisBank(bank);
 
-/** Whether the typed name fits the account: advice, never a condition of sending. */
+/** Shows whether the entered name fits the account. Advice only; it never blocks the transfer. */
 export function PayeeAdvice({
   accountName,
   recipientAccount,
@@ -56,7 +56,7 @@ export function PayeeAdvice({
 }) {
   const [advice, setAdvice] = useState<Advice | "failed" | null>(null);
   useEffect(() => {
-    let left = false;
+    let isCancelled = false;
     void submit(
       {
         contract: async () =>
@@ -65,10 +65,10 @@ export function PayeeAdvice({
       },
       { body: { accountName, recipientAccount, bank }, quiet: "always" },
     ).then((answer) => {
-      if (!left) setAdvice(answer.ok ? answer.data : "failed");
+      if (!isCancelled) setAdvice(answer.ok ? answer.data : "failed");
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [accountName, recipientAccount, bank]);
 
@@ -81,12 +81,14 @@ export function PayeeAdvice({
       {advice !== null && advice !== "failed" && (
         <Notice
           tone={
-            isOursAfterAll(advice, bank) ? "warn" : words[advice.result].tone
+            isOursDespiteBank(advice, bank)
+              ? "warn"
+              : adviceTexts[advice.result].tone
           }
-          title={words[advice.result].title}
+          title={adviceTexts[advice.result].title}
         >
-          {words[advice.result].text}
-          {isOursAfterAll(advice, bank) &&
+          {adviceTexts[advice.result].text}
+          {isOursDespiteBank(advice, bank) &&
             ` This account number belongs to ${site.name}, not to ${bank.trim()}. Check the bank and the account number with the payee before you send.`}
           {advice.isNew && " You haven’t paid this account before."}
         </Notice>

@@ -7,7 +7,6 @@ import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-/** Sends a pending wire back, with the reason its customer reads. */
 export function ReturnWireForm({
   id,
   onClose,

@@ -29,7 +29,11 @@ export function SaveBeneficiary(payee: SaveBeneficiaryProps) {
 
   if (state === "saved") return null;
   return (
-    <Button look="quiet" pending={state === "busy"} onClick={() => void save()}>
+    <Button
+      variant="quiet"
+      pending={state === "busy"}
+      onClick={() => void save()}
+    >
       Save payee
     </Button>
   );

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { Beneficiary } from "@/lib/features/payments/beneficiaries/beneficiary";
+import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializers";
 import { useCallForm } from "@/lib/browser/use-call-form";
 import { codesPromise } from "@/lib/platform/config/site";
 import {
@@ -32,11 +32,11 @@ type Values = {
   cotCode: string;
   taxCode: string;
   description: string;
-  /** Of the second factor, where the call asks for one. */
+  /** The second-factor code, if requested. */
   code: string;
 };
 
-/** Makes a standing order, or a single payment on a day to come. `today` is the first day it may start. */
+/** Creates a standing order or a single future payment. `today` is the first possible day. */
 export function StandingOrderForm({
   fromAccount,
   today,
@@ -73,13 +73,13 @@ export function StandingOrderForm({
       return "leave";
     },
   });
-  const { form, busy, asked } = call;
+  const { form, busy, needsCode } = call;
   const once = form.watch("rhythm") === "once";
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
       {beneficiaries.length > 0 && (
-        <SavedPicker form={form} beneficiaries={beneficiaries} />
+        <PayeePicker form={form} beneficiaries={beneficiaries} />
       )}
       <TextField
         className="sm:col-span-2"
@@ -143,7 +143,7 @@ export function StandingOrderForm({
           {codesPromise}
         </p>
       </fieldset>
-      {asked && (
+      {needsCode && (
         <div className="sm:col-span-2">
           <SecondFactorField form={form} />
         </div>
@@ -155,8 +155,7 @@ export function StandingOrderForm({
   );
 }
 
-/** Fills in whom to pay from the saved beneficiaries. */
-function SavedPicker({
+function PayeePicker({
   form,
   beneficiaries,
 }: {
@@ -164,12 +163,12 @@ function SavedPicker({
   beneficiaries: Beneficiary[];
 }) {
   function fillIn(id: string) {
-    const one = beneficiaries.find((saved) => saved.id === id);
-    if (!one) return;
-    form.setValue("accountName", one.accountName);
-    form.setValue("recipientAccount", one.accountNumber);
-    form.setValue("bank", one.bank);
-    form.setValue("description", one.reference);
+    const beneficiary = beneficiaries.find((saved) => saved.id === id);
+    if (!beneficiary) return;
+    form.setValue("accountName", beneficiary.accountName);
+    form.setValue("recipientAccount", beneficiary.accountNumber);
+    form.setValue("bank", beneficiary.bank);
+    form.setValue("description", beneficiary.reference);
   }
 
   return (

@@ -58,7 +58,7 @@ export function TransferAside({ profile }: { profile: Profile }) {
           </ul>
           <ButtonLink
             href={inboxPages.care}
-            look="secondary"
+            variant="secondary"
             size="small"
             className="mt-5 w-full sm:w-auto"
           >

@@ -11,7 +11,6 @@ import { SubmitButton } from "../form/submit-button";
 import { TransferReview } from "./transfer-review";
 import { useReviewStep } from "./use-review-step";
 
-/** What a wire is made of, in the order it is checked. */
 export type TransferValues = {
   amount: string;
   accountName: string;
@@ -20,7 +19,7 @@ export type TransferValues = {
   cotCode: string;
   taxCode: string;
   description: string;
-  /** Of the second factor, where the review asks for one. */
+  /** The second-factor code, if requested. */
   code: string;
 };
 
@@ -35,7 +34,7 @@ const empty: TransferValues = {
   code: "",
 };
 
-/** A wire: filled in, reviewed, sent; it ends at its receipt. `start` is whom a saved beneficiary fills in. */
+/** The transfer form with its review step; it ends at the receipt. `start` has the data of a saved payee. */
 export function TransferForm({
   fromAccount,
   start = {},
@@ -55,7 +54,7 @@ export function TransferForm({
       ).transferFormSchema(fromAccount),
     defaults: { ...empty, ...start },
     body: (values) => ({ ...values, fromAccount }),
-    ready: () => {
+    beforeSend: () => {
       if (!approved.current) review();
       return approved.current;
     },
@@ -64,15 +63,15 @@ export function TransferForm({
       router.refresh();
       return "leave";
     },
-    // A code is typed where the wire is reviewed; anything else is put right in the form.
-    onRefused: ({ asks, fields }) => {
-      if (!asks && !fields.code) leave();
+    // The code is entered in the review; all other fields are in the form.
+    onRefused: ({ needsCode, fields }) => {
+      if (!needsCode && !fields.code) leave();
     },
   });
 
   function send() {
     approved.current = true;
-    // Whatever becomes of it, the next one is reviewed again.
+    // Every attempt needs its own review.
     void call.onSubmit().finally(() => (approved.current = false));
   }
 

@@ -19,9 +19,9 @@ type TransferReviewProps = {
   onChange: () => void;
 };
 
-/** The wire once more before it leaves; the codes are not repeated. */
+/** The review of a transfer; it does not repeat the codes. */
 export function TransferReview({
-  call: { form, busy, asked },
+  call: { form, busy, needsCode },
   fromAccount,
   onSend,
   onChange,
@@ -71,7 +71,7 @@ export function TransferReview({
         recipientAccount={values.recipientAccount}
         bank={values.bank}
       />
-      {asked && (
+      {needsCode && (
         <div className="mt-6 grid gap-4">
           <Notice>
             {secondFactorErrors.STEP_UP_NEEDED.text} You haven’t paid this
@@ -81,7 +81,7 @@ export function TransferReview({
         </div>
       )}
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row">
-        <Button look="secondary" disabled={busy} onClick={onChange}>
+        <Button variant="secondary" disabled={busy} onClick={onChange}>
           Edit transfer
         </Button>
         <Button type="submit" pending={busy} className="sm:flex-1">

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A second step on the same page, from which the browser's Back leads to the first one, as it was left. */
+/** A review step on the same page. The browser's Back returns to the form. */
 export function useReviewStep() {
   const [reviewing, setReviewing] = useState(false);
-  /** Whether the step's own entry is the newest in the browser's history. */
+  /** Whether the history entry of the step is the newest. */
   const pushed = useRef(false);
 
   useEffect(() => {
@@ -19,14 +19,14 @@ export function useReviewStep() {
   return {
     reviewing,
     review: () => {
-      // Back to the form, its notice or its wrong field is scrolled to, not where the form was left.
+      // On return, scroll to the form's error and not to the former position.
       window.history.scrollRestoration = "manual";
       window.history.pushState(null, "");
       pushed.current = true;
       setReviewing(true);
     },
     leave: () => {
-      // At once, for the fields that are to get the focus; the browser goes back later.
+      // Immediately, so that fields can get the focus; the browser goes back later.
       setReviewing(false);
       if (pushed.current) window.history.back();
       pushed.current = false;

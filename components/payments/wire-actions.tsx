@@ -28,7 +28,7 @@ export function WireActions({
         Settle
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-label={`Return ${reference}`}
         onClick={() => setAction("return")}
@@ -38,7 +38,7 @@ export function WireActions({
       <ConfirmCall
         title="Settle this wire?"
         action="Settle wire"
-        look="primary"
+        variant="primary"
         call={{
           contract: async () =>
             (await import("@/lib/features/payments/wires/contract")).settleWire,

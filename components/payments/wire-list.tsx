@@ -38,7 +38,7 @@ export function WireList({
             {formatDateTime(wire.enteredAt)}
             <span className="block text-xs">{wire.reference}</span>
           </Cell>
-          <Cell label="From" typed className="order-4 col-span-2">
+          <Cell label="From" isUserInput className="order-4 col-span-2">
             <span className="text-ink-soft as-table:hidden">from </span>
             {wire.senderId ? (
               <Link
@@ -54,7 +54,7 @@ export function WireList({
               {wire.senderAccount}
             </span>
           </Cell>
-          <Cell label="To" typed className="order-1">
+          <Cell label="To" isUserInput className="order-1">
             <span className="font-medium">{wire.beneficiaryName}</span>
             <span className="figures block text-xs text-ink-soft">
               {[wire.beneficiaryAccount, wire.bank, wire.description]
@@ -73,7 +73,7 @@ export function WireList({
               <WireActions
                 id={wire.id}
                 reference={wire.reference}
-                about={aboutOf(wire)}
+                about={describeWire(wire)}
               />
             </Cell>
           )}
@@ -83,7 +83,7 @@ export function WireList({
   );
 }
 
-function aboutOf(wire: PendingWire) {
+function describeWire(wire: PendingWire) {
   const { amountMinor, beneficiaryName, beneficiaryAccount, bank } = wire;
   return `${formatMoney(amountMinor)} to ${beneficiaryName}, account ${beneficiaryAccount}, ${bank}`;
 }

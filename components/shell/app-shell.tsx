@@ -5,9 +5,9 @@ import PanelLeft from "lucide-react/icons/panel-left";
 import { usePathname } from "next/navigation";
 import { useRef, useState, type ReactNode } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { useOpenHere } from "@/components/ui/use-open-here";
+import { useOpenOnPath } from "@/components/ui/use-open-on-path";
 import { cn } from "@/lib/browser/cn";
-import { keepMenu } from "./menu-cookie";
+import { saveMenuState } from "./menu-cookie";
 import { NavLinks, type NavItem } from "./nav-links";
 
 type AppShellProps = {
@@ -42,7 +42,7 @@ export function AppShell({
   children,
 }: AppShellProps) {
   const [folded, setFolded] = useState(wasFolded);
-  const [open, setOpen] = useOpenHere(usePathname());
+  const [open, setOpen] = useOpenOnPath(usePathname());
   const burger = useRef<HTMLButtonElement>(null);
   const drawer = small === "drawer";
   const menu = (
@@ -102,7 +102,7 @@ export function AppShell({
             aria-controls="side-menu"
             onClick={() => {
               setFolded(!folded);
-              keepMenu(!folded);
+              saveMenuState(!folded);
             }}
             className={cn(toggleClass, "-ml-2.5 hidden lg:grid")}
           >

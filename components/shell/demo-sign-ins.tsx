@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 
-const listed = (names: readonly string[]) =>
+const joinNames = (names: readonly string[]) =>
   new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
 
 /** Sign-in details of the demonstration users. Rendered in the demonstration only. */
@@ -13,7 +13,7 @@ export function DemoSignIns({
 }) {
   return (
     <Notice title="Demonstration sign-in">
-      Sign in as <span className="figures">{listed(names)}</span>
+      Sign in as <span className="figures">{joinNames(names)}</span>
       <br />
       Password: <span className="figures">{password}</span>
     </Notice>

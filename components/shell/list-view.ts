@@ -1,4 +1,8 @@
-import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
 
 /** Search and position of a customer list, read from the page's address. */
 export type ListView = {
@@ -8,12 +12,12 @@ export type ListView = {
   first: string | undefined;
 };
 
-export type ListPlace = { path: string; panel?: string };
+export type ListLocation = { path: string; panel?: string };
 
-export const readListView = (given: SearchParams): ListView => ({
-  search: oneOf(given.search)?.slice(0, 100),
-  cursor: oneOf(given.cursor),
-  first: oneOf(given.first),
+export const readListView = (params: SearchParams): ListView => ({
+  search: firstValue(params.search)?.slice(0, 100),
+  cursor: firstValue(params.cursor),
+  first: firstValue(params.first),
 });
 
 export const toListPage = ({ search, cursor }: ListView, limit: number) => ({
@@ -23,7 +27,7 @@ export const toListPage = ({ search, cursor }: ListView, limit: number) => ({
 });
 
 export const listHref = (
-  { path, panel }: ListPlace,
+  { path, panel }: ListLocation,
   view: Partial<ListView> & { id?: string },
 ) => withQuery(path, { panel, ...view });
 

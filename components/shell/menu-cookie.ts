@@ -4,6 +4,6 @@ export const FOLDED = "folded";
 
 const YEAR_SECONDS = 31_536_000;
 
-export function keepMenu(folded: boolean): void {
+export function saveMenuState(folded: boolean): void {
   document.cookie = `${MENU_COOKIE}=${folded ? FOLDED : ""}; path=/; samesite=lax; max-age=${folded ? YEAR_SECONDS : 0}`;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Link, LinkMark } from "@/components/ui/link";
+import { Link, LinkPendingDot } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/browser/cn";
@@ -45,7 +45,7 @@ export function NavLinks({
               >
                 {icon}
                 {text}
-                <LinkMark />
+                <LinkPendingDot />
               </Link>
             </li>
           );

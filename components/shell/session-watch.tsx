@@ -40,7 +40,7 @@ export function SessionWatch({
   }, [realm, holder]);
 
   const isLast = near === "last";
-  function goOn() {
+  function stayOrDismiss() {
     if (isLast) {
       setDismissed(true);
     } else {
@@ -52,7 +52,7 @@ export function SessionWatch({
   return (
     <Dialog
       open={near === "idle" || (isLast && !isDismissed)}
-      onClose={goOn}
+      onClose={stayOrDismiss}
       describedBy={reason}
       title={isLast ? "Your session is about to end" : "Are you still there?"}
     >
@@ -66,7 +66,7 @@ export function SessionWatch({
         cancel="Sign out"
         busy={signOut.busy}
       >
-        <Button data-first onClick={goOn}>
+        <Button data-first onClick={stayOrDismiss}>
           {isLast ? "Close" : "Stay signed in"}
         </Button>
       </DialogButtons>

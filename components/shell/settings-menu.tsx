@@ -4,7 +4,12 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import type { NavItem } from "./nav-links";
 import { useSignOut } from "./use-sign-out";
-import { Menu, MenuAction, MenuLine, MenuLink } from "@/components/ui/menu";
+import {
+  Menu,
+  MenuAction,
+  MenuSeparator,
+  MenuLink,
+} from "@/components/ui/menu";
 import { Spinner } from "@/components/ui/spinner";
 
 /** The menu of the gear wheel: `items`, and the sign-out. */
@@ -32,7 +37,7 @@ export function SettingsMenu({ items }: { items: readonly NavItem[] }) {
           {label}
         </MenuLink>
       ))}
-      <MenuLine />
+      <MenuSeparator />
       <MenuAction onSelect={run}>
         <LogOut aria-hidden className="size-4 text-ink-soft" />
         Logout

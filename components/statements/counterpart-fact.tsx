@@ -10,7 +10,7 @@ export function CounterpartFact({
   href: string;
 }) {
   return (
-    <Fact term={termOf(counterpart)}>
+    <Fact term={counterpartLabel(counterpart)}>
       <Link href={href} className="figures text-accent hover:underline">
         {counterpart.reference}
       </Link>
@@ -18,7 +18,7 @@ export function CounterpartFact({
   );
 }
 
-function termOf({ kind, takesBack }: Counterpart): string {
-  if (!takesBack) return "Original transaction";
+function counterpartLabel({ kind, isReversal }: Counterpart): string {
+  if (!isReversal) return "Original transaction";
   return kind === "return" ? "Return" : "Reversal";
 }

@@ -20,12 +20,12 @@ export function DeleteEntry({
   about: string;
 }) {
   const router = useRouter();
-  const [asking, setAsking] = useState(false);
+  const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [loading, startLoading] = useTransition();
 
   async function remove() {
-    setAsking(false);
+    setOpen(false);
     setBusy(true);
     const answer = await submit(
       {
@@ -34,7 +34,7 @@ export function DeleteEntry({
             .reverseTransaction,
         params: { historyId: id },
       },
-      { explained: true },
+      { withReason: true },
     );
     setBusy(false);
     // On 409 somebody else has deleted the entry, so the list is out of date as well.
@@ -53,23 +53,23 @@ export function DeleteEntry({
       <button
         type="button"
         aria-label={`Delete ${reference}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setOpen(true)}
         className="grid size-9 place-items-center rounded text-ink-soft hover:bg-bad-soft hover:text-bad"
       >
         <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
       </button>
       <Dialog
         title="Delete this transaction?"
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={open}
+        onClose={() => setOpen(false)}
       >
         <p className="mb-5 text-sm [overflow-wrap:anywhere]">
           We will reverse <span className="figures">{reference}</span>, {about}.
           The money goes back. This list will then hide the transaction and its
           reversal; statements show both.
         </p>
-        <DialogButtons onCancel={() => setAsking(false)}>
-          <Button look="danger" onClick={() => void remove()}>
+        <DialogButtons onCancel={() => setOpen(false)}>
+          <Button variant="danger" onClick={() => void remove()}>
             Delete
           </Button>
         </DialogButtons>

@@ -78,11 +78,11 @@ export function HistoryFilters({
             label="Show reversed transactions"
             className="w-full sm:w-auto"
           />
-          <Button type="submit" look="secondary">
+          <Button type="submit" variant="secondary">
             Search
           </Button>
           {isSearched && (
-            <ButtonLink href={statementPages.staffHistory} look="quiet">
+            <ButtonLink href={statementPages.staffHistory} variant="quiet">
               Clear
             </ButtonLink>
           )}

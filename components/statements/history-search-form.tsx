@@ -65,11 +65,11 @@ export function HistorySearchForm({
           )}
         </Field>
         <div className="flex gap-1 pt-6.5 xl:gap-3">
-          <Button type="submit" look="secondary" className="flex-1">
+          <Button type="submit" variant="secondary" className="flex-1">
             Search
           </Button>
           {isSearched && (
-            <ButtonLink href={statementPages.transactions} look="quiet">
+            <ButtonLink href={statementPages.transactions} variant="quiet">
               Clear
             </ButtonLink>
           )}

@@ -4,7 +4,7 @@ import { formatDateTime, formatDay } from "@/lib/platform/format";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 import { Amount } from "../ledger/amount";
 import { EntryBadges } from "./entry-badges";
-import { Parts } from "../ui/parts";
+import { InlineFacts } from "../ui/inline-facts";
 import { ReceiptLink } from "./receipt-link";
 
 const columns = {
@@ -48,7 +48,7 @@ export function HistoryTable({
               </span>
             )}
           </Cell>
-          <Cell typed className="order-1">
+          <Cell isUserInput className="order-1">
             <ReceiptLink row={row} />
             <span aria-hidden className="as-table:hidden">
               {" "}
@@ -94,7 +94,7 @@ function Particulars({
     : [row.description];
   return parts.some(Boolean) ? (
     <span className="line-clamp-2 text-xs text-ink-soft">
-      <Parts parts={parts} />
+      <InlineFacts parts={parts} />
     </span>
   ) : null;
 }

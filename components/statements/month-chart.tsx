@@ -7,7 +7,7 @@ import { roundAxis } from "./round-axis";
 
 /** Money in and out by month: a bar chart, with a table for screen readers. */
 export function MonthChart({ months }: { months: Month[] }) {
-  const most = months.reduce(
+  const maximum = months.reduce(
     (top, { inMinor, outMinor }) =>
       [top, inMinor, outMinor].reduce((a, b) => (a > b ? a : b)),
     0n,
@@ -19,7 +19,7 @@ export function MonthChart({ months }: { months: Month[] }) {
         title="Money in and out"
         note="Money in and out each month, without reversed transactions."
       />
-      {most === 0n ? (
+      {maximum === 0n ? (
         <EmptyState
           title={`No money in or out in the last ${months.length} months`}
         >
@@ -29,7 +29,7 @@ export function MonthChart({ months }: { months: Month[] }) {
         <>
           <div className="grid gap-x-12 gap-y-6 sm:grid-cols-[auto_minmax(0,1fr)]">
             <Sums month={months.at(-1)!} />
-            <Chart months={months} most={most} />
+            <Chart months={months} maximum={maximum} />
           </div>
           <MonthTable months={months} />
         </>
@@ -60,9 +60,9 @@ const barWidth = 22;
 const step = 72;
 
 /** The SVG is stretched to its container, so all text is outside of it. `most` is the largest sum, above zero. */
-function Chart({ months, most }: { months: Month[]; most: bigint }) {
+function Chart({ months, maximum }: { months: Month[]; maximum: bigint }) {
   const width = months.length * step;
-  const top = roundAxis(most);
+  const top = roundAxis(maximum);
   return (
     <div
       aria-hidden

@@ -47,7 +47,11 @@ export function PeriodForm({
           />
         )}
       </Field>
-      <Button type="submit" look="secondary" className="col-span-2 sm:mt-6.5">
+      <Button
+        type="submit"
+        variant="secondary"
+        className="col-span-2 sm:mt-6.5"
+      >
         Show statement
       </Button>
     </Form>

@@ -30,7 +30,7 @@ function explain(row: HistoryRow, counterpart: Counterpart | null) {
   return explanations[row.status];
 }
 
-function headOf({ direction, reversal }: HistoryRow): string {
+function receiptTitle({ direction, reversal }: HistoryRow): string {
   if (reversal === "reversal") return "Reversal";
   return direction === "credit" ? "Received" : "Sent";
 }
@@ -52,7 +52,7 @@ export function Receipt({
     <Card aria-label="Transaction">
       <div className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-5">
         <div>
-          <p className="text-sm text-ink-soft">{headOf(row)}</p>
+          <p className="text-sm text-ink-soft">{receiptTitle(row)}</p>
           <p className="mt-1 text-3xl font-semibold [overflow-wrap:anywhere]">
             <Amount
               minor={row.amountMinor}

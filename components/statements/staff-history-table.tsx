@@ -38,10 +38,14 @@ export function AdminHistoryTable({
     >
       {rows.map((row) => (
         <Row key={row.id}>
-          <Cell label="Sender" typed className="order-1">
+          <Cell label="Sender" isUserInput className="order-1">
             <Holder name={row.sender} number={row.senderAccount} />
           </Cell>
-          <Cell label="Receiver" typed className="order-3 as-cards:col-span-2">
+          <Cell
+            label="Receiver"
+            isUserInput
+            className="order-3 as-cards:col-span-2"
+          >
             <Holder name={row.receiver} number={row.receiverAccount} to />
           </Cell>
           <Cell label="Amount" align="right" className="order-2 font-medium">
@@ -49,7 +53,7 @@ export function AdminHistoryTable({
           </Cell>
           <Cell
             label="Description"
-            typed
+            isUserInput
             className={cn("order-4", !mayDelete && "as-cards:col-span-2")}
           >
             {row.description}
@@ -68,7 +72,7 @@ export function AdminHistoryTable({
           >
             {capitalised(row.direction)}
           </Cell>
-          <Cell label="Bank" typed className="order-5 text-ink-soft">
+          <Cell label="Bank" isUserInput className="order-5 text-ink-soft">
             {row.bank}
           </Cell>
           <Cell

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/lib/browser/cn";
-import { statementAddress } from "@/lib/features/statements/files/address";
+import { statementUrl } from "@/lib/features/statements/files/url";
 import { statementFormats } from "@/lib/features/statements/files/formats";
 
 export function StatementDownloads({
@@ -21,7 +21,7 @@ export function StatementDownloads({
         {Object.entries(statementFormats).map(([format, { label }]) => (
           <li key={format}>
             <a
-              href={statementAddress(customerId, { ...period, format })}
+              href={statementUrl(customerId, { ...period, format })}
               download
               className={cn(buttonClass("secondary"), "w-full")}
             >

@@ -6,7 +6,7 @@ import type {
 } from "@/lib/features/statements/history/queries";
 import { Amount } from "../ledger/amount";
 import { EntryBadges } from "./entry-badges";
-import { Parts } from "../ui/parts";
+import { InlineFacts } from "../ui/inline-facts";
 import { ReceiptLink } from "./receipt-link";
 
 const columns = [
@@ -25,7 +25,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
           <Cell className="figures order-3 text-ink-soft as-table:w-44 as-table:whitespace-nowrap">
             {formatDateTime(line.enteredAt)}
           </Cell>
-          <Cell typed className="order-1">
+          <Cell isUserInput className="order-1">
             <Particulars line={line} />
           </Cell>
           <Cell align="right" className="order-2 font-medium">
@@ -56,7 +56,7 @@ function Particulars({ line }: { line: HistoryRow }) {
       <ReceiptLink row={line} /> <EntryBadges row={line} />
       <ValueDate line={line} />
       <span className="block text-xs text-ink-soft">
-        <Parts
+        <InlineFacts
           parts={[line.description, to, line.bank]}
           whole={line.reference}
         />

@@ -3,10 +3,10 @@ import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "@/lib/browser/cn";
 import { Spinner } from "./spinner";
 
-type Look = "primary" | "secondary" | "quiet" | "danger";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 type Size = "normal" | "small";
 
-const looks: Record<Look, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: "bg-accent text-accent-on hover:bg-accent-strong",
   secondary:
     "border border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken",
@@ -21,18 +21,21 @@ const sizes: Record<Size, string> = {
 };
 
 /** Returns the classes of a button, for elements that only look like one. */
-export function buttonClass(look: Look = "primary", size: Size = "normal") {
+export function buttonClass(
+  variant: ButtonVariant = "primary",
+  size: Size = "normal",
+) {
   return cn(
     "inline-flex items-center justify-center gap-2 rounded font-medium",
     "transition-colors select-none disabled:cursor-default disabled:opacity-60",
     "aria-disabled:cursor-default aria-disabled:opacity-60",
-    looks[look],
+    variantClasses[variant],
     sizes[size],
   );
 }
 
 type ButtonProps = ComponentProps<"button"> & {
-  look?: Look;
+  variant?: ButtonVariant;
   size?: Size;
   pending?: boolean;
 };
@@ -41,7 +44,7 @@ type ButtonProps = ComponentProps<"button"> & {
  * A button. While `pending` it shows a spinner and ignores clicks, but keeps the focus, which `disabled` would lose.
  */
 export function Button({
-  look = "primary",
+  variant = "primary",
   size = "normal",
   pending = false,
   className,
@@ -57,7 +60,7 @@ export function Button({
         "aria-busy": true,
         onClick: doNothing,
       })}
-      className={cn(buttonClass(look, size), className)}
+      className={cn(buttonClass(variant, size), className)}
     >
       {pending && <Spinner />}
       {children}
@@ -71,15 +74,17 @@ function doNothing(event: MouseEvent) {
 }
 
 type ButtonLinkProps = ComponentProps<typeof Link> & {
-  look?: Look;
+  variant?: ButtonVariant;
   size?: Size;
 };
 
 export function ButtonLink({
-  look = "primary",
+  variant = "primary",
   size = "normal",
   className,
   ...rest
 }: ButtonLinkProps) {
-  return <Link {...rest} className={cn(buttonClass(look, size), className)} />;
+  return (
+    <Link {...rest} className={cn(buttonClass(variant, size), className)} />
+  );
 }

@@ -13,7 +13,7 @@ export type Choice = { value: string; label: string; note?: string };
 type ComboboxProps = FieldControl & {
   name: string;
   placeholder?: string;
-  chosen: Choice | null;
+  selected: Choice | null;
   onChoose: (choice: Choice | null) => void;
   /** Returns the first matching choices; called whenever the text changes. @throws Error with the message to show. */
   find: (text: string) => Promise<Choice[]>;
@@ -65,7 +65,7 @@ function useChoices(find: ComboboxProps["find"], text: string, open: boolean) {
 export function Combobox({
   name,
   placeholder,
-  chosen,
+  selected,
   onChoose,
   find,
   nothingFound,
@@ -77,10 +77,10 @@ export function Combobox({
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
-  const latest = useRef(chosen);
+  const latest = useRef(selected);
   useEffect(() => {
-    latest.current = chosen;
-  }, [chosen]);
+    latest.current = selected;
+  }, [selected]);
   const { choices, failure, loading } = useChoices(find, text, open);
 
   function close() {
@@ -91,13 +91,13 @@ export function Combobox({
 
   /** Takes the text as the value at once, so that no other value can be submitted, then looks up its label. */
   async function leave() {
-    const typed = text.trim();
+    const entered = text.trim();
     close();
-    if (!typed) return;
-    onChoose({ value: typed, label: typed });
-    const result = await find(typed).catch(() => []);
-    const exact = result.find(({ value }) => value === typed);
-    if (exact && latest.current?.value === typed) onChoose(exact);
+    if (!entered) return;
+    onChoose({ value: entered, label: entered });
+    const result = await find(entered).catch(() => []);
+    const exact = result.find(({ value }) => value === entered);
+    if (exact && latest.current?.value === entered) onChoose(exact);
   }
 
   function choose(choice: Choice | null) {
@@ -145,7 +145,7 @@ export function Combobox({
           open && choices[active] ? `${listId}-${active}` : undefined
         }
         placeholder={placeholder}
-        value={open ? text : textOf(chosen)}
+        value={open ? text : textOf(selected)}
         onFocus={(event) => event.target.select()}
         onClick={() => setOpen(true)}
         onChange={(event) => {
@@ -156,7 +156,7 @@ export function Combobox({
         onKeyDown={onKeyDown}
         className="pr-11 text-ellipsis"
       />
-      {chosen && !open && (
+      {selected && !open && (
         <button
           type="button"
           aria-label="Clear selection"
@@ -201,7 +201,7 @@ export function Combobox({
                   </span>
                 )}
               </span>
-              {choice.value === chosen?.value && (
+              {choice.value === selected?.value && (
                 <Check aria-hidden className="size-4 shrink-0 text-accent" />
               )}
             </li>

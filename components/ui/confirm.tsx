@@ -28,7 +28,7 @@ export function Confirm({
     <Dialog open={open} onClose={onCancel} title={title}>
       <div className="mb-5 grid gap-3 [overflow-wrap:anywhere]">{children}</div>
       <DialogButtons onCancel={onCancel} busy={busy}>
-        <Button look="danger" onClick={onConfirm} pending={busy}>
+        <Button variant="danger" onClick={onConfirm} pending={busy}>
           {label}
         </Button>
       </DialogButtons>

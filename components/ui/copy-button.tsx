@@ -19,7 +19,7 @@ export function CopyButton({ text }: { text: string }) {
   }
 
   return (
-    <Button look="secondary" onClick={() => void copy()}>
+    <Button variant="secondary" onClick={() => void copy()}>
       <Icon aria-hidden className="size-4" />
       <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
     </Button>

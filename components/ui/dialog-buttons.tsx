@@ -16,7 +16,7 @@ export function DialogButtons({
 }) {
   return (
     <div className="col-span-full mt-1 flex flex-wrap justify-end gap-3">
-      <Button look="secondary" disabled={busy} onClick={onCancel}>
+      <Button variant="secondary" disabled={busy} onClick={onCancel}>
         {cancel}
       </Button>
       {children}

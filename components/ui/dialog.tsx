@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from "react";
-import { noteOpened } from "@/lib/browser/top-dialog";
+import { registerDialog } from "@/lib/browser/top-dialog";
 import { cn } from "@/lib/browser/cn";
 
 type DialogProps = {
@@ -62,7 +62,7 @@ export function Dialog({
     if (!open) return dialog.close();
     if (!dialog.open) dialog.showModal();
     dialog.querySelector<HTMLElement>(FIRST)?.focus();
-    return noteOpened(dialog);
+    return registerDialog(dialog);
   }, [open]);
 
   // Closes on Escape and backdrop clicks. Ignores events of nested dialogs and programmatic closes.

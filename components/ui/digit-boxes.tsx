@@ -42,8 +42,8 @@ export function DigitBoxes({
     focusOn(at + text.length);
   }
 
-  function onType(at: number, typed: string) {
-    const text = typed.replace(/\D/g, "");
+  function onType(at: number, entered: string) {
+    const text = entered.replace(/\D/g, "");
     // Three or more digits come from autofill. Two are the box's old digit and the new one.
     if (text.length > 2) write(0, text.slice(0, length));
     else if (text) write(at, text.replace(digits[at]!, "") || text.charAt(0));

@@ -28,13 +28,13 @@ export function Link({
       }}
     >
       {children}
-      <PageOnItsWay />
+      <NavigationProgress />
     </NextLink>
   );
 }
 
 /** Must be a child of the link. Screen readers announce the loading skeleton instead of the progress line. */
-function PageOnItsWay() {
+function NavigationProgress() {
   const { pending } = useLinkStatus();
   useEffect(() => {
     if (!pending) return;
@@ -51,7 +51,7 @@ function PageOnItsWay() {
 }
 
 /** Marks the clicked link in a menu until its page has loaded. */
-export function LinkMark() {
+export function LinkPendingDot() {
   return useLinkStatus().pending ? (
     <span
       aria-hidden

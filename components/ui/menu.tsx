@@ -4,8 +4,8 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/browser/cn";
-import { Link, LinkMark } from "./link";
-import { useOpenHere } from "./use-open-here";
+import { Link, LinkPendingDot } from "./link";
+import { useOpenOnPath } from "./use-open-on-path";
 
 const itemClass = cn(
   "flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 text-sm outline-none select-none",
@@ -20,7 +20,7 @@ export function Menu({
   trigger: ReactNode;
   children: ReactNode;
 }) {
-  const [open, setOpen] = useOpenHere(useAddress());
+  const [open, setOpen] = useOpenOnPath(useAddress());
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -55,7 +55,7 @@ export function MenuLink({
     >
       <Link href={href}>
         {children}
-        <LinkMark />
+        <LinkPendingDot />
       </Link>
     </DropdownMenu.Item>
   );
@@ -80,6 +80,6 @@ export function MenuAction({
   );
 }
 
-export function MenuLine() {
+export function MenuSeparator() {
   return <DropdownMenu.Separator className="my-1.5 h-px bg-line" />;
 }

@@ -8,10 +8,10 @@ import { cn } from "@/lib/browser/cn";
 type NoticeTone = "info" | "good" | "warn" | "bad";
 
 const tones = {
-  info: { icon: Info, look: "bg-accent-soft text-accent" },
-  good: { icon: CircleCheck, look: "bg-good-soft text-good" },
-  warn: { icon: TriangleAlert, look: "bg-warn-soft text-warn" },
-  bad: { icon: CircleAlert, look: "bg-bad-soft text-bad" },
+  info: { icon: Info, classes: "bg-accent-soft text-accent" },
+  good: { icon: CircleCheck, classes: "bg-good-soft text-good" },
+  warn: { icon: TriangleAlert, classes: "bg-warn-soft text-warn" },
+  bad: { icon: CircleAlert, classes: "bg-bad-soft text-bad" },
 } as const;
 
 type NoticeProps = Omit<ComponentProps<"div">, "title"> & {
@@ -27,9 +27,9 @@ export function Notice({
   children,
   ...rest
 }: NoticeProps) {
-  const { icon: Icon, look } = tones[tone];
+  const { icon: Icon, classes } = tones[tone];
   return (
-    <div {...rest} className={cn("flex gap-3 rounded p-4", look, className)}>
+    <div {...rest} className={cn("flex gap-3 rounded p-4", classes, className)}>
       <Icon aria-hidden strokeWidth={1.9} className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 text-sm">
         {title && <p className="font-semibold">{title}</p>}

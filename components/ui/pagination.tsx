@@ -8,14 +8,14 @@ type PaginationProps = {
   newest: string | null;
   /** Address of the next page; null on the last page. */
   older: string | null;
-  words?: { newest: string; older: string };
+  labels?: { newest: string; older: string };
 };
 
 export function Pagination({
   label,
   newest,
   older,
-  words = { newest: "Newest", older: "Older" },
+  labels = { newest: "Newest", older: "Older" },
 }: PaginationProps) {
   if (!newest && !older) return null;
   return (
@@ -24,16 +24,26 @@ export function Pagination({
       className="mt-5 flex justify-between gap-3 print:hidden"
     >
       {newest ? (
-        <ButtonLink look="secondary" size="small" href={newest} scroll={false}>
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          href={newest}
+          scroll={false}
+        >
           <ArrowLeft aria-hidden className="size-4" />
-          {words.newest}
+          {labels.newest}
         </ButtonLink>
       ) : (
         <span />
       )}
       {older && (
-        <ButtonLink look="secondary" size="small" href={older} scroll={false}>
-          {words.older}
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          href={older}
+          scroll={false}
+        >
+          {labels.older}
           <ArrowRight aria-hidden className="size-4" />
         </ButtonLink>
       )}

@@ -5,7 +5,7 @@ import { Button } from "./button";
 
 export function PrintButton() {
   return (
-    <Button look="secondary" onClick={() => window.print()}>
+    <Button variant="secondary" onClick={() => window.print()}>
       <Printer aria-hidden className="size-4" />
       Print
     </Button>

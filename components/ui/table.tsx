@@ -71,13 +71,13 @@ type CellProps = ComponentProps<"td"> & {
   label?: string;
   align?: "right";
   /** Holds user input, which may be one very long word. */
-  typed?: boolean;
+  isUserInput?: boolean;
 };
 
 export function Cell({
   label,
   align,
-  typed = false,
+  isUserInput = false,
   className,
   children,
   ...rest
@@ -90,7 +90,9 @@ export function Cell({
         "min-w-0 align-top [overflow-wrap:anywhere]",
         "as-table:table-cell as-table:py-3.5 as-table:pr-4 as-table:last:pr-0 print:py-1.5!",
         // Columns shrink to their longest word, but do not break it.
-        typed ? "as-table:min-w-32" : "as-table:[overflow-wrap:break-word]",
+        isUserInput
+          ? "as-table:min-w-32"
+          : "as-table:[overflow-wrap:break-word]",
         align === "right" && "text-right",
         className,
       )}

@@ -10,10 +10,10 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { toast, Toaster as Sonner } from "sonner";
-import { showBy } from "@/lib/browser/toast";
+import { setToastLibrary } from "@/lib/browser/toast";
 import { watchTopDialog } from "@/lib/browser/top-dialog";
 
-const look = {
+const toasterStyle = {
   fontFamily: "var(--font-text)",
   "--normal-bg": "var(--colour-surface)",
   "--normal-text": "var(--colour-ink)",
@@ -28,7 +28,7 @@ const look = {
 const BELOW_BAR = { top: "6.5rem" };
 const PHONE = "(max-width: 600px)";
 
-function watchPhone(listener: () => void) {
+function subscribeToPhoneWidth(listener: () => void) {
   const phone = window.matchMedia(PHONE);
   phone.addEventListener("change", listener);
   return () => phone.removeEventListener("change", listener);
@@ -37,16 +37,16 @@ function watchPhone(listener: () => void) {
 /** Shows toasts for five seconds each, in front of an open dialog as well. */
 export function Toaster() {
   const phone = useSyncExternalStore(
-    watchPhone,
+    subscribeToPhoneWidth,
     () => window.matchMedia(PHONE).matches,
   );
   // Moved between the page and the front dialog rather than rendered again, so that visible toasts stay.
-  const [place] = useState(() => document.createElement("div"));
+  const [container] = useState(() => document.createElement("div"));
   // Runs after Sonner's own effects, so that Sonner is subscribed when the first toast arrives.
-  useEffect(() => showBy(toast), []);
+  useEffect(() => setToastLibrary(toast), []);
   useEffect(
-    () => watchTopDialog((top) => (top ?? document.body).append(place)),
-    [place],
+    () => watchTopDialog((top) => (top ?? document.body).append(container)),
+    [container],
   );
   return createPortal(
     <Sonner
@@ -56,7 +56,7 @@ export function Toaster() {
       duration={5000}
       closeButton
       visibleToasts={3}
-      style={look}
+      style={toasterStyle}
       className="print:hidden"
       toastOptions={{
         style: { fontSize: "var(--type-sm)", paddingRight: "2.75rem" },
@@ -69,6 +69,6 @@ export function Toaster() {
         success: <CircleCheck aria-hidden className="size-5 text-good" />,
       }}
     />,
-    place,
+    container,
   );
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { groupedByFour } from "../../lib/features/cards/masked";
+import { groupByFour } from "../../lib/features/cards/card-number";
 import { DEMO, expect, test } from "../fixtures";
 import { expectToast, fact, fillIn, stopClock } from "../screen";
 import { mailUrl } from "../support/settings";
@@ -70,7 +70,7 @@ const PROBES = [
 function expectNoCard(text: string, number: string) {
   for (const written of [
     number,
-    groupedByFour(number),
+    groupByFour(number),
     Buffer.from(number).toString("hex"),
     Buffer.from(number).toString("base64").replaceAll("=", ""),
   ])
@@ -141,7 +141,7 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
     expect(stored).toContain("limmat-admin-session");
     for (const probe of PROBES) expect(stored).toContain(probe);
     expectNoCard(stored, number);
-    expect(await staff.content()).not.toContain(groupedByFour(number));
+    expect(await staff.content()).not.toContain(groupByFour(number));
   });
 
   await test.step("the customer removes it after confirming", async () => {
@@ -161,7 +161,7 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
     const all = await (await fetch(`${mailUrl()}/email`)).text();
     expect(all).toContain(customer.email);
     expect(all).not.toContain(number);
-    expect(all).not.toContain(groupedByFour(number));
+    expect(all).not.toContain(groupByFour(number));
     for (const { subject, text, html = "" } of await mail.all(customer.email))
       expectNoCard(`${subject}\n${text}\n${html}`, number);
   });
@@ -170,7 +170,7 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
 async function expectShown(card: Locator, shown: boolean, number: string) {
   const last4 = number.slice(-4);
   await expect(fact(card, "Card number")).toHaveText(
-    shown ? groupedByFour(number) : new RegExp(`^[^\\d]+${last4}$`),
+    shown ? groupByFour(number) : new RegExp(`^[^\\d]+${last4}$`),
   );
   await expect(fact(card, "cvv")).toHaveText(shown ? CVV : /^[^\d]+$/);
 }

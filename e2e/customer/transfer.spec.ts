@@ -388,7 +388,8 @@ test("the form shows balances, a running clock and tips beside it", async ({
   newCustomer,
 }) => {
   const page = await customerPage(await newCustomer({ balance: "1234.5" }));
-  await page.clock.install({ time: new Date("2031-07-04T21:59:57Z") });
+  // The jump to noon must stay shorter than a session may be idle.
+  await page.clock.install({ time: new Date("2031-07-05T09:50:00Z") });
   await page.goto("/dashboard/transfer");
   const balances = page.getByRole("region", { name: "Balances" });
   await expect(balances).toContainText("$1,234.50");

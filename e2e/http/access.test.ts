@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { waiting } from "../../lib/identity/answers";
+import { pendingApproval } from "../../lib/identity/call-schemas";
 import { newAccountNumber } from "../../lib/ledger/account-number";
 import { expectRefused, expectTaken, send } from "../support/http";
 import { booksOf, transferBody, unique } from "../support/people";
@@ -42,12 +42,12 @@ test("a dormant customer reads their own data (200)", async () => {
 test("calls that need a second person above the limit answer 202 as documented", async () => {
   for (const entry of MATRIX) {
     const { aboveLimit } = entry.call;
-    expect(entry.contract.waits, entry.path).toBe(aboveLimit && true);
+    expect(entry.contract.mayNeedApproval, entry.path).toBe(aboveLimit && true);
     if (!aboveLimit) continue;
     const call = await rightly(entry, "admin", aboveLimit);
     const reply = await send(made("admin", call));
     expect(reply.status, `${entry.path}: ${reply.text}`).toBe(202);
-    const { error } = z.looseObject(waiting).safeParse(reply.json);
+    const { error } = z.looseObject(pendingApproval).safeParse(reply.json);
     expect(error?.issues ?? [], entry.path).toEqual([]);
   }
 });

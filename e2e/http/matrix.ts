@@ -141,12 +141,12 @@ function rowOf(contract: Contract, { isActiveOnly }: FeatureCall): Row {
   switch (contract.caller) {
     case "public":
       return ANYONE;
-    case "either":
+    case "anyRealm":
       return OWN_FILE;
     case "admin":
       return staff(contract.right);
     case "customer":
-      if (contract.own) return OWN;
+      if (contract.pathUserIsCaller) return OWN;
       if (contract.params) return OWN_THING;
       return isActiveOnly ? ANY_CUSTOMER : EVERY_CUSTOMER;
   }

@@ -16,7 +16,6 @@ import { photoActions } from "@/lib/features/customers/photos/audit";
 import { orderActions } from "@/lib/features/payments/standing-orders/audit";
 import { wireActions } from "@/lib/features/payments/wires/audit";
 
-/** Every action of the audit log. */
 export const auditActions: readonly AuditAction[] = [
   ledgerActions,
   customerActions,

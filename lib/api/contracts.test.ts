@@ -48,7 +48,14 @@ describe("the contracts", () => {
 describe.each(
   contracts.map((contract) => [nameOf(contract), contract] as const),
 )("%s", (_, contract) => {
-  const { method, path, caller, right, own, params = {} } = contract;
+  const {
+    method,
+    path,
+    caller,
+    right,
+    pathUserIsCaller,
+    params = {},
+  } = contract;
   const refused = contract.refuses?.map(({ code }) => code) ?? [];
 
   it("is served by the route that its path names", async () => {
@@ -71,7 +78,7 @@ describe.each(
 
   it("takes only the customer's own id where a customer's path has one", () => {
     const isOwn = caller === "customer" && path.endsWith("/{userId}");
-    expect(own === true).toBe(isOwn);
+    expect(pathUserIsCaller === true).toBe(isOwn);
     if (isOwn) expect(refused).toContain("USER_NOT_FOUND");
   });
 

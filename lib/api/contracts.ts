@@ -64,10 +64,8 @@ const features: Record<string, Contract>[] = [
   openapi,
 ];
 
-/** Every call of `/api`, in the order of the documentation. */
 export const contracts = features.flatMap((calls) => Object.values(calls));
 
-/** The same by method and path: `POST /transfer`. */
 export const contractsByName: ReadonlyMap<string, Contract> = new Map(
   contracts.map((contract) => [nameOf(contract), contract]),
 );

@@ -47,7 +47,7 @@ const ALL = {
   ),
   status: messages.statusMail(TO, NAME, "inactive"),
   message: messages.messageMail(TO, NAME, "Support"),
-  mailsOff: messages.mailsOffMail(TO, NAME, ["money in"]),
+  mailTurnedOff: messages.mailTurnedOffMail(TO, NAME, ["money in"]),
   movements: messages.movementsMail(TO, NAME, [
     {
       direction: "credit",

@@ -16,7 +16,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
 import { plantStaff } from "@/lib/testing/staff";
 import { file, id, line } from "@/lib/platform/validation/fields";
-import { serve, type Call } from "./serve";
+import { serve, type CallInput } from "./serve";
 import { amount } from "@/lib/ledger/fields";
 
 const { ownerPool } = await testDatabase();
@@ -31,7 +31,7 @@ const SHARED = {
 } as const;
 
 type Given<Caller extends Contract["caller"], Body> = Omit<
-  Call<Contract & { caller: Caller }>,
+  CallInput<Contract & { caller: Caller }>,
   "body" | "params"
 > & { body: Body; params: object };
 
@@ -155,7 +155,7 @@ describe("an answer", () => {
     for (let count = 0; count < 3; count++) {
       const response = await open(ask({ method: "GET" }), context());
       const id = response.headers.get("x-request-id")!;
-      expect(echo.mock.lastCall![0].origin.requestId).toBe(id);
+      expect(echo.mock.lastCall![0].context.requestId).toBe(id);
       ids.add(id);
     }
     expect(ids.size).toBe(3);
@@ -182,7 +182,7 @@ describe("a handler is given", () => {
     );
     const call = echo.mock.lastCall![0];
     expect(call.query.get("cursor")).toBe("a b");
-    expect(call.origin.ip).toBe("10.0.0.7");
+    expect(call.context.ip).toBe("10.0.0.7");
     expect(call.device).toEqual({ ip: "10.0.0.7", userAgent: "Test/1" });
     expect(call.caller).toBeNull();
     expect(call.body).toBeUndefined();
@@ -211,7 +211,7 @@ describe("the caller", () => {
 
   test("of a call for both is whoever is signed in, or both", async () => {
     const either = serve(
-      { ...SHARED, caller: "either", right: "read" },
+      { ...SHARED, caller: "anyRealm", right: "read" },
       ({ caller }) =>
         Promise.resolve({
           customer: caller.customer?.id,

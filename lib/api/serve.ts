@@ -11,8 +11,8 @@ import type {
   Contract,
   ParamsOf,
 } from "@/lib/identity/call";
-import type { CallerOf } from "@/lib/identity/callers";
-import { requireCaller, requireEither } from "@/lib/identity/guards/identify";
+import type { CallerByRealm } from "@/lib/identity/callers";
+import { requireCaller, requireAnyRealm } from "@/lib/identity/guards/identify";
 import { hasRight } from "@/lib/identity/rights";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import {
@@ -21,62 +21,62 @@ import {
   type RequestContext,
 } from "@/lib/platform/http/request-context";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { MOST_FILE_BYTES } from "@/lib/platform/files/limits";
+import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";
 import { readForm, readJson, readMultipart } from "@/lib/platform/http/body";
 import { readIdempotency } from "@/lib/platform/http/idempotency";
-import { answer, refuse } from "@/lib/platform/http/reply";
+import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { refuseCrossSite } from "@/lib/platform/http/same-origin";
-import { uploadInTurn } from "@/lib/platform/http/upload-queue";
+import { enqueueUpload } from "@/lib/platform/http/upload-queue";
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** One file, and the fields beside it. */
-const MAX_UPLOAD_BYTES = MOST_FILE_BYTES + MAX_BODY_BYTES;
+/** A file and the other fields of its form. */
+const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + MAX_BODY_BYTES;
 
 type Params = Record<string, string>;
 
-/** What a handler is given; everything in it has been checked. */
-export type Call<C extends Contract> = {
+/** The checked input of a handler. */
+export type CallInput<C extends Contract> = {
   caller: CallerFor<C>;
   body: BodyOf<C>;
   params: ParamsOf<C>;
   query: URLSearchParams;
-  origin: RequestContext;
+  context: RequestContext;
   device: Device;
   idempotency?: IdempotencyKey;
 };
 
 /**
- * Makes the route handler of one call: request id, caller, same-origin check, throttle and turn of an upload, body
- * limit, parsing, handler, answer. The order is fixed here, so no call can forget a step.
+ * Creates the route handler of a call: request id, caller, same-origin check, throttle and queue for uploads, body
+ * limit, parsing, handler, answer. The order is fixed here, so that no call can miss a step.
  */
 export function serve<C extends Contract>(
   contract: C,
-  handle: (call: Call<C>) => Promise<object>,
+  handle: (call: CallInput<C>) => Promise<object>,
 ) {
   const handler = async (
     request: NextRequest,
-    context: { params: Promise<Params> },
+    routeContext: { params: Promise<Params> },
   ): Promise<Response> => {
     const requestId = randomUUID();
     try {
-      const origin = {
+      const context = {
         ip: request.headers.get("x-client-ip") ?? "unknown",
         requestId,
       };
-      const caller = (await admit(contract, request)) as CallerFor<C>;
+      const caller = (await authorize(contract, request)) as CallerFor<C>;
       const work = async () => {
         const body = (await readBody(contract, request)) as BodyOf<C>;
-        const given = await context.params;
-        if (contract.own) requireOwn(caller, given.userId);
-        const params = readParams(contract, given) as ParamsOf<C>;
+        const input = await routeContext.params;
+        if (contract.pathUserIsCaller) requireOwnUserId(caller, input.userId);
+        const params = readParams(contract, input) as ParamsOf<C>;
         return handle({
           caller,
           body,
           params,
           query: request.nextUrl.searchParams,
-          origin,
+          context,
           device: {
-            ip: origin.ip,
+            ip: context.ip,
             userAgent: request.headers.get("user-agent") ?? "",
           },
           ...(contract.idempotent &&
@@ -85,29 +85,32 @@ export function serve<C extends Contract>(
       };
       const { throttle } = contract;
       if (throttle) await enforceLimit(throttle, scopeOf(caller));
-      const data = await (throttle ? uploadInTurn(work) : work());
-      return answer(data, requestId);
+      const data = await (throttle ? enqueueUpload(work) : work());
+      return successResponse(data, requestId);
     } catch (error) {
-      return refuse(error, requestId, contract.fallback);
+      return errorResponse(error, requestId, contract.fallback);
     }
   };
   // A test compares it with the address of the route file.
   return Object.assign(handler, { contract });
 }
 
-async function admit({ caller: realm, right }: Contract, request: NextRequest) {
+async function authorize(
+  { caller: realm, right }: Contract,
+  request: NextRequest,
+) {
   const authorization = request.headers.get("authorization");
   const unsafe = request.method !== "GET" && request.method !== "HEAD";
-  const cookieCaller = authorization === null && request.headers.has("cookie");
+  const usesCookies = authorization === null && request.headers.has("cookie");
   if (unsafe && authorization === null) {
-    refuseCrossSite(request, realm !== "public" && cookieCaller);
+    refuseCrossSite(request, realm !== "public" && usesCookies);
   }
   if (realm === "public") return null;
   const credentials = {
     authorization,
     cookie: (name: string) => request.cookies.get(name)?.value,
   };
-  if (realm === "either") return requireEither(credentials, right);
+  if (realm === "anyRealm") return requireAnyRealm(credentials, right);
   const caller = await requireCaller(realm, credentials);
   if (caller.realm === "admin" && !(right && hasRight(caller, right)))
     throw new DomainError(
@@ -124,11 +127,11 @@ async function readBody(
 ): Promise<unknown> {
   const schema = upload ?? body;
   if (!schema) return undefined;
-  const read = form ? readForm : readJson;
-  const given = upload
+  const parse = form ? readForm : readJson;
+  const input = upload
     ? await readMultipart(request, MAX_UPLOAD_BYTES)
-    : await read(request, MAX_BODY_BYTES);
-  const result = schema.safeParse(given);
+    : await parse(request, MAX_BODY_BYTES);
+  const result = schema.safeParse(input);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues)
@@ -140,33 +143,33 @@ async function readBody(
       ? {
           message: first.message,
           fields,
-          hints: hintsFor(schema, given, Object.keys(fields)),
+          hints: hintsFor(schema, input, Object.keys(fields)),
         }
       : {},
   );
 }
 
-/** @throws DomainError of a parameter that its schema refuses, as the contract names it. */
-function readParams({ params = {}, unknown }: Contract, given: Params) {
-  const read: Record<string, unknown> = { ...given };
+/** @throws DomainError NOT_FOUND, or the contract's `unknown`, for an invalid parameter. */
+function readParams({ params = {}, unknown }: Contract, input: Params) {
+  const parsed: Record<string, unknown> = { ...input };
   for (const [name, schema] of Object.entries(params)) {
-    const { success, data } = schema.safeParse(given[name]);
+    const { success, data } = schema.safeParse(input[name]);
     if (!success)
       throw unknown
         ? fieldError(unknown, name)
         : new DomainError(commonErrors.NOT_FOUND);
-    read[name] = data;
+    parsed[name] = data;
   }
-  return read;
+  return parsed;
 }
 
 /** The scope of a caller's idempotency keys and counts, which no other caller shares. */
-const scopeOf = (caller: CallerOf[keyof CallerOf]) =>
+const scopeOf = (caller: CallerByRealm[keyof CallerByRealm]) =>
   caller && "id" in caller ? caller.id : "public";
 
 /** @throws DomainError USER_NOT_FOUND. */
-function requireOwn(
-  caller: CallerOf[keyof CallerOf],
+function requireOwnUserId(
+  caller: CallerByRealm[keyof CallerByRealm],
   userId: string | undefined,
 ): void {
   if (userId?.toLowerCase() !== scopeOf(caller))

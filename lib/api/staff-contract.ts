@@ -6,7 +6,7 @@ import {
 } from "@/lib/features/customers/staff-errors";
 import { GRANTS_LOAN } from "@/lib/features/loans/staff-errors";
 import { REVERSES } from "@/lib/features/statements/staff-errors";
-import { text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { decisionSchema } from "@/lib/platform/validation/decision";
 import { id } from "@/lib/platform/validation/fields";

@@ -20,7 +20,7 @@ import {
   expectBooksInOrder,
   newKey,
   openAccounts,
-  ORIGIN,
+  CONTEXT,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
@@ -62,7 +62,7 @@ const ask = (
       date: null,
       time: null,
     },
-    ORIGIN,
+    CONTEXT,
     idempotency,
   );
 
@@ -83,7 +83,7 @@ const decide = (
       decision,
       reason: decision === "reject" ? "Unclear" : "",
     },
-    ORIGIN,
+    CONTEXT,
     approvalHandlers,
   );
 
@@ -211,7 +211,7 @@ test("an added history entry above the limit waits for approval and is posted wi
       date: "2024-02-03",
       time: null,
     },
-    ORIGIN,
+    CONTEXT,
   );
   await decide(third, idOf(waiting));
   expect(await total()).toBe(30_000n);
@@ -241,7 +241,7 @@ test("only a balance above the limit waits for approval; the other fields are up
       totalBalance: 500,
       availableBalance: 400,
     }),
-    ORIGIN,
+    CONTEXT,
   );
   expect(await total()).toBe(5_000n);
   const { rows } = await ownerPool.query<{ occupation: string }>(

@@ -10,10 +10,10 @@ import { approvalActions } from "./audit";
 import type { ApprovalHandlers } from "./handler";
 import { decisionProblem } from "./rules";
 import {
-  decide,
+  writeDecision,
   findApproval,
   lockApproval,
-  type FoundApproval,
+  type StoredApproval,
 } from "./store";
 
 /**
@@ -25,15 +25,17 @@ import {
 export async function decideApproval(
   admin: Admin,
   { id, decision, reason }: Decision & { id: string },
-  origin: RequestContext,
+  context: RequestContext,
   handlers: ApprovalHandlers,
 ) {
-  const refuseUnlessOpen = (found: FoundApproval | null): FoundApproval => {
-    if (!found) throw new DomainError(commonErrors.NOT_FOUND);
-    const { right } = handlers[found.kind];
-    const problem = decisionProblem({ ...found, right }, admin);
+  const refuseUnlessOpen = (
+    approval: StoredApproval | null,
+  ): StoredApproval => {
+    if (!approval) throw new DomainError(commonErrors.NOT_FOUND);
+    const { right } = handlers[approval.kind];
+    const problem = decisionProblem({ ...approval, right }, admin);
     if (problem) throw new DomainError(problem);
-    return found;
+    return approval;
   };
   const pending = refuseUnlessOpen(await findApproval(id));
   const isApproved = decision === "approve";
@@ -42,14 +44,14 @@ export async function decideApproval(
     : null;
   await transaction(async (tx) => {
     refuseUnlessOpen(await lockApproval(tx, id));
-    const posted = await approvedAction?.(tx, admin, origin);
-    await decide(tx, id, {
+    const posted = await approvedAction?.(tx, admin, context);
+    await writeDecision(tx, id, {
       status: isApproved ? "approved" : "rejected",
       decidedBy: admin.id,
       reason: reason || null,
       entryId: posted?.entryId ?? null,
     });
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action:
         approvalActions[isApproved ? "approval.approve" : "approval.reject"],
       ...(pending.customerId && { subjectCustomerId: pending.customerId }),

@@ -26,7 +26,7 @@ export type PendingRequest<Request> = {
 export type ApprovedAction = (
   tx: Tx,
   admin: Admin,
-  origin: RequestContext,
+  context: RequestContext,
 ) => Promise<{ entryId: bigint | null }>;
 
 type Definition<Kind, Request, Stored> = {

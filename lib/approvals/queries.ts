@@ -63,12 +63,12 @@ const select = {
 export async function listApprovals(
   admin: Admin,
   { limit, cursor, waiting }: Page & { waiting: boolean },
-  origin: RequestContext,
+  context: RequestContext,
   handlers: ApprovalHandlers,
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
   const after = afterTime("madeAt", cursor);
   const { records, names } = await transaction(async (tx) => {
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: approvalActions["approval.list"],
     });
     const records = await tx.approval.findMany({
@@ -79,26 +79,32 @@ export async function listApprovals(
     });
     return { records, names: await findOtherNames(tx, records, handlers) };
   });
-  const { kept, nextCursor } = cutTimePage(records, limit, (row) => row.madeAt);
+  const { pageRows, nextCursor } = cutTimePage(
+    records,
+    limit,
+    (row) => row.madeAt,
+  );
   return {
-    rows: kept.map(({ request, maker, decider, entry, customer, ...row }) => ({
-      ...row,
-      title: handlers[row.kind].title,
-      customerName: customer?.fullName ?? "Closed account",
-      accountNumber: customer?.account?.number ?? "",
-      details: handlers[row.kind].detailsOf(request, names),
-      madeBy: maker.username,
-      decidedBy: decider?.username ?? null,
-      entry: entry && {
-        id: entry.publicId,
-        reference: referenceOf(entry.publicId),
-      },
-      problem: decisionProblem(
-        { ...row, right: handlers[row.kind].right },
-        admin,
-      ),
-      canWithdraw: withdrawalProblem(row, admin) === null,
-    })),
+    rows: pageRows.map(
+      ({ request, maker, decider, entry, customer, ...row }) => ({
+        ...row,
+        title: handlers[row.kind].title,
+        customerName: customer?.fullName ?? "Closed account",
+        accountNumber: customer?.account?.number ?? "",
+        details: handlers[row.kind].detailsOf(request, names),
+        madeBy: maker.username,
+        decidedBy: decider?.username ?? null,
+        entry: entry && {
+          id: entry.publicId,
+          reference: referenceOf(entry.publicId),
+        },
+        problem: decisionProblem(
+          { ...row, right: handlers[row.kind].right },
+          admin,
+        ),
+        canWithdraw: withdrawalProblem(row, admin) === null,
+      }),
+    ),
     nextCursor,
   };
 }

@@ -11,14 +11,14 @@ import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { adminCreateSchema } from "@/lib/features/customers/schema";
 import { createCustomer } from "@/lib/features/customers/accounts/opening/service";
-import { deleteHistoryEntry } from "@/lib/features/statements/history/service";
+import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
 import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
 import { postByStaff } from "@/lib/features/back-office/postings/service";
 import { testDatabase } from "@/lib/testing/database";
-import { balancesOf, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { balancesOf, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
@@ -48,17 +48,17 @@ const credit = (number: string, more: object) =>
       description: "reach",
       ...more,
     }),
-    ORIGIN,
+    CONTEXT,
   );
 
 const update = (number: string, input: object) =>
-  updateAccount(maker, number, accountUpdateSchema.parse(input), ORIGIN);
+  updateAccount(maker, number, accountUpdateSchema.parse(input), CONTEXT);
 
 const approve = (approvalId: string) =>
   decideApproval(
     checker,
     { id: approvalId, decision: "approve", reason: "" },
-    ORIGIN,
+    CONTEXT,
     approvalHandlers,
   );
 
@@ -72,7 +72,7 @@ async function detailsOf(id: string) {
   const { rows } = await listApprovals(
     checker,
     { limit: 50, waiting: true },
-    ORIGIN,
+    CONTEXT,
     approvalHandlers,
   );
   return Object.fromEntries(rows.find((row) => row.id === id)!.details);
@@ -132,7 +132,7 @@ test("shows a deleted other customer as a closed account", async () => {
   const id = idOf(
     await credit(mine.number, { amount: "200.00", to: theirs.number }),
   );
-  await deleteCustomer(maker, theirs.number, ORIGIN);
+  await deleteCustomer(maker, theirs.number, CONTEXT);
   expect((await detailsOf(id)).From).toBe(`Closed account, ${theirs.number}`);
 });
 
@@ -159,7 +159,7 @@ test("releasing held money above the limit waits for approval", async () => {
 
 test("opens an account without its opening balance if the balance needs approval", async () => {
   const accountNumber = newAccountNumber();
-  const { id, waiting } = await createCustomer(
+  const { id, pendingReply: waiting } = await createCustomer(
     maker,
     adminCreateSchema.parse({
       fullName: "Opened Tester",
@@ -181,7 +181,7 @@ test("opens an account without its opening balance if the balance needs approval
       cotCode: "COT",
       taxCode: "TAX",
     }),
-    ORIGIN,
+    CONTEXT,
   );
   const total = async () => {
     const { rows } = await ownerPool.query<{ total: string }>(
@@ -203,9 +203,9 @@ test("deleting an entry above the limit creates one request", async () => {
     creditAccountId: account,
     amountMinor: 30_000n,
     actor: { kind: "staff", id: maker.id },
-    origin: ORIGIN,
+    context: CONTEXT,
   });
-  const remove = () => deleteHistoryEntry(maker, historyId, ORIGIN);
+  const remove = () => reverseHistoryEntry(maker, historyId, CONTEXT);
   const id = idOf(await remove());
   expect((await balances()).totalMinor).toBe(30_000n);
   await expect(remove()).rejects.toMatchObject({ code: "ALREADY_WAITING" });

@@ -18,7 +18,7 @@ import { approvalErrors } from "./staff-errors";
 import { findByKey, insertApproval, type NewApproval } from "./store";
 
 /** Returns the approval limit in minor units: larger amounts need a second person. Null if none is configured. */
-export function approvalAboveMinor(): bigint | null {
+export function approvalLimitMinor(): bigint | null {
   const { FOUR_EYES_ABOVE } = env();
   return FOUR_EYES_ABOVE === undefined ? null : parseMoney(FOUR_EYES_ABOVE);
 }
@@ -33,10 +33,10 @@ export async function requireApproval(
   tx: Tx,
   admin: Admin,
   approval: NewApproval,
-  origin: RequestContext,
+  context: RequestContext,
   idempotency?: IdempotencyKey,
 ): Promise<AcceptedReply | null> {
-  if (!needsApproval(approval.amountMinor, approvalAboveMinor())) return null;
+  if (!needsApproval(approval.amountMinor, approvalLimitMinor())) return null;
   const id = await insertApproval(tx, admin.id, approval, idempotency).catch(
     (error: unknown) => {
       throw violatedIndex(error) === "approvals_waiting_once"
@@ -44,7 +44,7 @@ export async function requireApproval(
         : error;
     },
   );
-  await audit(tx, admin, origin, {
+  await audit(tx, admin, context, {
     action: approvalActions["approval.request"],
     subjectCustomerId: approval.customerId,
     after: {
@@ -53,7 +53,7 @@ export async function requireApproval(
       amountMinor: Number(approval.amountMinor),
     },
   });
-  return waiting(id);
+  return toPendingReply(id);
 }
 
 /**
@@ -64,19 +64,19 @@ export async function requireApproval(
 export async function requireApprovalOnce(
   admin: Admin,
   approval: NewApproval,
-  origin: RequestContext,
+  context: RequestContext,
   idempotency: IdempotencyKey | undefined,
 ): Promise<AcceptedReply | null> {
   try {
     return await transaction((tx) =>
-      requireApproval(tx, admin, approval, origin, idempotency),
+      requireApproval(tx, admin, approval, context, idempotency),
     );
   } catch (error) {
     // A concurrent call with the same key was faster.
     const earlier =
       idempotency &&
       violatedIndex(error) === "approvals_idempotency" &&
-      (await findEarlierRequest(idempotency));
+      (await findRequestByKey(idempotency));
     if (earlier) return earlier;
     throw error;
   }
@@ -86,17 +86,17 @@ export async function requireApprovalOnce(
  * Returns the reply to an earlier approval request with this key, or null.
  * @throws DomainError IDEMPOTENCY_CONFLICT.
  */
-export async function findEarlierRequest(
+export async function findRequestByKey(
   idempotency: IdempotencyKey,
 ): Promise<AcceptedReply | null> {
   const earlier = await findByKey(idempotency);
   if (!earlier) return null;
-  if (!earlier.request_hash.equals(idempotency.requestHash))
+  if (!earlier.requestHash.equals(idempotency.requestHash))
     throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
-  return waiting(earlier.id);
+  return toPendingReply(earlier.id);
 }
 
-function waiting(id: string) {
+function toPendingReply(id: string) {
   return new AcceptedReply({
     message:
       "Your request is waiting for approval by a second member of staff.",

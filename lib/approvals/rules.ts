@@ -7,9 +7,9 @@ import { approvalErrors } from "./staff-errors";
 /** Returns whether an amount is above the approval limit. Without a limit nothing needs approval. */
 export function needsApproval(
   amountMinor: bigint,
-  aboveMinor: bigint | null,
+  limitMinor: bigint | null,
 ): boolean {
-  return aboveMinor !== null && amountMinor > aboveMinor;
+  return limitMinor !== null && amountMinor > limitMinor;
 }
 
 /**

@@ -44,15 +44,16 @@ export async function insertApproval(
 export async function findByKey({
   scope,
   key,
-}: IdempotencyKey): Promise<{ id: string; request_hash: Buffer } | null> {
-  const { rows } = await pool().query<{ id: string; request_hash: Buffer }>(
-    "SELECT id, request_hash FROM approvals WHERE idempotency_scope = $1 AND idempotency_key = $2",
+}: IdempotencyKey): Promise<{ id: string; requestHash: Buffer } | null> {
+  const { rows } = await pool().query<{ id: string; requestHash: Buffer }>(
+    `SELECT id, request_hash AS "requestHash" FROM approvals
+     WHERE idempotency_scope = $1 AND idempotency_key = $2`,
     [scope, key],
   );
   return rows[0] ?? null;
 }
 
-export type FoundApproval = {
+export type StoredApproval = {
   id: string;
   kind: ApprovalKind;
   status: ApprovalStatus;
@@ -63,11 +64,11 @@ export type FoundApproval = {
   request: Prisma.JsonValue;
 };
 
-const SELECT = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
+const SELECT_APPROVAL = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
   a.customer_id AS "customerId", a.request FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.id = $1::uuid`;
 
-export async function findApproval(id: string): Promise<FoundApproval | null> {
-  const { rows } = await pool().query<FoundApproval>(SELECT, [id]);
+export async function findApproval(id: string): Promise<StoredApproval | null> {
+  const { rows } = await pool().query<StoredApproval>(SELECT_APPROVAL, [id]);
   return rows[0] ?? null;
 }
 
@@ -75,15 +76,15 @@ export async function findApproval(id: string): Promise<FoundApproval | null> {
 export async function lockApproval(
   tx: Tx,
   id: string,
-): Promise<FoundApproval | null> {
-  const rows = await tx.$queryRawUnsafe<FoundApproval[]>(
-    `${SELECT} FOR UPDATE OF a`,
+): Promise<StoredApproval | null> {
+  const rows = await tx.$queryRawUnsafe<StoredApproval[]>(
+    `${SELECT_APPROVAL} FOR UPDATE OF a`,
     id,
   );
   return rows[0] ?? null;
 }
 
-export async function decide(
+export async function writeDecision(
   tx: Tx,
   id: string,
   decision: {

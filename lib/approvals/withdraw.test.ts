@@ -6,7 +6,7 @@ vi.hoisted(() => {
 
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import type { Admin } from "@/lib/identity/callers";
-import { deleteHistoryEntry } from "@/lib/features/statements/history/service";
+import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
@@ -15,7 +15,7 @@ import {
   balancesOf,
   expectBooksInOrder,
   openAccounts,
-  ORIGIN,
+  CONTEXT,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import type { Decision } from "@/lib/platform/validation/decision";
@@ -29,13 +29,13 @@ const maker = await plantStaff(ownerPool, "maker");
 const checker = await plantStaff(ownerPool, "checker");
 
 const withdraw = (caller: Admin, approvalId: string) =>
-  withdrawApproval(caller, approvalId, ORIGIN);
+  withdrawApproval(caller, approvalId, CONTEXT);
 
 const decide = (approvalId: string, decision: Decision["decision"]) =>
   decideApproval(
     checker,
     { id: approvalId, decision, reason: "Unclear" },
-    ORIGIN,
+    CONTEXT,
     approvalHandlers,
   );
 
@@ -48,10 +48,10 @@ async function waiting() {
     creditAccountId: account,
     amountMinor: 30_000n,
     actor: { kind: "staff", id: maker.id },
-    origin: ORIGIN,
+    context: CONTEXT,
   });
   const ask = async () => {
-    const answer = await deleteHistoryEntry(maker, historyId, ORIGIN);
+    const answer = await reverseHistoryEntry(maker, historyId, CONTEXT);
     expect(answer).toBeInstanceOf(AcceptedReply);
     return ((answer as AcceptedReply).data.approval as { id: string }).id;
   };
@@ -138,7 +138,7 @@ test("offers withdrawal to the requester only and lists the outcome afterwards",
     const { rows } = await listApprovals(
       admin,
       { limit: 50, waiting: isWaiting },
-      ORIGIN,
+      CONTEXT,
       approvalHandlers,
     );
     return rows.find((row) => row.id === id);

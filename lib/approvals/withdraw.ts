@@ -7,7 +7,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { approvalActions } from "./audit";
 import { withdrawalProblem } from "./rules";
-import { decide, lockApproval } from "./store";
+import { writeDecision, lockApproval } from "./store";
 
 /**
  * Withdraws the staff member's own pending request. Of two concurrent decisions or withdrawals the second is
@@ -17,20 +17,20 @@ import { decide, lockApproval } from "./store";
 export async function withdrawApproval(
   admin: Admin,
   id: string,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   await transaction(async (tx) => {
     const pending = await lockApproval(tx, id);
     if (!pending) throw new DomainError(commonErrors.NOT_FOUND);
     const problem = withdrawalProblem(pending, admin);
     if (problem) throw new DomainError(problem);
-    await decide(tx, id, {
+    await writeDecision(tx, id, {
       status: "withdrawn",
       decidedBy: admin.id,
       reason: null,
       entryId: null,
     });
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: approvalActions["approval.withdraw"],
       ...(pending.customerId && { subjectCustomerId: pending.customerId }),
       after: { approval: id, kind: pending.kind },

@@ -1,9 +1,9 @@
 import type { EntryKind } from "@/lib/platform/db/generated/enums";
 import { defineActions } from "./actions";
 
-const posting = (what: string) => ({
-  staff: `Posted ${what}`,
-  customer: `Posted ${what} to your account`,
+const posting = (noun: string) => ({
+  staff: `Posted ${noun}`,
+  customer: `Posted ${noun} to your account`,
 });
 
 /** The actions of the rows that the ledger itself writes with each entry. */

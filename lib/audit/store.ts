@@ -20,7 +20,7 @@ type AuditEntry = {
 export async function audit(
   tx: Tx,
   actor: Actor,
-  origin: RequestContext,
+  context: RequestContext,
   { action, ...entry }: AuditEntry,
 ): Promise<void> {
   const by =
@@ -36,7 +36,7 @@ export async function audit(
   await tx.auditRow.create({
     data: {
       ...by,
-      ...origin,
+      ...context,
       ...entry,
       action: action.name,
     },

@@ -5,13 +5,10 @@ import type { commonErrors } from "@/lib/platform/errors/common";
 import { useRef } from "react";
 import type { Answer } from "./submit";
 
-/** What was typed was changed after a try whose answer got lost, and that try stands. */
-const STANDS: keyof typeof commonErrors = "IDEMPOTENCY_CONFLICT";
+/** The answer to the first attempt was lost, the attempt succeeded, and the input has changed since. */
+const KEY_USED: keyof typeof commonErrors = "IDEMPOTENCY_CONFLICT";
 
-/**
- * A random UUID. Made from getRandomValues because randomUUID is missing on
- * plain http addresses other than localhost.
- */
+/** Uses getRandomValues because randomUUID is missing on plain HTTP addresses other than localhost. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
@@ -28,10 +25,9 @@ export type AttemptKey = {
 };
 
 /**
- * The Idempotency-Key of one attempt. It is kept until an answer came, so that
- * a repeat after a lost answer cannot post twice; a 5xx counts as no answer,
- * because the movement may stand all the same. Where it turns out to stand, the
- * page is read anew: balances and lists show it beside the text that says so.
+ * Returns the Idempotency-Key of one attempt. It is kept until an answer arrives, so that a repeat after a lost answer
+ * cannot post twice. A 5xx counts as no answer, because the payment may have been posted. If it was, the page reloads
+ * its data.
  */
 export function useAttemptKey(): AttemptKey {
   const router = useRouter();
@@ -39,7 +35,7 @@ export function useAttemptKey(): AttemptKey {
   return {
     current: () => (key.current ??= newKey()),
     answered: (answer: Answer<unknown>) => {
-      if (!answer.ok && answer.code === STANDS) router.refresh();
+      if (!answer.ok && answer.code === KEY_USED) router.refresh();
       if (answer.ok || (answer.status > 0 && answer.status < 500))
         key.current = null;
     },

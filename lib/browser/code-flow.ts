@@ -1,41 +1,40 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/pause";
+import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
 
 /**
- * Where a running code flow keeps its opaque id, under the name the product
- * has always used. It holds no personal data and ends with the tab.
+ * The session storage key of the flow's opaque id. The product has always used this name. The entry holds no personal
+ * data and ends with the tab.
  */
 const storageKey = "userData";
-const changed = "limmat:code-flow";
+const changeEvent = "limmat:code-flow";
 
-/** Remembers the flow that /otp goes on with; its code was sent just now. */
-export function keepCodeFlow(flowId: string): void {
+/** Stores the flow that /otp continues. Call it just after its code was sent. */
+export function saveCodeFlow(flowId: string): void {
   const flow = { id: flowId, sentAt: Date.now() };
   sessionStorage.setItem(storageKey, JSON.stringify(flow));
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(changeEvent));
 }
 
-/** Forgets the flow once its code was used. */
-export function endCodeFlow(): void {
+export function clearCodeFlow(): void {
   sessionStorage.removeItem(storageKey);
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(changeEvent));
 }
 
-/** How long it is until another code of the running flow may be asked for. */
+/** Returns the seconds until another code of the flow may be requested. */
 export function secondsToResend(): number {
-  const { sentAt } = read();
+  const { sentAt } = readFlow();
   const passedMs = typeof sentAt === "number" ? Date.now() - sentAt : Infinity;
   return Math.max(0, Math.ceil(RESEND_AFTER_SECONDS - passedMs / 1_000));
 }
 
 function readId(): string | null {
-  const { id } = read();
+  const { id } = readFlow();
   return typeof id === "string" && id !== "" ? id : null;
 }
 
-function read(): { id?: unknown; sentAt?: unknown } {
+function readFlow(): { id?: unknown; sentAt?: unknown } {
   try {
     const stored = sessionStorage.getItem(storageKey) ?? "null";
     return (JSON.parse(stored) as object | null) ?? {};
@@ -45,11 +44,11 @@ function read(): { id?: unknown; sentAt?: unknown } {
 }
 
 function subscribe(listener: () => void) {
-  window.addEventListener(changed, listener);
-  return () => window.removeEventListener(changed, listener);
+  window.addEventListener(changeEvent, listener);
+  return () => window.removeEventListener(changeEvent, listener);
 }
 
-/** The running flow's id; null where none runs, undefined before hydration. */
+/** Returns the flow's id; null without a flow, undefined before hydration. */
 export function useCodeFlow(): string | null | undefined {
   return useSyncExternalStore(subscribe, readId, () => undefined);
 }

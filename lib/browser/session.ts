@@ -1,24 +1,24 @@
 import type { Realm } from "@/lib/identity/callers";
-import type { SessionView } from "@/lib/identity/sessions/look";
+import type { SessionStatus } from "@/lib/identity/sessions/status";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * This browser's session of one realm, "none" without one, null where no answer came. To look is nothing: the session
- * lasts longer only for whoever `stays`.
+ * Returns this browser's session of a realm, "none" without one, or null if no answer arrived. Reading does not extend
+ * the session; pass `extend` to extend it.
  */
 export async function readSession(
   realm: Realm,
-  { stays = false } = {},
-): Promise<SessionView | "none" | null> {
+  { extend = false } = {},
+): Promise<SessionStatus | "none" | null> {
   try {
     const response = await fetch(`/api/auth/${realm}/session`, {
-      method: stays ? "POST" : "GET",
+      method: extend ? "POST" : "GET",
       cache: "no-store",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return null;
-    const session = (await response.json()) as SessionView | object;
+    const session = (await response.json()) as SessionStatus | object;
     return "secondsLeft" in session ? session : "none";
   } catch {
     return null;
@@ -26,8 +26,8 @@ export async function readSession(
 }
 
 /**
- * Ends the session of one realm through next-auth's own endpoints; the other
- * realm's stays. Answers whether it worked.
+ * Ends the session of one realm through next-auth's endpoints; a session of the other realm stays. Returns whether it
+ * worked.
  */
 export async function signOut(realm: Realm): Promise<boolean> {
   const base = `/api/auth/${realm}`;
@@ -39,7 +39,7 @@ export async function signOut(realm: Realm): Promise<boolean> {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ csrfToken, json: "true" }),
     });
-    // next-auth answers a wrong csrf token with the way to a page of its own.
+    // next-auth answers a wrong CSRF token with the URL of its own page.
     const { url } = (await ended.json()) as { url?: string };
     return ended.ok && !url?.includes("csrf=true");
   } catch {

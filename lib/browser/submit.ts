@@ -1,81 +1,76 @@
 import type { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { UNEXPECTED } from "@/lib/platform/errors/failure";
-import { addressOf, type ParamsIn } from "@/lib/platform/http/address";
+import { callUrl, type PathParams } from "@/lib/platform/http/call-url";
 import type { AnswerOf, Contract } from "@/lib/identity/call";
 import type { AttemptKey } from "./attempt-key";
 import { toast } from "./toast";
 
-/** What a call answered, or why it did not. `status` is 0 where no answer came. */
+/** The answer of a call. `status` is 0 if no answer arrived. */
 export type Answer<Data> =
   | { ok: true; data: Data & { message?: string } }
   | {
       ok: false;
-      /** No failure, but a next step: the call also wants a code of the second factor. */
-      asks: boolean;
+      /** Not a failure but a next step: the call also needs a second-factor code. */
+      needsCode: boolean;
       status: number;
       code: string;
       message: string;
       fields: Record<string, string>;
-      /** Second sentences for some of `fields`. */
+      /** Explanations for some of `fields`. */
       hints: Record<string, string>;
       retryAfterSeconds: number | null;
       body: Record<string, unknown>;
     };
 
-/** How a call's answer is awaited and shown. */
-export type Showing = {
-  /** The text for when the server said nothing, where it is not the contract's. */
+export type AnswerDisplay = {
+  /** The text for an answer without a message, if it is not the contract's. */
   fallback?: ErrorValue;
-  /** The text for when no answer came, where it is not the contract's. */
+  /** The text if no answer arrives, if it is not the contract's. */
   unreached?: ErrorValue;
-  /** The answer is not shown before this is done. */
-  notBefore?: () => Promise<unknown>;
-  /** The toast of a failure also gives the reason: there is no field to show it at. */
-  explained?: true;
-  /** Shows no toast for a success, or for anything. */
+  /** The answer is shown after this promise resolves. */
+  minimumWait?: () => Promise<unknown>;
+  /** Adds the reason to the toast of a failure, because there is no field to show it on. */
+  withReason?: true;
+  /** Suppresses the toast of a success, or every toast. */
   quiet?: "success" | "always";
 };
 
-type Request = Showing & {
+type Request = AnswerDisplay & {
   query?: Record<string, string>;
-  /** Sent as JSON; as a form where the contract takes an upload, and null is left out. */
+  /** Sent as JSON, or as a form if the contract has an upload; null values are left out. */
   body?: object;
-  /** The key of this attempt, for a contract that takes one. */
   attempt?: AttemptKey;
 };
 
 /**
- * A contract that is loaded when it is first needed, because its schemas weigh more than the rest of a page, with the
- * values of its path parameters.
+ * A contract with the values of its path parameters. It is loaded on first use, because its schemas are larger than
+ * the rest of a page.
  */
-export type Target<C extends Contract = Contract> = {
+export type CallTarget<C extends Contract = Contract> = {
   contract: () => Promise<C>;
-} & ([keyof ParamsIn<C["path"]>] extends [never]
+} & ([keyof PathParams<C["path"]>] extends [never]
   ? { params?: undefined }
-  : { params: ParamsIn<C["path"]> });
+  : { params: PathParams<C["path"]> });
 
-let running = 0;
+let pendingCalls = 0;
 
-/** Whether the answer to a call is still to come. */
-export const isSubmitting = () => running > 0;
+/** Returns whether a call is waiting for its answer. */
+export const isSubmitting = () => pendingCalls > 0;
 
-/**
- * Makes one of our own calls and shows its message as a toast.
- * Never throws: a network failure is an answer with status 0.
- */
+/** Makes a call and shows its message as a toast. Never throws: a network failure is an answer with status 0. */
 export async function submit<C extends Contract>(
-  { contract, params }: Target<C>,
+  { contract, params }: CallTarget<C>,
   request: Request = {},
 ): Promise<Answer<AnswerOf<C>>> {
-  running += 1;
+  pendingCalls += 1;
   const [answer] = await Promise.all([
     send<AnswerOf<C>>(contract, params ?? {}, request),
-    request.notBefore?.(),
+    request.minimumWait?.(),
   ]);
-  running -= 1;
+  pendingCalls -= 1;
   request.attempt?.answered(answer);
-  if (!answer.ok && !answer.asks && request.quiet !== "always")
+  if (!answer.ok && !answer.needsCode && request.quiet !== "always")
     toast.error(answer.message, {
       description: explanationOf(request, answer),
     });
@@ -85,10 +80,10 @@ export async function submit<C extends Contract>(
   return answer;
 }
 
-/** The reason, where it is asked for and the message does not say it already. */
-function explanationOf({ explained }: Request, answer: Refusal) {
+/** Returns the reason if it is requested and differs from the message. */
+function explanationOf({ withReason }: Request, answer: Refusal) {
   const reason = reasonOf(answer);
-  return explained && reason !== answer.message ? reason : undefined;
+  return withReason && reason !== answer.message ? reason : undefined;
 }
 
 type Refusal = Pick<
@@ -96,11 +91,11 @@ type Refusal = Pick<
   "fields" | "message"
 >;
 
-/** Why a call was refused: what it says of a field, or its message. */
+/** Returns the first field's text, or the message. */
 export const reasonOf = ({ fields, message }: Refusal): string =>
   Object.values(fields)[0] ?? message;
 
-const ASKING: readonly (keyof typeof secondFactorErrors)[] = [
+const CODE_REQUESTS: readonly (keyof typeof secondFactorErrors)[] = [
   "SECOND_FACTOR_NEEDED",
   "STEP_UP_NEEDED",
 ];
@@ -108,25 +103,25 @@ const ASKING: readonly (keyof typeof secondFactorErrors)[] = [
 async function send<Data>(
   load: () => Promise<Contract>,
   params: Record<string, string>,
-  { query, body, attempt, ...shown }: Request,
+  { query, body, attempt, ...display }: Request,
 ): Promise<Answer<Data>> {
   const failure = {
     ok: false,
-    asks: false,
+    needsCode: false,
     fields: {},
     hints: {},
     body: {},
     code: "",
   } as const;
   // The texts for when the contract itself could not be loaded.
-  let fallback = shown.fallback ?? UNEXPECTED;
-  let unreached = shown.unreached ?? fallback;
+  let fallback = display.fallback ?? UNEXPECTED;
+  let unreached = display.unreached ?? fallback;
   try {
     const contract = await load();
     const { method, upload, idempotent } = contract;
-    fallback = shown.fallback ?? contract.fallback;
-    unreached = shown.unreached ?? contract.unreached ?? fallback;
-    const response = await fetch(addressOf(contract, params, query), {
+    fallback = display.fallback ?? contract.fallback;
+    unreached = display.unreached ?? contract.unreached ?? fallback;
+    const response = await fetch(callUrl(contract, params, query), {
       method,
       headers: {
         accept: "application/json",
@@ -137,19 +132,19 @@ async function send<Data>(
       credentials: "same-origin",
       cache: "no-store",
     });
-    const json = asRecord(await response.json().catch(() => null));
+    const json = toRecord(await response.json().catch(() => null));
     if (response.ok) {
       return { ok: true, data: json as Data & { message?: string } };
     }
     return {
       ...failure,
-      asks: ASKING.some((code) => code === json.code),
+      needsCode: CODE_REQUESTS.some((code) => code === json.code),
       status: response.status,
-      code: asText(json.code) ?? "",
-      message: asText(json.message) ?? fallback.text,
-      fields: textsOf(json.fields),
-      hints: textsOf(json.hints),
-      retryAfterSeconds: secondsOf(response.headers.get("retry-after")),
+      code: toText(json.code) ?? "",
+      message: toText(json.message) ?? fallback.text,
+      fields: toTexts(json.fields),
+      hints: toTexts(json.hints),
+      retryAfterSeconds: toSeconds(response.headers.get("retry-after")),
       body: json,
     };
   } catch {
@@ -162,7 +157,6 @@ async function send<Data>(
   }
 }
 
-/** The browser sets the content type of a form, because only the browser knows the boundary between its parts. */
 function toForm(values: object = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values) as [
@@ -173,25 +167,25 @@ function toForm(values: object = {}): FormData {
   return form;
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === "object" && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {};
 }
 
-function asText(value: unknown): string | null {
+function toText(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-function textsOf(value: unknown): Record<string, string> {
+function toTexts(value: unknown): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(asRecord(value)).filter(
-      (entry): entry is [string, string] => asText(entry[1]) !== null,
+    Object.entries(toRecord(value)).filter(
+      (entry): entry is [string, string] => toText(entry[1]) !== null,
     ),
   );
 }
 
-function secondsOf(header: string | null): number | null {
+function toSeconds(header: string | null): number | null {
   const seconds = Number(header);
   return header && Number.isFinite(seconds) && seconds > 0
     ? Math.ceil(seconds)

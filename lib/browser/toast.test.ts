@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { showBy, toast, whileWaiting } from "./toast";
+import { setToastLibrary, toast, onToastWaiting } from "./toast";
 
 it("shows earlier toasts in order once the library has loaded, and later ones at once", () => {
   const shown: string[] = [];
@@ -10,7 +10,7 @@ it("shows earlier toasts in order once the library has loaded, and later ones at
   };
   toast.error("one", { description: "why" });
   const fetch = vi.fn();
-  const forget = whileWaiting(fetch);
+  const forget = onToastWaiting(fetch);
   expect(fetch, "for what waited already").toHaveBeenCalledOnce();
   toast.dismiss();
   expect(fetch).toHaveBeenCalledTimes(2);
@@ -18,7 +18,7 @@ it("shows earlier toasts in order once the library has loaded, and later ones at
   toast.success("two");
   expect(fetch).toHaveBeenCalledTimes(2);
   expect(shown).toEqual([]);
-  showBy(library as unknown as Parameters<typeof showBy>[0]);
+  setToastLibrary(library as unknown as Parameters<typeof setToastLibrary>[0]);
   expect(shown).toEqual(["one", "dismissed", "two"]);
   expect(library.error).toHaveBeenCalledWith("one", { description: "why" });
   toast.success("three");

@@ -6,14 +6,14 @@ const waiting: ((library: Library) => unknown)[] = [];
 let library: Library | null = null;
 let fetchLibrary: (() => void) | null = null;
 
-/** From here on toasts are shown by this; what was told before comes first. */
-export function showBy(loaded: Library): void {
+/** Sets the library that shows toasts, and shows the waiting ones first. */
+export function setToastLibrary(loaded: Library): void {
   library = loaded;
   for (const show of waiting.splice(0)) show(loaded);
 }
 
-/** Calls `fetch` whenever a toast waits for the library. @returns what ends it. */
-export function whileWaiting(fetch: () => void): () => void {
+/** Calls `fetch` whenever a toast waits for the library. @returns a function that unsubscribes. */
+export function onToastWaiting(fetch: () => void): () => void {
   fetchLibrary = fetch;
   if (waiting.length > 0) fetch();
   return () => {
@@ -21,7 +21,7 @@ export function whileWaiting(fetch: () => void): () => void {
   };
 }
 
-function using(show: (library: Library) => unknown): void {
+function withLibrary(show: (library: Library) => unknown): void {
   if (library) {
     show(library);
     return;
@@ -31,13 +31,12 @@ function using(show: (library: Library) => unknown): void {
 }
 
 /**
- * Toasts, in the order of the calls. Their library comes after the page, so that no form waits for it; once it is there,
- * to tell that the network is gone takes no network.
+ * Shows toasts in the order of the calls. The library loads after the page, so that no form waits for it; once loaded,
+ * it can report a lost connection without the network.
  */
 export const toast = {
-  success: (text: string) => using((toast) => toast.success(text)),
+  success: (text: string) => withLibrary((toast) => toast.success(text)),
   error: (text: string, more?: Pick<ExternalToast, "description">) =>
-    using((toast) => toast.error(text, more)),
-  /** Takes away all that are shown. */
-  dismiss: () => using((toast) => toast.dismiss()),
+    withLibrary((toast) => toast.error(text, more)),
+  dismiss: () => withLibrary((toast) => toast.dismiss()),
 };

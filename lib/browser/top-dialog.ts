@@ -2,29 +2,33 @@
 
 type Watcher = (top: HTMLDialogElement | null) => void;
 
-/** The modal dialogs that are open, the one in front last. */
-const open: HTMLDialogElement[] = [];
+/** Open modal dialogs; the last one is in front. */
+const openDialogs: HTMLDialogElement[] = [];
 const watchers = new Set<Watcher>();
 
 const notify = () =>
-  watchers.forEach((watcher) => watcher(open.at(-1) ?? null));
+  watchers.forEach((watcher) => watcher(openDialogs.at(-1) ?? null));
 
-/** Notes that a modal dialog was opened. @returns what notes that it is closed, to be called while it still stands in the page. */
-export function noteOpened(dialog: HTMLDialogElement): () => void {
-  open.push(dialog);
+/**
+ * Registers an open modal dialog.
+ * @returns a function that unregisters it; call it before the dialog leaves the page.
+ */
+export function registerDialog(dialog: HTMLDialogElement): () => void {
+  openDialogs.push(dialog);
   notify();
   return () => {
-    open.splice(open.indexOf(dialog), 1);
+    openDialogs.splice(openDialogs.indexOf(dialog), 1);
     notify();
   };
 }
 
 /**
- * Tells `watcher` now, and at once whenever it changes, which modal dialog is in front, null without one: whatever stands
- * outside of it lies behind its veil and cannot be pressed. @returns what ends it.
+ * Calls `watcher` now and on each change with the modal dialog in front, or null. Everything outside that dialog is
+ * inert.
+ * @returns a function that unsubscribes.
  */
 export function watchTopDialog(watcher: Watcher): () => void {
   watchers.add(watcher);
-  watcher(open.at(-1) ?? null);
+  watcher(openDialogs.at(-1) ?? null);
   return () => watchers.delete(watcher);
 }

@@ -16,60 +16,62 @@ import {
   type Path,
   type UseFormReturn,
 } from "react-hook-form";
-import { CODE_MISSING } from "@/lib/identity/second-factor-words";
-import type { ParamsIn } from "@/lib/platform/http/address";
+import { CODE_MISSING } from "@/lib/identity/second-factor-message";
+import type { PathParams } from "@/lib/platform/http/call-url";
 import type { AnswerOf, Contract } from "@/lib/identity/call";
 import { useAttemptKey } from "./attempt-key";
-import { submit, type Answer, type Showing, type Target } from "./submit";
+import {
+  submit,
+  type Answer,
+  type AnswerDisplay,
+  type CallTarget,
+} from "./submit";
 import { toast } from "./toast";
 
 type Schema<Values> = { _zod: { output: unknown; input: Values } };
 
 type Loader = () => Promise<unknown>;
 
-type Options<Values extends FieldValues, C extends Contract> = Showing & {
-  /** Loads the call's contract, whose schema checks the values. */
+type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay & {
   contract: () => Promise<C>;
-  /** Loads what checks the values, where the fields are not those of the body. */
+  /** Loads the schema if the form's fields differ from those of the body. */
   schema?: Loader;
-  /** What the fields start with; its keys are the form's fields. */
+  /** The initial values; the keys are the form's fields. */
   defaults: Values;
-  /** What is sent, where it is not the values as they are. */
+  /** Returns the body if it differs from the values. */
   body?: (values: Values) => object;
-  /** Called with valid values before the call; false stops there, for a review. */
-  ready?: () => boolean;
-  /** Called as the call is made. */
+  /** Called with valid values before the call; false stops there, for a review step. */
+  beforeSend?: () => boolean;
   onSend?: () => void;
-  /** `"stay"` lets the form be used again; otherwise it stays busy, as the page is left. */
+  /** `"stay"` allows another submission; `"leave"` keeps the form busy while the page changes. */
   onDone: (data: AnswerOf<C>, values: Values) => "stay" | "leave";
   onRefused?: (answer: Extract<Answer<AnswerOf<C>>, { ok: false }>) => void;
-} & ([keyof ParamsIn<C["path"]>] extends [never]
+} & ([keyof PathParams<C["path"]>] extends [never]
     ? { params?: undefined }
     : {
-        /** The path parameters. */
-        params: ParamsIn<C["path"]> | ((values: Values) => ParamsIn<C["path"]>);
+        params:
+          PathParams<C["path"]> | ((values: Values) => PathParams<C["path"]>);
       });
 
-/** A refusal that belongs to no single field. */
-export type Refused = { message: string; code: string };
+/** An error that belongs to no single field. */
+export type FormRefusal = { message: string; code: string };
 
 export type CallForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   busy: boolean;
-  refusal: Refused | null;
-  /** Whether the call wanted a code of the second factor: from then on the form has the field `code`. */
-  asked: boolean;
-  /** For the form as a whole: the first visit to a field loads what checks it. */
+  refusal: FormRefusal | null;
+  /** Whether the call asked for a second-factor code; from then on the form has the field `code`. */
+  needsCode: boolean;
+  /** Handler for the form element: the first focus loads the schema. */
   onFocus: () => void;
-  /** For a form whose dialog was closed: what its last try was told is of no interest any more. */
-  onGivenUp: () => void;
+  /** Call when the dialog closes; dismisses the last error toast. */
+  onAbandon: () => void;
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
 };
 
 /**
- * One form, one call: checks with the server's own schema, shows each error at
- * its field and the first one as a toast, keeps what was typed, and lets only
- * one submission run at a time.
+ * Connects a form to one call: validates with the server's schema, shows each error on its field and the first one as
+ * a toast, keeps the input, and allows one submission at a time.
  */
 export function useCallForm<Values extends FieldValues, C extends Contract>({
   contract,
@@ -77,7 +79,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   defaults,
   params,
   body = (values) => values,
-  ready,
+  beforeSend,
   onSend,
   onDone,
   onRefused,
@@ -86,10 +88,10 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   const key = useAttemptKey();
   const names = Object.keys(defaults) as Path<Values>[];
   const form = useForm<Values>({
-    resolver: async (...asked) => {
-      const check = await loadCheck<Values>(contract, schema);
-      // Without it the values are sent unchecked: the server checks them anyway.
-      return check ? check(...asked) : { values: asked[0], errors: {} };
+    resolver: async (...needsCode) => {
+      const check = await loadResolver<Values>(contract, schema);
+      // Without the schema the values are sent as they are: the server validates them anyway.
+      return check ? check(...needsCode) : { values: needsCode[0], errors: {} };
     },
     defaultValues: defaults as DefaultValues<Values>,
     shouldFocusError: false,
@@ -97,31 +99,30 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   const running = useRef(false);
   const refused = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refused | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
 
-  // In an effect, because the field may only come back with this very update.
+  // In an effect, because this update may be the one that renders the field.
   const [focusOn, setFocusOn] = useState<{ name: Path<Values> } | null>(null);
   useEffect(() => {
     if (focusOn) form.setFocus(focusOn.name);
   }, [focusOn, form]);
 
-  // One refusal judges the fields it names together: once one of them is changed, none is known to be wrong.
-  const judged = useRef<Path<Values>[]>([]);
+  // A refusal is about its fields together, so a change of one clears the errors of all.
+  const refusedFields = useRef<Path<Values>[]>([]);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (!judged.current.includes(name as Path<Values>)) return;
-          form.clearErrors(judged.current);
-          judged.current = [];
+          if (!refusedFields.current.includes(name as Path<Values>)) return;
+          form.clearErrors(refusedFields.current);
+          refusedFields.current = [];
         },
       }),
     [form],
   );
 
-  /** `errors` has its fields in the order of the checks. */
   function focusFirst(errors: object) {
     const first = (Object.keys(errors) as Path<Values>[]).find((name) =>
       names.includes(name),
@@ -138,7 +139,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   }
 
   async function onValid(values: Values) {
-    if (running.current || (ready && !ready())) return;
+    if (running.current || (beforeSend && !beforeSend())) return;
     running.current = true;
     setBusy(true);
     setRefusal(null);
@@ -147,7 +148,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
       {
         contract,
         params: typeof params === "function" ? params(values) : params,
-      } as Target<C>,
+      } as CallTarget<C>,
       { ...showing, body: body(values), attempt: key },
     );
     if (answer.ok && onDone(answer.data, values) === "leave") return;
@@ -155,21 +156,21 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     setBusy(false);
     if (answer.ok) return;
     refused.current = true;
-    judged.current = names.filter((name) => answer.fields[name]);
-    for (const name of judged.current)
+    refusedFields.current = names.filter((name) => answer.fields[name]);
+    for (const name of refusedFields.current)
       form.setError(name, {
         type: "server",
         message: answer.fields[name],
         types: { hint: answer.hints[name] },
       });
-    if (answer.asks) {
+    if (answer.needsCode) {
       const code = "code" as Path<Values>;
-      // Asked before, and sent without it all the same.
-      if (asked) {
+      // The form already asked for the code, and it was left empty.
+      if (needsCode) {
         form.setError(code, { type: "server", message: CODE_MISSING });
         toast.error(CODE_MISSING);
       }
-      setAsked(true);
+      setNeedsCode(true);
       setFocusOn({ name: code });
     } else if (!focusFirst(answer.fields)) {
       const { message, code } = answer;
@@ -182,13 +183,13 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     form,
     busy,
     refusal,
-    asked,
-    onFocus: () => void loadCheck<Values>(contract, schema),
-    onGivenUp: useCallback(() => {
+    needsCode,
+    onFocus: () => void loadResolver<Values>(contract, schema),
+    onAbandon: useCallback(() => {
       if (refused.current) toast.dismiss();
     }, []),
     onSubmit: (event) => {
-      // What the last try was told no longer holds.
+      // The last error no longer applies.
       refused.current = false;
       toast.dismiss();
       return form.handleSubmit(onValid, onInvalid)(event);
@@ -199,10 +200,10 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
 const schemaOf = ({ body, upload }: Contract) => body ?? upload;
 
 /**
- * The check of a schema, which is the server's own, or null where it cannot be loaded. Schemas weigh more than the rest
- * of a page, so pages show without them.
+ * Returns a resolver for the server's schema, or null if it cannot be loaded. Schemas are larger than the rest of a
+ * page, so pages render without them.
  */
-async function loadCheck<Values extends FieldValues>(
+async function loadResolver<Values extends FieldValues>(
   contract: () => Promise<Contract>,
   schema: Loader,
 ) {
@@ -214,7 +215,7 @@ async function loadCheck<Values extends FieldValues>(
       // It has the text for a connection that is lost before the form is sent, when it is too late to load it.
       contract(),
     ]);
-    // Raw: the input is sent as it is, and the server reads it with the same schema.
+    // Raw: the input is sent unparsed, and the server parses it with the same schema.
     const check = zodResolver<Values, unknown, unknown>(
       loaded as Schema<Values>,
       undefined,

@@ -2,12 +2,12 @@
 
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
-/** False in the server's HTML and until React has taken over the page. */
+/** Returns false in the server's HTML and until React has hydrated the page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

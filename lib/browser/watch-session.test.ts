@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { SessionView } from "@/lib/identity/sessions/look";
+import type { SessionStatus } from "@/lib/identity/sessions/status";
 import { transfer } from "@/lib/features/payments/transfers/contract";
 import { submit } from "./submit";
 import { watchSession } from "./watch-session";
 
-const LIVE: SessionView = {
+const LIVE: SessionStatus = {
   expires: "2026-11-22T12:15:00.000Z",
   secondsLeft: 900,
   warningSeconds: 60,

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { ErrorValue } from "@/lib/platform/errors/define";
-import type { CallerOf } from "./callers";
+import type { CallerByRealm } from "./callers";
 import type { Right } from "./rights";
 import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
-import type { NamesIn } from "@/lib/platform/http/address";
+import type { PathParamNames } from "@/lib/platform/http/call-url";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -21,8 +21,8 @@ type Shared = {
   query?: Record<string, string>;
   /** Takes an Idempotency-Key header. */
   idempotent?: true;
-  /** May need a second member of staff: then it answers 202 with the `waiting` shape. */
-  waits?: true;
+  /** May need a second member of staff: it then answers 202 with the `pendingApproval` shape. */
+  mayNeedApproval?: true;
   /** The keys of a success, or "file". */
   answers: Record<string, z.ZodType> | "file";
   /** Refusals beyond those that every call of its kind has. */
@@ -34,19 +34,19 @@ type Shared = {
 };
 
 /**
- * Who may call. A customer's call answers 401 to nobody and 403 to staff, and the other way round. "either" takes both
- * realms, which may be signed in side by side in one browser; the handler tells them apart.
+ * The permitted callers. A customer's call answers 401 to nobody and 403 to staff, and the other way round. "anyRealm"
+ * accepts both, because one browser may have a session in each realm.
  */
 type Callers =
-  | { caller: "public"; right?: never; own?: never }
+  | { caller: "public"; right?: never; pathUserIsCaller?: never }
   | {
       caller: "customer";
       right?: never;
-      /** `{userId}` has to be the caller's own id; any other answers 404. */
-      own?: true;
+      /** `{userId}` must be the caller's own id; any other answers 404. */
+      pathUserIsCaller?: true;
     }
-  | { caller: "admin"; right: Right; own?: never }
-  | { caller: "either"; right: Right; own?: never };
+  | { caller: "admin"; right: Right; pathUserIsCaller?: never }
+  | { caller: "anyRealm"; right: Right; pathUserIsCaller?: never };
 
 type Bodies =
   | {
@@ -60,39 +60,36 @@ type Bodies =
   | {
       /** A multipart form with a file, in place of a body. */
       upload: z.ZodType;
-      /** What each upload counts as, before any of it is read. */
+      /** The limit that counts uploads, checked before the body is read. */
       throttle: HourlyLimit;
       body?: never;
       form?: never;
     };
 
-/** Everything there is to say about one call; routes, documentation and tests derive from it. */
+/** The declaration of one call. Routes, documentation and tests derive from it. */
 export type Contract = Shared & Callers & Bodies;
 
-/** Declares a call. */
 export const call = <const C extends Contract>(contract: C): C => contract;
 
-/** The path parameters of a call, parsed where the contract has a schema for them. */
 export type ParamsOf<C extends Contract> = {
-  [Name in NamesIn<C["path"]>]: C extends {
+  [Name in PathParamNames<C["path"]>]: C extends {
     params: { [N in Name]: infer S };
   }
     ? z.output<S>
     : string;
 };
 
-/** The parsed body of a call; undefined where it takes none. */
 export type BodyOf<C extends Contract> = C extends { body: infer S }
   ? z.output<S>
   : C extends { upload: infer S }
     ? z.output<S>
     : undefined;
 
-/** The answer of a call, as a browser reads it. One that waits for a second member of staff may lack any key. */
+/** The answer of a call. If it can wait for approval, any key may be missing. */
 export type AnswerOf<C extends Contract> = C extends {
   answers: infer A extends Record<string, z.ZodType>;
 }
-  ? C extends { waits: true }
+  ? C extends { mayNeedApproval: true }
     ? Partial<Answers<A>>
     : Answers<A>
   : unknown;
@@ -102,8 +99,8 @@ type Answers<A extends Record<string, z.ZodType>> = {
 };
 
 /** The caller that `serve` hands to a call's handler. */
-export type CallerFor<C extends Contract> = CallerOf[C["caller"]];
+export type CallerFor<C extends Contract> = CallerByRealm[C["caller"]];
 
-/** `POST /transfer`: how logs, tests and documentation name a call. */
+/** Returns the name of a call in logs, tests and documentation, such as `POST /transfer`. */
 export const nameOf = ({ method, path }: Pick<Contract, "method" | "path">) =>
   `${method} ${path}` as const;

@@ -34,14 +34,14 @@ export type Admin = Readonly<{
 }>;
 
 /** The owner of a session, password or second factor; every caller is a Holder. */
-export type Holder = { realm: Realm; id: string };
+export type Principal = { realm: Realm; id: string };
 
 /** The callers of a request in both realms; at least one is not null. */
-export type Either = { customer: Customer | null; admin: Admin | null };
+export type Principals = { customer: Customer | null; admin: Admin | null };
 
-export type CallerOf = {
+export type CallerByRealm = {
   customer: Customer;
   admin: Admin;
-  either: Either;
+  anyRealm: Principals;
   public: null;
 };

@@ -1,6 +1,6 @@
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
-import { text, user } from "./answers";
+import { text, user } from "./call-schemas";
 import { call } from "./call";
 import { id } from "@/lib/platform/validation/fields";
 import {

@@ -15,11 +15,11 @@ export function readCustomerKey(idOrNumber: string): CustomerKey | null {
 /** Returns SQL that selects the customer's account `a`; `place` adds a parameter. Both forms can use an index. */
 export function toAccountSql(
   key: CustomerKey,
-  place: (value: string) => string,
+  bind: (value: string) => string,
 ): string {
   return "id" in key
-    ? `a.customer_id = ${place(key.id)}::uuid`
-    : `a.number = ${place(key.number)}`;
+    ? `a.customer_id = ${bind(key.id)}::uuid`
+    : `a.number = ${bind(key.number)}`;
 }
 
 /** Returns the customer id for an id or account number; null if unknown. Does not check that an id exists. */

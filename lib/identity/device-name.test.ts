@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceWords } from "./device-name";
+import { deviceName } from "./device-name";
 
 const MOZILLA = "Mozilla/5.0";
 
@@ -50,5 +50,5 @@ test.each([
   ["<script>alert(1)</script>", "Unknown device"],
   ["", "Unknown device"],
 ])("%s is %s", (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(deviceName(userAgent)).toBe(words);
 });

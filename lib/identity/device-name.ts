@@ -1,13 +1,13 @@
 import { userAgentFromString } from "next/server";
 
 /** Returns a readable name for a user agent, such as "Firefox on Windows" or "Safari on iPhone". */
-export function deviceWords(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const { browser, os, device } = userAgentFromString(userAgent);
   const machine =
     device.model === "iPhone" || device.model === "iPad"
       ? device.model
-      : readable(os.name);
-  const program = readable(browser.name) ?? programOf(userAgent);
+      : displayName(os.name);
+  const program = displayName(browser.name) ?? productName(userAgent);
   if (!program) return machine ?? "Unknown device";
   return machine ? `${program} on ${machine}` : program;
 }
@@ -20,8 +20,8 @@ const NAMES: Record<string, string> = {
   "Mobile Firefox": "Firefox",
 };
 
-const readable = (name: string | undefined) => name && (NAMES[name] ?? name);
+const displayName = (name: string | undefined) => name && (NAMES[name] ?? name);
 
 /** The name of the first product in a non-browser user agent, such as `curl` in `curl/8.5.0`. */
-const programOf = (userAgent: string) =>
+const productName = (userAgent: string) =>
   /^([\w.-]{1,40})(?:\/|$)/.exec(userAgent)?.[1];

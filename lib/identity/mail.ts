@@ -37,11 +37,11 @@ export type PasswordChange = keyof typeof PASSWORD_CHANGES;
 export const passwordChangedMail = (
   to: string,
   fullName: string,
-  how: PasswordChange,
+  change: PasswordChange,
 ): Mail =>
   letter(to, PASSWORD_CHANGED, [
     `Hello ${fullName},`,
-    `${PASSWORD_CHANGED}. ${PASSWORD_CHANGES[how]}`,
+    `${PASSWORD_CHANGED}. ${PASSWORD_CHANGES[change]}`,
     `If you didn’t make this change or ask for it, ${CONTACT_AT_ONCE}`,
   ]);
 

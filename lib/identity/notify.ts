@@ -36,11 +36,15 @@ export async function notifyNewDevice(
 export async function notifyPasswordChanged(
   tx: Tx,
   customerId: string,
-  how: PasswordChange,
+  change: PasswordChange,
   formerEmail?: string,
 ): Promise<void> {
-  await insertNotification(tx, { customerId, kind: "password", detail: how });
+  await insertNotification(tx, {
+    customerId,
+    kind: "password",
+    detail: change,
+  });
   const { email, fullName } = await findRecipient(tx, customerId);
   for (const to of new Set([formerEmail ?? email, email]))
-    await queueMail(tx, passwordChangedMail(to, fullName, how));
+    await queueMail(tx, passwordChangedMail(to, fullName, change));
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { identityErrors } from "./errors";
-import { hashPassword, isPassword, refuseWeakPassword } from "./passwords";
+import { hashPassword, verifyPassword, refuseWeakPassword } from "./passwords";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -15,8 +15,8 @@ describe("hashPassword", () => {
     expect(first).toMatch(/^\$2b\$04\$/);
     expect(second).not.toBe(first);
     for (const hash of [first, second]) {
-      expect(await isPassword("Abc!1234", hash)).toBe(true);
-      expect(await isPassword("abc!1234", hash)).toBe(false);
+      expect(await verifyPassword("Abc!1234", hash)).toBe(true);
+      expect(await verifyPassword("abc!1234", hash)).toBe(false);
     }
   });
 
@@ -33,20 +33,20 @@ describe("hashPassword", () => {
     ["blanks at the ends", "Abc!1234", " Abc!1234"],
   ])("counts every character: %s", async (_, right, wrong) => {
     const hash = await hashPassword(right);
-    expect(await isPassword(right, hash)).toBe(true);
-    expect(await isPassword(wrong, hash)).toBe(false);
+    expect(await verifyPassword(right, hash)).toBe(true);
+    expect(await verifyPassword(wrong, hash)).toBe(false);
   });
 
   test("treats composed and decomposed letters alike", async () => {
     const hash = await hashPassword("Zu\u0308rich!1");
-    expect(await isPassword("Z\u00fcrich!1", hash)).toBe(true);
+    expect(await verifyPassword("Z\u00fcrich!1", hash)).toBe(true);
   });
 });
 
 test("does the same work without a hash as with one", async () => {
   const compare = vi.spyOn(bcrypt, "compare");
-  expect(await isPassword("no such account", undefined)).toBe(false);
-  expect(await isPassword("anything", undefined)).toBe(false);
+  expect(await verifyPassword("no such account", undefined)).toBe(false);
+  expect(await verifyPassword("anything", undefined)).toBe(false);
   expect(compare).toHaveBeenCalledTimes(2);
   for (const [, hash] of compare.mock.calls)
     expect(hash).toMatch(/^\$2b\$04\$/);
@@ -80,11 +80,13 @@ describe("password queue", () => {
     const { held, work } = heldBcrypt();
     const cores = Math.max(1, availableParallelism() - 1);
     const accepted = Array.from({ length: cores + 200 }, () =>
-      isPassword("x", HASH),
+      verifyPassword("x", HASH),
     );
     await turns();
     expect(work.now).toBe(cores);
-    await expect((async () => isPassword("x", HASH))()).rejects.toMatchObject({
+    await expect(
+      (async () => verifyPassword("x", HASH))(),
+    ).rejects.toMatchObject({
       code: "TOO_MANY_REQUESTS",
       details: { retryAfterSeconds: 30 },
     });
@@ -101,9 +103,9 @@ describe("password queue", () => {
   test("continues after a failure", async () => {
     vi.spyOn(bcrypt, "compare").mockImplementationOnce((() =>
       Promise.reject(new Error("no memory"))) as typeof bcrypt.compare);
-    await expect(isPassword("x", HASH)).rejects.toThrow("no memory");
+    await expect(verifyPassword("x", HASH)).rejects.toThrow("no memory");
     const hash = await hashPassword("Abc!1234");
-    expect(await isPassword("Abc!1234", hash)).toBe(true);
+    expect(await verifyPassword("Abc!1234", hash)).toBe(true);
   });
 });
 

@@ -12,44 +12,44 @@ import { identityErrors } from "./errors";
 // One hash keeps a core busy for a tenth of a second. One core stays free for everything else, and hashing is
 // refused once the queue would take about half a minute.
 const queue = pLimit(Math.max(1, availableParallelism() - 1));
-const LONGEST_QUEUE = 200;
+const MAX_QUEUE = 200;
 
 /** Returns a bcrypt hash of the peppered password. Queued. */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => bcrypt.hash(peppered(password), env().BCRYPT_COST));
+  return enqueue(() => bcrypt.hash(pepper(password), env().BCRYPT_COST));
 }
 
 /**
  * Returns whether `password` matches `hash`. Without a hash (no such account) it answers false after the same time.
  * Queued.
  */
-export async function isPassword(
+export async function verifyPassword(
   password: string,
   hash: string | undefined,
 ): Promise<boolean> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     const matches = await bcrypt.compare(
-      peppered(password),
-      hash ?? (await absentHash()),
+      pepper(password),
+      hash ?? (await dummyHash()),
     );
     return matches && hash !== undefined;
   });
 }
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.pendingCount >= LONGEST_QUEUE)
+function enqueue<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.pendingCount >= MAX_QUEUE)
     throw new DomainError(commonErrors.TOO_MANY_REQUESTS, {
       retryAfterSeconds: 30,
     });
   return queue(work);
 }
 
-let absent: Promise<string> | undefined;
-const absentHash = () =>
-  (absent ??= bcrypt.hash("no such account", env().BCRYPT_COST));
+let dummy: Promise<string> | undefined;
+const dummyHash = () =>
+  (dummy ??= bcrypt.hash("no such account", env().BCRYPT_COST));
 
 // bcrypt reads 72 bytes and stops at a NUL. 48 bytes of HMAC in base64 are 64 characters, so every character counts.
-function peppered(password: string) {
+function pepper(password: string) {
   return createHmac("sha384", env().PASSWORD_PEPPER)
     .update(password.normalize("NFC"))
     .digest("base64");

@@ -4,21 +4,21 @@ import {
   explainPassword,
 } from "@/lib/platform/validation/explain";
 import { digits, email, line } from "@/lib/platform/validation/fields";
-import { explained } from "@/lib/platform/validation/hints";
+import { withExplanation } from "@/lib/platform/validation/hints";
 import { optionalCode } from "./second-factor-code";
 
 const ACCOUNT_NUMBER = "Please enter your account number";
 const PASSWORD = "Please enter your password";
 const CODE = "please enter the code";
 
-export const filled = (message: string) =>
+export const required = (message: string) =>
   z.string({ error: message }).min(1, message);
 
 /**
  * A password to compare with the stored one. Longer input than any accepted password is refused without hashing it.
  */
 export const anyPassword = (message: string) =>
-  filled(message).max(1_000, message);
+  required(message).max(1_000, message);
 
 export const customerSignInSchema = z.object({
   accountNumber: digits(ACCOUNT_NUMBER),
@@ -55,23 +55,23 @@ export const TOO_LONG = "The password must have at most 128 characters";
 
 /** A password to set. The kinds of characters are checked before the length. */
 export const newPassword = ({ empty, weak }: { empty: string; weak: string }) =>
-  explained(
-    filled(empty).refine(isStrong, weak).min(8, TOO_SHORT).max(128, TOO_LONG),
+  withExplanation(
+    required(empty).refine(isStrong, weak).min(8, TOO_SHORT).max(128, TOO_LONG),
     explainPassword,
   );
 
 export const DIFFERENT = "Passwords do not match";
 
-type TypedTwice = { password: string; confirmPassword: string };
+type ConfirmedPassword = { password: string; confirmPassword: string };
 
 /** For `refine`: returns whether both inputs are the same and not empty. */
-export const isConfirmed = ({ password, confirmPassword }: TypedTwice) =>
+export const isConfirmed = ({ password, confirmPassword }: ConfirmedPassword) =>
   password !== "" && password === confirmPassword;
 
 export const notConfirmed = {
   path: ["confirmPassword"],
   error: ({ input }: { input: unknown }) => {
-    const { password, confirmPassword } = input as TypedTwice;
+    const { password, confirmPassword } = input as ConfirmedPassword;
     return password || confirmPassword
       ? DIFFERENT
       : "Please confirm the new password";
@@ -95,7 +95,7 @@ export const resetSchema = z
 
 /** Body of POST /verify/{id} for a password reset: exactly six digits, one per box of the form. */
 export const resetCodeSchema = z.object({
-  userInput: explained(
+  userInput: withExplanation(
     z.string().regex(/^\d{6}$/, "Please enter the complete OTP."),
     explainDigits({ min: 6, max: 6, name: "The code" }),
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE_MISSING } from "./second-factor-words";
+import { CODE_MISSING } from "./second-factor-message";
 
 /** A code of an authenticator app or a recovery code. Ignores spaces, dashes and letter case. */
 export const secondFactorCode = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./answers";
+import { text } from "./call-schemas";
 import { call } from "./call";
 import { SIGN_IN_FAILED, SIGNS_IN } from "./errors";
 import { adminSignInSchema } from "./schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
-import type { Holder } from "./callers";
+import type { Principal } from "./callers";
 
 export type Recipient = { email: string; fullName: string };
 
@@ -12,9 +12,9 @@ export function findRecipient(tx: Tx, customerId: string): Promise<Recipient> {
 }
 
 /** Returns the recipient of emails to the holder; null for staff, who have no address. */
-export async function findHolderRecipient(
+export async function findPrincipalRecipient(
   tx: Tx,
-  { realm, id }: Holder,
+  { realm, id }: Principal,
 ): Promise<Recipient | null> {
   if (realm === "admin") return null;
   return tx.customer.findUnique({
@@ -32,7 +32,7 @@ export function findVerifiedByEmail(email: string) {
 }
 
 /** Invalidates the proofs of all the customer's reset flows, because the password has changed. */
-async function spendProofs(tx: Tx, customerId: string): Promise<void> {
+async function revokeProofs(tx: Tx, customerId: string): Promise<void> {
   await tx.codeFlow.updateMany({
     where: { customerId, purpose: "password_reset" },
     data: { proofHash: null, usedAt: new Date(), demoCode: null },
@@ -42,7 +42,7 @@ async function spendProofs(tx: Tx, customerId: string): Promise<void> {
 /** Sets the password of a customer or staff member, and ends a customer's running resets. */
 export async function setPassword(
   tx: Tx,
-  { realm, id }: Holder,
+  { realm, id }: Principal,
   passwordHash: string,
 ): Promise<void> {
   const change = {
@@ -54,14 +54,14 @@ export async function setPassword(
     await tx.admin.update(change);
     return;
   }
-  await spendProofs(tx, id);
+  await revokeProofs(tx, id);
   await tx.customer.update(change);
 }
 
 export async function findPasswordHash({
   realm,
   id,
-}: Holder): Promise<string | undefined> {
+}: Principal): Promise<string | undefined> {
   const select = { passwordHash: true };
   const row =
     realm === "customer"

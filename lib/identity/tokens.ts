@@ -24,8 +24,8 @@ export function issueToken(realm: Realm, sid: string): Promise<string> {
 
 // Decrypting a token costs as much as a query and its content never changes, so it is cached. The session row
 // decides on each request whether the token is still valid.
-const opened = new Map<string, { claims: Claims; expiresAt: number }>();
-const MOST_OPENED = 10_000;
+const cache = new Map<string, { claims: Claims; expiresAt: number }>();
+const MAX_CACHED_TOKENS = 10_000;
 
 /**
  * Decrypts a token of `realm`; returns null for an invalid one. The realm is checked by its secret and by its name
@@ -35,15 +35,16 @@ export async function openToken(
   realm: Realm,
   token: string,
 ): Promise<Claims | null> {
-  const known = opened.get(token);
-  if (known?.claims.realm === realm && known.expiresAt > Date.now()) {
-    return known.claims;
+  const cached = cache.get(token);
+  if (cached?.claims.realm === realm && cached.expiresAt > Date.now()) {
+    return cached.claims;
   }
   const claims = await decrypt(realm, token);
   if (claims) {
-    const oldest = opened.keys().next();
-    if (opened.size >= MOST_OPENED && !oldest.done) opened.delete(oldest.value);
-    opened.set(token, claims);
+    const oldest = cache.keys().next();
+    if (cache.size >= MAX_CACHED_TOKENS && !oldest.done)
+      cache.delete(oldest.value);
+    cache.set(token, claims);
   }
   return claims?.claims ?? null;
 }

@@ -6,7 +6,7 @@ import {
   balancesOf,
   expectBooksInOrder,
   movement,
-  ORIGIN,
+  CONTEXT,
   openAccounts,
 } from "@/lib/testing/ledger";
 import { bankAccount } from "./bank-accounts";
@@ -144,7 +144,7 @@ describe("operations allowed to the application's role", () => {
     expect(await releaseHold(await placeHold(a, 5n, "Test"))).toBe(true);
     await appPool.query(
       "INSERT INTO audit_log (actor_kind, action, ip, request_id) VALUES ('system', 'test', $1, $2)",
-      [ORIGIN.ip, ORIGIN.requestId],
+      [CONTEXT.ip, CONTEXT.requestId],
     );
     await expectBooksInOrder(appPool);
   });

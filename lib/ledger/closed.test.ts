@@ -10,7 +10,7 @@ import {
   expectBooksInOrder,
   movement,
   openAccounts,
-  ORIGIN,
+  CONTEXT,
 } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
@@ -47,8 +47,8 @@ it.each([
   ["deleted", deleteCustomer],
   [
     "closed",
-    (...[admin, id, origin]: Parameters<typeof deleteCustomer>) =>
-      changeStatus(admin, id, "closed", origin),
+    (...[admin, id, context]: Parameters<typeof deleteCustomer>) =>
+      changeStatus(admin, id, "closed", context),
   ],
 ] as const)(
   "credits while an account is being %s are either posted before it or refused",
@@ -64,7 +64,7 @@ it.each([
         );
       const [credits] = await Promise.all([
         Promise.all(Array.from({ length: 6 }, credit)),
-        end(staff, id, ORIGIN),
+        end(staff, id, CONTEXT),
         Promise.all(Array.from({ length: 6 }, credit)).then((more) => {
           for (const result of more)
             expect(["posted", "CREDITED_CLOSED"]).toContain(result);

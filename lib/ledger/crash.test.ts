@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { isDatabaseAway } from "@/lib/platform/db/errors";
+import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
 import {
   balancesOf,
   expectBooksInOrder,
@@ -24,7 +24,7 @@ async function postUntilAnswered(payment: Movement): Promise<Posted> {
     try {
       return await post(payment);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       await pause(20);
     }
   }

@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
 
-let counted = { upTo: "0", entries: 0 };
+let cachedCount = { upTo: "0", entries: 0 };
 
 /**
  * Counts the bank's entries, settlements excluded. Entries are never deleted, so this process caches the count up to
@@ -9,9 +9,9 @@ let counted = { upTo: "0", entries: 0 };
  */
 export async function countEntries(): Promise<number> {
   // A copy, because a concurrent call may update the cache before this query returns.
-  const before = counted;
+  const before = cachedCount;
   const { rows } = await pool().query<{
-    up_to: string;
+    upTo: string;
     settled: number;
     all: number;
   }>({
@@ -21,12 +21,12 @@ export async function countEntries(): Promise<number> {
       WITH newer AS MATERIALIZED (SELECT id, kind, entered_at FROM ledger_entries WHERE id > $1::bigint),
            mark AS (SELECT coalesce(min(id) FILTER (WHERE entered_at > now() - interval '10 minutes') - 1,
                                     max(id), $1::bigint) AS id FROM newer)
-      SELECT mark.id::text AS up_to, (count(n.id) FILTER (WHERE n.id <= mark.id))::integer AS settled,
+      SELECT mark.id::text AS "upTo", (count(n.id) FILTER (WHERE n.id <= mark.id))::integer AS settled,
              count(n.id)::integer AS all
       FROM mark LEFT JOIN newer n ON n.kind <> 'settlement' GROUP BY mark.id`,
     values: [before.upTo],
   });
-  const { up_to: upTo, settled, all } = rows[0]!;
-  counted = { upTo, entries: before.entries + settled };
+  const { upTo, settled, all } = rows[0]!;
+  cachedCount = { upTo, entries: before.entries + settled };
   return before.entries + all;
 }

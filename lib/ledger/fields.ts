@@ -1,12 +1,12 @@
 import "@/lib/platform/validation/jitless";
 import { z } from "zod";
 import { explainAmount } from "@/lib/platform/validation/explain";
-import { explained } from "@/lib/platform/validation/hints";
+import { withExplanation } from "@/lib/platform/validation/hints";
 import { parseMoney } from "./money";
 
 /** A positive amount with at most two decimal places, as text or JSON number; outputs minor units. */
 export const amount = (message: string) =>
-  explained(
+  withExplanation(
     z
       .union([z.string(), z.number()], { error: message })
       .transform((value, context) => {
@@ -20,7 +20,7 @@ export const amount = (message: string) =>
 
 /** {@link amount}, but zero is allowed. */
 export const amountOrZero = (message: string) =>
-  explained(
+  withExplanation(
     z
       .union([z.string(), z.number()], { error: message })
       .transform((value, context) => {

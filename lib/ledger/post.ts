@@ -1,5 +1,5 @@
 import "server-only";
-import { ask, pool } from "@/lib/platform/db/pool";
+import { queryKeepingConnection, pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { sqlState, violatedIndex } from "@/lib/platform/db/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -34,7 +34,7 @@ export type Movement = {
   reversesId?: bigint;
   actor: { kind: "customer" | "staff" | "system"; id: string | null };
   /** Stored in the audit row that is written with the entry. */
-  origin: RequestContext;
+  context: RequestContext;
   idempotency?: IdempotencyKey;
 };
 
@@ -47,7 +47,7 @@ export type Posted = {
   replayed: boolean;
 };
 
-const SQL = `SELECT entry_id, public_id, kind, entered_at, replayed FROM ledger_post(
+const POST_SQL = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed FROM ledger_post(
   $1::entry_kind, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, $6, $7, $8, $9, $10::bigint,
   $11::actor_kind, $12::uuid, $13, $14, $15::bytea, $16, $17)`;
 
@@ -60,10 +60,10 @@ const SQL = `SELECT entry_id, public_id, kind, entered_at, replayed FROM ledger_
  */
 export async function post(movement: Movement): Promise<Posted> {
   try {
-    const { rows } = await ask<Row>({
+    const { rows } = await queryKeepingConnection<Row>({
       name: "ledger_post",
-      text: SQL,
-      values: parameters(movement),
+      text: POST_SQL,
+      values: toParameters(movement),
     });
     return toPosted(rows[0]);
   } catch (error) {
@@ -74,7 +74,10 @@ export async function post(movement: Movement): Promise<Posted> {
 /** Like {@link post}, but in the caller's transaction. */
 export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
   try {
-    const rows = await tx.$queryRawUnsafe<Row[]>(SQL, ...parameters(movement));
+    const rows = await tx.$queryRawUnsafe<Row[]>(
+      POST_SQL,
+      ...toParameters(movement),
+    );
     return toPosted(rows[0]);
   } catch (error) {
     throw toDomainError(error);
@@ -85,31 +88,32 @@ export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
  * Returns the entry posted earlier with this key, or null.
  * @throws DomainError IDEMPOTENCY_CONFLICT if the key was used for another request.
  */
-export async function findEarlier({
+export async function findPostedByKey({
   scope,
   key,
   requestHash,
 }: IdempotencyKey): Promise<Posted | null> {
-  const { rows } = await pool().query<Row & { request_hash: Buffer }>(
-    `SELECT id AS entry_id, public_id, kind::text, entered_at, true AS replayed, request_hash
+  const { rows } = await pool().query<Row & { requestHash: Buffer }>(
+    `SELECT id AS "entryId", public_id AS "publicId", kind::text, entered_at AS "enteredAt", true AS replayed,
+            request_hash AS "requestHash"
      FROM ledger_entries WHERE idempotency_scope = $1 AND idempotency_key = $2`,
     [scope, key],
   );
   if (!rows[0]) return null;
-  if (!rows[0].request_hash.equals(requestHash))
+  if (!rows[0].requestHash.equals(requestHash))
     throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
   return toPosted(rows[0]);
 }
 
 type Row = {
-  entry_id: bigint;
-  public_id: string;
+  entryId: bigint;
+  publicId: string;
   kind: string;
-  entered_at: Date;
+  enteredAt: Date;
   replayed: boolean;
 };
 
-function parameters(movement: Movement) {
+function toParameters(movement: Movement) {
   return [
     movement.kind,
     movement.debitAccountId,
@@ -126,18 +130,18 @@ function parameters(movement: Movement) {
     movement.idempotency?.scope ?? null,
     movement.idempotency?.key ?? null,
     movement.idempotency?.requestHash ?? null,
-    movement.origin.ip,
-    movement.origin.requestId,
+    movement.context.ip,
+    movement.context.requestId,
   ];
 }
 
 function toPosted(row: Row | undefined): Posted {
   if (!row) throw new Error("ledger_post answered no row");
   return {
-    entryId: row.entry_id,
-    publicId: row.public_id,
+    entryId: row.entryId,
+    publicId: row.publicId,
     kind: row.kind,
-    enteredAt: row.entered_at,
+    enteredAt: row.enteredAt,
     replayed: row.replayed,
   };
 }

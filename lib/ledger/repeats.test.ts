@@ -7,7 +7,7 @@ import {
   newKey,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { findEarlier, post } from "./post";
+import { findPostedByKey, post } from "./post";
 
 const { ownerPool } = await testDatabase();
 
@@ -25,7 +25,7 @@ describe("repeated key", () => {
     );
     const again = await post(movement(a!, b!, 1_000n, { idempotency }));
     expect(again).toEqual({ ...first, replayed: true });
-    expect(await findEarlier(idempotency)).toEqual(again);
+    expect(await findPostedByKey(idempotency)).toEqual(again);
     expect(await countEntries(ownerPool, "repeat")).toBe(1);
     expect(await totals(a!, b!)).toEqual([0n, 2_000n]);
   });
@@ -38,11 +38,11 @@ describe("repeated key", () => {
     await expect(
       post(movement(a!, b!, 11n, { idempotency: other })),
     ).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
-    await expect(findEarlier(other)).rejects.toMatchObject({
+    await expect(findPostedByKey(other)).rejects.toMatchObject({
       code: "IDEMPOTENCY_CONFLICT",
     });
     const elsewhere = { ...other, scope: "conflict-of-another" };
-    expect(await findEarlier(elsewhere)).toBeNull();
+    expect(await findPostedByKey(elsewhere)).toBeNull();
     await post(movement(a!, b!, 11n, { idempotency: elsewhere }));
     expect(await totals(a!, b!)).toEqual([979n, 1_021n]);
   });

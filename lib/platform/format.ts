@@ -11,7 +11,7 @@ const moment = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-function partsOf(date: Date) {
+function zurichParts(date: Date) {
   const parts = Object.fromEntries(
     moment.formatToParts(date).map((part) => [part.type, part.value]),
   );
@@ -28,7 +28,7 @@ function partsOf(date: Date) {
 
 /** `DD/MM/YYYY` in Zurich. */
 export function formatDay(date: Date): string {
-  return partsOf(date).day;
+  return zurichParts(date).day;
 }
 
 /** `dd/mm/yyyy h:mm am/pm` in Zurich. */
@@ -38,19 +38,19 @@ export function formatDateTime(date: Date): string {
 
 /** `h:mm am/pm` in Zurich. */
 export function formatTime(date: Date): string {
-  const { hour, minute, half } = partsOf(date);
+  const { hour, minute, half } = zurichParts(date);
   return `${hour}:${minute} ${half}`;
 }
 
 /** `h:mm:ss am/pm` in Zurich. */
 export function formatClock(date: Date): string {
-  const { hour, minute, second, half } = partsOf(date);
+  const { hour, minute, second, half } = zurichParts(date);
   return `${hour}:${minute}:${second} ${half}`;
 }
 
 /** Today in Zurich as `yyyy-mm-dd`, the format of a date input. */
 export function zurichToday(now: Date = new Date()): string {
-  return partsOf(now).isoDay;
+  return zurichParts(now).isoDay;
 }
 
 /** `yyyy-mm` as `Jan 2026`. */

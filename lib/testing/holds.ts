@@ -1,6 +1,6 @@
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
-import { ask, pool } from "@/lib/platform/db/pool";
+import { queryKeepingConnection, pool } from "@/lib/platform/db/pool";
 import { sqlState } from "@/lib/platform/db/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
@@ -15,7 +15,7 @@ export async function placeHold(
   reason: string,
 ): Promise<bigint> {
   try {
-    const { rows } = await ask<{ id: bigint }>({
+    const { rows } = await queryKeepingConnection<{ id: bigint }>({
       text: "SELECT ledger_place_hold($1, $2, $3) AS id",
       values: [accountId, amountMinor, reason],
     });

@@ -5,7 +5,7 @@ import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post, type Movement, type Posted } from "@/lib/ledger/post";
 import { reconcile } from "@/lib/ledger/reconcile";
 
-export const ORIGIN = { ip: "127.0.0.1", requestId: "test" };
+export const CONTEXT = { ip: "127.0.0.1", requestId: "test" };
 export const SYSTEM = { kind: "system", id: null } as const;
 
 type Opening = {
@@ -81,7 +81,7 @@ export function movement(
     creditAccountId,
     amountMinor,
     actor: SYSTEM,
-    origin: ORIGIN,
+    context: CONTEXT,
     ...more,
   };
 }

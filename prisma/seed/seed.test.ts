@@ -1,6 +1,6 @@
 import bcrypt from "bcrypt";
 import { describe, expect, it } from "vitest";
-import { isPassword } from "@/lib/identity/passwords";
+import { verifyPassword } from "@/lib/identity/passwords";
 import { isLuhn } from "@/lib/ledger/account-number";
 import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
@@ -35,7 +35,7 @@ describe("the seeded demonstration", () => {
       PEOPLE.map(({ number }) => number).sort(),
     );
     for (const { hash } of rows)
-      expect(await isPassword("Demo!Customer1", hash)).toBe(true);
+      expect(await verifyPassword("Demo!Customer1", hash)).toBe(true);
     const admins = await ownerPool.query<{ who: string; hash: string }>(
       "SELECT username || ', ' || role AS who, password_hash AS hash FROM admins ORDER BY username",
     );
@@ -46,7 +46,7 @@ describe("the seeded demonstration", () => {
       "teller, teller",
     ]);
     for (const { hash } of admins.rows)
-      expect(await isPassword("Demo!Admin1", hash)).toBe(true);
+      expect(await verifyPassword("Demo!Admin1", hash)).toBe(true);
     expect(bcrypt.getRounds(admins.rows[0]!.hash)).toBe(4);
   });
 

@@ -14,7 +14,7 @@ export function movement({ from, to, amountMinor }: Pair) {
     bank: "Limmat",
     counterpartyName: "Bench Customer",
     actor: { kind: "system" as const, id: null },
-    origin: { ip: "127.0.0.1", requestId: "bench" },
+    context: { ip: "127.0.0.1", requestId: "bench" },
     idempotency: {
       scope: "bench",
       key: randomUUID(),

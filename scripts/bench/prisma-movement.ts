@@ -20,7 +20,7 @@ export async function postByPrisma(
   pair: Pair,
 ): Promise<void> {
   const { from, to, amountMinor } = pair;
-  const { idempotency, origin, ...details } = movement(pair);
+  const { idempotency, context, ...details } = movement(pair);
   await prisma.$transaction(async (tx) => {
     const locked = await tx.$queryRaw<Locked[]>`
       SELECT id, balance_minor, held_minor, status::text FROM accounts
@@ -90,7 +90,7 @@ export async function postByPrisma(
         action: "ledger.transfer",
         entryId: entry.id,
         after: { amountMinor: Number(amountMinor) },
-        ...origin,
+        ...context,
       },
       select: { id: true },
     });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ActionTiles, type Panel } from "@/components/back-office/action-tiles";
-import { PanelArrival } from "@/components/shell/panel-arrival";
+import { FocusPanelOnOpen } from "@/components/shell/focus-panel-on-open";
 import { CreateAccountForm } from "@/components/customers/create-account-form";
 import { PostingForm } from "@/components/back-office/posting-form";
 import { Card, CardHead } from "@/components/ui/card";
@@ -10,7 +10,7 @@ import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight, type Right } from "@/lib/identity/rights";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { zurichToday } from "@/lib/platform/format";
-import { type SearchParams, oneOf } from "@/lib/platform/http/query";
+import { type SearchParams, firstValue } from "@/lib/platform/http/query";
 import { DeletePanel, StatusPanel, UpdatePanel } from "./panels";
 
 export const metadata: Metadata = { title: "Manage Accounts" };
@@ -56,7 +56,7 @@ export default async function ManagePage({
   const admin = await requireAdmin("serve");
   const query = await searchParams;
   const mayOpen = (panel: Panel) => hasRight(admin, panels[panel].right);
-  const requested = oneOf(query.panel);
+  const requested = firstValue(query.panel);
   const known = isPanel(requested) ? requested : null;
   const panel = known && mayOpen(known) ? known : null;
   // The form of the chosen account has its own instructions.
@@ -79,14 +79,14 @@ export default async function ManagePage({
             title={panels[panel].title}
             note={isPicked ? null : panels[panel].note}
           />
-          <PanelArrival panel={panel} headingId="panel" />
+          <FocusPanelOnOpen panel={panel} headingId="panel" />
           {panel === "create" && <CreateAccountForm today={today} />}
           {(panel === "credit" || panel === "debit") && (
             <PostingForm key={panel} kind={panel} today={today} />
           )}
-          {panel === "update" && <UpdatePanel admin={admin} given={query} />}
-          {panel === "delete" && <DeletePanel admin={admin} given={query} />}
-          {panel === "status" && <StatusPanel admin={admin} given={query} />}
+          {panel === "update" && <UpdatePanel admin={admin} query={query} />}
+          {panel === "delete" && <DeletePanel admin={admin} query={query} />}
+          {panel === "status" && <StatusPanel admin={admin} query={query} />}
         </Card>
       )}
     </>

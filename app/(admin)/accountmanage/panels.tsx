@@ -9,7 +9,7 @@ import { SignIns } from "@/components/identity/sign-ins";
 import { StatusForm } from "@/components/customers/status-form";
 import { UpdateAccountForm } from "@/components/customers/update-account-form";
 import { BackLink } from "@/components/shell/back-link";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listLastSignIns } from "@/lib/features/customers/accounts/queries";
 import { toUpdateValues } from "@/lib/features/customers/accounts/update/values";
@@ -17,50 +17,53 @@ import type { Admin } from "@/lib/identity/guards/guards";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
 import { zurichToday } from "@/lib/platform/format";
-import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { pageContext } from "@/lib/platform/http/page-context";
 import { formatMoney } from "@/lib/ledger/money";
 import { customerPages } from "@/lib/features/customers/pages";
-import { type SearchParams, oneOf } from "@/lib/platform/http/query";
+import { type SearchParams, firstValue } from "@/lib/platform/http/query";
 
-type PanelProps = { admin: Admin; given: SearchParams };
+type PanelProps = { admin: Admin; query: SearchParams };
 
 const pageSize = 12;
-const place = (panel: string) => ({ path: customerPages.staffManage, panel });
-const nobody = "No Account Found";
+const location = (panel: string) => ({
+  path: customerPages.staffManage,
+  panel,
+});
+const noAccountFound = "No Account Found";
 
 async function PickList({
   admin,
-  given,
+  query,
   panel,
 }: PanelProps & { panel: string }) {
-  const view = readListView(given);
+  const view = readListView(query);
   const { customers, nextCursor } = await listCustomers(
     admin,
     toListPage(view, pageSize),
-    await pageOrigin(),
-  ).catch(toFirstPage(listHref(place(panel), {})));
+    await pageContext(),
+  ).catch(redirectOnBadCursor(listHref(location(panel), {})));
   return (
     <AccountList
       customers={customers}
       nextCursor={nextCursor}
       view={view}
-      place={place(panel)}
-      empty={nobody}
+      location={location(panel)}
+      empty={noAccountFound}
     />
   );
 }
 
-export async function UpdatePanel({ admin, given }: PanelProps) {
-  const id = oneOf(given.id);
-  if (!id) return <PickList admin={admin} given={given} panel="update" />;
-  const closeHref = listHref(place("update"), readListView(given));
-  const customer = await getCustomerDetail(admin, id, await pageOrigin());
+export async function UpdatePanel({ admin, query }: PanelProps) {
+  const id = firstValue(query.id);
+  if (!id) return <PickList admin={admin} query={query} panel="update" />;
+  const closeHref = listHref(location("update"), readListView(query));
+  const customer = await getCustomerDetail(admin, id, await pageContext());
   const back = <BackLink href={closeHref}>All accounts</BackLink>;
   if (!customer)
     return (
       <>
         <p className="mb-5">{back}</p>
-        <EmptyState title={nobody} />
+        <EmptyState title={noAccountFound} />
       </>
     );
   return (
@@ -84,13 +87,13 @@ export async function UpdatePanel({ admin, given }: PanelProps) {
   );
 }
 
-export async function DeletePanel({ admin, given }: PanelProps) {
-  const id = oneOf(given.id);
+export async function DeletePanel({ admin, query }: PanelProps) {
+  const id = firstValue(query.id);
   const customer =
-    id && (await getCustomerDetail(admin, id, await pageOrigin()));
+    id && (await getCustomerDetail(admin, id, await pageContext()));
   return (
     <>
-      <PickList admin={admin} given={given} panel="delete" />
+      <PickList admin={admin} query={query} panel="delete" />
       {customer && (
         <DeleteCustomer
           key={customer.id}
@@ -102,16 +105,16 @@ export async function DeletePanel({ admin, given }: PanelProps) {
           balance={
             customer.totalMinor > 0n ? formatMoney(customer.totalMinor) : null
           }
-          backHref={listHref(place("delete"), readListView(given))}
+          backHref={listHref(location("delete"), readListView(query))}
         />
       )}
     </>
   );
 }
 
-export async function StatusPanel({ admin, given }: PanelProps) {
-  const account = oneOf(given.account);
+export async function StatusPanel({ admin, query }: PanelProps) {
+  const account = firstValue(query.account);
   const signIns =
-    account && (await listLastSignIns(admin, account, await pageOrigin()));
+    account && (await listLastSignIns(admin, account, await pageContext()));
   return <StatusForm signIns={signIns && <SignIns signIns={signIns} />} />;
 }

@@ -1,6 +1,6 @@
 import { ListTabs } from "@/components/back-office/list-tabs";
 import { StaffDocumentItem } from "@/components/documents/staff-document";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -8,28 +8,28 @@ import { Pagination } from "@/components/ui/pagination";
 import type { Admin } from "@/lib/identity/callers";
 import { hasRight } from "@/lib/identity/rights";
 import { listDocuments } from "@/lib/features/documents/queries";
-import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { pageContext } from "@/lib/platform/http/page-context";
 import { documentsPath } from "@/lib/features/documents/pages";
 import { homePages } from "@/lib/identity/pages";
-import { type SearchParams, oneOf } from "@/lib/platform/http/query";
+import { type SearchParams, firstValue } from "@/lib/platform/http/query";
 
 const pageSize = 12;
 
 /** Customers' documents: all of them, or those waiting for review. The query writes the audit row. */
 export async function DocumentSection({
   admin,
-  given,
+  query,
 }: {
   admin: Admin;
-  given: SearchParams;
+  query: SearchParams;
 }) {
-  const waiting = oneOf(given.documents) === "waiting";
-  const cursor = oneOf(given.cursor);
+  const waiting = firstValue(query.documents) === "waiting";
+  const cursor = firstValue(query.cursor);
   const { documents, nextCursor } = await listDocuments(
     admin,
     { limit: pageSize, waiting, ...(cursor && { cursor }) },
-    await pageOrigin(),
-  ).catch(toFirstPage(documentsPath({ waiting })));
+    await pageContext(),
+  ).catch(redirectOnBadCursor(documentsPath({ waiting })));
   const canDecide = hasRight(admin, "serve");
   return (
     <Card aria-labelledby="documents" className="mt-6">
@@ -39,7 +39,7 @@ export async function DocumentSection({
         aside={
           <ButtonLink
             href={homePages.admin}
-            look="secondary"
+            variant="secondary"
             size="small"
             scroll={false}
           >
@@ -52,7 +52,7 @@ export async function DocumentSection({
         tabs={[false, true].map((only) => ({
           label: only ? "To review" : "All",
           href: documentsPath({ waiting: only }),
-          here: only === waiting,
+          isCurrent: only === waiting,
         }))}
       />
       {documents.length === 0 ? (

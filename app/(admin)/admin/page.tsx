@@ -7,13 +7,13 @@ import { PageHeader } from "@/components/ui/page-header";
 import { countWaitingApprovals } from "@/lib/approvals/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
-import { countTiles } from "@/lib/features/customers/queries";
+import { countDashboardTotals } from "@/lib/features/customers/queries";
 import { countDocuments } from "@/lib/features/documents/queries";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
-import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { pageContext } from "@/lib/platform/http/page-context";
 import { listCards } from "@/lib/features/cards/queries";
 import { countWaitingLoans } from "@/lib/features/loans/queries";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { approvalPages } from "@/lib/approvals/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { documentsPath } from "@/lib/features/documents/pages";
@@ -21,7 +21,7 @@ import { loanPages } from "@/lib/features/loans/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { homePages } from "@/lib/identity/pages";
-import { type SearchParams, oneOf } from "@/lib/platform/http/query";
+import { type SearchParams, firstValue } from "@/lib/platform/http/query";
 import { countPendingWires } from "@/lib/features/payments/wires/queries";
 import { DocumentSection } from "./documents";
 
@@ -36,12 +36,12 @@ export default async function AdminPage({
 }) {
   const admin = await requireAdmin();
   const query = await searchParams;
-  const refused = oneOf(query.refused);
-  const cursor = oneOf(query.cards);
+  const refused = firstValue(query.refused);
+  const cursor = firstValue(query.cards);
   const manages = hasRight(admin, "serve");
   const [counts, documents, loans, wires, approvals, cards] = await Promise.all(
     [
-      countTiles(admin),
+      countDashboardTotals(admin),
       countDocuments(admin),
       countWaitingLoans(admin),
       countPendingWires(admin),
@@ -50,8 +50,8 @@ export default async function AdminPage({
         ? listCards(
             admin,
             { limit: CARDS, ...(cursor && { cursor }) },
-            await pageOrigin(),
-          ).catch(toFirstPage(homePages.admin))
+            await pageContext(),
+          ).catch(redirectOnBadCursor(homePages.admin))
         : null,
     ],
   );
@@ -69,7 +69,7 @@ export default async function AdminPage({
             href={
               manages ? customerPages.staffManage : customerPages.staffAccounts
             }
-            look="secondary"
+            variant="secondary"
             size="small"
           >
             {manages ? "Manage Accounts" : "View accounts"}
@@ -78,7 +78,7 @@ export default async function AdminPage({
         <CountTile title="Transaction History" count={counts.history}>
           <ButtonLink
             href={statementPages.staffHistory}
-            look="secondary"
+            variant="secondary"
             size="small"
           >
             {manages ? "Manage History" : "View history"}
@@ -92,14 +92,14 @@ export default async function AdminPage({
             `${documents.waiting.toLocaleString("en-US")} to review`
           }
         >
-          <ButtonLink href={documentsPath()} look="secondary" size="small">
+          <ButtonLink href={documentsPath()} variant="secondary" size="small">
             view document
           </ButtonLink>
         </CountTile>
         <CountTile title="Pending wires" count={wires}>
           <ButtonLink
             href={paymentPages.staffWires}
-            look="secondary"
+            variant="secondary"
             size="small"
           >
             View wires
@@ -108,20 +108,24 @@ export default async function AdminPage({
         <CountTile title="Pending loan requests" count={loans}>
           <ButtonLink
             href={loanPages.staffRequests}
-            look="secondary"
+            variant="secondary"
             size="small"
           >
             View loan requests
           </ButtonLink>
         </CountTile>
         <CountTile title="Pending approvals" count={approvals}>
-          <ButtonLink href={approvalPages.staff} look="secondary" size="small">
+          <ButtonLink
+            href={approvalPages.staff}
+            variant="secondary"
+            size="small"
+          >
             View approvals
           </ButtonLink>
         </CountTile>
       </div>
-      {oneOf(query.documents) && (
-        <DocumentSection admin={admin} given={query} />
+      {firstValue(query.documents) && (
+        <DocumentSection admin={admin} query={query} />
       )}
       {cards && <CardSection {...cards} cursor={cursor} />}
     </>

@@ -1,27 +1,27 @@
 import type { Metadata } from "next";
-import { NothingThere } from "@/components/shell/nothing-there";
+import { MissingItem } from "@/components/shell/missing-item";
 import { AccountList } from "@/components/customers/account-list";
-import { CustomerSheet } from "@/components/customers/customer-sheet";
+import { CustomerDetails } from "@/components/customers/customer-details";
 import {
   listHref,
   readListView,
   toListPage,
 } from "@/components/shell/list-view";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
-import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { pageContext } from "@/lib/platform/http/page-context";
 import { customerPages } from "@/lib/features/customers/pages";
-import { type SearchParams, oneOf } from "@/lib/platform/http/query";
+import { type SearchParams, firstValue } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Accounts" };
 
 const pageSize = 25;
-const place = { path: customerPages.staffAccounts };
+const location = { path: customerPages.staffAccounts };
 
 export default async function AccountsPage({
   searchParams,
@@ -32,18 +32,18 @@ export default async function AccountsPage({
   const query = await searchParams;
   const view = readListView(query);
 
-  const id = oneOf(query.id);
+  const id = firstValue(query.id);
   if (id) {
-    const closeHref = listHref(place, view);
-    const customer = await getCustomerDetail(admin, id, await pageOrigin());
+    const closeHref = listHref(location, view);
+    const customer = await getCustomerDetail(admin, id, await pageContext());
     return customer ? (
-      <CustomerSheet
+      <CustomerDetails
         customer={customer}
         mayCorrect={hasRight(admin, "correct")}
         closeHref={closeHref}
       />
     ) : (
-      <NothingThere
+      <MissingItem
         page="Accounts"
         title="No Account found"
         closeHref={closeHref}
@@ -51,23 +51,23 @@ export default async function AccountsPage({
     );
   }
 
-  const { customers, nextCursor, total, isMore } = await listCustomers(
+  const { customers, nextCursor, total, hasMore } = await listCustomers(
     admin,
     toListPage(view, pageSize),
-    await pageOrigin(),
-  ).catch(toFirstPage(customerPages.staffAccounts));
+    await pageContext(),
+  ).catch(redirectOnBadCursor(customerPages.staffAccounts));
   return (
     <>
       <PageHeader
         title="Accounts"
-        lead={`${isMore ? "More than " : ""}${total.toLocaleString("en-US")} ${total === 1 ? "account" : "accounts"}${view.search ? " found" : ""}`}
+        lead={`${hasMore ? "More than " : ""}${total.toLocaleString("en-US")} ${total === 1 ? "account" : "accounts"}${view.search ? " found" : ""}`}
       />
       <Card aria-label="Customers">
         <AccountList
           customers={customers}
           nextCursor={nextCursor}
           view={view}
-          place={place}
+          location={location}
           empty="No Account found"
         />
       </Card>

@@ -1,19 +1,23 @@
 import type { Metadata } from "next";
 import { ApprovalList } from "@/components/approvals/approval-list";
 import { ListTabs } from "@/components/back-office/list-tabs";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { listApprovals } from "@/lib/approvals/queries";
-import { approvalAboveMinor } from "@/lib/approvals/request";
+import { approvalLimitMinor } from "@/lib/approvals/request";
 import { requireAdmin } from "@/lib/identity/guards/guards";
-import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { pageContext } from "@/lib/platform/http/page-context";
 import { formatMoney } from "@/lib/ledger/money";
 import { approvalPages } from "@/lib/approvals/pages";
-import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Approvals" };
 
@@ -26,17 +30,17 @@ export default async function ApprovalsPage({
 }) {
   const admin = await requireAdmin();
   const query = await searchParams;
-  const cursor = oneOf(query.cursor);
-  const show = oneOf(query.show) === "decided" ? "decided" : undefined;
+  const cursor = firstValue(query.cursor);
+  const show = firstValue(query.show) === "decided" ? "decided" : undefined;
   const address = (next: string | undefined) =>
     withQuery(approvalPages.staff, { show, cursor: next });
   const { rows, nextCursor } = await listApprovals(
     admin,
     { limit: pageSize, waiting: !show, ...(cursor && { cursor }) },
-    await pageOrigin(),
+    await pageContext(),
     approvalHandlers,
-  ).catch(toFirstPage(approvalPages.staff));
-  const above = approvalAboveMinor();
+  ).catch(redirectOnBadCursor(approvalPages.staff));
+  const above = approvalLimitMinor();
 
   return (
     <>
@@ -52,11 +56,11 @@ export default async function ApprovalsPage({
         <ListTabs
           label="Filter approvals"
           tabs={[
-            { label: "Waiting", href: approvalPages.staff, here: !show },
+            { label: "Waiting", href: approvalPages.staff, isCurrent: !show },
             {
               label: "Closed",
               href: withQuery(approvalPages.staff, { show: "decided" }),
-              here: show === "decided",
+              isCurrent: show === "decided",
             },
           ]}
         />

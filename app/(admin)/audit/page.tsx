@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuditFilters } from "@/components/back-office/audit-filters";
 import { AuditTable } from "@/components/back-office/audit-table";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,9 +12,13 @@ import {
   readAuditSearch,
 } from "@/lib/features/back-office/audit-log/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
-import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { pageContext } from "@/lib/platform/http/page-context";
 import { backOfficePages } from "@/lib/features/back-office/pages";
-import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -27,18 +31,18 @@ export default async function AuditPage({
 }) {
   const admin = await requireAdmin();
   const query = await searchParams;
-  const search = readAuditSearch((name) => oneOf(query[name]));
-  const cursor = oneOf(query.cursor);
+  const search = readAuditSearch((name) => firstValue(query[name]));
+  const cursor = firstValue(query.cursor);
   const address = (next: string | undefined) =>
     withQuery(backOfficePages.auditLog, { ...search, cursor: next });
   const [{ rows, nextCursor }, names] = await Promise.all([
     listAudit(
       admin,
       { limit: pageSize, search, ...(cursor && { cursor }) },
-      await pageOrigin(),
+      await pageContext(),
     ),
     listStaffNames(admin),
-  ]).catch(toFirstPage(backOfficePages.auditLog));
+  ]).catch(redirectOnBadCursor(backOfficePages.auditLog));
 
   return (
     <>

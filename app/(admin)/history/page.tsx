@@ -1,11 +1,11 @@
 import X from "lucide-react/icons/x";
 import type { Metadata } from "next";
-import { NothingThere } from "@/components/shell/nothing-there";
-import { EntrySheet } from "@/components/statements/entry-sheet";
+import { MissingItem } from "@/components/shell/missing-item";
+import { EntryDetails } from "@/components/statements/entry-details";
 import { HistoryFilters } from "@/components/statements/history-filters";
 import { AdminHistoryTable } from "@/components/statements/staff-history-table";
 import { HistoryForm } from "@/components/back-office/history-form";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,9 +22,13 @@ import {
   findProblems,
   readAdminSearch,
 } from "@/lib/features/statements/history/admin-search";
-import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { pageContext } from "@/lib/platform/http/page-context";
 import { statementPages } from "@/lib/features/statements/pages";
-import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Transaction History" };
 
@@ -37,20 +41,20 @@ export default async function HistoryPage({
 }) {
   const admin = await requireAdmin();
   const query = await searchParams;
-  const search = readAdminSearch((name) => oneOf(query[name]));
-  const cursor = oneOf(query.cursor);
+  const search = readAdminSearch((name) => firstValue(query[name]));
+  const cursor = firstValue(query.cursor);
   const view = { ...search, cursor };
   const address = (change: Record<string, string | undefined>) =>
     withQuery(statementPages.staffHistory, { ...view, ...change });
   const hrefOf = (id: string) => address({ id });
 
-  const id = oneOf(query.id);
+  const id = firstValue(query.id);
   if (id) {
-    const entry = await getEntryDetail(admin, id, await pageOrigin());
+    const entry = await getEntryDetail(admin, id, await pageContext());
     return entry ? (
-      <EntrySheet entry={entry} closeHref={address({})} hrefOf={hrefOf} />
+      <EntryDetails entry={entry} closeHref={address({})} hrefOf={hrefOf} />
     ) : (
-      <NothingThere
+      <MissingItem
         page="Transaction History"
         title="No History Found"
         closeHref={address({})}
@@ -59,12 +63,12 @@ export default async function HistoryPage({
   }
 
   const mayAdd = hasRight(admin, "serve");
-  const isAdding = mayAdd && oneOf(query.add) === "entry";
+  const isAdding = mayAdd && firstValue(query.add) === "entry";
   const { rows, nextCursor } = await listAllHistory(
     admin,
     { limit: pageSize, search, ...(cursor && { cursor }) },
-    await pageOrigin(),
-  ).catch(toFirstPage(statementPages.staffHistory));
+    await pageContext(),
+  ).catch(redirectOnBadCursor(statementPages.staffHistory));
   const isSearched = Object.values(search).some(Boolean);
 
   return (
@@ -89,7 +93,7 @@ export default async function HistoryPage({
             aside={
               <ButtonLink
                 href={address({})}
-                look="secondary"
+                variant="secondary"
                 size="small"
                 scroll={false}
               >
@@ -104,7 +108,7 @@ export default async function HistoryPage({
       <Card aria-label="Transactions">
         <HistoryFilters
           fields={search}
-          problems={findProblems((name) => oneOf(query[name]))}
+          problems={findProblems((name) => firstValue(query[name]))}
         />
         {rows.length === 0 ? (
           <EmptyState

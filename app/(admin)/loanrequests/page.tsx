@@ -1,18 +1,22 @@
 import type { Metadata } from "next";
 import { ListTabs } from "@/components/back-office/list-tabs";
 import { LoanRequests } from "@/components/loans/loan-requests";
-import { ToDashboard } from "@/components/back-office/to-dashboard";
-import { toFirstPage } from "@/components/shell/first-page";
+import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
-import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { pageContext } from "@/lib/platform/http/page-context";
 import { listAllLoanRequests } from "@/lib/features/loans/queries";
 import { loanPages } from "@/lib/features/loans/pages";
-import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Loan requests" };
 
@@ -25,17 +29,17 @@ export default async function LoanRequestsPage({
 }) {
   const admin = await requireAdmin();
   const query = await searchParams;
-  const cursor = oneOf(query.cursor);
-  const all = oneOf(query.show) === "all";
+  const cursor = firstValue(query.cursor);
+  const all = firstValue(query.show) === "all";
   const view = { show: all ? "all" : undefined };
   const { loans, nextCursor } = await listAllLoanRequests(
     admin,
     { limit: pageSize, waiting: !all, ...(cursor && { cursor }) },
-    await pageOrigin(),
-  ).catch(toFirstPage(loanPages.staffRequests));
+    await pageContext(),
+  ).catch(redirectOnBadCursor(loanPages.staffRequests));
   return (
     <>
-      <ToDashboard />
+      <BackToDashboard />
       <PageHeader
         title="Loan requests"
         lead="Loan requests from customers, newest first."
@@ -44,11 +48,15 @@ export default async function LoanRequestsPage({
         <ListTabs
           label="Filter loan requests"
           tabs={[
-            { label: "Pending", href: loanPages.staffRequests, here: !all },
+            {
+              label: "Pending",
+              href: loanPages.staffRequests,
+              isCurrent: !all,
+            },
             {
               label: "All",
               href: withQuery(loanPages.staffRequests, { show: "all" }),
-              here: all,
+              isCurrent: all,
             },
           ]}
         />

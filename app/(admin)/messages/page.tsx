@@ -1,11 +1,11 @@
 import SquarePen from "lucide-react/icons/square-pen";
 import type { Metadata } from "next";
-import { NothingThere } from "@/components/shell/nothing-there";
-import { DeskMessageSheet } from "@/components/inbox/desk-message-sheet";
-import { DeskMessageTable } from "@/components/inbox/desk-message-table";
+import { MissingItem } from "@/components/shell/missing-item";
+import { StaffMessageDetails } from "@/components/inbox/staff-message-details";
+import { StaffMessageTable } from "@/components/inbox/staff-message-table";
 import { ListTabs } from "@/components/back-office/list-tabs";
 import { ComposeForm } from "@/components/inbox/compose-form";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,13 +13,17 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
-import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { pageContext } from "@/lib/platform/http/page-context";
 import {
-  listDeskMessages,
-  readDeskMessage,
-} from "@/lib/features/inbox/messages/desk/queries";
+  listMessagesForStaff,
+  getMessageForStaff,
+} from "@/lib/features/inbox/staff/queries";
 import { inboxPages } from "@/lib/features/inbox/pages";
-import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -32,23 +36,23 @@ export default async function MessagesPage({
 }) {
   const admin = await requireAdmin();
   const query = await searchParams;
-  const cursor = oneOf(query.cursor);
-  const toAnswer = oneOf(query.show) === "open";
-  const view = { show: toAnswer ? "open" : undefined };
+  const cursor = firstValue(query.cursor);
+  const unanswered = firstValue(query.show) === "open";
+  const view = { show: unanswered ? "open" : undefined };
   const listHref = withQuery(inboxPages.staffMessages, { ...view, cursor });
 
-  const id = oneOf(query.id);
+  const id = firstValue(query.id);
   if (id) {
-    const message = await readDeskMessage(admin, id, await pageOrigin());
+    const message = await getMessageForStaff(admin, id, await pageContext());
     return message ? (
-      <DeskMessageSheet
+      <StaffMessageDetails
         message={message}
         closeHref={listHref}
         mayAnswer={hasRight(admin, "serve")}
         mayDelete={hasRight(admin, "delete")}
       />
     ) : (
-      <NothingThere
+      <MissingItem
         page="Messages"
         title="This message no longer exists"
         closeHref={listHref}
@@ -57,12 +61,12 @@ export default async function MessagesPage({
   }
 
   const mayCompose = hasRight(admin, "serve");
-  const composing = mayCompose && oneOf(query.compose) === "1";
-  const { messages, nextCursor } = await listDeskMessages(
+  const composing = mayCompose && firstValue(query.compose) === "1";
+  const { messages, nextCursor } = await listMessagesForStaff(
     admin,
-    { limit: pageSize, toAnswer, ...(cursor && { cursor }) },
-    await pageOrigin(),
-  ).catch(toFirstPage(withQuery(inboxPages.staffMessages, view)));
+    { limit: pageSize, unanswered, ...(cursor && { cursor }) },
+    await pageContext(),
+  ).catch(redirectOnBadCursor(withQuery(inboxPages.staffMessages, view)));
   return (
     <>
       <PageHeader
@@ -98,20 +102,24 @@ export default async function MessagesPage({
         <ListTabs
           label="Filter messages"
           tabs={[
-            { label: "All", href: inboxPages.staffMessages, here: !toAnswer },
+            {
+              label: "All",
+              href: inboxPages.staffMessages,
+              isCurrent: !unanswered,
+            },
             {
               label: "Unanswered",
               href: withQuery(inboxPages.staffMessages, { show: "open" }),
-              here: toAnswer,
+              isCurrent: unanswered,
             },
           ]}
         />
         {messages.length === 0 ? (
           <EmptyState
-            title={toAnswer ? "No unanswered messages" : "No Messages Yet"}
+            title={unanswered ? "No unanswered messages" : "No Messages Yet"}
           />
         ) : (
-          <DeskMessageTable messages={messages} view={{ ...view, cursor }} />
+          <StaffMessageTable messages={messages} view={{ ...view, cursor }} />
         )}
         <Pagination
           label="Message pages"

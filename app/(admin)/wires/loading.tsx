@@ -1,11 +1,11 @@
-import { ToDashboard } from "@/components/back-office/to-dashboard";
+import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
 import { Card } from "@/components/ui/card";
 import { SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
     <>
-      <ToDashboard />
+      <BackToDashboard />
       <SkeletonHead title="w-48" lead="w-120 max-w-full" />
       <Card>
         <SkeletonRows count={5} />

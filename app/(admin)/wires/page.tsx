@@ -1,16 +1,20 @@
 import type { Metadata } from "next";
-import { ToDashboard } from "@/components/back-office/to-dashboard";
+import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
 import { WireList } from "@/components/payments/wire-list";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
-import { pageOrigin } from "@/lib/platform/http/page-origin";
+import { pageContext } from "@/lib/platform/http/page-context";
 import { paymentPages } from "@/lib/features/payments/pages";
-import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
 import { listPendingWires } from "@/lib/features/payments/wires/queries";
 
 export const metadata: Metadata = { title: "Pending wires" };
@@ -23,16 +27,16 @@ export default async function WiresPage({
   searchParams: Promise<SearchParams>;
 }) {
   const admin = await requireAdmin();
-  const cursor = oneOf((await searchParams).cursor);
+  const cursor = firstValue((await searchParams).cursor);
   const { wires, nextCursor } = await listPendingWires(
     admin,
     { limit: pageSize, ...(cursor && { cursor }) },
-    await pageOrigin(),
-  ).catch(toFirstPage(paymentPages.staffWires));
+    await pageContext(),
+  ).catch(redirectOnBadCursor(paymentPages.staffWires));
 
   return (
     <>
-      <ToDashboard />
+      <BackToDashboard />
       <PageHeader
         title="Pending wires"
         lead="Outgoing wires to other banks, oldest first. Settle a wire once the other bank has accepted it; otherwise return it."
@@ -50,7 +54,7 @@ export default async function WiresPage({
             nextCursor &&
             withQuery(paymentPages.staffWires, { cursor: nextCursor })
           }
-          words={{ newest: "Oldest", older: "Newer" }}
+          labels={{ newest: "Oldest", older: "Newer" }}
         />
       </Card>
     </>

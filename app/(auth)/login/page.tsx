@@ -1,8 +1,8 @@
 import { AdminSignInForm } from "@/components/identity/admin-sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
-import { SessionOver } from "@/components/shell/session-over";
-import { SignedInAlready } from "@/components/shell/signed-in-already";
+import { SessionEndedNotice } from "@/components/shell/session-ended-notice";
+import { AlreadySignedIn } from "@/components/shell/already-signed-in";
 import { isDemo } from "@/lib/platform/config/operator";
 import { signInPages } from "@/lib/identity/pages";
 import { pageMetadata } from "@/components/marketing/seo";
@@ -27,8 +27,8 @@ export default async function AdminSignInPage() {
         )
       }
     >
-      <SessionOver />
-      <SignedInAlready realm="admin" />
+      <SessionEndedNotice />
+      <AlreadySignedIn realm="admin" />
       <AdminSignInForm />
     </AuthFrame>
   );

@@ -15,15 +15,15 @@ const NOTHING_CHANGED = {
   text: "Sign in with your account number and password.",
 };
 
-const findWords = async () =>
+const findText = async () =>
   (await hasJustReset()) ? CHANGED : NOTHING_CHANGED;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await findWords()).title, robots: { index: false } };
+  return { title: (await findText()).title, robots: { index: false } };
 }
 
 export default async function PasswordChangedPage() {
-  const { title, text } = await findWords();
+  const { title, text } = await findText();
   return (
     <AuthFrame
       title={title}

@@ -2,8 +2,8 @@ import { Link } from "@/components/ui/link";
 import { SignInForm } from "@/components/identity/sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
-import { SessionOver } from "@/components/shell/session-over";
-import { SignedInAlready } from "@/components/shell/signed-in-already";
+import { SessionEndedNotice } from "@/components/shell/session-ended-notice";
+import { AlreadySignedIn } from "@/components/shell/already-signed-in";
 import { isDemo } from "@/lib/platform/config/operator";
 import { customerPages } from "@/lib/features/customers/pages";
 import { signInPages } from "@/lib/identity/pages";
@@ -41,8 +41,8 @@ export default async function SignInPage() {
         </>
       }
     >
-      <SessionOver />
-      <SignedInAlready realm="customer" />
+      <SessionEndedNotice />
+      <AlreadySignedIn realm="customer" />
       <SignInForm />
     </AuthFrame>
   );

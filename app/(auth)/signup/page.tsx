@@ -21,7 +21,11 @@ export default function SignUpPage() {
       below={
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-soft">Already have an account?</p>
-          <ButtonLink href={signInPages.customer} look="secondary" size="small">
+          <ButtonLink
+            href={signInPages.customer}
+            variant="secondary"
+            size="small"
+          >
             Log In
           </ButtonLink>
         </div>

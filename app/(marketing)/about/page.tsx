@@ -103,7 +103,7 @@ export default function AboutPage() {
         drawing={<BridgeDrawing />}
       >
         <ButtonLink href={signInPages.customer}>Get Started</ButtonLink>
-        <ButtonLink href={sitePages.contactForm} look="secondary">
+        <ButtonLink href={sitePages.contactForm} variant="secondary">
           Write to us
         </ButtonLink>
       </PageIntro>

@@ -70,7 +70,7 @@ export default function CashManagementPage() {
         drawing={<FlowsDrawing />}
       >
         <ButtonLink href={customerPages.signUp}>Open an account</ButtonLink>
-        <ButtonLink href={sitePages.contactForm} look="secondary">
+        <ButtonLink href={sitePages.contactForm} variant="secondary">
           Ask a question
         </ButtonLink>
       </PageIntro>

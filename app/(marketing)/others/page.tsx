@@ -3,7 +3,10 @@ import { Forex } from "@/components/marketing/forex";
 import { PageIntro } from "@/components/marketing/page-intro";
 import { Section } from "@/components/marketing/section";
 import { ServiceCards } from "@/components/marketing/service-cards";
-import { described, offered } from "@/components/marketing/services";
+import {
+  describedServices,
+  offeredServices,
+} from "@/components/marketing/services";
 import { ButtonLink } from "@/components/ui/button";
 import { sitePages } from "@/components/marketing/pages";
 import { customerPages } from "@/lib/features/customers/pages";
@@ -26,7 +29,7 @@ export default function OtherServicesPage() {
         drawing={<DrawersDrawing />}
       >
         <ButtonLink href={customerPages.signUp}>Open an account</ButtonLink>
-        <ButtonLink href="#forex" look="secondary">
+        <ButtonLink href="#forex" variant="secondary">
           Exchange rates
         </ButtonLink>
       </PageIntro>
@@ -36,10 +39,10 @@ export default function OtherServicesPage() {
         tone="surface"
         wide
       >
-        <ServiceCards services={offered} />
+        <ServiceCards services={offeredServices} />
       </Section>
       <Section id="described" title="Investment, insurance and advice" wide>
-        <ServiceCards services={described} />
+        <ServiceCards services={describedServices} />
       </Section>
       <Section
         id="forex"

@@ -83,7 +83,7 @@ export default function SafeDepositPage() {
         note="This page is an example of the service. Limmat is a demonstration: it has no vault and no boxes to rent."
       >
         <ButtonLink href={sitePages.contactForm}>Ask about boxes</ButtonLink>
-        <ButtonLink href={customerPages.signUp} look="secondary">
+        <ButtonLink href={customerPages.signUp} variant="secondary">
           Open an account
         </ButtonLink>
       </PageIntro>

@@ -1,4 +1,4 @@
-import { unknownCall } from "@/lib/platform/http/unknown";
+import { unknownCall } from "@/lib/platform/http/unknown-call";
 
 export {
   unknownCall as DELETE,

@@ -2,6 +2,6 @@ import { changePassword as contract } from "@/lib/identity/password-change/contr
 import { changePassword } from "@/lib/identity/password-change/service";
 import { serve } from "@/lib/api/serve";
 
-export const POST = serve(contract.admin, ({ caller, body, origin }) =>
-  changePassword(caller, body, origin),
+export const POST = serve(contract.admin, ({ caller, body, context }) =>
+  changePassword(caller, body, context),
 );

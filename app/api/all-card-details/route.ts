@@ -1,7 +1,14 @@
-import { answerCards } from "@/lib/features/cards/answers";
-import { listCards } from "@/lib/features/cards/staff-contract";
 import { serve } from "@/lib/api/serve";
+import { listCards as contract } from "@/lib/features/cards/staff-contract";
+import { listCards } from "@/lib/features/cards/queries";
+import { toStaffCardJson } from "@/lib/features/cards/serializers";
+import { readPage } from "@/lib/platform/http/paging";
 
-export const GET = serve(listCards, ({ caller, query, origin }) =>
-  answerCards(caller, query, origin),
-);
+export const GET = serve(contract, async ({ caller, query, context }) => {
+  const { cards, nextCursor } = await listCards(
+    caller,
+    readPage(query),
+    context,
+  );
+  return { transactions: cards.map(toStaffCardJson), nextCursor };
+});

@@ -2,6 +2,6 @@ import { addBeneficiary as contract } from "@/lib/features/payments/beneficiarie
 import { addBeneficiary } from "@/lib/features/payments/beneficiaries/service";
 import { serve } from "@/lib/api/serve";
 
-export const POST = serve(contract, ({ caller, body, origin }) =>
-  addBeneficiary(caller, body, origin),
+export const POST = serve(contract, ({ caller, body, context }) =>
+  addBeneficiary(caller, body, context),
 );

@@ -2,6 +2,6 @@ import { saveCard as contract } from "@/lib/features/cards/contract";
 import { saveCard } from "@/lib/features/cards/service";
 import { serve } from "@/lib/api/serve";
 
-export const POST = serve(contract, ({ caller, body, origin }) =>
-  saveCard(caller, body, origin),
+export const POST = serve(contract, ({ caller, body, context }) =>
+  saveCard(caller, body, context),
 );

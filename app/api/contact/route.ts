@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/serve";
 import { contactBank } from "@/lib/features/inbox/messages/contract";
-import { takeContactMessage } from "@/lib/features/inbox/messages/service";
+import { receiveContactMessage } from "@/lib/features/inbox/messages/service";
 
-export const POST = serve(contactBank, ({ body, origin }) =>
-  takeContactMessage(body, origin),
+export const POST = serve(contactBank, ({ body, context }) =>
+  receiveContactMessage(body, context),
 );

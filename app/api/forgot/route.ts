@@ -1,7 +1,11 @@
-import { forgotPassword } from "@/lib/identity/contract";
-import { answerForgot } from "@/lib/identity/reset/answers";
 import { serve } from "@/lib/api/serve";
+import { forgotPassword as contract } from "@/lib/identity/contract";
+import { requestPasswordReset } from "@/lib/identity/reset/service";
 
-export const POST = serve(forgotPassword, ({ body, origin }) =>
-  answerForgot(body.email, origin),
-);
+export const POST = serve(contract, async ({ body, context }) => {
+  const { flowId } = await requestPasswordReset(body.email, context);
+  return {
+    message: "If this address belongs to an account, we have emailed it a code",
+    data: flowId,
+  };
+});

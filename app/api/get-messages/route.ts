@@ -1,7 +1,17 @@
 import { serve } from "@/lib/api/serve";
-import { answerMessages } from "@/lib/features/inbox/messages/desk/answers";
 import { listAllMessages } from "@/lib/features/inbox/messages/staff-contract";
+import { listMessagesForStaff } from "@/lib/features/inbox/staff/queries";
+import { toStaffMessageJson } from "@/lib/features/inbox/staff/serializers";
+import { readPage } from "@/lib/platform/http/paging";
 
-export const GET = serve(listAllMessages, ({ caller, query, origin }) =>
-  answerMessages(caller, query, origin),
+export const GET = serve(
+  listAllMessages,
+  async ({ caller, query, context }) => {
+    const { messages, nextCursor } = await listMessagesForStaff(
+      caller,
+      readPage(query),
+      context,
+    );
+    return { data: { data: messages.map(toStaffMessageJson), nextCursor } };
+  },
 );

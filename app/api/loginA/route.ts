@@ -1,7 +1,7 @@
 import { signIn } from "@/lib/identity/contract";
-import { answerCustomerSignIn } from "@/lib/features/customers/sign-in";
+import { signInWithProfile } from "@/lib/features/customers/sign-in";
 import { serve } from "@/lib/api/serve";
 
-export const POST = serve(signIn, ({ body, device, origin }) =>
-  answerCustomerSignIn(body, device, origin),
+export const POST = serve(signIn, ({ body, device, context }) =>
+  signInWithProfile(body, device, context),
 );

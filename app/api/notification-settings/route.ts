@@ -2,6 +2,7 @@ import { serve } from "@/lib/api/serve";
 import { saveNotificationSettings } from "@/lib/features/inbox/notifications/contract";
 import { saveSettings } from "@/lib/features/inbox/notifications/service";
 
-export const PUT = serve(saveNotificationSettings, ({ caller, body, origin }) =>
-  saveSettings(caller, body, origin),
+export const PUT = serve(
+  saveNotificationSettings,
+  ({ caller, body, context }) => saveSettings(caller, body, context),
 );

@@ -2,6 +2,6 @@ import { serve } from "@/lib/api/serve";
 import { checkPayee as contract } from "@/lib/features/payments/payee-check/contract";
 import { checkPayee } from "@/lib/features/payments/payee-check/service";
 
-export const POST = serve(contract, ({ caller, body, origin }) =>
-  checkPayee(caller, body, origin),
+export const POST = serve(contract, ({ caller, body, context }) =>
+  checkPayee(caller, body, context),
 );

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/serve";
 import { uploadPhoto } from "@/lib/features/customers/photos/contract";
-import { changePhoto } from "@/lib/features/customers/photos/service";
+import { updatePhoto } from "@/lib/features/customers/photos/service";
 
-export const PUT = serve(uploadPhoto, ({ caller, body, origin }) =>
-  changePhoto(caller, body, origin),
+export const PUT = serve(uploadPhoto, ({ caller, body, context }) =>
+  updatePhoto(caller, body, context),
 );

@@ -1,7 +1,9 @@
-import { answerSignUp } from "@/lib/features/customers/sign-up/answers";
-import { signUp } from "@/lib/features/customers/contract";
 import { serve } from "@/lib/api/serve";
+import { signUp as contract } from "@/lib/features/customers/contract";
+import { toSignUpJson } from "@/lib/features/customers/sign-up/serializers";
+import { signUp } from "@/lib/features/customers/sign-up/service";
 
-export const POST = serve(signUp, ({ body, origin }) =>
-  answerSignUp(body, origin),
-);
+export const POST = serve(contract, async ({ body, context }) => {
+  const { flowId } = await signUp(body, context);
+  return toSignUpJson(flowId, body);
+});

@@ -4,6 +4,6 @@ import { placeOrder } from "@/lib/features/payments/standing-orders/service";
 
 export const POST = serve(
   placeStandingOrder,
-  ({ caller, body, origin, idempotency }) =>
-    placeOrder(caller, body, origin, idempotency),
+  ({ caller, body, context, idempotency }) =>
+    placeOrder(caller, body, context, idempotency),
 );

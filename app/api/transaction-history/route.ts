@@ -4,6 +4,6 @@ import { addHistoryEntry } from "@/lib/features/back-office/postings/service";
 
 export const POST = serve(
   addTransaction,
-  ({ caller, body, origin, idempotency }) =>
-    addHistoryEntry(caller, body, origin, idempotency),
+  ({ caller, body, context, idempotency }) =>
+    addHistoryEntry(caller, body, context, idempotency),
 );

@@ -1,7 +1,13 @@
-import { answerUpload } from "@/lib/features/documents/answers";
-import { uploadDocument } from "@/lib/features/documents/contract";
 import { serve } from "@/lib/api/serve";
+import { uploadDocument as contract } from "@/lib/features/documents/contract";
+import { listOwnDocuments } from "@/lib/features/documents/queries";
+import { toDocumentJson } from "@/lib/features/documents/serializers";
+import { uploadDocument } from "@/lib/features/documents/service";
 
-export const POST = serve(uploadDocument, ({ caller, body, origin }) =>
-  answerUpload(caller, body, origin),
-);
+export const POST = serve(contract, async ({ caller, body, context }) => {
+  await uploadDocument(caller, body, context);
+  return {
+    message: "Document uploaded successfully",
+    documents: (await listOwnDocuments(caller)).map(toDocumentJson),
+  };
+});

@@ -1,7 +1,14 @@
-import { answerDocuments } from "@/lib/features/documents/answers";
-import { listDocuments } from "@/lib/features/documents/staff-contract";
 import { serve } from "@/lib/api/serve";
+import { listDocuments as contract } from "@/lib/features/documents/staff-contract";
+import { listDocuments } from "@/lib/features/documents/queries";
+import { toStaffDocumentJson } from "@/lib/features/documents/serializers";
+import { readPage } from "@/lib/platform/http/paging";
 
-export const GET = serve(listDocuments, ({ caller, query, origin }) =>
-  answerDocuments(caller, query, origin),
-);
+export const GET = serve(contract, async ({ caller, query, context }) => {
+  const { documents, nextCursor } = await listDocuments(
+    caller,
+    readPage(query),
+    context,
+  );
+  return { data: documents.map(toStaffDocumentJson), nextCursor };
+});

@@ -1,7 +1,16 @@
-import { answerAllHistory } from "@/lib/features/statements/history/answers";
-import { listAllTransactions } from "@/lib/features/statements/history/staff-contract";
 import { serve } from "@/lib/api/serve";
+import { listAllTransactions as contract } from "@/lib/features/statements/history/staff-contract";
+import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
+import { readAdminSearch } from "@/lib/features/statements/history/admin-search";
+import { toAdminHistoryJson } from "@/lib/features/statements/history/serializers";
+import { readPage } from "@/lib/platform/http/paging";
 
-export const GET = serve(listAllTransactions, ({ caller, query, origin }) =>
-  answerAllHistory(caller, query, origin),
-);
+export const GET = serve(contract, async ({ caller, query, context }) => {
+  const search = readAdminSearch((name) => query.get(name));
+  const { rows, nextCursor } = await listAllHistory(
+    caller,
+    { ...readPage(query), search },
+    context,
+  );
+  return { history: rows.map(toAdminHistoryJson), nextCursor };
+});

@@ -1,7 +1,20 @@
-import { answerCustomers } from "@/lib/features/customers/list/answers";
-import { listCustomers } from "@/lib/features/customers/staff-contract";
 import { serve } from "@/lib/api/serve";
+import { listCustomers as contract } from "@/lib/features/customers/staff-contract";
+import { listCustomers } from "@/lib/features/customers/list/queries";
+import { toSummaryJson } from "@/lib/features/customers/serializers";
+import { readPage } from "@/lib/platform/http/paging";
 
-export const GET = serve(listCustomers, ({ caller, query, origin }) =>
-  answerCustomers(caller, query, origin),
-);
+export const GET = serve(contract, async ({ caller, query, context }) => {
+  const page = { ...readPage(query), search: query.get("search") ?? "" };
+  const { customers, nextCursor, total, hasMore } = await listCustomers(
+    caller,
+    page,
+    context,
+  );
+  return {
+    data: customers.map(toSummaryJson),
+    nextCursor,
+    total,
+    isMore: hasMore,
+  };
+});

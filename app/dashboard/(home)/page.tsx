@@ -111,7 +111,7 @@ function AllLink({ name }: { name: string }) {
   return (
     <ButtonLink
       href={statementPages.transactions}
-      look="secondary"
+      variant="secondary"
       size="small"
       aria-label={`View all ${name}`}
     >

@@ -13,7 +13,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { formatIsoDay, zurichToday } from "@/lib/platform/format";
 import { getStatement } from "@/lib/features/statements/history/queries";
-import { type SearchParams, oneOf } from "@/lib/platform/http/query";
+import { type SearchParams, firstValue } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Account Statement" };
 
@@ -24,7 +24,10 @@ export default async function StatementPage({
 }) {
   const customer = await requireCustomer();
   const query = await searchParams;
-  const { from, to } = { from: oneOf(query.from), to: oneOf(query.to) };
+  const { from, to } = {
+    from: firstValue(query.from),
+    to: firstValue(query.to),
+  };
   const requested = { ...(from && { from }), ...(to && { to }) };
   const statement = await getStatement(customer, requested).catch(orRefusal);
   if (statement instanceof DomainError) {

@@ -12,7 +12,7 @@ import {
 import { UploadPhoto } from "@/components/customers/upload-photo";
 import { NotificationSettingsForm } from "@/components/inbox/notification-settings-form";
 import { AccessLogCard } from "@/components/back-office/access-log-card";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { SignInSecurity } from "@/components/identity/sign-in-security";
 import { Card, CardHead } from "@/components/ui/card";
 import { Email } from "@/components/ui/email";
@@ -21,7 +21,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
 import { listAccessLog } from "@/lib/features/back-office/audit-log/queries";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import { listSignIns, MOST_OPEN } from "@/lib/identity/sessions/queries";
+import {
+  listSignIns,
+  MAX_OPEN_SESSIONS,
+} from "@/lib/identity/sessions/queries";
 import { getTwoFactorState } from "@/lib/identity/two-factor/queries";
 import { findCard } from "@/lib/features/cards/queries";
 import { getProfile, type Profile } from "@/lib/features/customers/queries";
@@ -33,10 +36,10 @@ import {
   initials,
 } from "@/lib/platform/format";
 import { getNotificationSettings } from "@/lib/features/inbox/notifications/queries";
-import type { NotificationSettings } from "@/lib/features/inbox/notifications/switches";
+import type { NotificationSettings } from "@/lib/features/inbox/notifications/settings";
 import { customerPages } from "@/lib/features/customers/pages";
-import { type SearchParams, oneOf } from "@/lib/platform/http/query";
-import { photoAddress } from "@/lib/features/customers/photo-address";
+import { type SearchParams, firstValue } from "@/lib/platform/http/query";
+import { photoUrl } from "@/lib/features/customers/photo-url";
 import { codesPromise } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = { title: "Profile" };
@@ -49,7 +52,7 @@ export default async function DetailPage({
   searchParams: Promise<SearchParams>;
 }) {
   const customer = await requireCustomer();
-  const cursor = oneOf((await searchParams).looks);
+  const cursor = firstValue((await searchParams).looks);
   const [
     profile,
     card,
@@ -69,7 +72,7 @@ export default async function DetailPage({
       limit: accessesShown,
       ...(cursor && { cursor }),
     }),
-  ]).catch(toFirstPage(customerPages.detail));
+  ]).catch(redirectOnBadCursor(customerPages.detail));
 
   return (
     <>
@@ -93,7 +96,7 @@ export default async function DetailPage({
             }
           />
           <CodesCard profile={profile} />
-          <OpenSessions sessions={open} most={MOST_OPEN} />
+          <OpenSessions sessions={open} maxSessions={MAX_OPEN_SESSIONS} />
           <LatestSignIns signIns={latest} />
         </div>
       </div>
@@ -107,7 +110,7 @@ export default async function DetailPage({
 function PersonCard({ profile }: { profile: Profile }) {
   const { username, phoneNumber, maritalStatus, address, photoId } = profile;
   const portrait = {
-    photo: photoId && photoAddress(photoId),
+    photo: photoId && photoUrl(photoId),
     initials: initials(profile.fullName),
   };
   return (

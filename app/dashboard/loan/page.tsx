@@ -6,7 +6,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { listLoanRequests } from "@/lib/features/loans/queries";
-import { type SearchParams, oneOf } from "@/lib/platform/http/query";
+import { type SearchParams, firstValue } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Loans" };
 
@@ -17,7 +17,7 @@ export default async function LoanPage({
 }) {
   const customer = await requireCustomer();
   const loans = await listLoanRequests(customer);
-  const plan = oneOf((await searchParams).plan);
+  const plan = firstValue((await searchParams).plan);
   const terms = loans.find(({ id }) => id === plan)?.terms;
   return (
     <>

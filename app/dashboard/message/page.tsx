@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CareForm } from "@/components/inbox/care-form";
 import { InboxTabs } from "@/components/inbox/inbox-tabs";
 import { MessageGrid } from "@/components/inbox/message-grid";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Card, CardHead } from "@/components/ui/card";
@@ -12,9 +12,13 @@ import { getProfile } from "@/lib/features/customers/queries";
 import { formatDay } from "@/lib/platform/format";
 import { SENDERS } from "@/lib/features/inbox/messages/message";
 import { listMessages } from "@/lib/features/inbox/messages/queries";
-import { countNews } from "@/lib/features/inbox/notifications/queries";
+import { countUnreadItems } from "@/lib/features/inbox/notifications/queries";
 import { inboxPages } from "@/lib/features/inbox/pages";
-import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -26,14 +30,14 @@ export default async function MessagesPage({
   searchParams: Promise<SearchParams>;
 }) {
   const customer = await requireCustomer();
-  const cursor = oneOf((await searchParams).cursor);
-  const [{ email }, news, { messages, nextCursor }] = await Promise.all([
+  const cursor = firstValue((await searchParams).cursor);
+  const [{ email }, unread, { messages, nextCursor }] = await Promise.all([
     getProfile(customer),
-    countNews(customer),
+    countUnreadItems(customer),
     listMessages(customer, {
       limit: pageSize,
       ...(cursor && { cursor }),
-    }).catch(toFirstPage(inboxPages.messages)),
+    }).catch(redirectOnBadCursor(inboxPages.messages)),
   ]);
 
   return (
@@ -41,7 +45,7 @@ export default async function MessagesPage({
       <PageHeader
         title="Messages"
         lead="Messages from the bank, and a form to contact customer care."
-        actions={<InboxTabs at="messages" news={news} />}
+        actions={<InboxTabs at="messages" unread={unread} />}
       />
       {messages.length === 0 ? (
         <EmptyState title="No Messages Yet">

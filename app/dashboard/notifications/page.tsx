@@ -1,19 +1,23 @@
 import type { Metadata } from "next";
 import { InboxTabs } from "@/components/inbox/inbox-tabs";
 import { NotificationList } from "@/components/inbox/notification-list";
-import { ReadAll } from "@/components/inbox/read-all";
-import { toFirstPage } from "@/components/shell/first-page";
+import { MarkAllRead } from "@/components/inbox/mark-all-read";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card, CardHead } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import {
-  countNews,
+  countUnreadItems,
   listNotifications,
 } from "@/lib/features/inbox/notifications/queries";
 import { inboxPages } from "@/lib/features/inbox/pages";
-import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Notifications" };
 
@@ -25,13 +29,13 @@ export default async function NotificationsPage({
   searchParams: Promise<SearchParams>;
 }) {
   const customer = await requireCustomer();
-  const cursor = oneOf((await searchParams).cursor);
-  const [news, { notifications, nextCursor }] = await Promise.all([
-    countNews(customer),
+  const cursor = firstValue((await searchParams).cursor);
+  const [unread, { notifications, nextCursor }] = await Promise.all([
+    countUnreadItems(customer),
     listNotifications(customer, {
       limit: pageSize,
       ...(cursor && { cursor }),
-    }).catch(toFirstPage(inboxPages.notifications)),
+    }).catch(redirectOnBadCursor(inboxPages.notifications)),
   ]);
 
   return (
@@ -39,7 +43,7 @@ export default async function NotificationsPage({
       <PageHeader
         title="Notifications"
         lead="Payments, messages and security alerts for your account."
-        actions={<InboxTabs at="notifications" news={news} />}
+        actions={<InboxTabs at="notifications" unread={unread} />}
       />
       <Card aria-labelledby="notifications">
         <CardHead
@@ -57,7 +61,7 @@ export default async function NotificationsPage({
               .
             </>
           }
-          aside={news.notifications > 0 && <ReadAll />}
+          aside={unread.notifications > 0 && <MarkAllRead />}
         />
         <NotificationList notifications={notifications} />
         <Pagination

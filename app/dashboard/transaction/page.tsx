@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { HistorySearchForm } from "@/components/statements/history-search-form";
 import { HistoryList } from "@/components/statements/history-list";
-import { toFirstPage } from "@/components/shell/first-page";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,7 +12,11 @@ import {
   type SearchFields,
 } from "@/lib/features/statements/history/search";
 import { statementPages } from "@/lib/features/statements/pages";
-import { type SearchParams, oneOf, withQuery } from "@/lib/platform/http/query";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Transactions" };
 
@@ -26,19 +30,19 @@ export default async function TransactionPage({
   const customer = await requireCustomer();
   const query = await searchParams;
   const fields = {
-    q: oneOf(query.q),
-    from: oneOf(query.from),
-    to: oneOf(query.to),
-    least: oneOf(query.least),
-    most: oneOf(query.most),
+    q: firstValue(query.q),
+    from: firstValue(query.from),
+    to: firstValue(query.to),
+    least: firstValue(query.least),
+    most: firstValue(query.most),
   };
   const { search, problems } = readSearch(fields);
   const ignored = ignoredFields(problems);
   const shown = {
     ...fields,
-    wires: oneOf(query.wires),
-    cursor: oneOf(query.cursor),
-    direction: oneOf(query.direction),
+    wires: firstValue(query.wires),
+    cursor: firstValue(query.cursor),
+    direction: firstValue(query.direction),
   };
   const direction = directionOf(shown.direction);
   const [wires, entries] = await Promise.all([
@@ -55,8 +59,8 @@ export default async function TransactionPage({
       ...(direction && { direction }),
       ...(search && { search }),
     }),
-  ]).catch(toFirstPage(statementPages.transactions));
-  const emptyOf = (
+  ]).catch(redirectOnBadCursor(statementPages.transactions));
+  const emptyStateFor = (
     what: string,
     page: { nextCursor: string | null },
     hint: string,
@@ -99,7 +103,7 @@ export default async function TransactionPage({
         <HistoryList
           kind="wires"
           title="Wire and domestic transfers"
-          empty={emptyOf(
+          empty={emptyStateFor(
             "transfers",
             wires,
             "Transfers you send or receive appear here.",
@@ -111,7 +115,7 @@ export default async function TransactionPage({
         <HistoryList
           kind="entries"
           title="Credits and debits"
-          empty={emptyOf(
+          empty={emptyStateFor(
             "transactions",
             entries,
             "Money in and out of your account appears here.",

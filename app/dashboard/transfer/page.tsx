@@ -7,11 +7,11 @@ import { TransferForm } from "@/components/payments/transfer-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import type { Beneficiary } from "@/lib/features/payments/beneficiaries/beneficiary";
+import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializers";
 import { findBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
 import { findCard } from "@/lib/features/cards/queries";
 import { getProfile } from "@/lib/features/customers/queries";
-import { type SearchParams, oneOf } from "@/lib/platform/http/query";
+import { type SearchParams, firstValue } from "@/lib/platform/http/query";
 import { site } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = { title: "Wire Transfer" };
@@ -24,7 +24,7 @@ export default async function TransferPage({
   const customer = await requireCustomer();
   const [profile, saved, card] = await Promise.all([
     getProfile(customer),
-    findBeneficiary(customer, oneOf((await searchParams).to)),
+    findBeneficiary(customer, firstValue((await searchParams).to)),
     findCard(customer),
   ]);
   const dormant = profile.accountStatus === "inactive";

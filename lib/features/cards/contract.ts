@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -24,7 +24,7 @@ export const viewCard = call({
   path: "/card-details/{userId}",
   summary: "Reads your card, masked. The list is empty if you have none.",
   caller: "customer",
-  own: true,
+  pathUserIsCaller: true,
   answers: { detail: z.array(maskedCardSchema) },
   refuses: [identityErrors.USER_NOT_FOUND],
   fallback: CARD_FAILED,
@@ -35,7 +35,7 @@ export const deleteCard = call({
   path: "/card-details/{userId}",
   summary: "Removes your card.",
   caller: "customer",
-  own: true,
+  pathUserIsCaller: true,
   answers: { message: text },
   refuses: [identityErrors.USER_NOT_FOUND, commonErrors.NOT_FOUND],
   fallback: CARD_FAILED,

@@ -9,9 +9,9 @@ import {
   type Page,
 } from "@/lib/platform/http/paging";
 import { cardActions } from "./audit";
-import type { CardView, StaffCardView } from "./card";
+import type { CardView, StaffCardView } from "./serializers";
 
-const view = {
+const cardSelect = {
   id: true,
   brand: true,
   last4: true,
@@ -23,7 +23,7 @@ const view = {
 export function findCard(customer: Customer): Promise<CardView | null> {
   return prisma().card.findUnique({
     where: { customerId: customer.id },
-    select: view,
+    select: cardSelect,
   });
 }
 
@@ -34,11 +34,11 @@ export function findCard(customer: Customer): Promise<CardView | null> {
 export async function listCards(
   admin: Admin,
   page: Page,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ cards: StaffCardView[]; nextCursor: string | null }> {
   const after = readTimeCursor(page.cursor);
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: cardActions["card.list"] });
+    await audit(tx, admin, context, { action: cardActions["card.list"] });
     return tx.$queryRawUnsafe<(StaffCardView & { savedAt: Date })[]>(
       `SELECT id, customer_id AS "customerId", brand, last4, expiry, holder, sealed_cvv IS NOT NULL AS "hasCvv",
               saved_at AS "savedAt"
@@ -48,13 +48,13 @@ export async function listCards(
       page.limit + 1,
     );
   });
-  const { kept, nextCursor } = cutTimePage(
+  const { pageRows, nextCursor } = cutTimePage(
     rows,
     page.limit,
     (row) => row.savedAt,
   );
   return {
-    cards: kept.map(
+    cards: pageRows.map(
       ({ id, customerId, brand, last4, expiry, holder, hasCvv }) => ({
         id,
         customerId,

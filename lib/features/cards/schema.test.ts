@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupedByFour } from "./masked";
+import { groupByFour } from "./card-number";
 import { brandOf, monthsLeft, readExpiry } from "./rules";
 import { cardSchema } from "./schema";
 
@@ -79,6 +79,6 @@ describe("expiry date", () => {
 });
 
 it("groups digits by four", () => {
-  expect(groupedByFour("42424")).toBe("4242 4");
-  expect(groupedByFour("4242424242424242")).toBe("4242 4242 4242 4242");
+  expect(groupByFour("42424")).toBe("4242 4");
+  expect(groupByFour("4242424242424242")).toBe("4242 4242 4242 4242");
 });

@@ -6,7 +6,7 @@ import {
   explainExpiry,
 } from "@/lib/platform/validation/explain";
 import { line } from "@/lib/platform/validation/fields";
-import { explained } from "@/lib/platform/validation/hints";
+import { withExplanation } from "@/lib/platform/validation/hints";
 import { brandOf, monthsLeft, readExpiry } from "./rules";
 
 const REQUIRED = "Please fill in all fields.";
@@ -16,14 +16,14 @@ const EXPIRED = "This card has expired";
 const CVV = "Please enter the security code (CVV) of your card";
 
 // No card is valid for longer, so a later date is a typing error.
-const MOST_MONTHS = 20 * 12;
+const MAX_MONTHS = 20 * 12;
 
 const requiredText = z
   .string({ error: REQUIRED })
   .trim()
   .min(1, { error: REQUIRED, abort: true });
 
-const cardNumber = explained(
+const cardNumber = withExplanation(
   requiredText
     .regex(/^\d(?:[ -]?\d){11,18}$/, { error: NUMBER, abort: true })
     .transform((text) => text.replace(/\D/g, ""))
@@ -31,11 +31,11 @@ const cardNumber = explained(
   explainCardNumber,
 );
 
-const expiryDate = explained(
+const expiryDate = withExplanation(
   requiredText.transform((text, context) => {
     const expiry = readExpiry(text);
     const left = expiry ? monthsLeft(expiry, zurichToday()) : Infinity;
-    if (expiry && left >= 0 && left <= MOST_MONTHS) return expiry;
+    if (expiry && left >= 0 && left <= MAX_MONTHS) return expiry;
     context.addIssue({ code: "custom", message: left < 0 ? EXPIRED : EXPIRY });
     return z.NEVER;
   }),

@@ -17,8 +17,8 @@ export type SealedCard = {
   sealedCvv: Uint8Array<ArrayBuffer> | null;
 };
 
-const numberPlace = (id: string) => `card-number:${id}`;
-const cvvPlace = (id: string) => `card-cvv:${id}`;
+const numberAad = (id: string) => `card-number:${id}`;
+const cvvAad = (id: string) => `card-cvv:${id}`;
 
 type Settings = Pick<Env, "CARD_KEYS" | "STORE_CVV">;
 
@@ -30,7 +30,7 @@ export function sealCard(
   { CARD_KEYS, STORE_CVV }: Settings = env(),
 ): SealedCard {
   const id = randomUUID();
-  const number = seal(CARD_KEYS, input.cardNumber, numberPlace(id));
+  const number = seal(CARD_KEYS, input.cardNumber, numberAad(id));
   return {
     id,
     brand: brandOf(input.cardNumber)!.name,
@@ -39,7 +39,7 @@ export function sealCard(
     expiry: input.expiryDate,
     keyId: number.keyId,
     sealedNumber: number.data,
-    sealedCvv: STORE_CVV ? seal(CARD_KEYS, input.cvv, cvvPlace(id)).data : null,
+    sealedCvv: STORE_CVV ? seal(CARD_KEYS, input.cvv, cvvAad(id)).data : null,
   };
 }
 
@@ -59,10 +59,10 @@ export function unsealCard(
   },
   { CARD_KEYS }: Pick<Settings, "CARD_KEYS"> = env(),
 ): { number: string; cvv: string | null } {
-  const open = (data: Uint8Array, place: string) =>
-    unseal(CARD_KEYS, { keyId, data }, place);
+  const open = (data: Uint8Array, aad: string) =>
+    unseal(CARD_KEYS, { keyId, data }, aad);
   return {
-    number: open(sealedNumber, numberPlace(id)),
-    cvv: sealedCvv && open(sealedCvv, cvvPlace(id)),
+    number: open(sealedNumber, numberAad(id)),
+    cvv: sealedCvv && open(sealedCvv, cvvAad(id)),
   };
 }

@@ -4,11 +4,13 @@ import type { Admin, Customer } from "@/lib/identity/callers";
 import { hashPassword } from "@/lib/identity/passwords";
 import { keyRing } from "@/lib/platform/crypto/key-ring";
 import { env } from "@/lib/platform/config/env";
+import { readPage } from "@/lib/platform/http/paging";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
-import { answerCard, answerCards } from "./answers";
+import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
+import { findCard, listCards } from "./queries";
+import { toCardJson, toStaffCardJson } from "./serializers";
 import { sealCard, unsealCard } from "./sealing";
-import { dropCard, saveCard, showCard } from "./service";
+import { deleteCard, saveCard, showCard } from "./service";
 
 const { ownerPool } = await testDatabase();
 const PASSWORD = "Quiet!River7";
@@ -40,18 +42,24 @@ beforeEach(async () => {
 });
 
 const save = (changes = {}) =>
-  saveCard(customer, { ...input, ...changes }, ORIGIN);
+  saveCard(customer, { ...input, ...changes }, CONTEXT);
 
-const list = (query = new URLSearchParams()) =>
-  answerCards(admin, query, ORIGIN);
+async function list(query = new URLSearchParams()) {
+  const { cards, nextCursor } = await listCards(
+    admin,
+    readPage(query),
+    CONTEXT,
+  );
+  return { cards: cards.map(toStaffCardJson), nextCursor };
+}
 
 const show = (cardId: string, password = PASSWORD) =>
-  showCard(admin, cardId, { password }, ORIGIN);
+  showCard(admin, cardId, { password }, CONTEXT);
 
 async function ownCard() {
-  const { detail } = await answerCard(customer);
-  expect(detail).toHaveLength(1);
-  return detail[0]!;
+  const card = await findCard(customer);
+  expect(card).not.toBeNull();
+  return toCardJson(card!);
 }
 
 const auditOf = async (id: string) => {
@@ -99,7 +107,7 @@ async function expectNotDumped() {
 it("shows the customer brand, last four digits, expiry and holder; stores number and code encrypted only", async () => {
   const logged = vi.spyOn(console, "log");
   const failed = vi.spyOn(console, "error");
-  expect(await answerCard(customer)).toEqual({ detail: [] });
+  expect(await findCard(customer)).toBeNull();
   await save();
   const card = await ownCard();
   expect(card).toMatchObject({
@@ -127,9 +135,11 @@ it("replaces the card on a second save, even a concurrent one, and deletes it", 
   const card = await ownCard();
   expect(card.brand).toBe("Visa");
   expect(card._id).not.toBe(before);
-  expect(await dropCard(customer, ORIGIN)).toEqual({ message: "Card removed" });
-  expect(await answerCard(customer)).toEqual({ detail: [] });
-  await expect(dropCard(customer, ORIGIN)).rejects.toMatchObject({
+  expect(await deleteCard(customer, CONTEXT)).toEqual({
+    message: "Card removed",
+  });
+  expect(await findCard(customer)).toBeNull();
+  await expect(deleteCard(customer, CONTEXT)).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
   expect(await auditOf(customer.id)).toEqual([
@@ -140,14 +150,14 @@ it("replaces the card on a second save, even a concurrent one, and deletes it", 
 
 it("shows staff masked cards, and full details for their password, with an audit row each", async () => {
   await save();
-  const { transactions } = await list();
-  const listed = transactions.find(({ userId }) => userId === customer.id)!;
+  const { cards } = await list();
+  const listed = cards.find(({ userId }) => userId === customer.id)!;
   expect(listed).toMatchObject({
     cardNumber: "•••• •••• •••• 5100",
     cvv: "•••",
     brand: "Mastercard",
   });
-  expect(JSON.stringify(transactions)).not.toContain(NUMBER);
+  expect(JSON.stringify(cards)).not.toContain(NUMBER);
   await expect(show(listed._id, "wrong")).rejects.toMatchObject({
     code: "PASSWORD_WRONG",
   });
@@ -167,13 +177,13 @@ it("shows staff masked cards, and full details for their password, with an audit
 
 it("continues the list after a cursor", async () => {
   await save();
-  const [first] = (await list()).transactions;
+  const [first] = (await list()).cards;
   const pages: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
     const query = new URLSearchParams({ limit: "1", cursor });
     const page: Awaited<ReturnType<typeof list>> = await list(query);
-    pages.push(...page.transactions.map(({ _id }) => _id));
+    pages.push(...page.cards.map(({ _id }) => _id));
     cursor = page.nextCursor;
   }
   const { rowCount } = await ownerPool.query("SELECT FROM cards");

@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/identity/callers";
-import { requirePassword } from "@/lib/identity/own-password";
+import { requirePassword } from "@/lib/identity/require-password";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -9,23 +9,23 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { cardActions } from "./audit";
-import { toCardJson } from "./card";
+import { toCardJson } from "./serializers";
 import type { CardInput, ShowCard } from "./schema";
 import { sealCard, unsealCard } from "./sealing";
-import { deleteCard, findSealedCard, replaceCard } from "./store";
+import { deleteCardRow, findSealedCard, replaceCard } from "./store";
 import { cardLimit } from "./limits";
 
 /** Stores the customer's card, sealed, and replaces an earlier one. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function saveCard(
   customer: Customer,
   input: CardInput,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   await enforceLimit(cardLimit, customer.id);
   const card = sealCard(input);
   await transaction(async (tx) => {
     await replaceCard(tx, customer.id, card);
-    await audit(tx, customer, origin, {
+    await audit(tx, customer, context, {
       action: cardActions["card.save"],
       subjectCustomerId: customer.id,
     });
@@ -34,11 +34,11 @@ export async function saveCard(
 }
 
 /** Deletes the customer's own card. @throws DomainError NOT_FOUND if there is none. */
-export async function dropCard(customer: Customer, origin: RequestContext) {
+export async function deleteCard(customer: Customer, context: RequestContext) {
   await transaction(async (tx) => {
-    if (!(await deleteCard(tx, customer.id)))
+    if (!(await deleteCardRow(tx, customer.id)))
       throw new DomainError(commonErrors.NOT_FOUND);
-    await audit(tx, customer, origin, {
+    await audit(tx, customer, context, {
       action: cardActions["card.delete"],
       subjectCustomerId: customer.id,
     });
@@ -55,7 +55,7 @@ export async function showCard(
   admin: Admin,
   id: string,
   { password }: ShowCard,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   await requirePassword(admin, password, "password");
   if (!idSchema.safeParse(id).success)
@@ -64,7 +64,7 @@ export async function showCard(
     const card = await findSealedCard(tx, id);
     if (!card) throw new DomainError(commonErrors.NOT_FOUND);
     const { number, cvv } = unsealCard(card);
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: cardActions["card.show"],
       subjectCustomerId: card.customerId,
     });

@@ -15,7 +15,10 @@ export async function replaceCard(
   });
 }
 
-export async function deleteCard(tx: Tx, customerId: string): Promise<boolean> {
+export async function deleteCardRow(
+  tx: Tx,
+  customerId: string,
+): Promise<boolean> {
   const { count } = await tx.card.deleteMany({ where: { customerId } });
   return count > 0;
 }

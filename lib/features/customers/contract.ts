@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, user } from "@/lib/identity/answers";
+import { text, user } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -31,7 +31,7 @@ export const viewProfile = call({
   path: "/view-me/{userId}",
   summary: "Reads your profile and balances.",
   caller: "customer",
-  own: true,
+  pathUserIsCaller: true,
   answers: { user },
   refuses: [identityErrors.USER_NOT_FOUND],
   fallback: PROFILE_FAILED,

@@ -9,9 +9,9 @@ import { countEntries } from "@/lib/ledger/entry-count";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { customerActions } from "./audit";
 import { findCustomerId } from "@/lib/identity/customer-key";
-import type { CustomerDetail, Profile } from "./profile";
+import type { CustomerDetail, Profile } from "./serializers";
 
-export type { CustomerDetail, CustomerSummary, Profile } from "./profile";
+export type { CustomerDetail, CustomerSummary, Profile } from "./serializers";
 
 const profileSelect = {
   id: true,
@@ -53,19 +53,19 @@ export async function getProfile(customer: Customer): Promise<Profile> {
 export async function getCustomerDetail(
   admin: Admin,
   idOrNumber: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<CustomerDetail | null> {
   return transaction(async (tx) => {
     const id = await findCustomerId(tx, idOrNumber);
     const profile = id && (await readProfile(tx, id));
     if (!profile) return null;
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: customerActions["customer.view"],
       subjectCustomerId: profile.id,
     });
     return {
       ...profile,
-      otpCode: await readCodeState(tx, profile.id),
+      otpCode: await describeLatestCode(tx, profile.id),
       hasSecondFactor: await hasSecondFactor(tx, profile.id),
     };
   });
@@ -75,9 +75,9 @@ export async function getCustomerDetail(
 export async function requireCustomerDetail(
   admin: Admin,
   idOrNumber: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<CustomerDetail> {
-  const detail = await getCustomerDetail(admin, idOrNumber, origin);
+  const detail = await getCustomerDetail(admin, idOrNumber, context);
   if (!detail) throw new DomainError(identityErrors.USER_NOT_FOUND);
   return detail;
 }
@@ -93,7 +93,7 @@ async function readProfile(
   const account = row?.account;
   if (!row || !account) return null;
   const spentToday =
-    account.outgoingDay && toDay(account.outgoingDay) === zurichToday()
+    account.outgoingDay && toIsoDay(account.outgoingDay) === zurichToday()
       ? account.outgoingDayMinor
       : 0n;
   const limit = account.dailyLimitMinor;
@@ -104,7 +104,7 @@ async function readProfile(
     email: row.email,
     phoneNumber: row.phoneNumber,
     occupation: row.occupation,
-    dateOfBirth: toDay(row.dateOfBirth),
+    dateOfBirth: toIsoDay(row.dateOfBirth),
     maritalStatus: row.maritalStatus,
     address: row.address,
     accountType: account.type === "current" ? "current" : "savings",
@@ -124,10 +124,10 @@ async function readProfile(
   };
 }
 
-const toDay = (date: Date) => date.toISOString().slice(0, 10);
+const toIsoDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** Returns the state of the newest code; includes the code itself only in demo mode. */
-async function readCodeState(tx: Tx, customerId: string): Promise<string> {
+async function describeLatestCode(tx: Tx, customerId: string): Promise<string> {
   const flow = await tx.codeFlow.findFirst({
     where: { customerId },
     orderBy: { createdAt: "desc" },
@@ -144,7 +144,7 @@ async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
   return (await tx.secondFactor.count({ where: confirmed })) > 0;
 }
 
-export async function countTiles(
+export async function countDashboardTotals(
   _admin: Admin,
 ): Promise<{ accounts: number; history: number }> {
   const [accounts, history] = await Promise.all([

@@ -8,13 +8,13 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyFactorRemoved } from "./notify";
-import type { Admin, Holder } from "@/lib/identity/callers";
-import { requirePassword } from "@/lib/identity/own-password";
+import type { Admin, Principal } from "@/lib/identity/callers";
+import { requirePassword } from "@/lib/identity/require-password";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
 import type { Removal } from "@/lib/identity/two-factor/schema";
 import { deleteFactorOf } from "@/lib/identity/two-factor/store";
-import { findHolderRecipient } from "@/lib/identity/store";
+import { findPrincipalRecipient } from "@/lib/identity/store";
 import { identityActions } from "@/lib/identity/audit";
 import { codeLimits } from "@/lib/identity/limits";
 
@@ -29,16 +29,16 @@ export async function removeSecondFactor(
   admin: Admin,
   userId: string,
   { password, reason }: Removal,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string }> {
   await requirePassword(admin, password, "password");
   const { id } = await transaction(async (tx) => {
-    const customer = await findHolder(tx, userId);
+    const customer = await findPrincipal(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     if (!(await deleteFactorOf(tx, customer)))
       throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
     await endSessionsOf(tx, customer);
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: identityActions["two-factor.remove"],
       subjectCustomerId: customer.id,
       after: { reason },
@@ -52,8 +52,11 @@ export async function removeSecondFactor(
   return { message: "Two-factor sign-in was removed" };
 }
 
-async function findHolder(tx: Tx, idOrNumber: string): Promise<Holder | null> {
+async function findPrincipal(
+  tx: Tx,
+  idOrNumber: string,
+): Promise<Principal | null> {
   const id = await findCustomerId(tx, idOrNumber);
   const holder = id && ({ realm: "customer", id } as const);
-  return holder && (await findHolderRecipient(tx, holder)) ? holder : null;
+  return holder && (await findPrincipalRecipient(tx, holder)) ? holder : null;
 }

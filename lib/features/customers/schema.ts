@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   anyPassword,
-  filled,
+  required,
   isStrong,
   newPassword,
   TOO_LONG,
@@ -17,7 +17,7 @@ import {
   phone,
 } from "@/lib/platform/validation/fields";
 import { explainDay, explainPassword } from "@/lib/platform/validation/explain";
-import { explained } from "@/lib/platform/validation/hints";
+import { withExplanation } from "@/lib/platform/validation/hints";
 import {
   ACCOUNT_TYPES,
   MARITAL_STATUSES,
@@ -27,7 +27,7 @@ import { amountOrZero } from "@/lib/ledger/fields";
 
 /** A day up to today in Zurich; `future` is the error for a later day. ISO days compare correctly as text. */
 export const pastDay = (message: string, future?: string) =>
-  explained(
+  withExplanation(
     day(message).refine((value) => value <= zurichToday(), future ?? message),
     explainDay(future ? undefined : zurichToday),
   );
@@ -99,8 +99,11 @@ const adminCreateFields = z
     availableBalance: amountOrZero("Please enter a valid amount"),
     totalBalance: amountOrZero("Please enter a valid amount"),
     registrationDate: personByStaff.registrationDate,
-    password: explained(filled("Please enter a password"), explainPassword),
-    retype_password: filled("Please retype the password"),
+    password: withExplanation(
+      required("Please enter a password"),
+      explainPassword,
+    ),
+    retype_password: required("Please retype the password"),
     accountLimit: amountOrZero("Please enter a valid amount"),
     cotCode: personByStaff.cotCode,
     taxCode: personByStaff.taxCode,

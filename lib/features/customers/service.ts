@@ -5,8 +5,8 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
 import { customerActions } from "./audit";
 import type { ProfileUpdate } from "./schema";
-import { changePerson } from "./store";
-import { takenName } from "./taken";
+import { updateChangedFields } from "./store";
+import { toTakenError } from "./unique-errors";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { profileLimit } from "./limits";
 
@@ -17,15 +17,15 @@ import { profileLimit } from "./limits";
 export async function updateProfile(
   customer: Customer,
   input: ProfileUpdate,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   // Rate-limited because it reveals taken usernames and writes an audit row.
   await enforceLimit(profileLimit, customer.id);
   try {
     await transaction(async (tx) => {
-      const changed = await changePerson(tx, customer.id, input);
+      const changed = await updateChangedFields(tx, customer.id, input);
       if (changed.length === 0) return;
-      await audit(tx, customer, origin, {
+      await audit(tx, customer, context, {
         action: customerActions["customer.update"],
         subjectCustomerId: customer.id,
         // Only the names of fields, because this row outlives the personal data.
@@ -33,6 +33,6 @@ export async function updateProfile(
       });
     });
   } catch (error) {
-    throw takenName(error) ?? error;
+    throw toTakenError(error) ?? error;
   }
 }

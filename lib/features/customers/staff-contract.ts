@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nextCursor, PAGED, text, user } from "@/lib/identity/answers";
+import { nextCursor, PAGED, text, user } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
@@ -53,7 +53,7 @@ export const createCustomer = call({
   caller: "admin",
   right: "serve",
   body: adminCreateSchema,
-  waits: true,
+  mayNeedApproval: true,
   answers: { message: text, data: user },
   refuses: [
     staffCustomerErrors.EMAIL_TAKEN,

@@ -87,12 +87,12 @@ type Person = {
 };
 
 /** Updates the fields that differ from the stored ones and returns their names. */
-export async function changePerson(
+export async function updateChangedFields(
   tx: Tx,
   id: string,
   person: Person,
 ): Promise<string[]> {
-  const onFile = await tx.customer.findUniqueOrThrow({
+  const stored = await tx.customer.findUniqueOrThrow({
     where: { id },
     select: {
       username: true,
@@ -103,7 +103,7 @@ export async function changePerson(
   });
   const changes = Object.entries(person).filter(
     ([name, value]) =>
-      value !== undefined && value !== onFile[name as keyof Person],
+      value !== undefined && value !== stored[name as keyof Person],
   );
   if (changes.length > 0)
     await tx.customer.update({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
@@ -32,7 +32,7 @@ export const readDocument = call({
   path: "/documents/{documentId}",
   params: { documentId: id },
   summary: "Downloads the file of a document.",
-  caller: "either",
+  caller: "anyRealm",
   right: "read",
   answers: "file",
   refuses: [commonErrors.NOT_FOUND],

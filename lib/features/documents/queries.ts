@@ -1,18 +1,18 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Admin, Customer, Either } from "@/lib/identity/callers";
+import type { Admin, Customer, Principals } from "@/lib/identity/callers";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import type { MediaType } from "@/lib/platform/files/kind";
+import type { MediaType } from "@/lib/platform/files/media-type";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
 import { documentActions } from "./audit";
-import type { CustomerDocument, StaffDocument } from "./document";
+import type { CustomerDocument, StaffDocument } from "./serializers";
 
-export const MOST_DOCUMENTS = 50;
+export const MAX_DOCUMENTS = 50;
 
-const select = {
+const documentSelect = {
   id: true,
   title: true,
   mediaType: true,
@@ -29,7 +29,7 @@ export function listOwnDocuments(
   return prisma().document.findMany({
     where: { customerId: customer.id },
     orderBy: newestFirst,
-    select,
+    select: documentSelect,
   });
 }
 
@@ -55,11 +55,11 @@ export async function countDocuments(
 export async function listDocuments(
   admin: Admin,
   page: Page & { waiting?: boolean },
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ documents: StaffDocument[]; nextCursor: string | null }> {
   const where = afterTime("uploadedAt", page.cursor);
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: documentActions["document.list"],
     });
     return tx.document.findMany({
@@ -67,19 +67,19 @@ export async function listDocuments(
       orderBy: newestFirst,
       take: page.limit + 1,
       select: {
-        ...select,
+        ...documentSelect,
         customerId: true,
         customer: { select: { fullName: true } },
       },
     });
   });
-  const { kept, nextCursor } = cutTimePage(
+  const { pageRows, nextCursor } = cutTimePage(
     rows,
     page.limit,
     (row) => row.uploadedAt,
   );
   return {
-    documents: kept.map(({ customer, ...document }) => ({
+    documents: pageRows.map(({ customer, ...document }) => ({
       ...document,
       name: customer.fullName,
     })),
@@ -93,9 +93,9 @@ export async function listDocuments(
  * @throws DomainError NOT_FOUND.
  */
 export async function requireDocument(
-  { customer, admin }: Either,
+  { customer, admin }: Principals,
   id: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ id: string; customerId: string; mediaType: MediaType }> {
   return transaction(async (tx) => {
     const document = await tx.document.findUnique({
@@ -106,7 +106,7 @@ export async function requireDocument(
     if (!document || !(isOwn || admin))
       throw new DomainError(commonErrors.NOT_FOUND);
     if (!isOwn && admin)
-      await audit(tx, admin, origin, {
+      await audit(tx, admin, context, {
         action: documentActions["document.view"],
         subjectCustomerId: document.customerId,
       });

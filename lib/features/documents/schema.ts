@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_FILE_BYTES } from "@/lib/platform/files/limits";
+import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";
 import { file, line } from "@/lib/platform/validation/fields";
 
 const MISSING = "Please provide a title and upload a document";
@@ -11,7 +11,7 @@ export const documentSchema = z.object({ title, documents: file(MISSING) });
 export const documentFormSchema = z.object({
   title,
   documents: file(MISSING).refine(
-    ({ size }) => size <= MOST_FILE_BYTES,
+    ({ size }) => size <= MAX_FILE_BYTES,
     "Please choose a file of at most 10 MB",
   ),
 });

@@ -6,13 +6,13 @@ import { afterAll, describe, expect, test } from "vitest";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import type { Customer } from "@/lib/identity/callers";
 import { listMessages } from "@/lib/features/inbox/messages/queries";
-import { FileAnswer } from "@/lib/platform/http/file";
+import { FileReply } from "@/lib/platform/http/file-reply";
 import {
-  changePhoto,
+  updatePhoto,
   openPhoto,
 } from "@/lib/features/customers/photos/service";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listDocuments, listOwnDocuments } from "./queries";
 import { openDocument, reviewDocument, uploadDocument } from "./service";
@@ -41,9 +41,9 @@ const png = await sharp({
 const fileOf = (bytes: Uint8Array, name = "a.png") =>
   new File([new Uint8Array(bytes)], name);
 const upload = (customer: Customer, file = fileOf(png), title = "Passport") =>
-  uploadDocument(customer, { title, documents: file }, ORIGIN);
+  uploadDocument(customer, { title, documents: file }, CONTEXT);
 const setPhoto = (customer: Customer) =>
-  changePhoto(customer, { profilePhoto: fileOf(png) }, ORIGIN);
+  updatePhoto(customer, { profilePhoto: fileOf(png) }, CONTEXT);
 
 const filesOf = ({ id }: Customer) =>
   readdirSync(folder, { recursive: true })
@@ -74,12 +74,12 @@ describe("documents", () => {
     const { id } = document!;
     const other = await newCustomer();
     const open = (callers: Parameters<typeof openDocument>[0]) =>
-      openDocument(callers, id, ORIGIN);
+      openDocument(callers, id, CONTEXT);
     await expect(open({ customer: other, admin: null })).rejects.toEqual(
       coded("NOT_FOUND"),
     );
     const own = await open({ customer, admin });
-    expect(new FileAnswer(own).headers()["Content-Disposition"]).toMatch(
+    expect(new FileReply(own).headers()["Content-Disposition"]).toMatch(
       /^inline; .*\.png"$/,
     );
     expect((await sharp(own.bytes).metadata()).width).toBe(30);
@@ -87,7 +87,7 @@ describe("documents", () => {
     await open({ customer: other, admin });
 
     const reject = (reason: string) =>
-      reviewDocument(admin, id, { decision: "reject", reason }, ORIGIN);
+      reviewDocument(admin, id, { decision: "reject", reason }, CONTEXT);
     await reject("Not readable");
     await expect(reject("Again")).rejects.toEqual(coded("ALREADY_DECIDED"));
     expect(await listOwnDocuments(customer)).toMatchObject([
@@ -140,7 +140,7 @@ describe("documents", () => {
       { mediaType: "application/pdf" },
     ]);
     await expect(
-      changePhoto(customer, { profilePhoto: fileOf(pdf) }, ORIGIN),
+      updatePhoto(customer, { profilePhoto: fileOf(pdf) }, CONTEXT),
     ).rejects.toMatchObject({
       code: "PHOTO_TYPE",
       details: { fields: { profilePhoto: expect.any(String) } },
@@ -168,7 +168,7 @@ test("staff page through all documents and through those that wait for review", 
     const page = await listDocuments(
       admin,
       { limit: 2, ...(cursor && { cursor }) },
-      ORIGIN,
+      CONTEXT,
     );
     seen.push(...page.documents.map(({ id }) => id));
     cursor = page.nextCursor;
@@ -180,7 +180,7 @@ test("staff page through all documents and through those that wait for review", 
   const waiting = await listDocuments(
     admin,
     { limit: 500, waiting: true },
-    ORIGIN,
+    CONTEXT,
   );
   expect(waiting.documents.length).toBeLessThan(seen.length);
   expect(new Set(waiting.documents.map(({ status }) => status))).toEqual(
@@ -213,10 +213,10 @@ test("a new photo replaces the old one and its file; deleting the customer delet
       admin,
       document!.id,
       { decision: "approve", reason: "" },
-      ORIGIN,
+      CONTEXT,
     );
   await approve();
-  await deleteCustomer(admin, customer.id, ORIGIN);
+  await deleteCustomer(admin, customer.id, CONTEXT);
   expect(filesOf(customer)).toEqual([]);
   expect(await listOwnDocuments(customer)).toEqual([]);
   expect((await listMessages(customer, { limit: 5 })).messages).toEqual([]);

@@ -5,30 +5,30 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { fileErrors } from "@/lib/platform/files/errors";
 import type { Decision } from "@/lib/platform/validation/decision";
 import { audit } from "@/lib/audit/store";
-import type { Admin, Customer, Either } from "@/lib/identity/callers";
+import type { Admin, Customer, Principals } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import {
   DomainError,
   type FieldsByCode,
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
-import { redrawDocument } from "@/lib/platform/files/image";
+import { reencodeDocument } from "@/lib/platform/files/image";
 import {
-  endingOf,
+  fileExtension,
   IMAGE_TYPES,
-  isWholePdf,
+  isCompletePdf,
   PDF_TYPE,
-} from "@/lib/platform/files/kind";
-import type { NamedFile } from "@/lib/platform/files/named";
-import { readFile } from "@/lib/platform/files/read";
+} from "@/lib/platform/files/media-type";
+import type { Download } from "@/lib/platform/files/download";
+import { readUpload } from "@/lib/platform/files/read-upload";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
-import { writeToInbox } from "@/lib/features/inbox/announcements/write-to-inbox";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { documentKey } from "@/lib/platform/storage/customer-files";
-import { keepFile, storage } from "@/lib/platform/storage/storage";
+import { storeWithRow, storage } from "@/lib/platform/storage/storage";
 import { documentActions } from "./audit";
 import { documentErrors } from "./errors";
-import { countOwnDocuments, MOST_DOCUMENTS, requireDocument } from "./queries";
+import { countOwnDocuments, MAX_DOCUMENTS, requireDocument } from "./queries";
 import type { DocumentInput } from "./schema";
 import { decideDocument, insertDocument } from "./store";
 
@@ -48,15 +48,15 @@ const REFUSED_FIELDS: FieldsByCode = {
 export async function uploadDocument(
   customer: Customer,
   { title, documents: file }: DocumentInput,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
-  if ((await countOwnDocuments(customer)) >= MOST_DOCUMENTS)
+  if ((await countOwnDocuments(customer)) >= MAX_DOCUMENTS)
     throw new DomainError(documentErrors.DOCUMENTS_FULL);
   const { bytes, type } = await withFieldErrors(REFUSED_FIELDS, () =>
     readDocument(file),
   );
   const id = randomUUID();
-  await keepFile(
+  await storeWithRow(
     { key: documentKey(customer.id, id), bytes, mediaType: type },
     () =>
       transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function uploadDocument(
           title,
           mediaType: type,
         });
-        await audit(tx, customer, origin, {
+        await audit(tx, customer, context, {
           action: documentActions["document.upload"],
           subjectCustomerId: customer.id,
         });
@@ -75,14 +75,14 @@ export async function uploadDocument(
 }
 
 async function readDocument(file: File) {
-  const { bytes, type } = await readFile(
+  const { bytes, type } = await readUpload(
     file,
     TYPES,
     documentErrors.DOCUMENT_TYPE,
   );
   if (type !== PDF_TYPE)
-    return { bytes: await redrawDocument(bytes, type), type };
-  if (!isWholePdf(bytes))
+    return { bytes: await reencodeDocument(bytes, type), type };
+  if (!isCompletePdf(bytes))
     throw new DomainError(documentErrors.DOCUMENT_DAMAGED);
   return { bytes, type };
 }
@@ -96,20 +96,20 @@ export async function reviewDocument(
   admin: Admin,
   id: string,
   review: Decision,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const outcome = await decideDocument(tx, id, review, admin.id);
     if (!outcome) throw new DomainError(commonErrors.NOT_FOUND);
     if (outcome === "decided")
       throw new DomainError(approvalErrors.ALREADY_DECIDED);
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: documentActions[`document.${review.decision}`],
       subjectCustomerId: outcome.customerId,
       after: { document: id },
     });
     const { customerId } = outcome;
-    await writeToInbox(tx, {
+    await sendToInbox(tx, {
       customerId,
       ...reviewMessage(outcome.title, review),
     });
@@ -137,11 +137,11 @@ function reviewMessage(title: string, { decision, reason }: Decision) {
 
 /** Returns the file of a document. @throws DomainError NOT_FOUND. */
 export async function openDocument(
-  callers: Either,
+  callers: Principals,
   id: string,
-  origin: RequestContext,
-): Promise<NamedFile> {
-  const document = await requireDocument(callers, id, origin);
+  context: RequestContext,
+): Promise<Download> {
+  const document = await requireDocument(callers, id, context);
   const { mediaType } = document;
   const bytes = await (
     await storage()
@@ -150,7 +150,7 @@ export async function openDocument(
   return {
     bytes: new Uint8Array(bytes),
     type: mediaType,
-    shown: true,
-    name: `document-${document.id}.${endingOf(mediaType)}`,
+    inline: true,
+    name: `document-${document.id}.${fileExtension(mediaType)}`,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { approvalErrors, DECISION_FAILED } from "@/lib/approvals/staff-errors";
-import { nextCursor, PAGED, text } from "@/lib/identity/answers";
+import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";

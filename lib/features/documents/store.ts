@@ -1,7 +1,7 @@
 import "server-only";
 import type { Decision } from "@/lib/platform/validation/decision";
 import type { Tx } from "@/lib/platform/db/prisma";
-import type { MediaType } from "@/lib/platform/files/kind";
+import type { MediaType } from "@/lib/platform/files/media-type";
 
 type NewDocument = {
   id: string;

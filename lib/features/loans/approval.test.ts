@@ -12,7 +12,7 @@ import {
   balancesOf,
   expectBooksInOrder,
   openAccounts,
-  ORIGIN,
+  CONTEXT,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";
@@ -27,7 +27,7 @@ const approve = (approvalId: string) =>
   decideApproval(
     checker,
     { id: approvalId, decision: "approve", reason: "" },
-    ORIGIN,
+    CONTEXT,
     approvalHandlers,
   );
 
@@ -48,7 +48,7 @@ test("a loan above the limit waits for approval and can still be declined", asyn
     return rows[0]!.id;
   };
   const decide = (loanId: string, body: LoanDecision) =>
-    decideLoan(maker, loanId, body, ORIGIN);
+    decideLoan(maker, loanId, body, CONTEXT);
   const terms = {
     decision: "approve",
     yearlyRateBp: 625,

@@ -28,9 +28,9 @@ export const loanApproval = defineApproval({
   ],
   prepare: async ({ request: { loan: loanId, terms } }) => {
     const loans = await bankAccount("loans");
-    return async (tx, admin, origin) => {
+    return async (tx, admin, context) => {
       const loan = await requireUndecided(tx, loanId);
-      return { entryId: await grant(tx, loan, terms, loans, admin, origin) };
+      return { entryId: await grant(tx, loan, terms, loans, admin, context) };
     };
   },
 });

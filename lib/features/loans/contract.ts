@@ -1,4 +1,4 @@
-import { text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -9,7 +9,7 @@ export const requestLoan = call({
   path: "/loan-request/{userId}",
   summary: "Requests a loan.",
   caller: "customer",
-  own: true,
+  pathUserIsCaller: true,
   body: loanSchema,
   form: true,
   answers: { message: text },

@@ -4,7 +4,7 @@ import {
   balancesOf,
   expectBooksInOrder,
   openAccounts,
-  ORIGIN,
+  CONTEXT,
 } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
@@ -25,7 +25,7 @@ const APPROVE = {
 const DECLINE = { decision: "decline", reason: "Too much" } as const;
 
 const decide = (loanId: string, decision: LoanDecision) =>
-  decideLoan(admin, loanId, decision, ORIGIN);
+  decideLoan(admin, loanId, decision, CONTEXT);
 
 async function ask(status: "active" | "inactive" | "closed" | "disabled") {
   const [account] = (await openAccounts(ownerPool, 1, { status })) as [bigint];
@@ -61,7 +61,7 @@ it.each(["active", "inactive"] as const)(
     const { loans } = await listAllLoanRequests(
       admin,
       { limit: 1, waiting: false },
-      ORIGIN,
+      CONTEXT,
     );
     expect(loans[0]).toMatchObject({
       id: loanId,

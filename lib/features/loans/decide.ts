@@ -7,7 +7,7 @@ import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
-import { writeToInbox } from "@/lib/features/inbox/announcements/write-to-inbox";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { loanApproval } from "./approval";
 import { loanActions } from "./audit";
 import type { LoanDecision } from "./decision";
@@ -16,7 +16,7 @@ import { grant, requireUndecided } from "./payout";
 import { type LockedLoan, writeDecision } from "./store";
 import { LOAN_TYPES } from "./types";
 
-type Refusal = Extract<LoanDecision, { decision: "decline" }>;
+type Decline = Extract<LoanDecision, { decision: "decline" }>;
 
 /**
  * Approves and pays out a loan request, or declines it; concurrent decisions are refused. The customer gets the
@@ -27,20 +27,20 @@ export async function decideLoan(
   admin: Admin,
   loanId: string,
   decision: LoanDecision,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   if (decision.decision === "decline") {
     await transaction(async (tx) => {
       const loan = await requireUndecided(tx, loanId);
-      await decline(tx, loan, decision, admin, origin);
+      await decline(tx, loan, decision, admin, context);
     });
     deliverSoon();
     return { message: "Loan declined" };
   }
   const loans = await bankAccount("loans");
-  const waiting = await transaction(async (tx) => {
+  const pendingReply = await transaction(async (tx) => {
     const loan = await requireUndecided(tx, loanId);
-    const waits = await requireApproval(
+    const pendingReply = await requireApproval(
       tx,
       admin,
       loanApproval.toApproval({
@@ -53,12 +53,12 @@ export async function decideLoan(
           description: LOAN_TYPES[loan.type],
         },
       }),
-      origin,
+      context,
     );
-    if (!waits) await grant(tx, loan, decision, loans, admin, origin);
-    return waits;
+    if (!pendingReply) await grant(tx, loan, decision, loans, admin, context);
+    return pendingReply;
   });
-  if (waiting) return waiting;
+  if (pendingReply) return pendingReply;
   deliverSoon();
   return { message: "Loan approved and paid out" };
 }
@@ -66,19 +66,19 @@ export async function decideLoan(
 async function decline(
   tx: Tx,
   loan: LockedLoan,
-  refusal: Refusal,
+  decision: Decline,
   admin: Admin,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   await writeDecision(tx, loan.id, admin.id, {
     status: "declined",
-    declineReason: refusal.reason,
+    declineReason: decision.reason,
   });
-  await audit(tx, admin, origin, {
+  await audit(tx, admin, context, {
     action: loanActions["loan.decline"],
     subjectCustomerId: loan.customerId,
     before: { status: "requested" },
     after: { status: "declined" },
   });
-  await writeToInbox(tx, toDecisionMessage(loan, refusal));
+  await sendToInbox(tx, toDecisionMessage(loan, decision));
 }

@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { postWithin } from "@/lib/ledger/post";
-import { writeToInbox } from "@/lib/features/inbox/announcements/write-to-inbox";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { loanActions } from "./audit";
 import type { GrantedTerms } from "./decision";
 import { toDecisionMessage } from "./message";
@@ -40,17 +40,17 @@ export async function grant(
   terms: GrantedTerms,
   loans: (accountId: bigint) => bigint,
   admin: Admin,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<bigint> {
   const { yearlyRateBp, termMonths } = terms;
-  const entryId = await payOut(tx, loan, loans(loan.accountId), admin, origin);
+  const entryId = await payOut(tx, loan, loans(loan.accountId), admin, context);
   await writeDecision(tx, loan.id, admin.id, {
     status: "approved",
     yearlyRateBp,
     termMonths,
     entryId,
   });
-  await audit(tx, admin, origin, {
+  await audit(tx, admin, context, {
     action: loanActions["loan.approve"],
     subjectCustomerId: loan.customerId,
     before: { status: "requested" },
@@ -61,7 +61,7 @@ export async function grant(
       termMonths,
     },
   });
-  await writeToInbox(tx, toDecisionMessage(loan, terms));
+  await sendToInbox(tx, toDecisionMessage(loan, terms));
   return entryId;
 }
 
@@ -71,7 +71,7 @@ async function payOut(
   loan: LockedLoan,
   loansAccountId: bigint,
   admin: Admin,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<bigint> {
   const { entryId } = await postWithin(tx, {
     kind: "credit",
@@ -80,7 +80,7 @@ async function payOut(
     amountMinor: loan.amountMinor,
     description: `${LOAN_TYPES[loan.type]} paid out`,
     actor: { kind: "staff", id: admin.id },
-    origin,
+    context,
     // With this key the ledger refuses to pay the same request twice.
     idempotency: {
       scope: "loan",

@@ -30,9 +30,9 @@ export type StaffLoanRequest = LoanRequest & {
   accountNumber: string;
 };
 
-const MOST = 50;
+const MAX_LISTED = 50;
 
-const columns = {
+const loanSelect = {
   id: true,
   type: true,
   amountMinor: true,
@@ -52,8 +52,8 @@ export async function listLoanRequests(
   const rows = await prisma().loanRequest.findMany({
     where: { customerId: customer.id },
     orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
-    take: MOST,
-    select: columns,
+    take: MAX_LISTED,
+    select: loanSelect,
   });
   return rows.map(toLoanRequest);
 }
@@ -66,11 +66,11 @@ export async function listLoanRequests(
 export async function listAllLoanRequests(
   admin: Admin,
   page: Page & { waiting: boolean },
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ loans: StaffLoanRequest[]; nextCursor: string | null }> {
   const after = afterTime("requestedAt", page.cursor);
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: loanActions["loan.list"] });
+    await audit(tx, admin, context, { action: loanActions["loan.list"] });
     return tx.loanRequest.findMany({
       where: {
         ...(page.waiting && { status: "requested" }),
@@ -79,7 +79,7 @@ export async function listAllLoanRequests(
       orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
       take: page.limit + 1,
       select: {
-        ...columns,
+        ...loanSelect,
         customer: {
           select: {
             id: true,
@@ -90,13 +90,13 @@ export async function listAllLoanRequests(
       },
     });
   });
-  const { kept, nextCursor } = cutTimePage(
+  const { pageRows, nextCursor } = cutTimePage(
     rows,
     page.limit,
     (row) => row.requestedAt,
   );
   return {
-    loans: kept.map(({ customer, ...row }) => ({
+    loans: pageRows.map(({ customer, ...row }) => ({
       ...toLoanRequest(row),
       customerId: customer.id,
       fullName: customer.fullName,

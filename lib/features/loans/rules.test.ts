@@ -18,14 +18,17 @@ it("10,000.00 over a year at 6% cost 860.67 a month, due on the last day of shor
     instalmentMinor: 86_067n,
     interestMinor: 5_000n,
     principalMinor: 81_067n,
-    leftMinor: 918_933n,
+    remainingMinor: 918_933n,
   });
   expect(plan.map(({ dueOn }) => dueOn).slice(1, 4)).toEqual([
     "2026-03-31",
     "2026-04-30",
     "2026-05-31",
   ]);
-  expect(plan.at(-1)).toMatchObject({ dueOn: "2027-01-31", leftMinor: 0n });
+  expect(plan.at(-1)).toMatchObject({
+    dueOn: "2027-01-31",
+    remainingMinor: 0n,
+  });
   expect(plan.at(-1)!.instalmentMinor).toBeLessThan(86_067n);
 });
 
@@ -63,7 +66,7 @@ it("the principal parts add up to the amount and the balance falls, for any term
             line.principalMinor + line.interestMinor,
           );
           left -= line.principalMinor;
-          expect(line.leftMinor).toBe(left);
+          expect(line.remainingMinor).toBe(left);
         }
         expect(left).toBe(0n);
         const equal = new Set(plan.slice(0, -1).map((l) => l.instalmentMinor));

@@ -13,11 +13,11 @@ export type Instalment = {
   instalmentMinor: bigint;
   interestMinor: bigint;
   principalMinor: bigint;
-  leftMinor: bigint;
+  remainingMinor: bigint;
 };
 
 /** Denominator of monthly rates: hundredths of a percent times twelve months. */
-const PARTS = 120_000n;
+const RATE_DENOMINATOR = 120_000n;
 
 const divideUp = (a: bigint, b: bigint) => (a + b - 1n) / b;
 const divideRound = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
@@ -30,10 +30,10 @@ export function instalmentOf({
 }: LoanTerms): bigint {
   if (yearlyRateBp === 0) return divideUp(amountMinor, BigInt(termMonths));
   const rate = BigInt(yearlyRateBp);
-  const grown = (PARTS + rate) ** BigInt(termMonths);
+  const growth = (RATE_DENOMINATOR + rate) ** BigInt(termMonths);
   return divideUp(
-    amountMinor * rate * grown,
-    PARTS * (grown - PARTS ** BigInt(termMonths)),
+    amountMinor * rate * growth,
+    RATE_DENOMINATOR * (growth - RATE_DENOMINATOR ** BigInt(termMonths)),
   );
 }
 
@@ -43,25 +43,29 @@ export function instalmentOf({
  * because instalments are rounded up.
  */
 export function repaymentPlan(terms: LoanTerms): Instalment[] {
-  const usual = instalmentOf(terms);
+  const regular = instalmentOf(terms);
   const plan: Instalment[] = [];
-  let leftMinor = terms.amountMinor;
-  for (let month = 1; month <= terms.termMonths && leftMinor > 0n; month++) {
+  let remainingMinor = terms.amountMinor;
+  for (
+    let month = 1;
+    month <= terms.termMonths && remainingMinor > 0n;
+    month++
+  ) {
     const interestMinor = divideRound(
-      leftMinor * BigInt(terms.yearlyRateBp),
-      PARTS,
+      remainingMinor * BigInt(terms.yearlyRateBp),
+      RATE_DENOMINATOR,
     );
-    const all = leftMinor + interestMinor;
-    const isLast = month === terms.termMonths || all <= usual;
-    const instalmentMinor = isLast ? all : usual;
+    const owed = remainingMinor + interestMinor;
+    const isLast = month === terms.termMonths || owed <= regular;
+    const instalmentMinor = isLast ? owed : regular;
     const principalMinor = instalmentMinor - interestMinor;
-    leftMinor -= principalMinor;
+    remainingMinor -= principalMinor;
     plan.push({
       dueOn: monthsAfter(terms.paidOutOn, month),
       instalmentMinor,
       interestMinor,
       principalMinor,
-      leftMinor,
+      remainingMinor,
     });
   }
   return plan;

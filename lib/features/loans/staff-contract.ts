@@ -1,5 +1,5 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
-import { text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
@@ -15,7 +15,7 @@ export const decideLoan = call({
   caller: "admin",
   right: "serve",
   body: loanDecisionSchema,
-  waits: true,
+  mayNeedApproval: true,
   answers: { message: text },
   refuses: [...GRANTS_LOAN, approvalErrors.ALREADY_WAITING],
   fallback: failure(

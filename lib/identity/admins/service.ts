@@ -18,7 +18,12 @@ import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
 import { deleteFactorOf } from "@/lib/identity/two-factor/store";
 import { identityErrors } from "../errors";
 import { staffIdentityErrors } from "../staff-errors";
-import { findAdmin, insertAdmin, setDisabled, type FoundAdmin } from "./store";
+import {
+  findAdmin,
+  insertAdmin,
+  setDisabled,
+  type StaffAccount,
+} from "./store";
 import { codeLimits, passwordLimits } from "@/lib/identity/limits";
 
 // Called only by the operator scripts on the server, never by a route. The audit log records the actor as
@@ -48,13 +53,16 @@ export async function createAdmin(input: {
   /** One of `ROLES`; unvalidated input. */
   role: string;
 }): Promise<{ id: string }> {
-  const { username, password, role } = valid(newAdminSchema, input);
+  const { username, password, role } = parseOrRefuse(newAdminSchema, input);
   refuseWeakPassword(password, [username]);
   const passwordHash = await hashPassword(password);
   try {
     const id = await transaction(async (tx) => {
       const created = await insertAdmin(tx, { username, passwordHash, role });
-      await writeDown(tx, identityActions["staff.create"], { username, role });
+      await auditOperator(tx, identityActions["staff.create"], {
+        username,
+        role,
+      });
       return created;
     });
     return { id };
@@ -71,14 +79,14 @@ export async function createAdmin(input: {
  * @throws DomainError STAFF_UNKNOWN.
  */
 export async function disableAdmin(username: string): Promise<void> {
-  await change(username, identityActions["staff.disable"], (tx, { id }) =>
+  await changeAdmin(username, identityActions["staff.disable"], (tx, { id }) =>
     setDisabled(tx, id, true),
   );
 }
 
 /** Undoes {@link disableAdmin}. @throws DomainError STAFF_UNKNOWN. */
 export async function enableAdmin(username: string): Promise<void> {
-  await change(username, identityActions["staff.enable"], (tx, { id }) =>
+  await changeAdmin(username, identityActions["staff.enable"], (tx, { id }) =>
     setDisabled(tx, id, false),
   );
 }
@@ -91,10 +99,10 @@ export async function replaceAdminPassword(
   username: string,
   input: string,
 ): Promise<void> {
-  const password = valid(passwordSchema, input);
+  const password = parseOrRefuse(passwordSchema, input);
   refuseWeakPassword(password, [username]);
   const passwordHash = await hashPassword(password);
-  const admin = await change(
+  const admin = await changeAdmin(
     username,
     identityActions["staff.password"],
     async (tx, holder) => {
@@ -110,7 +118,7 @@ export async function replaceAdminPassword(
  * @throws DomainError STAFF_UNKNOWN, or TWO_FACTOR_OFF if there is no factor to remove.
  */
 export async function removeAdminFactor(username: string): Promise<void> {
-  const admin = await change(
+  const admin = await changeAdmin(
     username,
     identityActions["staff.second-factor-off"],
     (tx, holder) =>
@@ -123,23 +131,23 @@ export async function removeAdminFactor(username: string): Promise<void> {
 }
 
 /** Runs `work` on a staff member. If it reports a change, ends their sessions and writes an audit row. */
-async function change(
+async function changeAdmin(
   username: string,
   action: AuditAction,
-  work: (tx: Tx, admin: FoundAdmin) => Promise<boolean>,
-): Promise<FoundAdmin> {
+  work: (tx: Tx, admin: StaffAccount) => Promise<boolean>,
+): Promise<StaffAccount> {
   return transaction(async (tx) => {
     const admin = await findAdmin(tx, username.trim());
     if (!admin) throw new DomainError(staffIdentityErrors.STAFF_UNKNOWN);
     if (await work(tx, admin)) {
       await endSessionsOf(tx, admin);
-      await writeDown(tx, action, { username: admin.username });
+      await auditOperator(tx, action, { username: admin.username });
     }
     return admin;
   });
 }
 
-const writeDown = (
+const auditOperator = (
   tx: Tx,
   action: AuditAction,
   after: Record<string, string>,
@@ -151,7 +159,7 @@ const writeDown = (
     { action, after },
   );
 
-function valid<T>(schema: z.ZodType<T>, input: unknown): T {
+function parseOrRefuse<T>(schema: z.ZodType<T>, input: unknown): T {
   const checked = schema.safeParse(input);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;

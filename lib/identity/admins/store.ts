@@ -11,13 +11,13 @@ export async function insertAdmin(
   return id;
 }
 
-export type FoundAdmin = { realm: "admin"; id: string; username: string };
+export type StaffAccount = { realm: "admin"; id: string; username: string };
 
 /** Returns the staff member with this username, ignoring case, disabled or not; null if there is none. */
 export async function findAdmin(
   tx: Tx,
   username: string,
-): Promise<FoundAdmin | null> {
+): Promise<StaffAccount | null> {
   // Prisma's insensitive `equals` is ILIKE, which treats % and _ as wildcards.
   const [row] = await tx.$queryRaw<{ id: string; username: string }[]>`
     SELECT id::text, username FROM admins WHERE lower(username) = lower(${username})`;

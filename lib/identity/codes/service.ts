@@ -8,9 +8,9 @@ import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { identityErrors } from "../errors";
 import { consumeWithin } from "@/lib/platform/rate-limit/throttle";
-import { RESEND_AFTER_SECONDS } from "./pause";
+import { RESEND_AFTER_SECONDS } from "./resend-policy";
 import {
-  countWrongTry,
+  countWrongCode,
   findNewestFlow,
   insertFlow,
   lockFlow,
@@ -57,7 +57,7 @@ export async function startFlow(
  * Returns the seconds until a new code may be sent for an unused flow; null if the flow is used up or does not
  * exist.
  */
-export async function findRunning(
+export async function findOpenFlow(
   flowId: string,
   purpose: Purpose,
 ): Promise<{ resendAfterSeconds: number } | null> {
@@ -91,7 +91,7 @@ export async function checkCode<T extends object>(
   accept: (tx: Tx, flow: ConfirmedFlow) => Promise<T>,
 ): Promise<T> {
   const outcome = await transaction(async (tx) => {
-    const flow = await tryCode(tx, flowId, code);
+    const flow = await verifyFlowCode(tx, flowId, code);
     return flow instanceof DomainError ? flow : accept(tx, flow);
   });
   // A wrong try is counted, so the transaction must commit before the error is thrown.
@@ -99,7 +99,7 @@ export async function checkCode<T extends object>(
   return outcome;
 }
 
-async function tryCode(
+async function verifyFlowCode(
   tx: Tx,
   flowId: string,
   code: string,
@@ -116,7 +116,7 @@ async function tryCode(
     !flow.customerId ||
     !flow.customer
   ) {
-    await countWrongTry(tx, flowId);
+    await countWrongCode(tx, flowId);
     const last = flow.tries + 1 >= MAX_TRIES;
     return codeRefusal(
       last ? identityErrors.CODE_DEAD : identityErrors.CODE_WRONG,

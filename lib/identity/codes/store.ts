@@ -83,13 +83,13 @@ const isId = (id: string) => idSchema.safeParse(id).success;
  * Returns the id of the password reset whose code was sent to this address within the last `seconds`, whether or not
  * a customer has the address; null if there is none. Locks the address until `tx` ends.
  */
-export async function findFreshReset(
+export async function findRecentReset(
   tx: Tx,
   email: string,
   seconds: number,
 ): Promise<string | null> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
-  const fresh = await tx.codeFlow.findFirst({
+  const recent = await tx.codeFlow.findFirst({
     where: {
       email,
       purpose: "password_reset",
@@ -99,7 +99,7 @@ export async function findFreshReset(
     orderBy: { sentAt: "desc" },
     select: { id: true },
   });
-  return fresh?.id ?? null;
+  return recent?.id ?? null;
 }
 
 /** Ends the unused resets of an address, so that a new code invalidates the old one. */
@@ -123,7 +123,7 @@ export async function replaceCode(
   });
 }
 
-export async function countWrongTry(tx: Tx, id: string): Promise<void> {
+export async function countWrongCode(tx: Tx, id: string): Promise<void> {
   await tx.codeFlow.update({
     where: { id },
     data: { tries: { increment: 1 } },

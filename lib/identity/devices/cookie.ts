@@ -11,21 +11,23 @@ const cookieName = () =>
   `${servedOverTls() ? "__Host-" : ""}limmat-customer-device`;
 
 /** Adds to `device` its cookie and whether the client is a browser. */
-export async function shownDevice(device: Device): Promise<Device> {
+export async function withDeviceCookie(device: Device): Promise<Device> {
   const requestHeaders = await headers();
-  const mark = (await cookies()).get(cookieName())?.value;
+  const deviceId = (await cookies()).get(cookieName())?.value;
   return {
     ...device,
     isBrowser:
       requestHeaders.has("origin") || requestHeaders.has("sec-fetch-site"),
-    ...(mark && { mark }),
+    ...(deviceId && { deviceId }),
   };
 }
 
 /** Stores the mark in an HTTP-only cookie that survives a sign-out. */
-export async function keepDeviceMark(mark: string | undefined): Promise<void> {
-  if (mark === undefined) return;
-  (await cookies()).set(cookieName(), mark, {
+export async function setDeviceCookie(
+  deviceId: string | undefined,
+): Promise<void> {
+  if (deviceId === undefined) return;
+  (await cookies()).set(cookieName(), deviceId, {
     ...cookieOptions(),
     maxAge: TTL_SECONDS,
   });

@@ -6,7 +6,7 @@ import { hashPassword } from "@/lib/identity/passwords";
 import {
   findCustomerOfSession,
   listSignIns,
-  MOST_OPEN,
+  MAX_OPEN_SESSIONS,
 } from "@/lib/identity/sessions/queries";
 import { endOwnSession, signOutOthers } from "@/lib/identity/sessions/service";
 import { type Device } from "@/lib/platform/http/request-context";
@@ -54,13 +54,13 @@ async function listNotified() {
 }
 
 test("recognises a browser only by its device cookie, on any network", async () => {
-  const { mark } = await signIn(BROWSER);
-  expect(mark).toMatch(/^[\w-]{43}$/);
-  await signIn({ ...BROWSER, ip: "198.51.100.9", mark: mark! });
+  const { deviceId } = await signIn(BROWSER);
+  expect(deviceId).toMatch(/^[\w-]{43}$/);
+  await signIn({ ...BROWSER, ip: "198.51.100.9", deviceId: deviceId! });
   expect(await listNotified()).toEqual([]);
   const other = await signIn(BROWSER);
-  expect(other.mark).not.toBe(mark);
-  await signIn({ ...BROWSER, mark: other.mark! });
+  expect(other.deviceId).not.toBe(deviceId);
+  await signIn({ ...BROWSER, deviceId: other.deviceId! });
   expect(await listNotified()).toEqual([
     "Firefox on Linux (IP address 192.0.2.7); 1 mails",
   ]);
@@ -68,29 +68,29 @@ test("recognises a browser only by its device cookie, on any network", async () 
 
 test.each(["", "x".repeat(43), "<script>", "a".repeat(5_000)])(
   "does not recognise a device cookie that we did not set, such as %s",
-  async (mark) => {
+  async (deviceId) => {
     await signIn(BROWSER);
-    const { mark: stored } = await signIn({ ...BROWSER, mark });
+    const { deviceId: stored } = await signIn({ ...BROWSER, deviceId });
     expect(stored).toMatch(/^[\w-]{43}$/);
     expect(await listNotified()).toHaveLength(1);
   },
 );
 
 test("recognises a device cookie for its own customer only", async () => {
-  const { mark } = await signIn(BROWSER);
+  const { deviceId } = await signIn(BROWSER);
   await signIn(BROWSER, NUMBERS[1]);
-  const shared = await signIn({ ...BROWSER, mark: mark! }, NUMBERS[1]);
+  const shared = await signIn({ ...BROWSER, deviceId: deviceId! }, NUMBERS[1]);
   expect(await listNotified()).toHaveLength(1);
   // The mark stays the same, so both customers know the device now.
-  expect(shared.mark).toBe(mark);
-  await signIn({ ...BROWSER, mark: mark! }, NUMBERS[1]);
-  await signIn({ ...BROWSER, mark: mark! });
+  expect(shared.deviceId).toBe(deviceId);
+  await signIn({ ...BROWSER, deviceId: deviceId! }, NUMBERS[1]);
+  await signIn({ ...BROWSER, deviceId: deviceId! });
   expect(await listNotified()).toHaveLength(1);
 });
 
 test("recognises a client without cookies by name and network, but not a browser", async () => {
   const program = { ip: "192.0.2.7", userAgent: "Ledger-Sync/2.1" };
-  expect((await signIn(program)).mark).toBeUndefined();
+  expect((await signIn(program)).deviceId).toBeUndefined();
   await signIn({ ...program, ip: "192.0.2.200" });
   expect(await listNotified()).toEqual([]);
   await signIn({ ...program, ip: "192.0.3.7" });
@@ -164,10 +164,10 @@ test("lists the current session and the newest ones when many are open", async (
   await ownerPool.query(
     `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
      SELECT 'customer', $1, 'a', '192.0.2.8', now() + interval '1 hour' FROM generate_series(1, $2)`,
-    [own.id, MOST_OPEN],
+    [own.id, MAX_OPEN_SESSIONS],
   );
   const { open } = await listSignIns(own);
-  expect(open).toHaveLength(MOST_OPEN);
+  expect(open).toHaveLength(MAX_OPEN_SESSIONS);
   expect(open.filter(({ isOwn }) => isOwn)).toEqual([open[0]]);
 });
 

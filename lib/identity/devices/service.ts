@@ -4,9 +4,9 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import { networkOf } from "@/lib/platform/rate-limit/network";
 import { type Device } from "@/lib/platform/http/request-context";
-import { hasDevices, isKnown, noteDevice } from "./store";
+import { hasDevices, isKnown, recordDevice } from "./store";
 
-const MARK = /^[\w-]{43}$/;
+const DEVICE_ID = /^[\w-]{43}$/;
 
 /**
  * Returns whether the customer has never signed in from this device, and records the device. Browsers are recognised
@@ -18,27 +18,33 @@ export async function recogniseDevice(
   tx: Tx,
   customerId: string,
   device: Device,
-): Promise<{ isUnknown: boolean; mark?: string }> {
-  const shown = MARK.test(device.mark ?? "") ? device.mark : undefined;
-  const mark =
-    shown ??
+): Promise<{ isUnknown: boolean; deviceId?: string }> {
+  const known = DEVICE_ID.test(device.deviceId ?? "")
+    ? device.deviceId
+    : undefined;
+  const deviceId =
+    known ??
     (device.isBrowser ? randomBytes(32).toString("base64url") : undefined);
-  const key = mark
-    ? keyOf(customerId, "mark", mark)
-    : keyOf(
+  const key = deviceId
+    ? deviceKey(customerId, "mark", deviceId)
+    : deviceKey(
         customerId,
         "program",
         `${device.userAgent} ${networkOf(device.ip, 3)}`,
       );
   const isUnknown =
     !(await isKnown(tx, customerId, key)) && (await hasDevices(tx, customerId));
-  await noteDevice(tx, customerId, key);
-  return { isUnknown, ...(mark && { mark }) };
+  await recordDevice(tx, customerId, key);
+  return { isUnknown, ...(deviceId && { deviceId }) };
 }
 
 /** A keyed hash, so that the table identifies nobody. It differs per customer for the same device. */
-function keyOf(customerId: string, kind: "mark" | "program", shown: string) {
+function deviceKey(
+  customerId: string,
+  kind: "mark" | "program",
+  known: string,
+) {
   return createHmac("sha256", env().CODE_SECRET)
-    .update(`device:${customerId}:${kind}:${shown}`)
+    .update(`device:${customerId}:${kind}:${known}`)
     .digest("base64url");
 }

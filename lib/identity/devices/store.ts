@@ -17,7 +17,7 @@ export async function hasDevices(tx: Tx, customerId: string): Promise<boolean> {
   return first !== null;
 }
 
-export async function noteDevice(
+export async function recordDevice(
   tx: Tx,
   customerId: string,
   keyHash: string,

@@ -3,9 +3,9 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type {
   Admin,
-  CallerOf,
+  CallerByRealm,
   Customer,
-  Either,
+  Principals,
   Realm,
 } from "@/lib/identity/callers";
 import { hasRight, type Right } from "@/lib/identity/rights";
@@ -27,7 +27,7 @@ const OTHER = { customer: "admin", admin: "customer" } as const;
 export async function findCaller<R extends Realm>(
   realm: R,
   credentials: Credentials,
-): Promise<CallerOf[R] | null> {
+): Promise<CallerByRealm[R] | null> {
   // An Authorization header, even empty, turns cookies off; the same-origin check relies on that.
   const token =
     credentials.authorization === null
@@ -35,12 +35,12 @@ export async function findCaller<R extends Realm>(
       : bearer(credentials.authorization);
   const claims = token ? await openToken(realm, token) : null;
   return claims
-    ? ((await FIND[realm](claims.sid)) as CallerOf[R] | null)
+    ? ((await FIND[realm](claims.sid)) as CallerByRealm[R] | null)
     : null;
 }
 
 /**
- * Returns the caller of `realm`. Every protected route goes through this function or {@link requireEither}.
+ * Returns the caller of `realm`. Every protected route goes through this function or {@link requireAnyRealm}.
  * @throws DomainError SIGNED_OUT (401) without a live session, WRONG_REALM (403) with a session of the other realm.
  */
 export async function requireCaller(
@@ -55,10 +55,10 @@ export async function requireCaller(
     ...credentials,
     cookie: () => credentials.cookie(cookieNames(realm).session),
   };
-  const stranger =
+  const otherRealmCaller =
     (await findCaller(other, credentials)) ?? (await findCaller(other, pasted));
   throw new DomainError(
-    stranger ? commonErrors.WRONG_REALM : commonErrors.SIGNED_OUT,
+    otherRealmCaller ? commonErrors.WRONG_REALM : commonErrors.SIGNED_OUT,
   );
 }
 
@@ -66,10 +66,10 @@ export async function requireCaller(
  * Returns the callers of both realms; the staff member only if they have `right`.
  * @throws DomainError SIGNED_OUT if there is neither.
  */
-export async function requireEither(
+export async function requireAnyRealm(
   credentials: Credentials,
   right: Right | undefined,
-): Promise<Either> {
+): Promise<Principals> {
   const [customer, admin] = await Promise.all([
     findCaller("customer", credentials),
     findCaller("admin", credentials),

@@ -7,12 +7,15 @@ import { env } from "@/lib/platform/config/env";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { readLimited } from "@/lib/platform/http/body";
-import { answer, refuse } from "@/lib/platform/http/reply";
+import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { refuseCrossSite } from "@/lib/platform/http/same-origin";
 import type { Realm } from "@/lib/identity/callers";
-import { keepDeviceMark, shownDevice } from "@/lib/identity/devices/cookie";
+import {
+  setDeviceCookie,
+  withDeviceCookie,
+} from "@/lib/identity/devices/cookie";
 import { adminSignInSchema, customerSignInSchema } from "@/lib/identity/schema";
-import { lookAtSession } from "@/lib/identity/sessions/look";
+import { readSessionStatus } from "@/lib/identity/sessions/status";
 import { endSession } from "@/lib/identity/sessions/store";
 import { signInAdmin, signInCustomer } from "@/lib/identity/sign-in/service";
 import { cookieNames, cookieOptions, openToken } from "@/lib/identity/tokens";
@@ -25,7 +28,7 @@ const deviceOf = (headers: RequestHeaders) => ({
   userAgent: headers?.["user-agent"] ?? "",
 });
 
-const originOf = (headers: RequestHeaders) => ({
+const contextOf = (headers: RequestHeaders) => ({
   ip: deviceOf(headers).ip,
   requestId: headers?.["x-request-id"] ?? "unknown",
 });
@@ -52,13 +55,13 @@ const customerProvider = CredentialsProvider({
   async authorize(credentials, request) {
     return authorizeWith(async () => {
       const input = customerSignInSchema.parse(credentials);
-      const device = await shownDevice(deviceOf(request.headers));
+      const device = await withDeviceCookie(deviceOf(request.headers));
       const signedIn = await signInCustomer(
         input,
         device,
-        originOf(request.headers),
+        contextOf(request.headers),
       );
-      await keepDeviceMark(signedIn.mark);
+      await setDeviceCookie(signedIn.deviceId);
       return signedIn;
     });
   },
@@ -72,7 +75,7 @@ const adminProvider = CredentialsProvider({
     return authorizeWith(async () => {
       const input = adminSignInSchema.parse(credentials);
       const { headers } = request;
-      return signInAdmin(input, deviceOf(headers), originOf(headers));
+      return signInAdmin(input, deviceOf(headers), contextOf(headers));
     });
   },
 });
@@ -105,15 +108,15 @@ export function optionsOf(realm: Realm): NextAuthOptions {
   };
 }
 
-type Context = { params: Promise<{ nextauth: string[] }> };
+type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 const MAX_BYTES = 64 * 1024;
 
 /** The next-auth actions that we expose. Its own pages and redirects stay hidden. */
-const OPEN = new Set(["GET csrf", "POST signout"]);
+const EXPOSED_ACTIONS = new Set(["GET csrf", "POST signout"]);
 
 /** Replaces next-auth's endpoint, which treats an unreadable session as signed out and rewrites the cookie. */
-const SESSION = new Set(["GET session", "POST session"]);
+const SESSION_ACTIONS = new Set(["GET session", "POST session"]);
 
 /**
  * Returns the next-auth handler of a realm below `/api/auth/{realm}`: csrf, sign-out, and sign-in by its credentials
@@ -121,43 +124,46 @@ const SESSION = new Set(["GET session", "POST session"]);
  * cookie stays. `GET session` answers when the session ends, or `{}` without one; `POST session` also extends it.
  */
 export function authHandler(realm: Realm) {
-  return async (request: NextRequest, context: Context): Promise<Response> => {
+  return async (
+    request: NextRequest,
+    context: RouteContext,
+  ): Promise<Response> => {
     const requestId = crypto.randomUUID();
     try {
       const { nextauth } = await context.params;
       const action = `${request.method} ${nextauth.join("/")}`;
-      if (SESSION.has(action))
-        return answer(await readSession(realm, request), requestId);
-      if (!OPEN.has(action) && action !== `POST callback/${realm}`) {
+      if (SESSION_ACTIONS.has(action))
+        return successResponse(await readSession(realm, request), requestId);
+      if (!EXPOSED_ACTIONS.has(action) && action !== `POST callback/${realm}`) {
         throw new DomainError(commonErrors.NOT_FOUND);
       }
       const response = (await NextAuth(
-        await cleaned(request, realm, requestId),
+        await sanitizeRequest(request, realm, requestId),
         context,
         optionsOf(realm),
       )) as Response;
       if (action === "POST signout")
-        await endSignedOut(realm, request, response);
+        await endClearedSession(realm, request, response);
       response.headers.set("X-Request-Id", requestId);
       response.headers.set("Cache-Control", "no-store");
       return response;
     } catch (error) {
-      return refuse(error, requestId, SIGN_IN_FAILED);
+      return errorResponse(error, requestId, SIGN_IN_FAILED);
     }
   };
 }
 
 async function readSession(realm: Realm, request: NextRequest) {
-  const stays = request.method === "POST";
-  if (stays) refuseCrossSite(request, true);
+  const extend = request.method === "POST";
+  if (extend) refuseCrossSite(request, true);
   const token = request.cookies.get(cookieNames(realm).session)?.value;
-  return (await lookAtSession(realm, token, { stays })) ?? {};
+  return (await readSessionStatus(realm, token, { extend })) ?? {};
 }
 
 /**
  * Ends the row of the session whose cookie next-auth has just cleared. It clears none if the csrf token is missing.
  */
-async function endSignedOut(
+async function endClearedSession(
   realm: Realm,
   request: NextRequest,
   response: Response,
@@ -175,7 +181,7 @@ async function endSignedOut(
  * Returns the request that next-auth may see. next-auth would read a body of any length and fail on a body that is
  * neither a form nor a JSON object. The callback URL is removed because our pages redirect by themselves.
  */
-async function cleaned(
+async function sanitizeRequest(
   request: NextRequest,
   realm: Realm,
   requestId: string,

@@ -7,7 +7,7 @@ import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyPasswordChanged } from "@/lib/identity/notify";
 import { identityActions } from "@/lib/identity/audit";
 import type { Admin, Customer } from "@/lib/identity/callers";
-import { requirePassword } from "@/lib/identity/own-password";
+import { requirePassword } from "@/lib/identity/require-password";
 import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
 import { setPassword } from "@/lib/identity/store";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
@@ -25,7 +25,7 @@ export async function changePassword(
     password: string;
     code?: string | undefined;
   },
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string }> {
   refuseWeakPassword(input.password, namesOf(caller));
   await requirePassword(caller, input.currentPassword, "currentPassword");
@@ -33,13 +33,13 @@ export async function changePassword(
     caller,
     input.code,
     secondFactorErrors.STEP_UP_NEEDED,
-    origin,
+    context,
   );
   const passwordHash = await hashPassword(input.password);
   await transaction(async (tx) => {
     await setPassword(tx, caller, passwordHash);
     await endOtherSessions(tx, caller);
-    await audit(tx, caller, origin, {
+    await audit(tx, caller, context, {
       action: identityActions["password.change"],
       ...subjectOf(caller),
     });

@@ -14,7 +14,7 @@ const hashOf = (proof: string) =>
 const cookieName = () => `${servedOverTls() ? "__Host-" : ""}limmat-reset`;
 
 /** Records that the flow's code was right. Returns the proof, valid once and for 15 minutes. */
-export async function giveProof(tx: Tx, flowId: string): Promise<string> {
+export async function issueProof(tx: Tx, flowId: string): Promise<string> {
   const proof = randomBytes(32).toString("base64url");
   await tx.codeFlow.update({
     where: { id: flowId },
@@ -39,7 +39,7 @@ export async function setProofCookie(proof: string): Promise<void> {
 const SPENT = "spent";
 
 /** Replaces the proof cookie with a marker, so that the next page can confirm the new password. */
-export async function spendProofCookie(): Promise<void> {
+export async function replaceProofCookie(): Promise<void> {
   await setProofCookie(SPENT);
 }
 

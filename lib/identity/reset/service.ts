@@ -6,12 +6,12 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyPasswordChanged } from "@/lib/identity/notify";
-import { evenly } from "@/lib/identity/answer-time";
-import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/pause";
+import { withMinimumDuration } from "@/lib/identity/minimum-duration";
+import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
 import { startFlow } from "@/lib/identity/codes/service";
 import {
   endResets,
-  findFreshReset,
+  findRecentReset,
   lockFlow,
   readFlow,
 } from "@/lib/identity/codes/store";
@@ -35,13 +35,13 @@ import {
  * @returns the id of the code flow.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
-export async function forgetPassword(
+export async function requestPasswordReset(
   email: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ flowId: string }> {
-  await enforceLimit(forgotLimit, origin.ip);
+  await enforceLimit(forgotLimit, context.ip);
   await enforceLimit(codeMailLimit, email);
-  const flowId = await evenly(startReset(email));
+  const flowId = await withMinimumDuration(startReset(email));
   deliverSoon();
   return { flowId };
 }
@@ -50,8 +50,8 @@ export async function forgetPassword(
 async function startReset(email: string): Promise<string> {
   const owner = await findVerifiedByEmail(email);
   return transaction(async (tx) => {
-    const fresh = await findFreshReset(tx, email, RESEND_AFTER_SECONDS);
-    if (fresh) return fresh;
+    const recent = await findRecentReset(tx, email, RESEND_AFTER_SECONDS);
+    if (recent) return recent;
     await endResets(tx, email);
     return startFlow(tx, "password_reset", email, owner);
   });
@@ -77,7 +77,7 @@ export async function resetPassword(
   proofs: string[],
   password: string,
   code: string | undefined,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const { customer, customerId: id } = await transaction((tx) =>
     requireProven(tx, flowId, proofs),
@@ -85,7 +85,7 @@ export async function resetPassword(
   const number = customer.account!.number!;
   refuseWeakPassword(password, [customer.username, customer.fullName, number]);
   const holder = { realm: "customer", id } as const;
-  await requireCode(holder, code, secondFactorErrors.STEP_UP_NEEDED, origin);
+  await requireCode(holder, code, secondFactorErrors.STEP_UP_NEEDED, context);
   // Outside a transaction, because a hash takes long and may have to queue.
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {

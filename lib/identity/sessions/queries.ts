@@ -2,7 +2,7 @@ import "server-only";
 import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/config/env";
 import type { Admin, Customer, Realm } from "@/lib/identity/callers";
-import { deviceWords } from "@/lib/identity/device-name";
+import { deviceName } from "@/lib/identity/device-name";
 import { touchSession } from "./store";
 
 // The idle clock is written at most once a minute, because a write per read would be too expensive.
@@ -21,7 +21,7 @@ const FROM = {
 };
 
 const CUSTOMER_SQL = `
-  SELECT c.id, c.full_name, c.username, c.photo_id, a.id AS account_id, a.number, a.status, ${STALE}
+  SELECT c.id, c.full_name AS "fullName", c.username, c.photo_id AS "photoId", a.id AS "accountId", a.number, a.status, ${STALE}
   ${FROM.customer}`;
 
 const ADMIN_SQL = `
@@ -38,10 +38,10 @@ export async function findCustomerOfSession(
 ): Promise<Customer | null> {
   const row = await readRow<{
     id: string;
-    full_name: string;
+    fullName: string;
     username: string;
-    photo_id: string | null;
-    account_id: bigint;
+    photoId: string | null;
+    accountId: bigint;
     number: string;
     status: Customer["status"];
   }>("customer_of_session", CUSTOMER_SQL, sid);
@@ -50,11 +50,11 @@ export async function findCustomerOfSession(
     realm: "customer",
     id: row.id,
     sessionId: sid,
-    accountId: row.account_id,
+    accountId: row.accountId,
     accountNumber: row.number,
-    fullName: row.full_name,
+    fullName: row.fullName,
     username: row.username,
-    photoId: row.photo_id,
+    photoId: row.photoId,
     status: row.status,
   } as Customer;
 }
@@ -133,8 +133,8 @@ export type SignIn = {
   isOwn: boolean;
 };
 
-export const MOST_OPEN = 20;
-const LATEST = 10;
+export const MAX_OPEN_SESSIONS = 20;
+const MAX_LATEST_SIGN_INS = 10;
 
 /** Returns the customer's open sessions, the current one first, and the latest sign-ins, ended ones included. */
 export async function listSignIns(
@@ -149,10 +149,10 @@ export async function listSignIns(
       [customer.id, env().SESSION_IDLE_SECONDS, customer.sessionId],
     );
   const [open, latest] = await Promise.all([
-    read(`AND ${LIVE}`, `"isOwn" DESC,`, MOST_OPEN),
-    read("", "", LATEST),
+    read(`AND ${LIVE}`, `"isOwn" DESC,`, MAX_OPEN_SESSIONS),
+    read("", "", MAX_LATEST_SIGN_INS),
   ]);
   const toSignIns = ({ rows }: { rows: SignIn[] }) =>
-    rows.map((row) => ({ ...row, device: deviceWords(row.device) }));
+    rows.map((row) => ({ ...row, device: deviceName(row.device) }));
   return { open: toSignIns(open), latest: toSignIns(latest) };
 }

@@ -15,12 +15,12 @@ import { endOtherSessions, endSessionOf } from "./store";
 export async function endOwnSession(
   customer: Customer,
   id: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     if (!(await endSessionOf(tx, customer.id, id)))
       throw new DomainError(commonErrors.NOT_FOUND);
-    await audit(tx, customer, origin, {
+    await audit(tx, customer, context, {
       action: identityActions["session.end"],
       subjectCustomerId: customer.id,
     });
@@ -30,12 +30,12 @@ export async function endOwnSession(
 
 export async function signOutOthers(
   customer: Customer,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const ended = await endOtherSessions(tx, customer);
     if (ended === 0) return;
-    await audit(tx, customer, origin, {
+    await audit(tx, customer, context, {
       action: identityActions["session.end_others"],
       subjectCustomerId: customer.id,
       after: { ended },

@@ -3,7 +3,7 @@ import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import type { Device } from "@/lib/platform/http/request-context";
-import type { Admin, Customer, Holder, Realm } from "@/lib/identity/callers";
+import type { Admin, Customer, Principal, Realm } from "@/lib/identity/callers";
 
 /** Inserts a session and returns its id, which the token carries. */
 export async function startSession(
@@ -29,14 +29,17 @@ export async function endSession(sid: string): Promise<void> {
   );
 }
 
-const openOf = ({ realm, id }: Holder) => ({
+const openSessionsOf = ({ realm, id }: Principal) => ({
   ...(realm === "customer" ? { customerId: id } : { adminId: id }),
   endedAt: null,
 });
 
-export async function endSessionsOf(tx: Tx, holder: Holder): Promise<void> {
+export async function endSessionsOf(
+  tx: Tx,
+  principal: Principal,
+): Promise<void> {
   await tx.session.updateMany({
-    where: openOf(holder),
+    where: openSessionsOf(principal),
     data: { endedAt: new Date() },
   });
 }
@@ -60,7 +63,7 @@ export async function endOtherSessions(
   caller: Customer | Admin,
 ): Promise<number> {
   const { count } = await tx.session.updateMany({
-    where: { ...openOf(caller), id: { not: caller.sessionId } },
+    where: { ...openSessionsOf(caller), id: { not: caller.sessionId } },
     data: { endedAt: new Date() },
   });
   return count;

@@ -14,8 +14,8 @@ import { notifyNewDevice } from "@/lib/identity/notify";
 import { identityActions } from "@/lib/identity/audit";
 import { resumeSignUp } from "@/lib/identity/codes/service";
 import { recogniseDevice } from "@/lib/identity/devices/service";
-import { deviceWords } from "@/lib/identity/device-name";
-import { isPassword } from "@/lib/identity/passwords";
+import { deviceName } from "@/lib/identity/device-name";
+import { verifyPassword } from "@/lib/identity/passwords";
 import { startSession } from "@/lib/identity/sessions/store";
 import {
   clearAttempts,
@@ -43,55 +43,62 @@ export type SignedIn = { sessionId: string; subjectId: string; token: string };
 export async function signInCustomer(
   input: { accountNumber: string; password: string } & WithCode,
   device: Device,
-  origin: RequestContext,
-): Promise<SignedIn & { mark?: string }> {
+  context: RequestContext,
+): Promise<SignedIn & { deviceId?: string }> {
   const attempt = await consumeOrRefuse(
     passwordLimits.customer,
     input.accountNumber,
     device.ip,
   );
   const login = await findCustomerLogin(input.accountNumber);
-  if (!(await isPassword(input.password, login?.password_hash))) {
+  if (!(await verifyPassword(input.password, login?.passwordHash))) {
     await consume(passwordNetworkLimit, device.ip);
     // Not awaited: the answer must not take longer for a number that exists.
-    if (attempt.last && login) void mailLocked(login);
+    if (attempt.last && login) void notifyLocked(login);
     throw new DomainError(identityErrors.WRONG_CREDENTIALS);
   }
   await clearAttempts(passwordLimits.customer, input.accountNumber);
-  const customer = await admit(login!);
+  const customer = await requireUsableAccount(login!);
   const holder = { realm: "customer", id: customer.id } as const;
   await requireCode(
     holder,
     input.code,
     secondFactorErrors.SECOND_FACTOR_NEEDED,
-    origin,
+    context,
   );
   return startCustomer(customer.id, device);
 }
 
 /** Starts the session and notifies the customer of an unknown device, in one transaction. */
 async function startCustomer(customerId: string, device: Device) {
-  const { isUnknown, mark, sessionId } = await transaction(async (tx) => {
+  const { isUnknown, deviceId, sessionId } = await transaction(async (tx) => {
     const recognised = await recogniseDevice(tx, customerId, device);
     if (recognised.isUnknown)
       await notifyNewDevice(
         tx,
         customerId,
-        `${deviceWords(device.userAgent)} (IP address ${device.ip})`,
+        `${deviceName(device.userAgent)} (IP address ${device.ip})`,
       );
     const id = await startSession(tx, "customer", customerId, device);
     return { ...recognised, sessionId: id };
   });
   if (isUnknown) deliverSoon();
   const token = await issueToken("customer", sessionId);
-  return { sessionId, subjectId: customerId, token, ...(mark && { mark }) };
+  return {
+    sessionId,
+    subjectId: customerId,
+    token,
+    ...(deviceId && { deviceId }),
+  };
 }
 
-async function admit(login: CustomerLogin): Promise<CustomerLogin> {
-  if (!login.is_verified) {
+async function requireUsableAccount(
+  login: CustomerLogin,
+): Promise<CustomerLogin> {
+  if (!login.isVerified) {
     const flowId = await resumeSignUp({
       id: login.id,
-      fullName: login.full_name,
+      fullName: login.fullName,
       email: login.email,
     });
     throw new DomainError(identityErrors.NOT_VERIFIED, { extra: { flowId } });
@@ -111,7 +118,7 @@ async function admit(login: CustomerLogin): Promise<CustomerLogin> {
 export async function signInAdmin(
   input: { username: string; password: string } & WithCode,
   device: Device,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<SignedIn & { username: string }> {
   await consumeOrRefuse(
     passwordLimits.admin,
@@ -119,7 +126,7 @@ export async function signInAdmin(
     device.ip,
   );
   const login = await findAdminLogin(input.username);
-  if (!(await isPassword(input.password, login?.password_hash))) {
+  if (!(await verifyPassword(input.password, login?.passwordHash))) {
     await consume(passwordNetworkLimit, device.ip);
     throw new DomainError(
       login
@@ -134,10 +141,10 @@ export async function signInAdmin(
     holder,
     input.code,
     secondFactorErrors.SECOND_FACTOR_NEEDED,
-    origin,
+    context,
   );
   const sessionId = await transaction(async (tx) => {
-    await audit(tx, holder, origin, {
+    await audit(tx, holder, context, {
       action: identityActions["staff.sign-in"],
     });
     return startSession(tx, "admin", id, device);
@@ -156,10 +163,10 @@ async function consumeOrRefuse(limit: Limit, key: string, ip: string) {
   });
 }
 
-async function mailLocked(login: CustomerLogin) {
+async function notifyLocked(login: CustomerLogin) {
   try {
     await transaction((tx) =>
-      queueMail(tx, signInLockedMail(login.email, login.full_name)),
+      queueMail(tx, signInLockedMail(login.email, login.fullName)),
     );
     deliverSoon();
   } catch (error) {

@@ -4,10 +4,10 @@ import type { AccountStatus } from "@/lib/identity/callers";
 
 export type CustomerLogin = {
   id: string;
-  full_name: string;
+  fullName: string;
   email: string;
-  password_hash: string;
-  is_verified: boolean;
+  passwordHash: string;
+  isVerified: boolean;
   status: AccountStatus;
 };
 
@@ -15,7 +15,7 @@ export async function findCustomerLogin(
   accountNumber: string,
 ): Promise<CustomerLogin | undefined> {
   const { rows } = await pool().query<CustomerLogin>(
-    `SELECT c.id, c.full_name, c.email, c.password_hash, c.is_verified, a.status
+    `SELECT c.id, c.full_name AS "fullName", c.email, c.password_hash AS "passwordHash", c.is_verified AS "isVerified", a.status
      FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.number = $1`,
     [accountNumber],
   );
@@ -25,15 +25,14 @@ export async function findCustomerLogin(
 /** Returns the sign-in data of a staff member, or undefined; a disabled staff member is treated as unknown. */
 export async function findAdminLogin(
   username: string,
-): Promise<
-  { id: string; username: string; password_hash: string } | undefined
-> {
+): Promise<{ id: string; username: string; passwordHash: string } | undefined> {
   const { rows } = await pool().query<{
     id: string;
     username: string;
-    password_hash: string;
+    passwordHash: string;
   }>(
-    "SELECT id, username, password_hash FROM admins WHERE lower(username) = lower($1) AND disabled_at IS NULL",
+    `SELECT id, username, password_hash AS "passwordHash" FROM admins
+     WHERE lower(username) = lower($1) AND disabled_at IS NULL`,
     [username],
   );
   return rows[0];

@@ -10,19 +10,19 @@ import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/identity/mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { identityActions } from "@/lib/identity/audit";
-import type { Holder } from "@/lib/identity/callers";
+import type { Principal } from "@/lib/identity/callers";
 import { secondFactorErrors } from "../second-factor-errors";
 import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
 import { codeLimits } from "@/lib/identity/limits";
-import { hashRecoveryCode, stepOfCode } from "./rules";
+import { hashRecoveryCode, timeStepOf } from "./rules";
 import {
   countRecoveryCodes,
   findFactor,
-  takeRecoveryCode,
-  takeStep,
+  consumeRecoveryCode,
+  consumeStep,
   type Factor,
 } from "./store";
-import { findHolderRecipient } from "@/lib/identity/store";
+import { findPrincipalRecipient } from "@/lib/identity/store";
 
 /**
  * Checks the holder's second factor: a code of the app, each time step once, or a recovery code. Passes without a
@@ -30,20 +30,20 @@ import { findHolderRecipient } from "@/lib/identity/store";
  * @throws DomainError `needed` without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED after five wrong codes.
  */
 export async function requireCode(
-  holder: Holder,
+  principal: Principal,
   code: string | undefined,
   needed: ErrorValue<"SECOND_FACTOR_NEEDED" | "STEP_UP_NEEDED">,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
-  const factor = await findFactor(holder);
+  const factor = await findFactor(principal);
   if (!factor?.confirmedAt) return;
   if (!code) throw new DomainError(needed);
-  const { limit, last } = await countTry(holder);
-  if (await spend(holder, factor, code, origin)) {
-    await clearAttempts(limit, holder.id);
+  const { limit, last } = await countTry(principal);
+  if (await consumeCode(principal, factor, code, context)) {
+    await clearAttempts(limit, principal.id);
     return;
   }
-  if (last) await mailLocked(holder);
+  if (last) await notifyLocked(principal);
   throw fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code");
 }
 
@@ -51,9 +51,12 @@ export async function requireCode(
  * Counts a code before it is checked, so that parallel guesses cannot exceed the limit.
  * @throws DomainError SECOND_FACTOR_LOCKED.
  */
-export async function countTry(holder: Holder) {
-  const limit = codeLimits[holder.realm];
-  const { allowed, last, retryAfterSeconds } = await consume(limit, holder.id);
+export async function countTry(principal: Principal) {
+  const limit = codeLimits[principal.realm];
+  const { allowed, last, retryAfterSeconds } = await consume(
+    limit,
+    principal.id,
+  );
   if (!allowed)
     throw new DomainError(secondFactorErrors.SECOND_FACTOR_LOCKED, {
       retryAfterSeconds,
@@ -62,40 +65,40 @@ export async function countTry(holder: Holder) {
 }
 
 /** The context to which a factor's secret is sealed, so that it opens in this row only. */
-export const placeOf = (factorId: string) => `second-factor:${factorId}`;
+export const aadFor = (factorId: string) => `second-factor:${factorId}`;
 
 /** Returns the time step of an app code; null if the code is wrong or outside the time window. */
 export function readStep({ id, sealed }: Factor, code: string): number | null {
-  const secret = unseal(env().TWO_FACTOR_KEYS, sealed, placeOf(id));
-  return stepOfCode(secret, code, new Date());
+  const secret = unseal(env().TWO_FACTOR_KEYS, sealed, aadFor(id));
+  return timeStepOf(secret, code, new Date());
 }
 
-async function spend(
-  holder: Holder,
+async function consumeCode(
+  principal: Principal,
   factor: Factor,
   code: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<boolean> {
   if (!/^\d{6}$/.test(code))
-    return spendRecoveryCode(holder, factor.id, code, origin);
+    return checkRecoveryCode(principal, factor.id, code, context);
   const step = readStep(factor, code);
-  return step !== null && takeStep(factor.id, step);
+  return step !== null && consumeStep(factor.id, step);
 }
 
-async function spendRecoveryCode(
-  holder: Holder,
+async function checkRecoveryCode(
+  principal: Principal,
   id: string,
   code: string,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   const hash = hashRecoveryCode(env().CODE_SECRET, id, code);
   const spent = await transaction(async (tx) => {
-    if (!(await takeRecoveryCode(tx, id, hash))) return false;
-    await audit(tx, holder, origin, {
+    if (!(await consumeRecoveryCode(tx, id, hash))) return false;
+    await audit(tx, principal, context, {
       action: identityActions["two-factor.recovery-code"],
-      ...subjectOf(holder),
+      ...subjectOf(principal),
     });
-    const reader = await findHolderRecipient(tx, holder);
+    const reader = await findPrincipalRecipient(tx, principal);
     if (reader) {
       const left = await countRecoveryCodes(tx, id);
       const { email, fullName } = reader;
@@ -107,14 +110,14 @@ async function spendRecoveryCode(
   return spent;
 }
 
-async function mailLocked(holder: Holder) {
+async function notifyLocked(principal: Principal) {
   await transaction(async (tx) => {
-    const reader = await findHolderRecipient(tx, holder);
+    const reader = await findPrincipalRecipient(tx, principal);
     if (reader)
       await queueMail(tx, codesLockedMail(reader.email, reader.fullName));
   });
   deliverSoon();
 }
 
-export const subjectOf = ({ realm, id }: Holder) =>
+export const subjectOf = ({ realm, id }: Principal) =>
   realm === "customer" ? { subjectCustomerId: id } : {};

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { failure } from "@/lib/platform/errors/failure";
 import { ASKS_PASSWORD } from "../errors";

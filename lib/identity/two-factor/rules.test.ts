@@ -4,7 +4,7 @@ import {
   newRecoveryCodes,
   newSecret,
   setUpOf,
-  stepOfCode,
+  timeStepOf,
 } from "./rules";
 
 // Secret and codes from RFC 6238, appendix B (SHA-1), each code with its last six digits.
@@ -17,7 +17,7 @@ test.each([
   [1_234_567_890, "005924"],
   [2_000_000_000, "279037"],
 ])("at %d seconds the code is %s", (seconds, code) => {
-  expect(stepOfCode(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
+  expect(timeStepOf(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
 test("accepts a code one step before and after its own and returns its own step", () => {
@@ -29,13 +29,13 @@ test("accepts a code one step before and after its own and returns its own step"
     [(step + 2) * 30 - 1, step],
     [(step + 2) * 30, null],
   ] as const)
-    expect(stepOfCode(SECRET, "081804", at(now)), `${now}`).toBe(known);
+    expect(timeStepOf(SECRET, "081804", at(now)), `${now}`).toBe(known);
 });
 
 test.each(["000000", "81804", "0081804", "", "08180४", "ABCDEFGHJK"])(
   "%j is not a code",
   (code) => {
-    expect(stepOfCode(SECRET, code, at(1_111_111_109))).toBeNull();
+    expect(timeStepOf(SECRET, code, at(1_111_111_109))).toBeNull();
   },
 );
 

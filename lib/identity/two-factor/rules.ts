@@ -13,7 +13,7 @@ const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const LETTERS_OF_A_CODE = 10;
 
 // Every authenticator app supports these parameters.
-const app = (secret: string, label = "", issuer = "") =>
+const totp = (secret: string, label = "", issuer = "") =>
   new TOTP({
     secret: Secret.fromBase32(secret),
     algorithm: "SHA1",
@@ -31,22 +31,26 @@ export const newSecret = (): string =>
  * Returns the time step of an app code, in whole periods since 1970; null if the code is wrong or outside the
  * window.
  */
-export function stepOfCode(
+export function timeStepOf(
   secret: string,
   code: string,
   now: Date,
 ): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();
-  const away = app(secret).validate({ token: code, timestamp, window: WINDOW });
-  return away === null
+  const delta = totp(secret).validate({
+    token: code,
+    timestamp,
+    window: WINDOW,
+  });
+  return delta === null
     ? null
-    : Math.floor(timestamp / 1_000 / STEP_SECONDS) + away;
+    : Math.floor(timestamp / 1_000 / STEP_SECONDS) + delta;
 }
 
 /** Returns the otpauth link that sets up an app, and its QR code as SVG. */
 export function setUpOf(secret: string, label: string, issuer: string) {
-  const link = app(secret, label, issuer).toString();
+  const link = totp(secret, label, issuer).toString();
   // Black on white in any theme, because scanners require it.
   const picture = renderSVG(link, { ecc: "M", border: 2, pixelSize: 4 });
   return { link, picture };

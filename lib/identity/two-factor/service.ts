@@ -10,11 +10,11 @@ import { queueMail, type Mail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { site } from "@/lib/platform/config/site";
 import { identityActions } from "@/lib/identity/audit";
-import type { Admin, Customer, Holder } from "@/lib/identity/callers";
-import { requirePassword } from "@/lib/identity/own-password";
+import type { Admin, Customer, Principal } from "@/lib/identity/callers";
+import { requirePassword } from "@/lib/identity/require-password";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
 import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
-import { countTry, placeOf, readStep, requireCode, subjectOf } from "./check";
+import { countTry, aadFor, readStep, requireCode, subjectOf } from "./check";
 import { secondFactorErrors } from "../second-factor-errors";
 import {
   hashRecoveryCode,
@@ -29,7 +29,7 @@ import {
   insertFactor,
   replaceRecoveryCodes,
 } from "./store";
-import { findHolderRecipient } from "@/lib/identity/store";
+import { findPrincipalRecipient } from "@/lib/identity/store";
 
 type Caller = Customer | Admin;
 
@@ -49,7 +49,7 @@ export async function startTwoFactor(
   const secret = newSecret();
   const isBegun = await transaction((tx) =>
     insertFactor(tx, caller, (id) =>
-      seal(env().TWO_FACTOR_KEYS, secret, placeOf(id)),
+      seal(env().TWO_FACTOR_KEYS, secret, aadFor(id)),
     ),
   );
   if (!isBegun) throw new DomainError(secondFactorErrors.TWO_FACTOR_ON);
@@ -66,7 +66,7 @@ export async function startTwoFactor(
 export async function confirmTwoFactor(
   caller: Caller,
   code: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<string[]> {
   const factor = await findFactor(caller);
   if (!factor || factor.confirmedAt)
@@ -79,14 +79,14 @@ export async function confirmTwoFactor(
   await transaction(async (tx) => {
     if (!(await confirmFactor(tx, factor.id, step)))
       throw new DomainError(secondFactorErrors.TWO_FACTOR_NOT_STARTED);
-    await keepRecoveryCodes(tx, factor.id, codes);
+    await storeRecoveryCodes(tx, factor.id, codes);
     // They were started with a password alone.
     await endOtherSessions(tx, caller);
-    await audit(tx, caller, origin, {
+    await audit(tx, caller, context, {
       action: identityActions["two-factor.turn-on"],
       ...subjectOf(caller),
     });
-    await notify(tx, caller, twoFactorOnMail);
+    await notifyByMail(tx, caller, twoFactorOnMail);
   });
   await clearAttempts(limit, caller.id);
   deliverSoon();
@@ -100,14 +100,14 @@ export async function confirmTwoFactor(
 export async function renewRecoveryCodes(
   caller: Caller,
   code: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<string[]> {
-  const factor = await requireOn(caller);
-  await requireCode(caller, code, secondFactorErrors.STEP_UP_NEEDED, origin);
+  const factor = await requireEnabled(caller);
+  await requireCode(caller, code, secondFactorErrors.STEP_UP_NEEDED, context);
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
-    await keepRecoveryCodes(tx, factor.id, codes);
-    await audit(tx, caller, origin, {
+    await storeRecoveryCodes(tx, factor.id, codes);
+    await audit(tx, caller, context, {
       action: identityActions["two-factor.renew-codes"],
       ...subjectOf(caller),
     });
@@ -122,40 +122,40 @@ export async function renewRecoveryCodes(
 export async function stopTwoFactor(
   caller: Caller,
   { password, code }: { password: string; code: string },
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
-  const factor = await requireOn(caller);
+  const factor = await requireEnabled(caller);
   await requirePassword(caller, password, "password");
-  await requireCode(caller, code, secondFactorErrors.STEP_UP_NEEDED, origin);
+  await requireCode(caller, code, secondFactorErrors.STEP_UP_NEEDED, context);
   await transaction(async (tx) => {
     await deleteFactor(tx, factor.id);
-    await audit(tx, caller, origin, {
+    await audit(tx, caller, context, {
       action: identityActions["two-factor.turn-off"],
       ...subjectOf(caller),
     });
-    await notify(tx, caller, twoFactorOffMail);
+    await notifyByMail(tx, caller, twoFactorOffMail);
   });
   deliverSoon();
 }
 
-async function requireOn(caller: Caller) {
+async function requireEnabled(caller: Caller) {
   const factor = await findFactor(caller);
   if (!factor?.confirmedAt)
     throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
   return factor;
 }
 
-function keepRecoveryCodes(tx: Tx, factorId: string, codes: string[]) {
+function storeRecoveryCodes(tx: Tx, factorId: string, codes: string[]) {
   const hash = (code: string) =>
     hashRecoveryCode(env().CODE_SECRET, factorId, code);
   return replaceRecoveryCodes(tx, factorId, codes.map(hash));
 }
 
-async function notify(
+async function notifyByMail(
   tx: Tx,
-  holder: Holder,
+  principal: Principal,
   mail: (to: string, fullName: string) => Mail,
 ) {
-  const reader = await findHolderRecipient(tx, holder);
+  const reader = await findPrincipalRecipient(tx, principal);
   if (reader) await queueMail(tx, mail(reader.email, reader.fullName));
 }

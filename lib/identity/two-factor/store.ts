@@ -2,16 +2,16 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Sealed } from "@/lib/platform/crypto/sealed";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
-import type { Holder } from "@/lib/identity/callers";
+import type { Principal } from "@/lib/identity/callers";
 
 export type Factor = { id: string; sealed: Sealed; confirmedAt: Date | null };
 
-const ownOf = ({ realm, id }: Holder) =>
+const ownerWhere = ({ realm, id }: Principal) =>
   realm === "customer" ? { customerId: id } : { adminId: id };
 
-export async function findFactor(holder: Holder): Promise<Factor | null> {
+export async function findFactor(principal: Principal): Promise<Factor | null> {
   const [row] = await prisma().secondFactor.findMany({
-    where: ownOf(holder),
+    where: ownerWhere(principal),
     select: { id: true, secret: true, keyId: true, confirmedAt: true },
   });
   if (!row) return null;
@@ -26,22 +26,23 @@ export async function findFactor(holder: Holder): Promise<Factor | null> {
  */
 export async function insertFactor(
   tx: Tx,
-  holder: Holder,
+  principal: Principal,
   seal: (id: string) => Sealed,
 ): Promise<boolean> {
   await tx.$executeRawUnsafe(
-    `SELECT FROM ${holder.realm}s WHERE id = $1::uuid FOR NO KEY UPDATE`,
-    holder.id,
+    `SELECT FROM ${principal.realm}s WHERE id = $1::uuid FOR NO KEY UPDATE`,
+    principal.id,
   );
   await tx.secondFactor.deleteMany({
-    where: { ...ownOf(holder), confirmedAt: null },
+    where: { ...ownerWhere(principal), confirmedAt: null },
   });
-  if ((await tx.secondFactor.count({ where: ownOf(holder) })) > 0) return false;
+  if ((await tx.secondFactor.count({ where: ownerWhere(principal) })) > 0)
+    return false;
   const id = randomUUID();
   const { keyId, data } = seal(id);
-  const { realm } = holder;
+  const { realm } = principal;
   await tx.secondFactor.create({
-    data: { id, realm, ...ownOf(holder), secret: data, keyId },
+    data: { id, realm, ...ownerWhere(principal), secret: data, keyId },
     select: { id: true },
   });
   return true;
@@ -61,7 +62,7 @@ export async function confirmFactor(
 }
 
 /** Uses up a time step, atomically. Returns false if this step or a later one has been used. */
-export async function takeStep(id: string, step: number): Promise<boolean> {
+export async function consumeStep(id: string, step: number): Promise<boolean> {
   const { count } = await prisma().secondFactor.updateMany({
     where: { id, lastStep: { lt: step } },
     data: { lastStep: step },
@@ -70,7 +71,7 @@ export async function takeStep(id: string, step: number): Promise<boolean> {
 }
 
 /** Uses up a recovery code. Returns false if it does not exist or has been used. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   factorId: string,
   codeHash: Uint8Array<ArrayBuffer>,
@@ -105,9 +106,12 @@ export async function deleteFactor(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes the holder's confirmed factor and its recovery codes. Returns whether there was one. */
-export async function deleteFactorOf(tx: Tx, holder: Holder): Promise<boolean> {
+export async function deleteFactorOf(
+  tx: Tx,
+  principal: Principal,
+): Promise<boolean> {
   const { count } = await tx.secondFactor.deleteMany({
-    where: { ...ownOf(holder), confirmedAt: { not: null } },
+    where: { ...ownerWhere(principal), confirmedAt: { not: null } },
   });
   return count > 0;
 }

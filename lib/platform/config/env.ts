@@ -91,14 +91,14 @@ export function env(): Env {
 
 /** Checks `source` against the settings of env-settings.ts; see {@link env}. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== ""),
   );
-  const result = settings.safeParse(given);
+  const result = settings.safeParse(present);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return given[name] === undefined && issue.code === "invalid_type"
+      return present[name] === undefined && issue.code === "invalid_type"
         ? `  ${name} is missing`
         : `  ${name} ${issue.message}`;
     });

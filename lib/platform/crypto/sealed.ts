@@ -14,13 +14,13 @@ export type Sealed = {
 
 /**
  * Encrypts `text` (AES-256-GCM) with the ring's current key.
- * @param place the context, such as `card-number:<id>`, used as additional authenticated data, so that sealed bytes
+ * @param aad the context, such as `card-number:<id>`, used as additional authenticated data, so that sealed bytes
  * copied to another row cannot be opened.
  */
-export function seal(ring: KeyRing, text: string, place: string): Sealed {
+export function seal(ring: KeyRing, text: string, aad: string): Sealed {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(ring, ring.current), nonce);
-  cipher.setAAD(Buffer.from(place));
+  const cipher = createCipheriv(CIPHER, requireKey(ring, ring.current), nonce);
+  cipher.setAAD(Buffer.from(aad));
   const data = Buffer.concat([
     nonce,
     cipher.update(text, "utf8"),
@@ -37,22 +37,22 @@ export function seal(ring: KeyRing, text: string, place: string): Sealed {
 export function unseal(
   ring: KeyRing,
   sealed: { keyId: string; data: Uint8Array },
-  place: string,
+  aad: string,
 ): string {
   const data = Buffer.from(sealed.data);
   const decipher = createDecipheriv(
     CIPHER,
-    keyOf(ring, sealed.keyId),
+    requireKey(ring, sealed.keyId),
     data.subarray(0, NONCE_BYTES),
     { authTagLength: TAG_BYTES },
   );
-  decipher.setAAD(Buffer.from(place));
+  decipher.setAAD(Buffer.from(aad));
   decipher.setAuthTag(data.subarray(-TAG_BYTES));
   const text = decipher.update(data.subarray(NONCE_BYTES, -TAG_BYTES));
   return Buffer.concat([text, decipher.final()]).toString("utf8");
 }
 
-function keyOf(ring: KeyRing, id: string): Uint8Array {
+function requireKey(ring: KeyRing, id: string): Uint8Array {
   const key = ring.keys.get(id);
   if (!key) throw new Error(`no key named ${id} is configured`);
   return key;

@@ -31,7 +31,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** Returns whether the database is unreachable or shutting down, so that retrying later may help. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some(
     ({ code, message }) =>
       [

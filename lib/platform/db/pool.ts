@@ -50,7 +50,7 @@ function createPool() {
  * Runs a statement that the database may refuse, such as a transfer without funds. The connection is kept after the
  * error, because it is still usable; `Pool#query` would close it, and the next caller would wait for a new one.
  */
-export async function ask<Row extends QueryResultRow>(
+export async function queryKeepingConnection<Row extends QueryResultRow>(
   statement: QueryConfig,
 ): Promise<QueryResult<Row>> {
   const client = await pool().connect();

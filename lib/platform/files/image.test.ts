@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { redrawDocument, redrawPhoto } from "./image";
-import { isWholePdf, kindOf } from "./kind";
+import { reencodeDocument, reencodePhoto } from "./image";
+import { isCompletePdf, detectMediaType } from "./media-type";
 
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#1b6b93" } });
@@ -29,8 +29,8 @@ async function bomb() {
 
 describe("re-encoded pictures", () => {
   test.each([
-    ["a document", (bytes: Buffer) => redrawDocument(bytes, "image/jpeg")],
-    ["a photo", (bytes: Buffer) => redrawPhoto(bytes)],
+    ["a document", (bytes: Buffer) => reencodeDocument(bytes, "image/jpeg")],
+    ["a photo", (bytes: Buffer) => reencodePhoto(bytes)],
   ])("contain no metadata: %s", async (_name, redraw) => {
     const original = await fromPhone(300, 200);
     expect((await sharp(original).metadata()).exif).toBeDefined();
@@ -47,12 +47,12 @@ describe("re-encoded pictures", () => {
     };
     expect(
       await sizeOf(
-        await redrawDocument(await fromPhone(300, 200), "image/jpeg"),
+        await reencodeDocument(await fromPhone(300, 200), "image/jpeg"),
       ),
     ).toEqual({ width: 200, height: 300, format: "jpeg" });
     expect(
       await sizeOf(
-        await redrawDocument(
+        await reencodeDocument(
           await draw(5_000, 100).png().toBuffer(),
           "image/png",
         ),
@@ -64,7 +64,7 @@ describe("re-encoded pictures", () => {
       [1, 900, 1],
     ] as const)
       expect(
-        await sizeOf(await redrawPhoto(await fromPhone(width, height))),
+        await sizeOf(await reencodePhoto(await fromPhone(width, height))),
       ).toEqual({ width: side, height: side, format: "webp" });
   });
 
@@ -74,9 +74,9 @@ describe("re-encoded pictures", () => {
     ["of more pixels than fit", bomb],
   ])("are refused for a file %s", async (_name, make) => {
     const bytes = await make();
-    await expect(redrawPhoto(bytes)).rejects.toEqual(refused);
+    await expect(reencodePhoto(bytes)).rejects.toEqual(refused);
     await expect(
-      redrawDocument(bytes, kindOf(bytes) as "image/png"),
+      reencodeDocument(bytes, detectMediaType(bytes) as "image/png"),
     ).rejects.toEqual(refused);
   });
 });
@@ -86,7 +86,7 @@ describe("kindOf", () => {
     "recognises %s",
     async (format) => {
       const bytes = await draw(2, 2).toFormat(format).toBuffer();
-      expect(kindOf(bytes)).toBe(`image/${format}`);
+      expect(detectMediaType(bytes)).toBe(`image/${format}`);
     },
   );
 
@@ -102,11 +102,11 @@ describe("kindOf", () => {
     [" %PDF-1.7", null],
     ["BM", null],
   ])("%j is %s", (text, kind) => {
-    expect(kindOf(Buffer.from(text))).toBe(kind);
+    expect(detectMediaType(Buffer.from(text))).toBe(kind);
   });
 
   test("isWholePdf detects a PDF without its end", () => {
-    expect(isWholePdf(Buffer.from("%PDF-1.7\n…\n%%EOF\n"))).toBe(true);
-    expect(isWholePdf(Buffer.from("%PDF-1.7\n…"))).toBe(false);
+    expect(isCompletePdf(Buffer.from("%PDF-1.7\n…\n%%EOF\n"))).toBe(true);
+    expect(isCompletePdf(Buffer.from("%PDF-1.7\n…"))).toBe(false);
   });
 });

@@ -3,18 +3,18 @@ import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { fileErrors } from "./errors";
-import type { ImageType } from "./kind";
+import type { ImageType } from "./media-type";
 
 /**
  * The largest photos of phones have 50 megapixels. The limit stops a small file from declaring a huge image that
  * exhausts the memory.
  */
-const MOST_PIXELS = 64_000_000;
-const DOCUMENT_SIDE = 4_096;
-const PHOTO_SIDE = 512;
+const MAX_PIXELS = 64_000_000;
+const MAX_DOCUMENT_SIDE = 4_096;
+const MAX_PHOTO_SIDE = 512;
 
 // Images need CPU and memory; more than two at a time would slow everything else.
-const inTurn = pLimit(2);
+const enqueue = pLimit(2);
 
 const encode: Record<ImageType, (image: Sharp) => Sharp> = {
   "image/jpeg": (image) => image.jpeg({ quality: 88 }),
@@ -27,29 +27,31 @@ const encode: Record<ImageType, (image: Sharp) => Sharp> = {
  * such as location, camera and hidden data.
  * @throws DomainError IMAGE_UNREADABLE if it is damaged or has too many pixels.
  */
-export function redrawDocument(
+export function reencodeDocument(
   bytes: Uint8Array,
   type: ImageType,
 ): Promise<Uint8Array> {
-  return reading(() =>
+  return processImage(() =>
     encode[type](
-      open(bytes).autoOrient().resize(DOCUMENT_SIDE, DOCUMENT_SIDE, {
-        fit: "inside",
-        withoutEnlargement: true,
-      }),
+      openImage(bytes)
+        .autoOrient()
+        .resize(MAX_DOCUMENT_SIDE, MAX_DOCUMENT_SIDE, {
+          fit: "inside",
+          withoutEnlargement: true,
+        }),
     ).toBuffer(),
   );
 }
 
 /**
  * Re-encodes a photo as a square WebP of at most 512 pixels a side, cropped to its most salient part. Throws like
- * {@link redrawDocument}.
+ * {@link reencodeDocument}.
  */
-export function redrawPhoto(bytes: Uint8Array): Promise<Uint8Array> {
-  return reading(async () => {
-    const { width, height } = await open(bytes).metadata();
-    const side = Math.min(PHOTO_SIDE, width, height);
-    return open(bytes)
+export function reencodePhoto(bytes: Uint8Array): Promise<Uint8Array> {
+  return processImage(async () => {
+    const { width, height } = await openImage(bytes).metadata();
+    const side = Math.min(MAX_PHOTO_SIDE, width, height);
+    return openImage(bytes)
       .autoOrient()
       .resize(side, side, { fit: "cover", position: "attention" })
       .webp({ quality: 82 })
@@ -57,11 +59,11 @@ export function redrawPhoto(bytes: Uint8Array): Promise<Uint8Array> {
   });
 }
 
-const open = (bytes: Uint8Array) =>
-  sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS });
+const openImage = (bytes: Uint8Array) =>
+  sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS });
 
-function reading(work: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  return inTurn(async () => {
+function processImage(work: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  return enqueue(async () => {
     try {
       return await work();
     } catch {

@@ -1,2 +1,2 @@
 /** Maximum file size in bytes. */
-export const MOST_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;

@@ -2,8 +2,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
 /**
- * Reads a JSON body and stops reading where it grows over `maxBytes`, so memory stays flat whatever is sent.
- * No body at all is an empty object.
+ * Reads a JSON body of at most `maxBytes`, so that memory use is bounded. A missing body is an empty object.
  * @throws DomainError TOO_LARGE, UNSUPPORTED_TYPE or INVALID_REQUEST.
  */
 export async function readJson(
@@ -34,8 +33,8 @@ export function readForm(request: Request, maxBytes: number): Promise<unknown> {
 }
 
 /**
- * The fields of a multipart form: text as text, files as files; of texts with one name the last. Of files there may
- * be one of a name, as another would be lost.
+ * Reads the fields of a multipart form. Of texts with the same name the last one counts; two files with the same name
+ * are refused.
  * @throws DomainError as {@link readJson} does.
  */
 export async function readMultipart(
@@ -45,8 +44,8 @@ export async function readMultipart(
   if (!isMultipart(request))
     throw new DomainError(commonErrors.UNSUPPORTED_TYPE);
   const type = request.headers.get("content-type")!;
-  // As it comes in, so that the parser's own copy is the only one.
-  const whole = new Response(limited(request, maxBytes), {
+  // Streamed, so that the parser's copy is the only one.
+  const whole = new Response(limitBody(request, maxBytes), {
     headers: { "content-type": type },
   });
   const form = await whole.formData().catch((error: unknown) => {
@@ -54,7 +53,7 @@ export async function readMultipart(
       ? new DomainError(commonErrors.INVALID_REQUEST)
       : error;
   });
-  if (hasFilesOfOneName(form))
+  if (hasDuplicateFiles(form))
     throw new DomainError(commonErrors.INVALID_REQUEST);
   return Object.fromEntries(form);
 }
@@ -62,21 +61,21 @@ export async function readMultipart(
 const isMultipart = (request: Request) =>
   /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
 
-function hasFilesOfOneName(form: FormData): boolean {
+function hasDuplicateFiles(form: FormData): boolean {
   const names = [...form].flatMap(([name, value]) =>
     typeof value === "string" ? [] : [name],
   );
   return new Set(names).size < names.length;
 }
 
-/** The body's bytes, at most `maxBytes`. @throws DomainError TOO_LARGE as soon as that is clear. */
+/** Returns the body's bytes. @throws DomainError TOO_LARGE as soon as it exceeds `maxBytes`. */
 export async function readLimited(
   request: Request,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = limited(request, maxBytes).getReader();
+  const reader = limitBody(request, maxBytes).getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength;
     chunks.push(next.value);
@@ -91,10 +90,10 @@ export async function readLimited(
 }
 
 /**
- * The body as it comes in, read no faster than it is used.
- * @throws DomainError TOO_LARGE for one that is announced to be over `maxBytes`; the stream, as soon as it is.
+ * Returns the body as a stream that fails with TOO_LARGE above `maxBytes`.
+ * @throws DomainError TOO_LARGE if the announced length is above it.
  */
-function limited(request: Request, maxBytes: number) {
+function limitBody(request: Request, maxBytes: number) {
   const reader = request.body?.getReader();
   const tooLarge = () => {
     void reader?.cancel().catch(() => {});

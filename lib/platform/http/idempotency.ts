@@ -5,8 +5,8 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { type IdempotencyKey } from "./request-context";
 
 /**
- * The caller's key, with a hash of what is asked: path and checked body, so spelling and key order do not matter. A code
- * of the second factor proves who asks and is no part of what is asked: a repeat may carry another one.
+ * Returns the caller's key with a hash of path and checked body, so that spelling and key order do not matter. A
+ * second-factor code is not part of the hash, because a repeat may have another one.
  * @throws DomainError IDEMPOTENCY_KEY_INVALID.
  */
 export function readIdempotency(
@@ -18,7 +18,7 @@ export function readIdempotency(
   if (key === null) return {};
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new DomainError(commonErrors.IDEMPOTENCY_KEY_INVALID);
-  const asked = JSON.stringify(
+  const requestText = JSON.stringify(
     [request.nextUrl.pathname, body],
     (name, value: unknown) => {
       if (name === "code") return undefined;
@@ -29,7 +29,7 @@ export function readIdempotency(
     idempotency: {
       scope,
       key,
-      requestHash: createHash("sha256").update(asked).digest(),
+      requestHash: createHash("sha256").update(requestText).digest(),
     },
   };
 }

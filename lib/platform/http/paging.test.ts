@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { decodeCursor, encodeCursor, readPage } from "./paging";
 
 const page = (query: string) => readPage(new URLSearchParams(query));
-const refusal = (code: string) => expect.objectContaining({ code }) as Error;
-const refused = refusal("CURSOR_INVALID");
+const toErrorResponse = (code: string) =>
+  expect.objectContaining({ code }) as Error;
+const refused = toErrorResponse("CURSOR_INVALID");
 
 /** Returns what `work` throws; fails if it does not throw. */
 function thrownBy(work: () => unknown): unknown {
@@ -41,7 +42,9 @@ describe("readPage", () => {
     "limit=%205",
     "limit=NaN",
   ])("refuses %j", (query) => {
-    expect(thrownBy(() => page(query))).toEqual(refusal("LIMIT_INVALID"));
+    expect(thrownBy(() => page(query))).toEqual(
+      toErrorResponse("LIMIT_INVALID"),
+    );
   });
 });
 

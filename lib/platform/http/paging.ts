@@ -26,7 +26,7 @@ export function encodeCursor(values: string[]): string {
 }
 
 // Sort values have no control characters, and PostgreSQL would reject some of them.
-const part = z
+const cursorValue = z
   .string()
   .max(300)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u);
@@ -37,17 +37,17 @@ export function decodeCursor(cursor: string, length: number): string[] {
     const values = JSON.parse(
       Buffer.from(cursor, "base64url").toString(),
     ) as unknown;
-    return z.array(part).length(length).parse(values);
+    return z.array(cursorValue).length(length).parse(values);
   } catch {
     throw new DomainError(commonErrors.CURSOR_INVALID);
   }
 }
 
-const NEWEST = "9223372036854775807";
+const MAX_ID = "9223372036854775807";
 
 /** Returns the id after which a list with descending ids continues. @throws DomainError CURSOR_INVALID. */
 export function readIdCursor(cursor: string | undefined): string {
-  if (cursor === undefined) return NEWEST;
+  if (cursor === undefined) return MAX_ID;
   const [id = ""] = decodeCursor(cursor, 1);
   if (!/^\d{1,18}$/.test(id))
     throw new DomainError(commonErrors.CURSOR_INVALID);
@@ -56,10 +56,10 @@ export function readIdCursor(cursor: string | undefined): string {
 
 /** Returns a page of `limit` rows; `rows` must have one more if there is a next page. */
 export function cutPage<T>(rows: T[], limit: number, idOf: (row: T) => bigint) {
-  const kept = rows.slice(0, limit);
-  const last = kept.at(-1);
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
   return {
-    kept,
+    pageRows,
     nextCursor:
       rows.length > limit && last ? encodeCursor([String(idOf(last))]) : null,
   };
@@ -73,15 +73,15 @@ export function readTimeCursor(cursor: string | undefined): {
   time: string;
   id: string;
 } {
-  if (cursor === undefined) return { time: "infinity", id: LAST_ID };
+  if (cursor === undefined) return { time: "infinity", id: MAX_UUID };
   const [time = "", id = ""] = decodeCursor(cursor, 2);
-  const known = /^20\d\d-/.test(time) && !Number.isNaN(Date.parse(time));
-  if (!known || !idSchema.safeParse(id).success)
+  const isValid = /^20\d\d-/.test(time) && !Number.isNaN(Date.parse(time));
+  if (!isValid || !idSchema.safeParse(id).success)
     throw new DomainError(commonErrors.CURSOR_INVALID);
   return { time: new Date(time).toISOString(), id };
 }
 
-const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Returns {@link readTimeCursor} as a Prisma condition on the time column. @throws DomainError CURSOR_INVALID. */
 export function afterTime<Column extends string>(
@@ -105,10 +105,10 @@ export function cutTimePage<T extends { id: string }>(
   limit: number,
   timeOf: (row: T) => Date,
 ) {
-  const kept = rows.slice(0, limit);
-  const last = kept.at(-1);
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
   return {
-    kept,
+    pageRows,
     nextCursor:
       rows.length > limit && last
         ? encodeCursor([timeOf(last).toISOString(), last.id])

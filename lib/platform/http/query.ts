@@ -15,7 +15,7 @@ export function withQuery(
 export type SearchParams = Record<string, string | string[] | undefined>;
 
 /** The first value of a parameter; undefined where it has none or an empty one. */
-export function oneOf(
+export function firstValue(
   parameter: string | string[] | undefined,
 ): string | undefined {
   return (Array.isArray(parameter) ? parameter[0] : parameter) || undefined;

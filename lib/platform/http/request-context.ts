@@ -1,14 +1,14 @@
-/** Where a request came from; audit rows and logs name it. */
+/** The client address and id of a request, for audit rows and logs. */
 export type RequestContext = { ip: string; requestId: string };
 
-/** The device that a session is bound to, as its requests describe themselves. */
+/** The client of a request, as its headers describe it. */
 export type Device = {
   ip: string;
   userAgent: string;
   /** Whether the client sent headers that only browsers send. */
   isBrowser?: boolean;
   /** The value of the device cookie. */
-  mark?: string;
+  deviceId?: string;
 };
 
 /** The caller's idempotency key, the scope it is unique in, and a hash of the request. */

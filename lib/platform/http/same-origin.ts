@@ -4,21 +4,21 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
 /**
- * A page elsewhere must not be able to use a visitor's cookies. Browsers name the page's origin with every unsafe
- * request; where cookies are the only proof, a request that names none is refused too.
+ * Refuses unsafe requests from other sites, which could use a visitor's cookies. If cookies are the only credentials,
+ * a request without an origin is refused as well.
  * @throws DomainError CROSS_SITE.
  */
-export function refuseCrossSite(request: NextRequest, cookieCaller: boolean) {
+export function refuseCrossSite(request: NextRequest, usesCookies: boolean) {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   const sameOrigin = origin
     ? isOwnOrigin(origin, request.headers.get("host"))
     : site === "same-origin";
-  if (!sameOrigin && (cookieCaller || origin !== null))
+  if (!sameOrigin && (usesCookies || origin !== null))
     throw new DomainError(commonErrors.CROSS_SITE);
 }
 
-/** The public origin; without TLS, as in a demonstration, also whatever name this machine was called by. */
+/** The public origin; without TLS also the host name of the request. */
 function isOwnOrigin(origin: string, host: string | null): boolean {
   if (origin === new URL(env().APP_URL).origin) return true;
   return (

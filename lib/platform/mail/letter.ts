@@ -29,7 +29,7 @@ export function letter(
   paragraphs: string[],
   { signed = false } = {},
 ): Mail {
-  const close = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
+  const footer = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
   const body = signed ? paragraphs : [...paragraphs, `The ${site.name} team`];
   const html = body
     .map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`)
@@ -37,8 +37,8 @@ export function letter(
   return {
     to,
     subject: subject.replace(/\p{Cc}/gu, " "),
-    text: [...body, close].join("\n\n"),
-    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;font:16px/1.5 sans-serif;color:#16211f"><div style="max-width:560px">${html}<p style="margin:32px 0 0;font-size:13px;color:#5b6764">${escape(close)}</p></div></body></html>`,
+    text: [...body, footer].join("\n\n"),
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;font:16px/1.5 sans-serif;color:#16211f"><div style="max-width:560px">${html}<p style="margin:32px 0 0;font-size:13px;color:#5b6764">${escape(footer)}</p></div></body></html>`,
   };
 }
 

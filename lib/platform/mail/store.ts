@@ -40,8 +40,8 @@ export type DueMail = {
   id: string;
   recipient: string;
   subject: string;
-  text_body: string;
-  html_body: string;
+  textBody: string;
+  htmlBody: string;
 };
 
 // Longer than the mail server may take for one email, so that no other worker sends it again.
@@ -60,7 +60,7 @@ export async function claimDueMail(): Promise<DueMail[]> {
     `UPDATE outbox_mails SET attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
      WHERE id IN (SELECT id FROM outbox_mails WHERE status = 'waiting' AND next_attempt_at <= now()
                   ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, recipient, subject, text_body, html_body`,
+     RETURNING id, recipient, subject, text_body AS "textBody", html_body AS "htmlBody"`,
   );
   return rows;
 }

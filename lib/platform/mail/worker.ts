@@ -75,14 +75,14 @@ async function deliver(mail: DueMail) {
       from: env().MAIL_FROM,
       to: mail.recipient,
       subject: mail.subject,
-      text: mail.text_body,
-      html: mail.html_body,
+      text: mail.textBody,
+      html: mail.htmlBody,
     });
   } catch (error) {
     await markUnsent(
       mail.id,
       error instanceof Error ? error.message : String(error),
-      isRefusedForGood(error),
+      isPermanentFailure(error),
     );
     return;
   }
@@ -93,7 +93,7 @@ async function deliver(mail: DueMail) {
  * Returns whether the mail server will never accept this email because of its recipient or content. A rejected
  * login, sender or greeting is a configuration error: those emails wait until it is fixed.
  */
-function isRefusedForGood(error: unknown) {
+function isPermanentFailure(error: unknown) {
   const { responseCode, command, code } = error as {
     responseCode?: number;
     command?: string;

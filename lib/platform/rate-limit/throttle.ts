@@ -15,13 +15,12 @@ export type Attempt = {
   retryAfterSeconds: number;
 };
 
-const TAKE =
-  "SELECT * FROM throttle_take($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5))";
+const TAKE = `SELECT allowed, attempt, retry_after_seconds AS "retryAfterSeconds" FROM throttle_take($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5))`;
 
 type TakeRow = {
   allowed: boolean;
   attempt: number;
-  retry_after_seconds: number;
+  retryAfterSeconds: number;
 };
 
 /**
@@ -44,7 +43,7 @@ export async function consumeIfWrong(
 ): Promise<Attempt> {
   const { rows } = await pool().query<TakeRow>({
     name: "throttle_judge",
-    text: "SELECT * FROM throttle_judge($1, $2, $6, $3, make_interval(secs => $4), make_interval(secs => $5))",
+    text: `SELECT allowed, attempt, retry_after_seconds AS "retryAfterSeconds" FROM throttle_judge($1, $2, $6, $3, make_interval(secs => $4), make_interval(secs => $5))`,
     values: [...parametersOf(limit, key), isRight],
   });
   return toAttempt(limit, rows[0]!);
@@ -84,7 +83,7 @@ function toAttempt(limit: Limit, row: TakeRow): Attempt {
   return {
     allowed: row.allowed,
     last: row.attempt >= limit.max,
-    retryAfterSeconds: row.retry_after_seconds,
+    retryAfterSeconds: row.retryAfterSeconds,
   };
 }
 

@@ -4,19 +4,19 @@ import { storage } from "./storage";
 import { deleteErasure, insertErasure, listErasures } from "./store";
 
 /** All files of a customer are below one key, so that they can be deleted together. */
-const below = (customerId: string) => `customers/${customerId}`;
+const customerPrefix = (customerId: string) => `customers/${customerId}`;
 
 export const documentKey = (customerId: string, id: string) =>
-  `${below(customerId)}/documents/${id}`;
+  `${customerPrefix(customerId)}/documents/${id}`;
 
 export const photoKey = (customerId: string, id: string) =>
-  `${below(customerId)}/photos/${id}`;
+  `${customerPrefix(customerId)}/photos/${id}`;
 
 /**
  * Queues the erasure of a customer's files in the transaction that deletes the customer. {@link eraseFiles} runs it
  * after the commit, so that a rollback loses no files.
  */
-export async function noteErasure(tx: Tx, customerId: string): Promise<void> {
+export async function queueErasure(tx: Tx, customerId: string): Promise<void> {
   await insertErasure(tx, customerId);
 }
 
@@ -35,7 +35,7 @@ export async function eraseFiles(): Promise<void> {
 
 async function eraseFilesOf(customerId: string): Promise<void> {
   try {
-    await (await storage()).deleteBelow(below(customerId));
+    await (await storage()).deletePrefix(customerPrefix(customerId));
     await deleteErasure(customerId);
   } catch (error) {
     console.error(

@@ -33,7 +33,7 @@ export function openFolder(folder: string): Storage {
       }
     },
     delete: async (key) => rm(pathOf(key), { force: true }),
-    deleteBelow: async (prefix) =>
+    deletePrefix: async (prefix) =>
       rm(pathOf(prefix), { force: true, recursive: true }),
   };
 }

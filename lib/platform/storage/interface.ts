@@ -9,7 +9,7 @@ export type Storage = {
   /** Deletes a file; has no effect if there is none. */
   delete(key: string): Promise<void>;
   /** Deletes every file whose key starts with `prefix` and a slash. @throws if some may be left. */
-  deleteBelow(prefix: string): Promise<void>;
+  deletePrefix(prefix: string): Promise<void>;
 };
 
 /** Checks that a key cannot leave its folder. @throws Error if it is invalid. */

@@ -20,7 +20,7 @@ export function openBucket(settings: Settings): Storage {
   const Bucket = settings.S3_BUCKET;
   const client = openClient(settings);
 
-  async function keysBelow(prefix: string): Promise<string[]> {
+  async function listKeys(prefix: string): Promise<string[]> {
     const { Contents = [] } = await client.send(
       new ListObjectsV2Command({ Bucket, Prefix: `${prefix}/` }),
     );
@@ -54,15 +54,15 @@ export function openBucket(settings: Settings): Storage {
       checkKey(key);
       await remove(key);
     },
-    async deleteBelow(prefix) {
+    async deletePrefix(prefix) {
       checkKey(prefix);
       const removed = new Set<string>();
       // One by one, because not every compatible store can delete many at once. Each listing starts again
       // with the remaining keys.
       for (
-        let keys = await keysBelow(prefix);
+        let keys = await listKeys(prefix);
         keys.length > 0;
-        keys = await keysBelow(prefix)
+        keys = await listKeys(prefix)
       )
         for (const key of keys) {
           // Without this check, a store that keeps listing deleted keys would cause an endless loop.

@@ -60,7 +60,7 @@ describe.each(Object.entries(STORAGES))("%s", (_name, storage) => {
   test("returns null for a missing file and ignores its deletion", async () => {
     expect(await storage.get("nothing/here")).toBeNull();
     await storage.delete("nothing/here");
-    await storage.deleteBelow("nothing");
+    await storage.deletePrefix("nothing");
   });
 
   test("deletes one file, or all files below a key only", async () => {
@@ -70,7 +70,7 @@ describe.each(Object.entries(STORAGES))("%s", (_name, storage) => {
     expect(await read("a/1/x")).toBeNull();
     expect(await read("a/1/y/z")).toBe("a/1/y/z");
     await storage.put("a/1/x", bytesOf("again"), "image/png");
-    await storage.deleteBelow("a/1");
+    await storage.deletePrefix("a/1");
     for (const key of keys)
       expect(await read(key), key).toBe(key.startsWith("a/1/") ? null : key);
   });
@@ -82,7 +82,7 @@ describe.each(Object.entries(STORAGES))("%s", (_name, storage) => {
       await expect(storage.put(key, bytesOf("x"), "x/y")).rejects.toThrow(no);
       await expect(storage.get(key)).rejects.toThrow(no);
       await expect(storage.delete(key)).rejects.toThrow(no);
-      await expect(storage.deleteBelow(key)).rejects.toThrow(no);
+      await expect(storage.deletePrefix(key)).rejects.toThrow(no);
     },
   );
 });
@@ -131,7 +131,7 @@ test("a store that keeps listing deleted files throws instead of looping forever
     S3_ACCESS_KEY_ID: "S3RVER",
     S3_SECRET_ACCESS_KEY: "S3RVER",
   });
-  await expect(storage.deleteBelow("a/1")).rejects.toThrow("still listed");
+  await expect(storage.deletePrefix("a/1")).rejects.toThrow("still listed");
   stubborn.closeAllConnections();
   stubborn.close();
 });

@@ -2,13 +2,13 @@ import "server-only";
 import { env } from "@/lib/platform/config/env";
 import type { Storage } from "./interface";
 
-let chosen: Promise<Storage> | undefined;
+let opened: Promise<Storage> | undefined;
 
 export function storage(): Promise<Storage> {
-  return (chosen ??= choose());
+  return (opened ??= openStorage());
 }
 
-async function choose(): Promise<Storage> {
+async function openStorage(): Promise<Storage> {
   const settings = env();
   if (settings.STORAGE === "local") {
     const { openFolder } = await import("./folder");
@@ -23,23 +23,23 @@ async function choose(): Promise<Storage> {
  * Stores a file and then runs `makeKnown`, which writes its row. Deletes the file again if that fails, so that no
  * file is left without a row.
  */
-export async function keepFile<T>(
-  { key, bytes, mediaType }: KeptFile,
-  makeKnown: () => Promise<T>,
+export async function storeWithRow<T>(
+  { key, bytes, mediaType }: StoredFile,
+  writeRow: () => Promise<T>,
 ): Promise<T> {
   await (await storage()).put(key, bytes, mediaType);
   try {
-    return await makeKnown();
+    return await writeRow();
   } catch (error) {
-    await forgetFile(key);
+    await deleteBestEffort(key);
     throw error;
   }
 }
 
-type KeptFile = { key: string; bytes: Uint8Array; mediaType: string };
+type StoredFile = { key: string; bytes: Uint8Array; mediaType: string };
 
 /** Deletes a file that has no row. A failure is only logged, because the caller's work is done. */
-export async function forgetFile(key: string): Promise<void> {
+export async function deleteBestEffort(key: string): Promise<void> {
   try {
     await (await storage()).delete(key);
   } catch (error) {

@@ -6,13 +6,13 @@ import { isIsoDay } from "@/lib/platform/format";
  */
 export type Explain = (value: string) => string | undefined;
 
-const LARGEST = 999_999_999_999.99;
+const MAX_AMOUNT = 999_999_999_999.99;
 
 /** For an amount with at most two decimal places. `zero` says whether 0 is allowed. */
 export const explainAmount =
   ({ zero }: { zero: boolean }): Explain =>
-  (typed) => {
-    const value = typed.trim();
+  (input) => {
+    const value = input.trim();
     if (value === "")
       return "Enter the amount in dollars and cents, for example 12.50.";
     if (/^[-−]/.test(value)) return "Enter the amount without a minus sign.";
@@ -26,12 +26,12 @@ export const explainAmount =
     if (/^\d+\.\d{3,}$/.test(value)) return "Use at most two decimal places.";
     if (!/^\d+(\.\d*)?$/.test(value))
       return "Use digits only, with a point for the cents, for example 12.50.";
-    if (Number(value) > LARGEST)
+    if (Number(value) > MAX_AMOUNT)
       return "The largest amount is 999999999999.99.";
     if (!zero && Number(value) === 0)
       return "Enter an amount of at least 0.01.";
     if (/^0\d|\.$/.test(value)) return "Write the amount like this: 12.50.";
-    return typed === value ? undefined : "Remove the spaces around the amount.";
+    return input === value ? undefined : "Remove the spaces around the amount.";
   };
 
 /** Returns `1'000.50`, `1,000.50`, `1.000,50` or `1 000` without thousands separators; null if there are none. */
@@ -48,8 +48,8 @@ function withoutSeparators(value: string): string | null {
 /** For a number of digits, such as an account number. `name` is the subject of the sentence about its length. */
 export const explainDigits =
   ({ min, max, name }: { min: number; max: number; name: string }): Explain =>
-  (typed) => {
-    const value = typed.replace(/\s/g, "");
+  (input) => {
+    const value = input.replace(/\s/g, "");
     if (value === "") return undefined;
     if (/^[a-z]{2}\d{2}[a-z0-9]{8,}$/i.test(value))
       return "This looks like an IBAN. Enter the account number, which has digits only.";
@@ -64,8 +64,8 @@ export const explainDigits =
     return undefined;
   };
 
-export const explainEmail: Explain = (typed) => {
-  const value = typed.trim();
+export const explainEmail: Explain = (input) => {
+  const value = input.trim();
   if (value === "") return undefined;
   const [name = "", domain, ...more] = value.split("@");
   if (domain === undefined)
@@ -79,8 +79,8 @@ export const explainEmail: Explain = (typed) => {
   return "Check the email address for typing mistakes. It looks like name@example.com.";
 };
 
-export const explainPhone: Explain = (typed) => {
-  const value = typed.trim();
+export const explainPhone: Explain = (input) => {
+  const value = input.trim();
   if (value === "") return undefined;
   if (/\p{L}/u.test(value))
     return "A phone number has no letters, for example +41 44 000 00 00.";
@@ -92,8 +92,8 @@ export const explainPhone: Explain = (typed) => {
 /** For a day in the format of a date field, yyyy-mm-dd. `today` returns the last allowed day. */
 export const explainDay =
   (today?: () => string): Explain =>
-  (typed) => {
-    const value = typed.trim();
+  (input) => {
+    const value = input.trim();
     if (value === "") return "Enter day, month and year.";
     if (/^\d{4}-/.test(value) && !/^(19|20)/.test(value))
       return "Check the year: it has to be between 1900 and 2099.";
@@ -111,20 +111,20 @@ export const explainPassword: Explain = (value) => {
     !/[!@#$%^&*(),.?":{}|<>]/.test(value) &&
       "a special character, such as ! or ?",
   ].filter((part) => part !== false);
-  if (missing.length > 0) return `Add ${joined(missing)}.`;
+  if (missing.length > 0) return `Add ${joinList(missing)}.`;
   if (value.length < 8) return `You entered ${value.length} characters.`;
   return value.length > 128
     ? `You entered ${value.length} characters.`
     : undefined;
 };
 
-const joined = (parts: string[]) =>
+const joinList = (parts: string[]) =>
   parts.length < 2
     ? parts.join("")
     : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
-export const explainExpiry: Explain = (typed) => {
-  const value = typed.trim();
+export const explainExpiry: Explain = (input) => {
+  const value = input.trim();
   if (value === "") return undefined;
   const digits = /^(\d\d)[-. ]?(\d\d)$/.exec(value);
   if (digits && Number(digits[1]) >= 1 && Number(digits[1]) <= 12)
@@ -137,8 +137,8 @@ export const explainExpiry: Explain = (typed) => {
   return undefined;
 };
 
-export const explainCardNumber: Explain = (typed) => {
-  const value = typed.replace(/[ -]/g, "");
+export const explainCardNumber: Explain = (input) => {
+  const value = input.replace(/[ -]/g, "");
   if (value === "") return undefined;
   if (/\D/.test(value)) return "A card number has digits only.";
   if (value.length < 12 || value.length > 19)

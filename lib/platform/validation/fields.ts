@@ -7,34 +7,34 @@ import {
   explainEmail,
   explainPhone,
 } from "./explain";
-import { explained } from "./hints";
+import { withExplanation } from "./hints";
 
 // Names and lines have no control characters; PostgreSQL cannot store NUL at all.
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** One trimmed line of text. `message` is the error for a missing or invalid value. */
-export const line = (message: string, longest = 120) =>
+export const line = (message: string, maxLength = 120) =>
   z
     .string({ error: message })
     .trim()
     .min(1, message)
     .regex(LINE, message)
-    .max(longest, `Please use at most ${longest} characters`);
+    .max(maxLength, `Please use at most ${maxLength} characters`);
 
 /** {@link line}, but optional: absent and blank become `""`. */
-export const optionalLine = (message: string, longest = 140) =>
+export const optionalLine = (message: string, maxLength = 140) =>
   z
     .string({ error: message })
     .trim()
     .regex(LINE, message)
-    .max(longest, `Please use at most ${longest} characters`)
+    .max(maxLength, `Please use at most ${maxLength} characters`)
     .default("");
 
 // Like LINE, with line breaks and tabs.
 const PROSE = /^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u;
 
 /** Trimmed text of several lines, with line breaks normalised to `\n`. */
-export const prose = (message: string, longest = 2_000) =>
+export const prose = (message: string, maxLength = 2_000) =>
   z
     .string({ error: message })
     .transform((value) => value.replace(/\r\n?/g, "\n").trim())
@@ -43,7 +43,7 @@ export const prose = (message: string, longest = 2_000) =>
         .string()
         .min(1, message)
         .regex(PROSE, message)
-        .max(longest, `Please use at most ${longest} characters`),
+        .max(maxLength, `Please use at most ${maxLength} characters`),
     );
 
 /** A number of digits, as text or JSON number. Spaces around it and between its groups are removed. */
@@ -51,7 +51,7 @@ export const digits = (
   message: string,
   { min = 1, max = 34, name = "An account number" } = {},
 ) =>
-  explained(
+  withExplanation(
     z
       .union([z.string(), z.number()], { error: message })
       .transform((value) =>
@@ -65,7 +65,7 @@ export const digits = (
 
 /** A calendar day, `yyyy-mm-dd`, from 1900 to 2099. */
 export const day = (message: string) =>
-  explained(
+  withExplanation(
     z
       .string({ error: message })
       .trim()
@@ -78,7 +78,7 @@ export const day = (message: string) =>
 
 /** An email address; outputs lower case. */
 export const email = (message: string) =>
-  explained(
+  withExplanation(
     z
       .string({ error: message })
       .trim()
@@ -90,7 +90,7 @@ export const email = (message: string) =>
 
 /** A phone number: digits, spaces, brackets, dashes, a leading plus. */
 export const phone = (message: string) =>
-  explained(
+  withExplanation(
     line(message, 30).regex(/^\+?[\d ()./-]{4,29}$/, message),
     explainPhone,
   );

@@ -4,7 +4,10 @@ import type { Explain } from "./explain";
 const explanations = z.registry<{ explain: Explain }>();
 
 /** Adds an explanation to `schema`, which {@link hintsFor} uses for invalid values. */
-export function explained<S extends z.ZodType>(schema: S, explain: Explain): S {
+export function withExplanation<S extends z.ZodType>(
+  schema: S,
+  explain: Explain,
+): S {
   explanations.add(schema, { explain });
   return schema;
 }
@@ -23,34 +26,34 @@ export function hintsFor(
   const hints: Record<string, string> = {};
   for (const field of fields) {
     const value = (values as Record<string, unknown>)[field] ?? "";
-    if (!Object.hasOwn(shape, field) || !isTyped(value)) continue;
+    if (!Object.hasOwn(shape, field) || !isPrimitive(value)) continue;
     const hint = explanationOf(shape[field]!)?.(String(value));
     if (hint) hints[field] = hint;
   }
   return hints;
 }
 
-const isTyped = (value: unknown) =>
+const isPrimitive = (value: unknown) =>
   typeof value === "string" || typeof value === "number";
 
 type Shape = Record<string, z.core.$ZodType>;
 
 function shapeOf(schema: z.core.$ZodType): Shape | undefined {
   const { def } = schema._zod as { def: { shape?: Shape } };
-  return def.shape ?? firstOf(partsOf(schema), shapeOf);
+  return def.shape ?? firstResult(innerSchemas(schema), shapeOf);
 }
 
 function explanationOf(schema: z.core.$ZodType): Explain | undefined {
   return (
     explanations.get(schema as z.ZodType)?.explain ??
-    firstOf(partsOf(schema), explanationOf)
+    firstResult(innerSchemas(schema), explanationOf)
   );
 }
 
 /**
  * Returns the schemas that a schema wraps: an optional's inner type, both ends of a pipe, the options of a union.
  */
-function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+function innerSchemas(schema: z.core.$ZodType): z.core.$ZodType[] {
   const def = schema._zod.def as {
     innerType?: z.core.$ZodType;
     in?: z.core.$ZodType;
@@ -62,7 +65,7 @@ function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   );
 }
 
-function firstOf<A, B>(
+function firstResult<A, B>(
   list: A[],
   read: (item: A) => B | undefined,
 ): B | undefined {

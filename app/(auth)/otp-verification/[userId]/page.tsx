@@ -3,8 +3,8 @@ import { redirect } from "next/navigation";
 import { ResetCodeForm } from "@/components/identity/reset-code-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
-import { ResetOver } from "@/components/shell/reset-over";
-import { findRunning } from "@/lib/identity/codes/service";
+import { ResetExpiredNotice } from "@/components/shell/reset-expired-notice";
+import { findOpenFlow } from "@/lib/identity/codes/service";
 import { proofsOfRequest } from "@/lib/identity/reset/proof";
 import { mayReset } from "@/lib/identity/reset/service";
 import { resetPasswordPath, signInPages } from "@/lib/identity/pages";
@@ -22,17 +22,21 @@ export default async function ResetCodePage({
   const { userId } = await params;
   if (await mayReset(userId, await proofsOfRequest()))
     redirect(resetPasswordPath(userId));
-  const running = await findRunning(userId, "password_reset");
+  const flow = await findOpenFlow(userId, "password_reset");
   return (
     <AuthFrame
       title="Enter the code"
       lead={
-        running &&
+        flow &&
         "If this address belongs to an account, we have emailed it a 6-digit code. The OTP is valid for 5 minutes."
       }
       below={<BackLink href={signInPages.customer}>Back to Login</BackLink>}
     >
-      {running ? <ResetCodeForm flowId={userId} {...running} /> : <ResetOver />}
+      {flow ? (
+        <ResetCodeForm flowId={userId} {...flow} />
+      ) : (
+        <ResetExpiredNotice />
+      )}
     </AuthFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ResetPasswordForm } from "@/components/identity/reset-password-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
-import { ResetOver } from "@/components/shell/reset-over";
+import { ResetExpiredNotice } from "@/components/shell/reset-expired-notice";
 import { proofsOfRequest } from "@/lib/identity/reset/proof";
 import { mayReset } from "@/lib/identity/reset/service";
 import { sitePages } from "@/components/marketing/pages";
@@ -28,7 +28,7 @@ export default async function ResetPasswordPage({
       }
       below={<BackLink href={sitePages.home}>Back to the home page</BackLink>}
     >
-      {proven ? <ResetPasswordForm flowId={userId} /> : <ResetOver />}
+      {proven ? <ResetPasswordForm flowId={userId} /> : <ResetExpiredNotice />}
     </AuthFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { DocumentedCall } from "@/components/marketing/documented-call";
 import { Section } from "@/components/marketing/section";
-import { addressOf } from "@/lib/platform/http/address";
+import { callUrl } from "@/lib/platform/http/call-url";
 import { openApi } from "@/lib/api/contract";
-import { readableCalls } from "@/lib/api/readable";
+import { documentCalls } from "@/lib/api/call-documentation";
 import { sitePages } from "@/components/marketing/pages";
 import { pageMetadata } from "@/components/marketing/seo";
 
@@ -28,18 +28,18 @@ export default function ApiDocsPage() {
           </code>
           . Every answer has an <code>X-Request-Id</code> header. This page is
           also available as{" "}
-          <a className="text-accent underline" href={addressOf(openApi, {})}>
+          <a className="text-accent underline" href={callUrl(openApi, {})}>
             an OpenAPI 3.1 document
           </a>
           .
         </p>
       </section>
-      {readableCalls().map((group, place) => (
+      {documentCalls().map((group, index) => (
         <Section
           key={group.title}
           id={group.title.toLowerCase().replaceAll(" ", "-")}
           title={group.title}
-          tone={place % 2 === 0 ? "surface" : "canvas"}
+          tone={index % 2 === 0 ? "surface" : "canvas"}
         >
           {group.calls.map((call) => (
             <DocumentedCall key={call.id} call={call} />

@@ -2,6 +2,6 @@ import { changeStatus as contract } from "@/lib/features/customers/accounts/cont
 import { changeStatus } from "@/lib/features/customers/accounts/service";
 import { serve } from "@/lib/api/serve";
 
-export const PUT = serve(contract, ({ caller, params, body, origin }) =>
-  changeStatus(caller, params.userId, body.accountStatus, origin),
+export const PUT = serve(contract, ({ caller, params, body, context }) =>
+  changeStatus(caller, params.userId, body.accountStatus, context),
 );

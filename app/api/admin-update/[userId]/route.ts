@@ -2,6 +2,6 @@ import { updateAccount as contract } from "@/lib/features/customers/accounts/con
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { serve } from "@/lib/api/serve";
 
-export const PUT = serve(contract, ({ caller, params, body, origin }) =>
-  updateAccount(caller, params.userId, body, origin),
+export const PUT = serve(contract, ({ caller, params, body, context }) =>
+  updateAccount(caller, params.userId, body, context),
 );

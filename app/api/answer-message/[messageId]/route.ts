@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/serve";
 import { answerMessage as contract } from "@/lib/features/inbox/messages/staff-contract";
-import { answerMessage } from "@/lib/features/inbox/messages/desk/service";
+import { answerMessage } from "@/lib/features/inbox/staff/service";
 
-export const POST = serve(contract, ({ caller, params, body, origin }) =>
-  answerMessage(caller, params.messageId, body, origin),
+export const POST = serve(contract, ({ caller, params, body, context }) =>
+  answerMessage(caller, params.messageId, body, context),
 );

@@ -1,9 +1,13 @@
-import { toUserJson } from "@/lib/features/customers/profile";
-import { getProfile } from "@/lib/features/customers/queries";
-import { answerStatement } from "@/lib/features/statements/history/answers";
 import { serve } from "@/lib/api/serve";
 import { readStatement } from "@/lib/features/statements/files/contract";
+import { getProfile } from "@/lib/features/customers/queries";
+import { toUserJson } from "@/lib/features/customers/serializers";
+import { readPeriod } from "@/lib/features/statements/history/period";
+import { getStatement } from "@/lib/features/statements/history/queries";
+import { toStatementJson } from "@/lib/features/statements/history/serializers";
 
-export const GET = serve(readStatement, async ({ caller, query }) =>
-  answerStatement(caller, query, toUserJson(await getProfile(caller))),
-);
+export const GET = serve(readStatement, async ({ caller, query }) => {
+  const statement = await getStatement(caller, readPeriod(query));
+  const user = toUserJson(await getProfile(caller));
+  return { statement: toStatementJson(statement, user) };
+});

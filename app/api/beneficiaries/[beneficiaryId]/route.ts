@@ -1,18 +1,18 @@
 import * as contract from "@/lib/features/payments/beneficiaries/contract";
 import {
-  dropBeneficiary,
-  editBeneficiary,
+  deleteBeneficiary,
+  updateBeneficiary,
 } from "@/lib/features/payments/beneficiaries/service";
 import { serve } from "@/lib/api/serve";
 
 export const PUT = serve(
   contract.updateBeneficiary,
-  ({ caller, params, body, origin }) =>
-    editBeneficiary(caller, params.beneficiaryId, body, origin),
+  ({ caller, params, body, context }) =>
+    updateBeneficiary(caller, params.beneficiaryId, body, context),
 );
 
 export const DELETE = serve(
   contract.deleteBeneficiary,
-  ({ caller, params, origin }) =>
-    dropBeneficiary(caller, params.beneficiaryId, origin),
+  ({ caller, params, context }) =>
+    deleteBeneficiary(caller, params.beneficiaryId, context),
 );

@@ -1,10 +1,14 @@
-import { answerCard } from "@/lib/features/cards/answers";
-import { viewCard, deleteCard } from "@/lib/features/cards/contract";
-import { dropCard } from "@/lib/features/cards/service";
 import { serve } from "@/lib/api/serve";
+import * as contract from "@/lib/features/cards/contract";
+import { findCard } from "@/lib/features/cards/queries";
+import { toCardJson } from "@/lib/features/cards/serializers";
+import { deleteCard } from "@/lib/features/cards/service";
 
-export const GET = serve(viewCard, ({ caller }) => answerCard(caller));
+export const GET = serve(contract.viewCard, async ({ caller }) => {
+  const card = await findCard(caller);
+  return { detail: card ? [toCardJson(card)] : [] };
+});
 
-export const DELETE = serve(deleteCard, ({ caller, origin }) =>
-  dropCard(caller, origin),
+export const DELETE = serve(contract.deleteCard, ({ caller, context }) =>
+  deleteCard(caller, context),
 );

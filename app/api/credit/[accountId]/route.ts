@@ -4,6 +4,6 @@ import { postByStaff } from "@/lib/features/back-office/postings/service";
 
 export const POST = serve(
   credit,
-  ({ caller, params, body, origin, idempotency }) =>
-    postByStaff(caller, params.accountId, "credit", body, origin, idempotency),
+  ({ caller, params, body, context, idempotency }) =>
+    postByStaff(caller, params.accountId, "credit", body, context, idempotency),
 );

@@ -4,6 +4,6 @@ import { postByStaff } from "@/lib/features/back-office/postings/service";
 
 export const POST = serve(
   debit,
-  ({ caller, params, body, origin, idempotency }) =>
-    postByStaff(caller, params.accountId, "debit", body, origin, idempotency),
+  ({ caller, params, body, context, idempotency }) =>
+    postByStaff(caller, params.accountId, "debit", body, context, idempotency),
 );

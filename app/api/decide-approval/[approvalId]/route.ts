@@ -3,11 +3,11 @@ import { decideApproval as contract } from "@/lib/api/staff-contract";
 import { decideApproval } from "@/lib/approvals/decide";
 import { serve } from "@/lib/api/serve";
 
-export const POST = serve(contract, ({ caller, params, body, origin }) =>
+export const POST = serve(contract, ({ caller, params, body, context }) =>
   decideApproval(
     caller,
     { id: params.approvalId, ...body },
-    origin,
+    context,
     approvalHandlers,
   ),
 );

@@ -2,6 +2,6 @@ import { serve } from "@/lib/api/serve";
 import { decideLoan as contract } from "@/lib/features/loans/staff-contract";
 import { decideLoan } from "@/lib/features/loans/decide";
 
-export const POST = serve(contract, ({ caller, params, body, origin }) =>
-  decideLoan(caller, params.loanId, body, origin),
+export const POST = serve(contract, ({ caller, params, body, context }) =>
+  decideLoan(caller, params.loanId, body, context),
 );

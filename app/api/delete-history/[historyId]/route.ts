@@ -1,7 +1,7 @@
 import { reverseTransaction } from "@/lib/features/statements/history/staff-contract";
-import { deleteHistoryEntry } from "@/lib/features/statements/history/service";
+import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
 import { serve } from "@/lib/api/serve";
 
-export const DELETE = serve(reverseTransaction, ({ caller, params, origin }) =>
-  deleteHistoryEntry(caller, params.historyId, origin),
+export const DELETE = serve(reverseTransaction, ({ caller, params, context }) =>
+  reverseHistoryEntry(caller, params.historyId, context),
 );

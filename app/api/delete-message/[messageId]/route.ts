@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/serve";
 import { deleteMessage as contract } from "@/lib/features/inbox/messages/staff-contract";
-import { deleteMessage } from "@/lib/features/inbox/messages/desk/service";
+import { deleteMessage } from "@/lib/features/inbox/staff/service";
 
-export const DELETE = serve(contract, ({ caller, params, origin }) =>
-  deleteMessage(caller, params.messageId, origin),
+export const DELETE = serve(contract, ({ caller, params, context }) =>
+  deleteMessage(caller, params.messageId, context),
 );

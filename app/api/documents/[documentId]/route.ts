@@ -1,10 +1,10 @@
 import { readDocument } from "@/lib/features/documents/contract";
 import { openDocument } from "@/lib/features/documents/service";
-import { FileAnswer } from "@/lib/platform/http/file";
+import { FileReply } from "@/lib/platform/http/file-reply";
 import { serve } from "@/lib/api/serve";
 
 export const GET = serve(
   readDocument,
-  async ({ caller, params, origin }) =>
-    new FileAnswer(await openDocument(caller, params.documentId, origin)),
+  async ({ caller, params, context }) =>
+    new FileReply(await openDocument(caller, params.documentId, context)),
 );

@@ -1,7 +1,9 @@
 import { serve } from "@/lib/api/serve";
 import { messageCustomer } from "@/lib/features/inbox/messages/staff-contract";
-import { sendMessage } from "@/lib/features/inbox/messages/desk/service";
+import { sendMessage } from "@/lib/features/inbox/staff/service";
 
-export const POST = serve(messageCustomer, ({ caller, params, body, origin }) =>
-  sendMessage(caller, params.userId, body, origin),
+export const POST = serve(
+  messageCustomer,
+  ({ caller, params, body, context }) =>
+    sendMessage(caller, params.userId, body, context),
 );

@@ -1,4 +1,4 @@
-import { FileAnswer } from "@/lib/platform/http/file";
+import { FileReply } from "@/lib/platform/http/file-reply";
 import { serve } from "@/lib/api/serve";
 import { readPhoto } from "@/lib/features/customers/photos/contract";
 import { openPhoto } from "@/lib/features/customers/photos/service";
@@ -6,5 +6,5 @@ import { openPhoto } from "@/lib/features/customers/photos/service";
 export const GET = serve(
   readPhoto,
   async ({ caller, params }) =>
-    new FileAnswer(await openPhoto(caller, params.photoId)),
+    new FileReply(await openPhoto(caller, params.photoId)),
 );

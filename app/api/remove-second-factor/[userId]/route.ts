@@ -2,6 +2,6 @@ import { removeSecondFactor as contract } from "@/lib/identity/two-factor/staff-
 import { removeSecondFactor } from "@/lib/features/customers/remove-second-factor";
 import { serve } from "@/lib/api/serve";
 
-export const POST = serve(contract, ({ caller, params, body, origin }) =>
-  removeSecondFactor(caller, params.userId, body, origin),
+export const POST = serve(contract, ({ caller, params, body, context }) =>
+  removeSecondFactor(caller, params.userId, body, context),
 );

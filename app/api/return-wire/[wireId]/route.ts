@@ -2,6 +2,6 @@ import { serve } from "@/lib/api/serve";
 import { returnWire as contract } from "@/lib/features/payments/wires/contract";
 import { returnWire } from "@/lib/features/payments/wires/service";
 
-export const POST = serve(contract, ({ caller, params, body, origin }) =>
-  returnWire(caller, params.wireId, body, origin),
+export const POST = serve(contract, ({ caller, params, body, context }) =>
+  returnWire(caller, params.wireId, body, context),
 );

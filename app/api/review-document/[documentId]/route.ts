@@ -2,6 +2,6 @@ import { reviewDocument as contract } from "@/lib/features/documents/staff-contr
 import { reviewDocument } from "@/lib/features/documents/service";
 import { serve } from "@/lib/api/serve";
 
-export const POST = serve(contract, ({ caller, params, body, origin }) =>
-  reviewDocument(caller, params.documentId, body, origin),
+export const POST = serve(contract, ({ caller, params, body, context }) =>
+  reviewDocument(caller, params.documentId, body, context),
 );

@@ -2,6 +2,6 @@ import { serve } from "@/lib/api/serve";
 import { settleWire as contract } from "@/lib/features/payments/wires/contract";
 import { settleWire } from "@/lib/features/payments/wires/service";
 
-export const POST = serve(contract, ({ caller, params, origin }) =>
-  settleWire(caller, params.wireId, origin),
+export const POST = serve(contract, ({ caller, params, context }) =>
+  settleWire(caller, params.wireId, context),
 );

@@ -2,6 +2,6 @@ import { showCard as contract } from "@/lib/features/cards/staff-contract";
 import { showCard } from "@/lib/features/cards/service";
 import { serve } from "@/lib/api/serve";
 
-export const POST = serve(contract, ({ caller, params, body, origin }) =>
-  showCard(caller, params.cardId, body, origin),
+export const POST = serve(contract, ({ caller, params, body, context }) =>
+  showCard(caller, params.cardId, body, context),
 );

@@ -1,13 +1,13 @@
 import { getProfile } from "@/lib/features/customers/queries";
-import { FileAnswer } from "@/lib/platform/http/file";
+import { FileReply } from "@/lib/platform/http/file-reply";
 import { serve } from "@/lib/api/serve";
-import { answerStatementFile } from "@/lib/features/statements/files/answers";
+import { createStatementFile } from "@/lib/features/statements/files/service";
 import { downloadStatement } from "@/lib/features/statements/files/contract";
 
 export const GET = serve(
   downloadStatement,
   async ({ caller, query }) =>
-    new FileAnswer(
-      await answerStatementFile(caller, query, await getProfile(caller)),
+    new FileReply(
+      await createStatementFile(caller, query, await getProfile(caller)),
     ),
 );

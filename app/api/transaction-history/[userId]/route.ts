@@ -1,7 +1,10 @@
-import { answerHistory } from "@/lib/features/statements/history/answers";
-import { listTransactions } from "@/lib/features/statements/history/contract";
 import { serve } from "@/lib/api/serve";
+import { listTransactions } from "@/lib/features/statements/history/contract";
+import { listHistory } from "@/lib/features/statements/history/queries";
+import { toHistoryJson } from "@/lib/features/statements/history/serializers";
+import { readPage } from "@/lib/platform/http/paging";
 
-export const GET = serve(listTransactions, ({ caller, query }) =>
-  answerHistory(caller, query),
-);
+export const GET = serve(listTransactions, async ({ caller, query }) => {
+  const { rows, nextCursor } = await listHistory(caller, readPage(query));
+  return { transactions: rows.map(toHistoryJson), nextCursor };
+});

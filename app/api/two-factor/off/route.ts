@@ -1,7 +1,11 @@
-import { answerOff } from "@/lib/identity/two-factor/answers";
-import { twoFactor } from "@/lib/identity/two-factor/contract";
 import { serve } from "@/lib/api/serve";
+import { twoFactor } from "@/lib/identity/two-factor/contract";
+import { stopTwoFactor } from "@/lib/identity/two-factor/service";
 
-export const POST = serve(twoFactor.customer.off, ({ caller, body, origin }) =>
-  answerOff(caller, body, origin),
+export const POST = serve(
+  twoFactor.customer.off,
+  async ({ caller, body, context }) => {
+    await stopTwoFactor(caller, body, context);
+    return { message: "Two-factor sign-in is off" };
+  },
 );

@@ -1,8 +1,11 @@
-import { answerNewCodes } from "@/lib/identity/two-factor/answers";
-import { twoFactor } from "@/lib/identity/two-factor/contract";
 import { serve } from "@/lib/api/serve";
+import { twoFactor } from "@/lib/identity/two-factor/contract";
+import { renewRecoveryCodes } from "@/lib/identity/two-factor/service";
 
 export const POST = serve(
   twoFactor.customer.recoveryCodes,
-  ({ caller, body, origin }) => answerNewCodes(caller, body.code, origin),
+  async ({ caller, body, context }) => ({
+    message: "You have new recovery codes. The old ones no longer work.",
+    recoveryCodes: await renewRecoveryCodes(caller, body.code, context),
+  }),
 );

@@ -1,5 +1,5 @@
 import { viewProfile } from "@/lib/features/customers/contract";
-import { toUserJson } from "@/lib/features/customers/profile";
+import { toUserJson } from "@/lib/features/customers/serializers";
 import { getProfile } from "@/lib/features/customers/queries";
 import { serve } from "@/lib/api/serve";
 

@@ -2,6 +2,6 @@ import { withdrawApproval as contract } from "@/lib/approvals/contract";
 import { withdrawApproval } from "@/lib/approvals/withdraw";
 import { serve } from "@/lib/api/serve";
 
-export const POST = serve(contract, ({ caller, params, origin }) =>
-  withdrawApproval(caller, params.approvalId, origin),
+export const POST = serve(contract, ({ caller, params, context }) =>
+  withdrawApproval(caller, params.approvalId, context),
 );

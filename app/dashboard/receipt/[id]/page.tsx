@@ -49,10 +49,10 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
       />
       <Receipt row={row} counterpart={counterpart} customer={customer} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink href={statementPages.transactions} look="secondary">
+        <ButtonLink href={statementPages.transactions} variant="secondary">
           View all transactions
         </ButtonLink>
-        <ButtonLink href={paymentPages.transfer} look="quiet">
+        <ButtonLink href={paymentPages.transfer} variant="quiet">
           Make a transfer
         </ButtonLink>
         {offersToSave && (

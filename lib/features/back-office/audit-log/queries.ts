@@ -1,6 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { lowered } from "./values";
+import { inlineLabel } from "./values";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { readCustomerKey } from "@/lib/identity/customer-key";
 import { pool } from "@/lib/platform/db/pool";
@@ -38,14 +38,14 @@ export type AuditSearch = {
 };
 
 type AuditRecord = Omit<AuditLine, "customer" | "entry"> & {
-  customer_id: string | null;
-  customer_name: string | null;
-  entry_public_id: string | null;
+  customerId: string | null;
+  customerName: string | null;
+  entryPublicId: string | null;
 };
 
 const LINES = `
   SELECT l.id, l.at, l.actor_kind::text AS "actorKind", coalesce(m.username, self.full_name, '') AS actor, l.action,
-         c.id AS customer_id, c.full_name AS customer_name, e.public_id AS entry_public_id, l.before, l.after, l.ip
+         c.id AS "customerId", c.full_name AS "customerName", e.public_id AS "entryPublicId", l.before, l.after, l.ip
   FROM audit_log l
   LEFT JOIN admins m ON l.actor_kind = 'staff' AND m.id = l.actor_id
   LEFT JOIN customers self ON l.actor_kind = 'customer' AND self.id = l.actor_id
@@ -77,7 +77,7 @@ export function readAuditSearch(
 export async function listAudit(
   admin: Admin,
   page: Page & { search: AuditSearch },
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ rows: AuditLine[]; nextCursor: string | null }> {
   const cursor = readIdCursor(page.cursor);
   const { sql, values } = toConditions(page.search, 2);
@@ -88,21 +88,21 @@ export async function listAudit(
       page.limit + 1,
       ...values,
     );
-    const subject = page.search.customer && records[0]?.customer_id;
-    await audit(tx, admin, origin, {
+    const subject = page.search.customer && records[0]?.customerId;
+    await audit(tx, admin, context, {
       action: auditLogActions["audit.list"],
       ...(subject && { subjectCustomerId: subject }),
     });
     return records;
   });
-  const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.id);
-  return { rows: kept.map(toLine), nextCursor };
+  const { pageRows, nextCursor } = cutPage(rows, page.limit, (row) => row.id);
+  return { rows: pageRows.map(toLine), nextCursor };
 }
 
 function toLine({
-  customer_id: id,
-  customer_name: fullName,
-  entry_public_id: entryId,
+  customerId: id,
+  customerName: fullName,
+  entryPublicId: entryId,
   ...line
 }: AuditRecord): AuditLine {
   return {
@@ -117,25 +117,28 @@ function toConditions(
   parameterOffset: number,
 ): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${parameterOffset + values.push(value)}`;
+  const bind = (value: unknown) => `$${parameterOffset + values.push(value)}`;
   const conditions = [
     staff &&
       `l.actor_kind = 'staff'
-       AND l.actor_id = (SELECT id FROM admins WHERE lower(username) = lower(${place(staff)}))`,
-    customer && `l.subject_customer_id = ${customerOf(customer, place)}`,
-    action && `l.action = ${place(action)}`,
-    from && `l.at >= ${place(zurichMoment(from))}::timestamptz`,
-    to && `l.at < ${place(zurichMoment(dayAfter(to)))}::timestamptz`,
+       AND l.actor_id = (SELECT id FROM admins WHERE lower(username) = lower(${bind(staff)}))`,
+    customer && `l.subject_customer_id = ${customerIdSql(customer, bind)}`,
+    action && `l.action = ${bind(action)}`,
+    from && `l.at >= ${bind(zurichMoment(from))}::timestamptz`,
+    to && `l.at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
   ].filter(Boolean);
-  return { sql: conditions.map((one) => `AND ${one}`).join(" "), values };
+  return {
+    sql: conditions.map((condition) => `AND ${condition}`).join(" "),
+    values,
+  };
 }
 
-function customerOf(text: string, place: (value: unknown) => string) {
+function customerIdSql(text: string, bind: (value: unknown) => string) {
   const key = readCustomerKey(text);
   // The id is not looked up, because the log outlives the customer.
   return key && "id" in key
-    ? `${place(key.id)}::uuid`
-    : `(SELECT customer_id FROM accounts WHERE number = ${place(key?.number ?? "")})`;
+    ? `${bind(key.id)}::uuid`
+    : `(SELECT customer_id FROM accounts WHERE number = ${bind(key?.number ?? "")})`;
 }
 
 export async function listStaffNames(_admin: Admin): Promise<string[]> {
@@ -178,9 +181,9 @@ export async function listAccessLog(
            ORDER BY l.id DESC LIMIT $3`,
     values: [customer.id, readIdCursor(page.cursor), page.limit + 1],
   });
-  const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.id);
+  const { pageRows, nextCursor } = cutPage(rows, page.limit, (row) => row.id);
   return {
-    accesses: kept.map(({ id, after, ...access }) => ({
+    accesses: pageRows.map(({ id, after, ...access }) => ({
       ...access,
       id: String(id),
       fields: fieldsOf(after?.changed),
@@ -193,6 +196,6 @@ function fieldsOf(value: unknown): string[] {
   return Array.isArray(value)
     ? value
         .filter((name): name is string => typeof name === "string")
-        .map(lowered)
+        .map(inlineLabel)
     : [];
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readableValues } from "./values";
+import { labelledValues } from "./values";
 
 test("formats stored values as text, money and dates", () => {
   expect(
-    readableValues({
+    labelledValues({
       amountMinor: 500_000,
       madeBy: "ada",
       approval: "66cf4e19-c0bf-4a47-8bd2-1da1e0a6a001",

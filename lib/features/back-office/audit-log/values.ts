@@ -2,7 +2,7 @@ import { capitalised, formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 
 /** Labels for the field names that cannot be derived from the name. */
-const NAMES: Record<string, string> = {
+const LABELS: Record<string, string> = {
   amountMinor: "Amount",
   yearlyRateBp: "Yearly interest rate",
   madeBy: "Requested by",
@@ -12,16 +12,16 @@ const NAMES: Record<string, string> = {
 };
 
 /** Returns the label of a field name: "accountLimit" is "Account limit". */
-const termOf = (name: string): string =>
-  NAMES[name] ??
+const fieldLabel = (name: string): string =>
+  LABELS[name] ??
   capitalised(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** Returns the labelled values of an audit row. Amounts are stored in minor units. */
-export function readableValues(
+export function labelledValues(
   values: Record<string, unknown> | null,
 ): [term: string, value: string][] {
   return Object.entries(values ?? {}).map(([name, value]) => [
-    termOf(name),
+    fieldLabel(name),
     formatValue(name, value),
   ]);
 }
@@ -31,7 +31,8 @@ function formatValue(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (name.endsWith("Minor")) return formatMoney(BigInt(String(value)));
   if (name.endsWith("Bp")) return `${Number(value) / 100}%`;
-  if (Array.isArray(value)) return value.map(String).map(lowered).join(", ");
+  if (Array.isArray(value))
+    return value.map(String).map(inlineLabel).join(", ");
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value);
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(new Date(text));
@@ -43,8 +44,8 @@ function formatValue(name: string, value: unknown): string {
  * Returns the label of a field name within a sentence: "accountLimit" is "account limit", "cotCode" stays "COT
  * code".
  */
-export function lowered(name: string): string {
-  const term = termOf(name);
+export function inlineLabel(name: string): string {
+  const term = fieldLabel(name);
   return /^[A-Z]{2}/.test(term)
     ? term
     : term.charAt(0).toLowerCase() + term.slice(1);

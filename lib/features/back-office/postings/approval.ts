@@ -28,11 +28,11 @@ const movementApproval = <Kind extends "credit" | "debit" | "history">(
       other && "account" in other ? other.account : null,
     prepare: async ({ request }) => {
       const { movement } = await planMovement(request, HISTORY_FIELDS);
-      return (tx, admin, origin) =>
+      return (tx, admin, context) =>
         postWithin(tx, {
           ...movement,
           actor: { kind: "staff", id: admin.id },
-          origin,
+          context,
         });
     },
   });
@@ -49,7 +49,7 @@ function toDetails(
 ): Detail[] {
   return [
     ["Type", capitalised(direction)],
-    [direction === "credit" ? "From" : "To", holderOf(other, names)],
+    [direction === "credit" ? "From" : "To", describeOtherSide(other, names)],
     ["Bank", bank],
     ["Description", description],
     [
@@ -64,7 +64,10 @@ function toDetails(
   ];
 }
 
-function holderOf(other: StoredMovement["other"], names: Names): string {
+function describeOtherSide(
+  other: StoredMovement["other"],
+  names: Names,
+): string {
   if (!other) return "The bank’s cash account";
   if ("account" in other) {
     const name = names.get(other.account) ?? "Closed account";

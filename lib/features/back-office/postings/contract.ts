@@ -1,4 +1,4 @@
-import { posted } from "@/lib/identity/answers";
+import { postedTransaction } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { failure } from "@/lib/platform/errors/failure";
 import { historyEntrySchema, staffPostingSchema } from "./schema";
@@ -14,8 +14,8 @@ export const credit = call({
   right: "serve",
   body: staffPostingSchema,
   idempotent: true,
-  waits: true,
-  answers: posted,
+  mayNeedApproval: true,
+  answers: postedTransaction,
   refuses: [postingErrors.ACCOUNTS_DIFFER, ...MOVES_MONEY],
   fallback: POSTING_FAILED,
 });
@@ -28,8 +28,8 @@ export const debit = call({
   right: "serve",
   body: staffPostingSchema,
   idempotent: true,
-  waits: true,
-  answers: posted,
+  mayNeedApproval: true,
+  answers: postedTransaction,
   refuses: [postingErrors.ACCOUNTS_DIFFER, ...MOVES_MONEY],
   fallback: POSTING_FAILED,
 });
@@ -42,8 +42,8 @@ export const addTransaction = call({
   right: "serve",
   body: historyEntrySchema,
   idempotent: true,
-  waits: true,
-  answers: posted,
+  mayNeedApproval: true,
+  answers: postedTransaction,
   refuses: MOVES_MONEY,
   fallback: POSTING_FAILED,
 });

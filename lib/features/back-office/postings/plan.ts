@@ -9,7 +9,7 @@ import { storedAmount } from "@/lib/ledger/stored-amount";
 import { id } from "@/lib/platform/validation/fields";
 import { zurichMoment } from "@/lib/platform/time/zurich";
 import { postingErrors } from "./staff-errors";
-import { findAccount, type FoundAccount } from "./store";
+import { findAccount, type CustomerAccount } from "./store";
 
 /** A manual posting by staff, in the same shape for all routes. */
 export type StaffMovement = {
@@ -56,10 +56,10 @@ export const storedMovement = z.object({
 
 export type StoredMovement = z.output<typeof storedMovement>;
 
-type Planned = {
+type PlannedMovement = {
   customerId: string;
   stored: StoredMovement;
-  movement: Omit<Movement, "actor" | "origin" | "idempotency">;
+  movement: Omit<Movement, "actor" | "context" | "idempotency">;
 };
 
 /**
@@ -70,44 +70,46 @@ type Planned = {
 export async function planMovement(
   requested: StaffMovement,
   fields: FieldNames,
-): Promise<Planned> {
+): Promise<PlannedMovement> {
   const { direction, other } = requested;
-  const chosen = await requireAccount(requested.account, fields.account);
-  const ours =
+  const account = await requireAccount(requested.account, fields.account);
+  const otherAccount =
     other && "account" in other
       ? await requireAccount(other.account, fields.other)
       : null;
-  if (ours?.id === chosen.id) throw new DomainError(postingErrors.SAME_ACCOUNT);
+  if (otherAccount?.id === account.id)
+    throw new DomainError(postingErrors.SAME_ACCOUNT);
   const isCredit = direction === "credit";
-  if ((isCredit ? chosen : ours)?.status === "closed")
+  if ((isCredit ? account : otherAccount)?.status === "closed")
     throw fieldError(
       staffLedgerErrors.CREDITED_CLOSED,
       isCredit ? fields.account : fields.other,
     );
-  const elsewhere = other && "name" in other ? other : null;
+  const externalParty = other && "name" in other ? other : null;
   const otherId =
-    ours?.id ?? (await bankAccount(elsewhere ? "suspense" : "cash"))(chosen.id);
+    otherAccount?.id ??
+    (await bankAccount(externalParty ? "suspense" : "cash"))(account.id);
   const valueAt = readValueDate(requested.date, requested.time);
   return {
-    customerId: chosen.customer_id,
+    customerId: account.customerId,
     stored: {
       ...requested,
-      account: chosen.customer_id,
-      other: ours
-        ? { account: ours.customer_id, number: ours.number }
-        : elsewhere,
+      account: account.customerId,
+      other: otherAccount
+        ? { account: otherAccount.customerId, number: otherAccount.number }
+        : externalParty,
     },
     movement: {
       kind: direction,
-      debitAccountId: isCredit ? otherId : chosen.id,
-      creditAccountId: isCredit ? chosen.id : otherId,
+      debitAccountId: isCredit ? otherId : account.id,
+      creditAccountId: isCredit ? account.id : otherId,
       amountMinor: requested.amount,
       ...(valueAt && { valueAt }),
       description: requested.description,
       bank: requested.bank,
-      ...(elsewhere && {
-        counterpartyName: elsewhere.name,
-        counterpartyNumber: elsewhere.number,
+      ...(externalParty && {
+        counterpartyName: externalParty.name,
+        counterpartyNumber: externalParty.number,
       }),
     },
   };
@@ -120,9 +122,9 @@ export async function planMovement(
 export async function requireAccount(
   numberOrId: string,
   field?: string,
-): Promise<FoundAccount> {
+): Promise<CustomerAccount> {
   const account = await findAccount(numberOrId);
-  if (account?.is_verified) return account;
+  if (account?.isVerified) return account;
   const error = account
     ? staffLedgerErrors.ACCOUNT_NOT_VERIFIED
     : staffLedgerErrors.ACCOUNT_UNKNOWN;

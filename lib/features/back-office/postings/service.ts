@@ -1,12 +1,9 @@
 import "server-only";
-import {
-  findEarlierRequest,
-  requireApprovalOnce,
-} from "@/lib/approvals/request";
+import { findRequestByKey, requireApprovalOnce } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
-import { findEarlier, post, type Posted } from "@/lib/ledger/post";
+import { findPostedByKey, post, type Posted } from "@/lib/ledger/post";
 import { referenceOf } from "@/lib/ledger/reference";
 import { movementApprovals } from "./approval";
 import {
@@ -38,24 +35,27 @@ export async function postByStaff(
   accountId: string,
   direction: "credit" | "debit",
   input: StaffPosting,
-  origin: RequestContext,
+  context: RequestContext,
   idempotency?: IdempotencyKey,
 ) {
   const message = `Account ${direction}ed successfully`;
-  const earlier = await findEarlierAnswer(idempotency);
-  if (earlier) return toAnswer(message, earlier);
-  const chosen = await requireAccount(accountId);
-  if (chosen.number !== input.chooseAccount)
+  const earlier = await findEarlierReply(idempotency);
+  if (earlier) return toReply(message, earlier);
+  const account = await requireAccount(accountId);
+  if (account.number !== input.chooseAccount)
     throw new DomainError(postingErrors.ACCOUNTS_DIFFER);
   const { to, amount, description, bank, date, time } = input;
   const requested: StaffMovement = {
     direction,
-    account: chosen.number,
+    account: account.number,
     other: to ? { account: to } : null,
     ...{ amount, description, bank, date, time },
   };
-  const context = { admin, kind: direction, origin, idempotency };
-  return toAnswer(message, await move(requested, POSTING_FIELDS, context));
+  const request = { admin, kind: direction, context, idempotency };
+  return toReply(
+    message,
+    await postOrRequestApproval(requested, POSTING_FIELDS, request),
+  );
 }
 
 /**
@@ -66,12 +66,12 @@ export async function postByStaff(
 export async function addHistoryEntry(
   admin: Admin,
   input: HistoryEntry,
-  origin: RequestContext,
+  context: RequestContext,
   idempotency?: IdempotencyKey,
 ) {
   const message = "history added successfully";
-  const earlier = await findEarlierAnswer(idempotency);
-  if (earlier) return toAnswer(message, earlier);
+  const earlier = await findEarlierReply(idempotency);
+  if (earlier) return toReply(message, earlier);
   const { accountTransferredTo: text, accountName, bank, date, time } = input;
   const requested: StaffMovement = {
     direction: input.transactionType,
@@ -86,58 +86,62 @@ export async function addHistoryEntry(
     description: input.remark,
     ...{ bank, date, time },
   };
-  const context = { admin, kind: "history", origin, idempotency } as const;
-  return toAnswer(message, await move(requested, HISTORY_FIELDS, context));
+  const request = { admin, kind: "history", context, idempotency } as const;
+  return toReply(
+    message,
+    await postOrRequestApproval(requested, HISTORY_FIELDS, request),
+  );
 }
 
-type PostingContext = {
+type PostingRequest = {
   admin: Admin;
   kind: keyof typeof movementApprovals;
-  origin: RequestContext;
+  context: RequestContext;
   idempotency: IdempotencyKey | undefined;
 };
 
 /** Posts the movement, or stores it for approval by a second person. */
-async function move(
+async function postOrRequestApproval(
   requested: StaffMovement,
   fields: FieldNames,
-  { admin, kind, origin, idempotency }: PostingContext,
+  { admin, kind, context, idempotency }: PostingRequest,
 ): Promise<Posted | AcceptedReply> {
   const { customerId, stored, movement } = await planMovement(
     requested,
     fields,
   );
-  const waiting = await requireApprovalOnce(
+  const pendingReply = await requireApprovalOnce(
     admin,
     movementApprovals[kind].toApproval({
       customerId,
       amountMinor: requested.amount,
       request: stored,
     }),
-    origin,
+    context,
     idempotency,
   );
   return (
-    waiting ??
+    pendingReply ??
     post({
       ...movement,
       actor: { kind: "staff", id: admin.id },
-      origin,
+      context,
       ...(idempotency && { idempotency }),
     })
   );
 }
 
-async function findEarlierAnswer(
+async function findEarlierReply(
   idempotency: IdempotencyKey | undefined,
 ): Promise<Posted | AcceptedReply | null> {
   if (!idempotency) return null;
   return (
-    (await findEarlier(idempotency)) ?? (await findEarlierRequest(idempotency))
+    (await findPostedByKey(idempotency)) ??
+    (await findRequestByKey(idempotency))
   );
 }
 
-function toAnswer(message: string, result: Posted | AcceptedReply) {
+function toReply(message: string, result: Posted | AcceptedReply) {
   if (result instanceof AcceptedReply) return result;
   const { publicId } = result;
   return {

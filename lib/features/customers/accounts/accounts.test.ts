@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
-import { isPassword } from "@/lib/identity/passwords";
+import { verifyPassword } from "@/lib/identity/passwords";
 import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -12,7 +12,7 @@ import {
   expectBooksInOrder,
   movement,
   openAccounts,
-  ORIGIN,
+  CONTEXT,
 } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
@@ -67,7 +67,7 @@ const trail = async (customerId: string, action: string) =>
   ).rows;
 
 const update = (userId: string, body: object) =>
-  updateAccount(staff, userId, accountUpdateSchema.parse(body), ORIGIN);
+  updateAccount(staff, userId, accountUpdateSchema.parse(body), CONTEXT);
 
 const refused = (code: string) => expect.objectContaining({ code });
 
@@ -82,7 +82,7 @@ describe("changeStatus", () => {
       ["disabled", "1"],
     ] as const) {
       if ((await liveSessions(id)) === "0") await startSession(id);
-      await changeStatus(staff, number, accountStatus, ORIGIN);
+      await changeStatus(staff, number, accountStatus, CONTEXT);
       expect([accountStatus, await liveSessions(id)]).toEqual([
         accountStatus,
         sessions,
@@ -97,7 +97,7 @@ describe("changeStatus", () => {
     });
     for (const unknown of [crypto.randomUUID(), "1234567890", "x"])
       await expect(
-        changeStatus(staff, unknown, "closed", ORIGIN),
+        changeStatus(staff, unknown, "closed", CONTEXT),
       ).rejects.toEqual(refused("USER_NOT_FOUND"));
   });
 });
@@ -205,7 +205,7 @@ describe("updateAccount", () => {
       "SELECT password_hash AS hash FROM customers WHERE id = $1",
       id,
     );
-    expect(await isPassword("Quiet!River9", hash)).toBe(true);
+    expect(await verifyPassword("Quiet!River9", hash)).toBe(true);
     await outboxAtRest();
     const emailsTo = async (recipient: string) => {
       const { rows } = await ownerPool.query<{ text_body: string }>(
@@ -380,7 +380,7 @@ describe("deleteCustomer", () => {
     const traces = (await findNeedles()).map((trace) => trace.split(":")[0]);
     expect(traces).toEqual(expect.arrayContaining(["customers", "messages"]));
 
-    await deleteCustomer(staff, gone.number, ORIGIN);
+    await deleteCustomer(staff, gone.number, CONTEXT);
 
     expect(await findNeedles()).toEqual([]);
     expect(
@@ -421,7 +421,7 @@ describe("deleteCustomer", () => {
       [friend.name, "Closed account"],
       ["Closed account", friend.name],
     ]);
-    const all = await listAllHistory(staff, { limit: 3 }, ORIGIN);
+    const all = await listAllHistory(staff, { limit: 3 }, CONTEXT);
     expect(all.rows.map(({ sender }) => sender)).toEqual([
       "Closed account",
       friend.name,
@@ -432,7 +432,7 @@ describe("deleteCustomer", () => {
 
   it("deletes once when called concurrently", async () => {
     const results = await Promise.allSettled(
-      Array.from({ length: 4 }, () => deleteCustomer(staff, gone.id, ORIGIN)),
+      Array.from({ length: 4 }, () => deleteCustomer(staff, gone.id, CONTEXT)),
     );
     const done = results.filter(({ status }) => status === "fulfilled");
     expect(done).toHaveLength(1);
@@ -448,7 +448,7 @@ describe("deleteCustomer", () => {
     const wire = await post(
       movement(gone.accountId, clearing, 9n, { kind: "wire" }),
     );
-    await expect(deleteCustomer(staff, gone.id, ORIGIN)).rejects.toEqual(
+    await expect(deleteCustomer(staff, gone.id, CONTEXT)).rejects.toEqual(
       refused("DELETE_WIRE_PENDING"),
     );
     await expect(
@@ -458,7 +458,7 @@ describe("deleteCustomer", () => {
       "UPDATE wires SET status = 'settled' WHERE entry_id = $1",
       [wire.entryId],
     );
-    await deleteCustomer(staff, gone.id, ORIGIN);
+    await deleteCustomer(staff, gone.id, CONTEXT);
     await expect(
       post(movement(friend.accountId, gone.accountId, 1n)),
     ).rejects.toEqual(refused("BENEFICIARY_CLOSED"));

@@ -1,4 +1,4 @@
-import { text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
 import { failure } from "@/lib/platform/errors/failure";
@@ -13,7 +13,7 @@ export const updateAccount = call({
   caller: "admin",
   right: "correct",
   body: accountUpdateSchema,
-  waits: true,
+  mayNeedApproval: true,
   answers: { message: text },
   refuses: [
     identityErrors.USERNAME_TAKEN,

@@ -13,7 +13,7 @@ import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { listApprovals } from "@/lib/approvals/queries";
 import { purge } from "@/lib/housekeeping";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { deleteCustomer } from "./service";
 
@@ -48,7 +48,7 @@ const isNoted = async (id: string) =>
 
 it("erases only the deleted customer's files", async () => {
   const [gone, stays] = [await newCustomer(), await newCustomer()];
-  await deleteCustomer(staff, gone.id, ORIGIN);
+  await deleteCustomer(staff, gone.id, CONTEXT);
   expect(existsSync(gone.file)).toBe(false);
   expect(await isNoted(gone.id)).toBe(false);
   expect(existsSync(stays.file)).toBe(true);
@@ -62,7 +62,7 @@ it("keeps all files when the deletion is rolled back, even at commit", async () 
      CREATE CONSTRAINT TRIGGER no_commit AFTER DELETE ON customers
      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_commit()`,
   );
-  await expect(deleteCustomer(staff, id, ORIGIN)).rejects.toThrow();
+  await expect(deleteCustomer(staff, id, CONTEXT)).rejects.toThrow();
   await ownerPool.query("DROP TRIGGER no_commit ON customers");
   await purge();
   expect(await isCustomer(id)).toBe(true);
@@ -75,7 +75,7 @@ it("leaves files to housekeeping when the storage fails or the process crashes",
   renameSync(customers, away);
   writeFileSync(customers, "in the way");
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  await deleteCustomer(staff, id, ORIGIN);
+  await deleteCustomer(staff, id, CONTEXT);
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
   rmSync(customers);
@@ -104,11 +104,11 @@ it("keeps approval decisions without personal data", async () => {
       },
     ],
   );
-  await deleteCustomer(staff, id, ORIGIN);
+  await deleteCustomer(staff, id, CONTEXT);
   const decided = await listApprovals(
     staff,
     { limit: 10, waiting: false },
-    ORIGIN,
+    CONTEXT,
     approvalHandlers,
   );
   expect(decided.rows).toMatchObject([

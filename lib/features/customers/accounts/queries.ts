@@ -18,12 +18,12 @@ const LAST = 5;
 export async function listLastSignIns(
   admin: Admin,
   idOrNumber: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<LastSignIn[] | null> {
   return transaction(async (tx) => {
     const customerId = await findCustomerId(tx, idOrNumber);
     if (!customerId) return null;
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: customerActions["customer.sign-ins"],
       subjectCustomerId: customerId,
     });

@@ -2,10 +2,10 @@ import { afterAll, expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { transaction } from "@/lib/platform/db/prisma";
-import { takenName } from "@/lib/features/customers/taken";
+import { toTakenError } from "@/lib/features/customers/unique-errors";
 import { insertCustomer } from "@/lib/features/customers/store";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder } from "@/lib/testing/standing-orders";
@@ -35,7 +35,7 @@ const renumber = (id: string, accountNumber: string) =>
     staff,
     id,
     accountUpdateSchema.parse({ accountNumber }),
-    ORIGIN,
+    CONTEXT,
   );
 
 /** Opens an account with this number, as staff do. Returns the error code, or undefined. */
@@ -63,7 +63,7 @@ async function openAs(number: string) {
   try {
     await transaction((tx) => insertCustomer(tx, person, account));
   } catch (error) {
-    return takenName(error)?.code ?? String(error);
+    return toTakenError(error)?.code ?? String(error);
   }
   return undefined;
 }
@@ -77,7 +77,7 @@ it("refuses a retired number to other customers, even after deletion, but not to
   expect(await openAs(anna.number)).toBe("ACCOUNT_NUMBER_TAKEN");
   await renumber(anna.id, anna.number);
   await expect(renumber(bruno.id, next)).rejects.toEqual(taken);
-  await deleteCustomer(staff, anna.id, ORIGIN);
+  await deleteCustomer(staff, anna.id, CONTEXT);
   for (const number of [anna.number, next]) {
     await expect(renumber(bruno.id, number)).rejects.toEqual(taken);
     expect(await openAs(number)).toBe("ACCOUNT_NUMBER_TAKEN");
@@ -115,7 +115,7 @@ it("refuses transfers to a retired number and pauses standing orders to it", asy
       taxCode: "TAX",
       description: "",
     },
-    ORIGIN,
+    CONTEXT,
   );
   await expect(sent).rejects.toMatchObject({ code: "BENEFICIARY_CLOSED" });
   await runDueOrders("2026-03-10");

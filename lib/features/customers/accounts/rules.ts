@@ -30,11 +30,14 @@ export function planBalances(
       throw fieldError(staffCustomerErrors.TOTAL_BELOW_HELD, "totalBalance");
     return { adjustMinor, heldMinor: null };
   }
-  const held = total - requested.availableMinor;
-  if (held < 0n)
+  const newHeldMinor = total - requested.availableMinor;
+  if (newHeldMinor < 0n)
     throw fieldError(
       staffCustomerErrors.AVAILABLE_ABOVE_TOTAL,
       "availableBalance",
     );
-  return { adjustMinor, heldMinor: held === heldMinor ? null : held };
+  return {
+    adjustMinor,
+    heldMinor: newHeldMinor === heldMinor ? null : newHeldMinor,
+  };
 }

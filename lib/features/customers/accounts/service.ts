@@ -13,13 +13,16 @@ import { postWithin } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyStatus } from "@/lib/features/customers/notify";
 import { cancelOrders } from "@/lib/features/payments/standing-orders/store";
-import { eraseFiles, noteErasure } from "@/lib/platform/storage/customer-files";
+import {
+  eraseFiles,
+  queueErasure,
+} from "@/lib/platform/storage/customer-files";
 import { staffCustomerErrors } from "../staff-errors";
 import {
   erasePerson,
   hasPendingWire,
   lockCustomer,
-  writeAccount,
+  updateAccountRow,
 } from "./store";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 
@@ -33,19 +36,19 @@ export async function changeStatus(
   admin: Admin,
   userId: string,
   accountStatus: AccountStatus,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const { id, account } = customer;
     if (account.status === accountStatus) return;
-    await writeAccount(tx, account.id, { status: accountStatus });
+    await updateAccountRow(tx, account.id, { status: accountStatus });
     if (accountStatus === "closed" || accountStatus === "disabled")
       await endSessionsOf(tx, { realm: "customer", id });
     const cancelledOrders =
       accountStatus === "closed" ? await cancelOrders(tx, id) : 0;
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: customerActions["account.status"],
       subjectCustomerId: id,
       before: { accountStatus: account.status },
@@ -67,7 +70,7 @@ export async function changeStatus(
 export async function deleteCustomer(
   admin: Admin,
   userId: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string }> {
   const unclaimed = await bankAccount("unclaimed");
   await transaction(async (tx) => {
@@ -85,10 +88,10 @@ export async function deleteCustomer(
         amountMinor: account.balanceMinor,
         description: "Balance of a closed account",
         actor: { kind: "staff", id: admin.id },
-        origin,
+        context,
       });
     await erasePerson(tx, customer);
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: customerActions["customer.delete"],
       subjectCustomerId: id,
       // Account data only, because this row outlives the personal data.
@@ -99,7 +102,7 @@ export async function deleteCustomer(
         held: toDecimal(account.heldMinor),
       },
     });
-    await noteErasure(tx, id);
+    await queueErasure(tx, id);
   });
   await eraseFiles();
   return { message: "account successfully deleted" };

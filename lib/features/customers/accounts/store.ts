@@ -2,7 +2,7 @@ import "server-only";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import type { Tx } from "@/lib/platform/db/prisma";
 
-const select = {
+const lockedSelect = {
   id: true,
   fullName: true,
   username: true,
@@ -41,19 +41,22 @@ export async function lockCustomer(
 ) {
   const customerId = await findCustomerId(tx, idOrNumber);
   if (!customerId) return null;
-  const owned = await tx.account.findUnique({
+  const ownAccount = await tx.account.findUnique({
     where: { customerId },
     select: { id: true },
   });
-  if (!owned) return null;
-  const ids = [owned.id, ...(bankAccountOf ? [bankAccountOf(owned.id)] : [])];
+  if (!ownAccount) return null;
+  const ids = [
+    ownAccount.id,
+    ...(bankAccountOf ? [bankAccountOf(ownAccount.id)] : []),
+  ];
   await tx.$executeRawUnsafe(
     "SELECT FROM accounts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE",
     ids,
   );
   const customer = await tx.customer.findUnique({
     where: { id: customerId },
-    select,
+    select: lockedSelect,
   });
   if (!customer?.account?.number) return null;
   const { account } = customer;
@@ -68,7 +71,7 @@ export type LockedCustomer = NonNullable<
  * Updates a customer's personal data.
  * @throws the database's unique violation if the username or email address is taken.
  */
-export async function writePerson(
+export async function updatePerson(
   tx: Tx,
   id: string,
   data: {
@@ -87,7 +90,7 @@ export async function writePerson(
 }
 
 /** Updates an account, never its balance. @throws the database's unique violation if the number is taken. */
-export async function writeAccount(
+export async function updateAccountRow(
   tx: Tx,
   id: bigint,
   data: {

@@ -12,17 +12,17 @@ import {
 } from "@/lib/platform/http/paging";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { customerActions } from "@/lib/features/customers/audit";
-import type { CustomerSummary } from "@/lib/features/customers/profile";
+import type { CustomerSummary } from "@/lib/features/customers/serializers";
 
 /** Counting stops here, because counting all customers would take longer than listing a page. */
-export const COUNTED_UP_TO = 1_000;
+export const MAX_COUNT = 1_000;
 
-type Row = {
+type CustomerRow = {
   id: string;
-  full_name: string;
+  fullName: string;
   email: string;
-  is_verified: boolean;
-  photo_id: string | null;
+  isVerified: boolean;
+  photoId: string | null;
   number: string | null;
   status: AccountStatus | null;
 };
@@ -30,12 +30,12 @@ type Row = {
 export type CustomerPage = {
   customers: CustomerSummary[];
   nextCursor: string | null;
-  /** Number of customers on all pages, at most {@link COUNTED_UP_TO}. */
+  /** Number of customers on all pages, at most {@link MAX_COUNT}. */
   total: number;
-  isMore: boolean;
+  hasMore: boolean;
 };
 
-const BEFORE_ALL = ["", "00000000-0000-0000-0000-000000000000"];
+const FIRST_POSITION = ["", "00000000-0000-0000-0000-000000000000"];
 
 /**
  * Returns one page of all customers by full name, by keyset on (name, id). `search` is a part of a name or, if it
@@ -45,21 +45,22 @@ const BEFORE_ALL = ["", "00000000-0000-0000-0000-000000000000"];
 export async function listCustomers(
   admin: Admin,
   page: Page & { search?: string },
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<CustomerPage> {
-  const after = page.cursor ? decodeCursor(page.cursor, 2) : BEFORE_ALL;
+  const after = page.cursor ? decodeCursor(page.cursor, 2) : FIRST_POSITION;
   if (!idSchema.safeParse(after[1]).success)
     throw new DomainError(commonErrors.CURSOR_INVALID);
   const { by, from, pattern } = toSearch(page.search);
   const { rows, counted } = await transaction(async (tx) => {
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: customerActions["customer.list"],
       // Not the search text: it may be a person's name, and this row outlives the personal data.
       ...(by && { after: { searchedBy: by } }),
     });
-    const rows = await tx.$queryRawUnsafe<Row[]>(
+    const rows = await tx.$queryRawUnsafe<CustomerRow[]>(
       // Selects the page first and joins its accounts one by one; the other way round all accounts would be read.
-      `SELECT c.*, a.number, a.status::text
+      `SELECT c.id, c.full_name AS "fullName", c.email, c.is_verified AS "isVerified", c.photo_id AS "photoId",
+              a.number, a.status::text
        FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id ${from} AND (c.full_name, c.id) > ($2, $3::uuid)
              ORDER BY c.full_name, c.id LIMIT $4) c
        LEFT JOIN accounts a ON a.customer_id = c.id
@@ -68,26 +69,26 @@ export async function listCustomers(
       ...after,
       page.limit + 1,
     );
-    return { rows, counted: await countSome(tx, from, pattern) };
+    return { rows, counted: await countUpToMax(tx, from, pattern) };
   });
-  const kept = rows.slice(0, page.limit);
-  const last = kept.at(-1);
+  const pageRows = rows.slice(0, page.limit);
+  const last = pageRows.at(-1);
   return {
-    customers: kept.map(toSummary),
+    customers: pageRows.map(toSummary),
     nextCursor:
       rows.length > page.limit && last
-        ? encodeCursor([last.full_name, last.id])
+        ? encodeCursor([last.fullName, last.id])
         : null,
-    total: Math.min(counted, COUNTED_UP_TO),
-    isMore: counted > COUNTED_UP_TO,
+    total: Math.min(counted, MAX_COUNT),
+    hasMore: counted > MAX_COUNT,
   };
 }
 
-async function countSome(tx: Tx, from: string, pattern: string) {
+async function countUpToMax(tx: Tx, from: string, pattern: string) {
   const rows = await tx.$queryRawUnsafe<{ count: bigint }[]>(
     `SELECT count(*) FROM (SELECT ${from} LIMIT $2) counted`,
     pattern,
-    COUNTED_UP_TO + 1,
+    MAX_COUNT + 1,
   );
   return Number(rows[0]!.count);
 }
@@ -117,12 +118,12 @@ function toSearch(input = "") {
   };
 }
 
-const toSummary = (row: Row): CustomerSummary => ({
+const toSummary = (row: CustomerRow): CustomerSummary => ({
   id: row.id,
-  fullName: row.full_name,
+  fullName: row.fullName,
   email: row.email,
-  isVerified: row.is_verified,
-  photoId: row.photo_id,
+  isVerified: row.isVerified,
+  photoId: row.photoId,
   accountNumber: row.number,
   accountStatus: row.status ?? "active",
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text } from "@/lib/identity/answers";
-import { PHOTO_PATH } from "@/lib/features/customers/photo-address";
+import { text } from "@/lib/identity/call-schemas";
+import { PHOTO_PATH } from "@/lib/features/customers/photo-url";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
@@ -36,7 +36,7 @@ export const readPhoto = call({
   path: PHOTO_PATH,
   params: { photoId: id },
   summary: "Downloads a profile photo.",
-  caller: "either",
+  caller: "anyRealm",
   right: "read",
   answers: "file",
   refuses: [commonErrors.NOT_FOUND],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_FILE_BYTES } from "@/lib/platform/files/limits";
+import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";
 import { file } from "@/lib/platform/validation/fields";
 
 export const photoSchema = z.object({
@@ -9,7 +9,7 @@ export const photoSchema = z.object({
 /** {@link photoSchema} for the form, which has its own message and checks the size before it uploads the file. */
 export const photoFormSchema = z.object({
   profilePhoto: file("Please select an image file to upload").refine(
-    ({ size }) => size <= MOST_FILE_BYTES,
+    ({ size }) => size <= MAX_FILE_BYTES,
     "Please choose a file of at most 10 MB",
   ),
 });

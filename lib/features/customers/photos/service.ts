@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/store";
-import type { Customer, Either } from "@/lib/identity/callers";
+import type { Customer, Principals } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -11,14 +11,18 @@ import {
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
 import { fileErrors } from "@/lib/platform/files/errors";
-import { redrawPhoto } from "@/lib/platform/files/image";
-import { IMAGE_TYPES } from "@/lib/platform/files/kind";
-import type { NamedFile } from "@/lib/platform/files/named";
-import { readFile } from "@/lib/platform/files/read";
+import { reencodePhoto } from "@/lib/platform/files/image";
+import { IMAGE_TYPES } from "@/lib/platform/files/media-type";
+import type { Download } from "@/lib/platform/files/download";
+import { readUpload } from "@/lib/platform/files/read-upload";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { photoKey } from "@/lib/platform/storage/customer-files";
-import { forgetFile, keepFile, storage } from "@/lib/platform/storage/storage";
-import { toPhotoJson } from "@/lib/features/customers/photo-address";
+import {
+  deleteBestEffort,
+  storeWithRow,
+  storage,
+} from "@/lib/platform/storage/storage";
+import { toPhotoJson } from "@/lib/features/customers/photo-url";
 import { photoActions } from "./audit";
 import { photoErrors } from "./errors";
 import type { PhotoInput } from "./schema";
@@ -37,21 +41,21 @@ const REFUSED_FIELDS: FieldsByCode = {
  * Replaces the customer's photo and deletes the file of the former one. Returns the body of PUT /profilephoto.
  * @throws DomainError TOO_LARGE, PHOTO_TYPE, IMAGE_UNREADABLE or USER_NOT_FOUND.
  */
-export async function changePhoto(
+export async function updatePhoto(
   customer: Customer,
   { profilePhoto }: PhotoInput,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   const bytes = await withFieldErrors(REFUSED_FIELDS, async () => {
-    const read = await readFile(
+    const upload = await readUpload(
       profilePhoto,
       IMAGE_TYPES,
       photoErrors.PHOTO_TYPE,
     );
-    return redrawPhoto(read.bytes);
+    return reencodePhoto(upload.bytes);
   });
   const id = randomUUID();
-  const before = await keepFile(
+  const before = await storeWithRow(
     {
       key: photoKey(customer.id, id),
       bytes,
@@ -62,14 +66,14 @@ export async function changePhoto(
         const replaced = await replacePhoto(tx, customer.id, id);
         if (replaced === undefined)
           throw new DomainError(identityErrors.USER_NOT_FOUND);
-        await audit(tx, customer, origin, {
+        await audit(tx, customer, context, {
           action: photoActions["photo.change"],
           subjectCustomerId: customer.id,
         });
         return replaced;
       }),
   );
-  if (before) await forgetFile(photoKey(customer.id, before));
+  if (before) await deleteBestEffort(photoKey(customer.id, before));
   return {
     message: "Profile photo updated successfully",
     profilePhoto: toPhotoJson(id),
@@ -78,9 +82,9 @@ export async function changePhoto(
 
 /** Returns the file of a photo. @throws DomainError NOT_FOUND. */
 export async function openPhoto(
-  callers: Either,
+  callers: Principals,
   id: string,
-): Promise<NamedFile> {
+): Promise<Download> {
   const ownerId = await requirePhotoOwner(callers, id);
   const bytes = await (
     await storage()
@@ -89,7 +93,7 @@ export async function openPhoto(
   return {
     bytes: new Uint8Array(bytes),
     type: PHOTO_TYPE,
-    shown: true,
+    inline: true,
     name: "photo.webp",
   };
 }

@@ -8,13 +8,13 @@ export async function replacePhoto(
   photoId: string,
 ): Promise<string | null | undefined> {
   // Locked, because two concurrent calls would otherwise return the same former photo.
-  const [before] = await tx.$queryRaw<{ photo_id: string | null }[]>`
-    SELECT photo_id FROM customers WHERE id = ${customerId}::uuid FOR UPDATE`;
+  const [before] = await tx.$queryRaw<{ photoId: string | null }[]>`
+    SELECT photo_id AS "photoId" FROM customers WHERE id = ${customerId}::uuid FOR UPDATE`;
   if (!before) return undefined;
   await tx.customer.update({
     where: { id: customerId },
     data: { photoId },
     select: { id: true },
   });
-  return before.photo_id;
+  return before.photoId;
 }

@@ -8,7 +8,7 @@ import {
 import { identityErrors } from "@/lib/identity/errors";
 import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
 import { findVerifiedByEmail } from "@/lib/identity/store";
-import { giveProof } from "@/lib/identity/reset/proof";
+import { issueProof } from "@/lib/identity/reset/proof";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
@@ -43,11 +43,11 @@ import { codeMailLimit } from "@/lib/identity/limits";
  */
 export async function signUp(
   input: SignUp,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ flowId: string }> {
   refuseWeakPassword(input.password, [input.username, input.fullName]);
   // Counted first, because the next check reveals which usernames are taken.
-  await enforceLimit(signUpLimit, origin.ip);
+  await enforceLimit(signUpLimit, context.ip);
   if (await isUsernameTaken(input.username))
     throw fieldError(identityErrors.USERNAME_TAKEN, "username");
   await enforceLimit(codeMailLimit, input.email);
@@ -117,7 +117,7 @@ export async function verifyCode(
   code: string,
 ): Promise<Verified> {
   try {
-    const verified = await checkCode(flowId, code, accept);
+    const verified = await checkCode(flowId, code, completeFlow);
     deliverSoon();
     return verified;
   } catch (error) {
@@ -131,9 +131,9 @@ export async function verifyCode(
   }
 }
 
-async function accept(tx: Tx, flow: ConfirmedFlow): Promise<Verified> {
+async function completeFlow(tx: Tx, flow: ConfirmedFlow): Promise<Verified> {
   if (flow.purpose === "password_reset")
-    return { proof: await giveProof(tx, flow.id) };
+    return { proof: await issueProof(tx, flow.id) };
   const { id, fullName, accountNumber } = flow.customer;
   await verifyCustomer(tx, id, flow.email);
   await insertMessage(tx, { customerId: id, ...welcomeMessage });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nextCursor, PAGED, text } from "@/lib/identity/answers";
+import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -35,7 +35,7 @@ export const listMessages = call({
   path: "/get-admin-message/{userId}",
   summary: "Lists messages from the bank, newest first.",
   caller: "customer",
-  own: true,
+  pathUserIsCaller: true,
   query: PAGED,
   answers: {
     data: z.object({
@@ -70,7 +70,7 @@ export const messageBank = call({
   path: "/message-admin/{userId}",
   summary: "Sends a message to customer care.",
   caller: "customer",
-  own: true,
+  pathUserIsCaller: true,
   body: careSchema,
   form: true,
   answers: { message: text },

@@ -21,7 +21,7 @@ export type InboxMessage = {
   isRead: boolean;
 };
 
-export type DeskMessage = {
+export type StaffMessage = {
   id: string;
   direction: "sent" | "received";
   sender: string;

@@ -29,13 +29,13 @@ export async function listMessages(
       readAt: true,
     },
   });
-  const { kept, nextCursor } = cutTimePage(
+  const { pageRows, nextCursor } = cutTimePage(
     rows,
     page.limit,
     (row) => row.sentAt,
   );
   return {
-    messages: kept.map(({ readAt, ...row }) => ({
+    messages: pageRows.map(({ readAt, ...row }) => ({
       ...row,
       sender: SENDERS[row.sender as Sender],
       isRead: readAt !== null,

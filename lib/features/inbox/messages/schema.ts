@@ -21,7 +21,7 @@ export type CareMessage = z.output<typeof careSchema>;
 
 export type ContactMessage = z.output<typeof contactSchema>;
 
-const words = {
+const messageFields = {
   content: prose("you cant send an empty message!"),
   subject: line("Please enter a subject"),
 };
@@ -32,10 +32,10 @@ const sender = choice(SENDER_NAMES, "choose the sender");
 export const composeSchema = z.object({
   sender,
   receiver: line("Please choose a receiver", 254),
-  ...words,
+  ...messageFields,
 });
 
-export const answerSchema = z.object({ sender, ...words });
+export const answerSchema = z.object({ sender, ...messageFields });
 
 export type Compose = z.output<typeof composeSchema>;
 export type Answer = z.output<typeof answerSchema>;

@@ -9,11 +9,11 @@ import { insertReceived, markRead } from "./store";
 import { contactLimit, messageLimit } from "./limits";
 
 /** Stores a visitor's message for staff. @throws DomainError TOO_MANY_THIS_HOUR. */
-export async function takeContactMessage(
+export async function receiveContactMessage(
   input: ContactMessage,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string }> {
-  await enforceLimit(contactLimit, origin.ip);
+  await enforceLimit(contactLimit, context.ip);
   await insertReceived({
     sender: `${input.firstName} ${input.lastName}`,
     email: input.email,
@@ -27,7 +27,7 @@ export async function takeContactMessage(
  * Stores a customer's message for staff. The subject has the account number, whatever name the customer entered.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
-export async function takeCareMessage(
+export async function receiveCareMessage(
   customer: Customer,
   input: CareMessage,
 ): Promise<{ message: string }> {
@@ -43,7 +43,7 @@ export async function takeCareMessage(
 }
 
 /** Marks a message as read. @throws DomainError NOT_FOUND if it is not in the customer's inbox. */
-export async function openMessage(
+export async function markMessageRead(
   customer: Customer,
   id: string,
 ): Promise<void> {

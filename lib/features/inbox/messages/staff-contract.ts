@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nextCursor, PAGED, text } from "@/lib/identity/answers";
+import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { failure } from "@/lib/platform/errors/failure";

@@ -36,7 +36,7 @@ export function movementsMail(
   return letter(to, subject, [
     `Hello ${fullName},`,
     ...lines.map(movementSentence),
-    `You can see the details ${detailsPlace(lines)}. If you don’t recognise ${lines.length === 1 ? "this transaction" : "one of these transactions"}, please contact ${site.careEmail} straight away.`,
+    `You can see the details ${detailsLocation(lines)}. If you don’t recognise ${lines.length === 1 ? "this transaction" : "one of these transactions"}, please contact ${site.careEmail} straight away.`,
     NO_CODES,
   ]);
 }
@@ -59,7 +59,7 @@ export function movementTitle({
 }
 
 /** Transactions leaves out reversals and the transactions they reverse; statements have both. */
-const detailsPlace = (lines: MovementLine[]) =>
+const detailsLocation = (lines: MovementLine[]) =>
   lines.some(({ cause }) => cause === "reversal")
     ? "in your account statement"
     : "under Transactions";
@@ -92,7 +92,7 @@ function maskedParty(name: string, number: string): string {
 }
 
 /** Sent after the customer turned off emails about some topics, such as "money out". */
-export const mailsOffMail = (
+export const mailTurnedOffMail = (
   to: string,
   fullName: string,
   topics: string[],

@@ -7,7 +7,7 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, payIn } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
-import { tellMovements } from "./movements";
+import { notifyMovements } from "./movements";
 import { catchUp } from "./worker";
 
 const { ownerPool, databaseUrl } = await testDatabase();
@@ -244,7 +244,7 @@ test("concurrent workers notify each posting once while customers keep paying", 
   const payments = Array.from({ length: 60 }, (_, index) =>
     pay(BigInt(index + 1)),
   );
-  const steps = Array.from({ length: 30 }, () => tellMovements());
+  const steps = Array.from({ length: 30 }, () => notifyMovements());
   await Promise.all([...payments, ...steps]);
   await Promise.all([caughtUp(), caughtUp(), caughtUp()]);
   const all = await notified();

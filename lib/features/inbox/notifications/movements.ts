@@ -14,20 +14,23 @@ const BATCH = 500;
  * `notification_cursor` in the migration.
  * @returns whether there may be more to do.
  */
-export function tellMovements(): Promise<boolean> {
+export function notifyMovements(): Promise<boolean> {
   return transaction(async (tx) => {
     // Read before the lock: this transaction gets its id with the lock, which must come after these ids were drawn.
     const newestId = await readNewestId(tx);
     const cursor = await lockCursor(tx);
     if (!cursor) return false;
-    if (cursor.told_id < cursor.horizon_id) {
-      if (!cursor.is_settled) return false;
-      const upTo = earlier(cursor.horizon_id, cursor.told_id + BigInt(BATCH));
-      await notify(tx, cursor.told_id, upTo);
+    if (cursor.processedId < cursor.horizonId) {
+      if (!cursor.isSettled) return false;
+      const upTo = smaller(
+        cursor.horizonId,
+        cursor.processedId + BigInt(BATCH),
+      );
+      await notifyRange(tx, cursor.processedId, upTo);
       await tx.$executeRaw`UPDATE notification_cursor SET told_id = ${upTo}`;
       return true;
     }
-    if (newestId <= cursor.horizon_id) return false;
+    if (newestId <= cursor.horizonId) return false;
     await tx.$executeRaw`
       UPDATE notification_cursor SET horizon_id = ${newestId}, horizon_xid = pg_current_xact_id()`;
     return true;
@@ -40,7 +43,7 @@ async function readNewestId(tx: Tx): Promise<bigint> {
   return row.id;
 }
 
-type Cursor = { told_id: bigint; horizon_id: bigint; is_settled: boolean };
+type Cursor = { processedId: bigint; horizonId: bigint; isSettled: boolean };
 
 /**
  * Locks the cursor; undefined while another worker holds it. It is settled once no running transaction can have
@@ -48,7 +51,8 @@ type Cursor = { told_id: bigint; horizon_id: bigint; is_settled: boolean };
  */
 async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
   const rows = await tx.$queryRaw<Cursor[]>`
-    SELECT told_id, horizon_id, horizon_xid <= pg_snapshot_xmin(pg_current_snapshot()) AS is_settled
+    SELECT told_id AS "processedId", horizon_id AS "horizonId",
+           horizon_xid <= pg_snapshot_xmin(pg_current_snapshot()) AS "isSettled"
     FROM notification_cursor FOR UPDATE SKIP LOCKED`;
   return rows[0];
 }
@@ -57,7 +61,7 @@ async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
  * Notifies customers of the postings with ids above `after` up to `upTo`, as their settings allow. A returned wire
  * is left out because it has a message and an email of its own, which give the reason.
  */
-async function notify(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
+async function notifyRange(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO notifications (customer_id, kind, posting_id, at)
     SELECT a.customer_id, (CASE p.direction WHEN 'credit' THEN 'money_in' ELSE 'money_out' END)::notification_kind,
@@ -69,36 +73,41 @@ async function notify(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
     WHERE p.id > ${after} AND p.id <= ${upTo} AND a.customer_id IS NOT NULL AND e.kind NOT IN ('opening', 'return')
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_app ELSE s.money_out_app END, true)
     ORDER BY p.id`;
-  await queueMails(tx, toMails(await readMailed(tx, after, upTo)));
+  await queueMails(tx, toMails(await readMailedPostings(tx, after, upTo)));
 }
 
-type Mailed = {
-  customer_id: string;
+type MailedPosting = {
+  customerId: string;
   email: string;
-  full_name: string;
+  fullName: string;
   direction: "credit" | "debit";
-  amount_minor: bigint;
-  entered_at: Date;
+  amountMinor: bigint;
+  enteredAt: Date;
   cause: MovementCause;
-  other_name: string;
-  other_number: string;
-  named_entry: string;
+  otherName: string;
+  otherNumber: string;
+  entryPublicId: string;
 };
 
 /**
  * Reads the postings of that range that are announced by email, with the counterparty as the customer may see it.
  */
-function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
-  return tx.$queryRaw<Mailed[]>`
-    SELECT c.id AS customer_id, c.email, c.full_name, p.direction::text, p.amount_minor, e.entered_at,
+function readMailedPostings(
+  tx: Tx,
+  after: bigint,
+  upTo: bigint,
+): Promise<MailedPosting[]> {
+  return tx.$queryRaw<MailedPosting[]>`
+    SELECT c.id AS "customerId", c.email, c.full_name AS "fullName", p.direction::text, p.amount_minor AS "amountMinor",
+           e.entered_at AS "enteredAt",
            CASE WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.entered_by = 'staff' THEN 'staff'
                 WHEN e.kind = 'wire' THEN 'wire' ELSE 'transfer' END AS cause,
            CASE WHEN e.counterparty_name <> '' AND named.yes THEN e.counterparty_name
                 WHEN o.kind <> 'customer' THEN ${site.name}
-                ELSE coalesce(oc.full_name, 'Closed account') END AS other_name,
+                ELSE coalesce(oc.full_name, 'Closed account') END AS "otherName",
            CASE WHEN p.direction = 'debit' AND e.counterparty_number <> '' AND named.yes THEN e.counterparty_number
-                ELSE coalesce(o.number, '') END AS other_number,
-           coalesce(reversed.public_id, e.public_id) AS named_entry
+                ELSE coalesce(o.number, '') END AS "otherNumber",
+           coalesce(reversed.public_id, e.public_id) AS "entryPublicId"
     FROM ledger_postings p
     JOIN accounts a ON a.id = p.account_id
     JOIN customers c ON c.id = a.customer_id
@@ -116,30 +125,30 @@ function readMailed(tx: Tx, after: bigint, upTo: bigint): Promise<Mailed[]> {
 }
 
 /** One email per customer and run. */
-function toMails(rows: Mailed[]) {
-  const byCustomer = new Map<string, Mailed[]>();
+function toMails(rows: MailedPosting[]) {
+  const byCustomer = new Map<string, MailedPosting[]>();
   for (const row of rows)
-    byCustomer.set(row.customer_id, [
-      ...(byCustomer.get(row.customer_id) ?? []),
+    byCustomer.set(row.customerId, [
+      ...(byCustomer.get(row.customerId) ?? []),
       row,
     ]);
   return [...byCustomer.values()].map((movements) =>
     movementsMail(
       movements[0]!.email,
-      movements[0]!.full_name,
+      movements[0]!.fullName,
       movements.map(toLine),
     ),
   );
 }
 
-const toLine = (row: Mailed): MovementLine => ({
+const toLine = (row: MailedPosting): MovementLine => ({
   direction: row.direction,
-  amountMinor: row.amount_minor,
+  amountMinor: row.amountMinor,
   cause: row.cause,
-  otherName: row.other_name,
-  otherNumber: row.other_number,
-  reference: referenceOf(row.named_entry),
-  enteredAt: row.entered_at,
+  otherName: row.otherName,
+  otherNumber: row.otherNumber,
+  reference: referenceOf(row.entryPublicId),
+  enteredAt: row.enteredAt,
 });
 
-const earlier = (a: bigint, b: bigint) => (a < b ? a : b);
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b);

@@ -3,7 +3,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { prisma } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { listLinesOf } from "@/lib/features/statements/history/queries";
+import { listLinesByPosting } from "@/lib/features/statements/history/queries";
 import { countUnread } from "@/lib/features/inbox/messages/queries";
 import { SENDERS, type Sender } from "@/lib/features/inbox/messages/message";
 import {
@@ -12,10 +12,10 @@ import {
   type Page,
 } from "@/lib/platform/http/paging";
 import { readSettings } from "./store";
-import type { NotificationSettings } from "./switches";
-import { toNotification, type Notification } from "./words";
+import type { NotificationSettings } from "./settings";
+import { toNotification, type Notification } from "./texts";
 
-export type { Notification } from "./words";
+export type { Notification } from "./texts";
 
 /**
  * Returns one page of the customer's notifications, newest first, by keyset on the id.
@@ -26,7 +26,7 @@ export async function listNotifications(
   page: Page,
 ): Promise<{ notifications: Notification[]; nextCursor: string | null }> {
   const rows = await prisma().notification.findMany({
-    where: { customerId: customer.id, ...before(page.cursor) },
+    where: { customerId: customer.id, ...beforeCursor(page.cursor) },
     orderBy: { id: "desc" },
     take: page.limit + 1,
     select: {
@@ -40,7 +40,7 @@ export async function listNotifications(
     },
   });
   const pageRows = rows.slice(0, page.limit);
-  const lines = await listLinesOf(
+  const lines = await listLinesByPosting(
     customer,
     pageRows.flatMap(({ postingId }) => postingId ?? []),
   );
@@ -65,7 +65,7 @@ export async function listNotifications(
 }
 
 /** Counts the customer's unread messages and unread notifications. A message counts as a message only. */
-export async function countNews(
+export async function countUnreadItems(
   customer: Customer,
 ): Promise<{ messages: number; notifications: number }> {
   const [messages, notifications] = await Promise.all([
@@ -83,7 +83,7 @@ export function getNotificationSettings(
   return readSettings(customer.id);
 }
 
-function before(cursor: string | undefined) {
+function beforeCursor(cursor: string | undefined) {
   if (cursor === undefined) return {};
   const [id = ""] = decodeCursor(cursor, 1);
   if (!/^[1-9]\d{0,17}$/.test(id))

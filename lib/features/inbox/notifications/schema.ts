@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NotificationSettings } from "./switches";
+import type { NotificationSettings } from "./settings";
 
 const onOrOff = z.boolean({ error: "Please switch this on or off" });
 

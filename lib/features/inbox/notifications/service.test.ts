@@ -7,12 +7,12 @@ import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import {
-  countNews,
+  countUnreadItems,
   getNotificationSettings,
   listNotifications,
 } from "./queries";
-import { readAll, saveSettings } from "./service";
-import { notifyMessage } from "@/lib/features/inbox/announcements/write-to-inbox";
+import { readAllNotifications, saveSettings } from "./service";
+import { notifyMessage } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { catchUp } from "./worker";
 import { notifyNewDevice, notifyPasswordChanged } from "@/lib/identity/notify";
 import { notifyStatus } from "@/lib/features/customers/notify";
@@ -91,10 +91,19 @@ test("lists each notification with its text, newest first, page by page, to its 
   ).toEqual(["You received $12.50 | From Test 1. Rent"]);
 
   // The message counts once and is marked as read in the inbox.
-  expect(await countNews(customer)).toEqual({ messages: 1, notifications: 6 });
-  await readAll(customer);
-  expect(await countNews(customer)).toEqual({ messages: 1, notifications: 0 });
-  expect(await countNews(other)).toEqual({ messages: 0, notifications: 1 });
+  expect(await countUnreadItems(customer)).toEqual({
+    messages: 1,
+    notifications: 6,
+  });
+  await readAllNotifications(customer);
+  expect(await countUnreadItems(customer)).toEqual({
+    messages: 1,
+    notifications: 0,
+  });
+  expect(await countUnreadItems(other)).toEqual({
+    messages: 0,
+    notifications: 1,
+  });
   await ownerPool.query("UPDATE messages SET read_at = now() WHERE id = $1", [
     messageId,
   ]);

@@ -4,12 +4,12 @@ import type { Customer } from "@/lib/identity/callers";
 import { findRecipient } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { type RequestContext } from "@/lib/platform/http/request-context";
-import { mailsOffMail } from "./mail";
+import { mailTurnedOffMail } from "./mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notificationActions } from "./audit";
 import { markAllRead, readSettings, writeSettings } from "./store";
-import { SWITCHES, type NotificationSettings } from "./switches";
+import { OPTIONAL_NOTIFICATIONS, type NotificationSettings } from "./settings";
 
 /**
  * Saves all settings and audits the changed ones. If emails are turned off, a last email says so, because an
@@ -18,7 +18,7 @@ import { SWITCHES, type NotificationSettings } from "./switches";
 export async function saveSettings(
   customer: Customer,
   settings: NotificationSettings,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const before = await readSettings(customer.id, tx);
@@ -26,27 +26,29 @@ export async function saveSettings(
     const changed = names.filter((name) => settings[name] !== before[name]);
     if (changed.length === 0) return;
     await writeSettings(tx, customer.id, settings);
-    const only = (of: NotificationSettings) =>
+    const pickChanged = (of: NotificationSettings) =>
       Object.fromEntries(changed.map((name) => [name, of[name]]));
-    await audit(tx, customer, origin, {
+    await audit(tx, customer, context, {
       action: notificationActions["notifications.update"],
       subjectCustomerId: customer.id,
-      before: only(before),
-      after: only(settings),
+      before: pickChanged(before),
+      after: pickChanged(settings),
     });
-    const silenced = SWITCHES.filter(({ name }) =>
-      changed.some((one) => one === `${name}Mail` && !settings[one]),
+    const silenced = OPTIONAL_NOTIFICATIONS.filter(({ name }) =>
+      changed.some(
+        (setting) => setting === `${name}Mail` && !settings[setting],
+      ),
     );
     if (silenced.length === 0) return;
     const { email, fullName } = await findRecipient(tx, customer.id);
     const topics = silenced.map(({ topic }) => topic);
-    await queueMail(tx, mailsOffMail(email, fullName, topics));
+    await queueMail(tx, mailTurnedOffMail(email, fullName, topics));
   });
   deliverSoon();
   return { message: "Notification settings saved" };
 }
 
-export async function readAll(
+export async function readAllNotifications(
   customer: Customer,
 ): Promise<{ message: string }> {
   await markAllRead(customer.id);

@@ -1,8 +1,8 @@
 import "server-only";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
-import type { NotificationSettings } from "./switches";
+import type { NotificationSettings } from "./settings";
 
-const EVERYTHING: NotificationSettings = {
+const DEFAULT_SETTINGS: NotificationSettings = {
   moneyInMail: true,
   moneyInApp: true,
   moneyOutMail: true,
@@ -11,7 +11,7 @@ const EVERYTHING: NotificationSettings = {
   messageApp: true,
 };
 
-const switches = {
+const settingsSelect = {
   moneyInMail: true,
   moneyInApp: true,
   moneyOutMail: true,
@@ -27,9 +27,9 @@ export async function readSettings(
 ): Promise<NotificationSettings> {
   const row = await tx.notificationSettings.findUnique({
     where: { customerId },
-    select: switches,
+    select: settingsSelect,
   });
-  return row ?? EVERYTHING;
+  return row ?? DEFAULT_SETTINGS;
 }
 
 export async function writeSettings(

@@ -1,6 +1,6 @@
 import "server-only";
 import { deliverSoon } from "@/lib/platform/mail/worker";
-import { tellMovements } from "./movements";
+import { notifyMovements } from "./movements";
 
 const POLL_MS = 2_000;
 
@@ -35,6 +35,6 @@ export async function catchUp(
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   let hasNotified = false;
-  while (!isStopping() && (await tellMovements())) hasNotified = true;
+  while (!isStopping() && (await notifyMovements())) hasNotified = true;
   if (hasNotified) deliverSoon();
 }

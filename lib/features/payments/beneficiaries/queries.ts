@@ -2,7 +2,7 @@ import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { prisma } from "@/lib/platform/db/prisma";
 import { id as idSchema } from "@/lib/platform/validation/fields";
-import type { Beneficiary } from "./beneficiary";
+import type { Beneficiary } from "./serializers";
 import { beneficiarySelect } from "./store";
 
 export async function listBeneficiaries(

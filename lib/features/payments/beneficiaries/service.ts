@@ -9,19 +9,19 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 import { beneficiaryActions } from "./audit";
-import { toBeneficiaryJson } from "./beneficiary";
+import { toBeneficiaryJson } from "./serializers";
 import { beneficiaryErrors } from "./errors";
 import type { BeneficiaryInput } from "./schema";
 import {
   countBeneficiaries,
-  deleteBeneficiary,
+  deleteBeneficiaryRow,
   insertBeneficiary,
-  updateBeneficiary,
+  updateBeneficiaryRow,
 } from "./store";
 import { beneficiaryLimit } from "@/lib/features/payments/limits";
 
 /** More than a household or a small business needs. The list has no pages. */
-export const MOST_BENEFICIARIES = 200;
+export const MAX_BENEFICIARIES = 200;
 
 /**
  * Saves a beneficiary. The audit row says that a beneficiary was saved, not which.
@@ -30,15 +30,15 @@ export const MOST_BENEFICIARIES = 200;
 export async function addBeneficiary(
   customer: Customer,
   input: BeneficiaryInput,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   refuseOwnAccount(customer, input);
   await enforceLimit(beneficiaryLimit, customer.id);
   const saved = await mapDuplicate(() =>
     transaction(async (tx) => {
-      if ((await countBeneficiaries(tx, customer.id)) >= MOST_BENEFICIARIES)
+      if ((await countBeneficiaries(tx, customer.id)) >= MAX_BENEFICIARIES)
         throw new DomainError(beneficiaryErrors.BENEFICIARIES_FULL);
-      await auditChange(tx, customer, origin, "add");
+      await auditChange(tx, customer, context, "add");
       return insertBeneficiary(tx, customer.id, input);
     }),
   );
@@ -46,34 +46,34 @@ export async function addBeneficiary(
 }
 
 /** Updates a beneficiary. @throws DomainError NOT_FOUND, OWN_ACCOUNT, BENEFICIARY_SAVED or TOO_MANY_THIS_HOUR. */
-export async function editBeneficiary(
+export async function updateBeneficiary(
   customer: Customer,
   id: string,
   input: BeneficiaryInput,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   refuseOwnAccount(customer, input);
   await enforceLimit(beneficiaryLimit, customer.id);
   await mapDuplicate(() =>
     transaction(async (tx) => {
-      if (!(await updateBeneficiary(tx, customer.id, id, input)))
+      if (!(await updateBeneficiaryRow(tx, customer.id, id, input)))
         throw new DomainError(commonErrors.NOT_FOUND);
-      await auditChange(tx, customer, origin, "change");
+      await auditChange(tx, customer, context, "change");
     }),
   );
   return { message: "Payee saved" };
 }
 
 /** Deletes a beneficiary. Past payments are unaffected. @throws DomainError NOT_FOUND. */
-export async function dropBeneficiary(
+export async function deleteBeneficiary(
   customer: Customer,
   id: string,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   await transaction(async (tx) => {
-    if (!(await deleteBeneficiary(tx, customer.id, id)))
+    if (!(await deleteBeneficiaryRow(tx, customer.id, id)))
       throw new DomainError(commonErrors.NOT_FOUND);
-    await auditChange(tx, customer, origin, "delete");
+    await auditChange(tx, customer, context, "delete");
   });
   return { message: "Payee deleted" };
 }
@@ -81,10 +81,10 @@ export async function dropBeneficiary(
 const auditChange = (
   tx: Parameters<typeof audit>[0],
   customer: Customer,
-  origin: RequestContext,
+  context: RequestContext,
   action: "add" | "change" | "delete",
 ) =>
-  audit(tx, customer, origin, {
+  audit(tx, customer, context, {
     action: beneficiaryActions[`beneficiary.${action}`],
     subjectCustomerId: customer.id,
   });

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/prisma";
-import type { Beneficiary } from "./beneficiary";
+import type { Beneficiary } from "./serializers";
 import type { BeneficiaryInput } from "./schema";
 
 export const beneficiarySelect = {
@@ -33,7 +33,7 @@ export function insertBeneficiary(
 }
 
 /** Updates a customer's beneficiary. Returns whether it exists; throws like {@link insertBeneficiary}. */
-export async function updateBeneficiary(
+export async function updateBeneficiaryRow(
   tx: Tx,
   customerId: string,
   id: string,
@@ -46,7 +46,7 @@ export async function updateBeneficiary(
   return count > 0;
 }
 
-export async function deleteBeneficiary(
+export async function deleteBeneficiaryRow(
   tx: Tx,
   customerId: string,
   id: string,

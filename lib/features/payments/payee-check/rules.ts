@@ -31,26 +31,26 @@ const LETTERS: Record<string, string> = {
  * name matches a word of the longer one, at least one of them exactly and the others as an initial or with a typo. A
  * single word of a longer name is not close, because a surname alone would be too easy to guess.
  */
-export function matchName(typed: string, held: string): NameMatch {
-  const [a, b] = [wordsOf(typed), wordsOf(held)];
+export function matchName(input: string, accountName: string): NameMatch {
+  const [a, b] = [significantWords(input), significantWords(accountName)];
   if (a.length === 0 || b.length === 0) return "none";
   if (a.join("") === b.join("") || isSameSet(a, b)) return "match";
   return isClose(a, b) ? "close" : "none";
 }
 
 export function isThisBank(bank: string): boolean {
-  const typed = plain(bank);
-  return plain(site.name).every((word) => typed.includes(word));
+  const input = plainWords(bank);
+  return plainWords(site.name).every((word) => input.includes(word));
 }
 
 /** Returns the words in plain lower-case letters, without titles and particles. */
-function wordsOf(name: string): string[] {
-  const words = plain(name).filter((word) => !TITLES.has(word));
+function significantWords(name: string): string[] {
+  const words = plainWords(name).filter((word) => !TITLES.has(word));
   const weighty = words.filter((word) => !PARTICLES.has(word));
   return weighty.length > 0 ? weighty : words;
 }
 
-function plain(text: string): string[] {
+function plainWords(text: string): string[] {
   return (
     text
       .normalize("NFKD")

@@ -4,7 +4,7 @@ import { zurichToday } from "@/lib/platform/format";
 import { post } from "@/lib/ledger/post";
 import { runDueOrders } from "@/lib/features/payments/standing-orders/worker";
 import { testDatabase } from "@/lib/testing/database";
-import { movement, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { movement, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantOrder } from "@/lib/testing/standing-orders";
 import { checkPayee } from "./service";
 
@@ -41,7 +41,7 @@ async function check(
   return checkPayee(
     { realm: "customer", id: customer, accountId: payer } as Customer,
     { accountName, recipientAccount, bank },
-    ORIGIN,
+    CONTEXT,
   );
 }
 

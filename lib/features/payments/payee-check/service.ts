@@ -25,19 +25,19 @@ export type PayeeAdvice = {
 export async function checkPayee(
   customer: Customer,
   { accountName, recipientAccount, bank }: PayeeCheck,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<PayeeAdvice> {
   await enforceLimit(payeeLimit, customer.id);
-  await enforceLimit(payeeNetworkLimit, origin.ip);
-  const [held, isNew] = await Promise.all([
+  await enforceLimit(payeeNetworkLimit, context.ip);
+  const [nameOnAccount, isNew] = await Promise.all([
     findPayeeName(recipientAccount),
     isNewBeneficiary(customer, recipientAccount),
   ]);
   // Always compared with a text, so that the response time reveals nothing either.
-  const match = matchName(accountName, held ?? "");
+  const match = matchName(accountName, nameOnAccount ?? "");
   const result = match === "none" ? unmatched(bank) : match;
   await transaction((tx) =>
-    audit(tx, customer, origin, {
+    audit(tx, customer, context, {
       action: payeeCheckActions["payee.check"],
       subjectCustomerId: customer.id,
       after: { result },

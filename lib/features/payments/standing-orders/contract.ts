@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AUTHORISES_PAYMENT } from "@/lib/features/payments/transfers/errors";
-import { text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";

@@ -4,13 +4,13 @@ import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { maskedName } from "@/lib/platform/mail/letter";
-import { writeToInbox } from "@/lib/features/inbox/announcements/write-to-inbox";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { formatIsoDay } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import { POSTING_ERRORS } from "@/lib/ledger/post";
 import { standingOrderErrors } from "./errors";
-import type { Aftermath } from "./rules";
+import type { FailureOutcome } from "./rules";
 import type { DueOrder } from "./store";
 
 /** The errors' own texts address a sender in front of a form. */
@@ -35,20 +35,20 @@ export const failureOf = (code: string): ErrorValue =>
   FAILURES.find((failure) => failure.code === code) ?? UNEXPECTED;
 
 /** Notifies the customer by email and inbox why a payment failed and what happens next. */
-export async function tellFailure(
+export async function notifyFailure(
   tx: Tx,
   order: DueOrder,
   failure: ErrorValue,
-  aftermath: Aftermath,
+  outcome: FailureOutcome,
 ): Promise<void> {
   const amount = formatMoney(order.amountMinor);
   const subject = `Your standing order of ${amount} was not paid`;
   const toParagraphs = (payee: string) => [
     `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(order.nextOn)}. No money left your account.`,
     `Reason: ${reasonOf(failure)}`,
-    whatNext(aftermath, failure, amount),
+    nextStepText(outcome, failure, amount),
   ];
-  await writeToInbox(
+  await sendToInbox(
     tx,
     {
       customerId: order.customerId,
@@ -66,20 +66,20 @@ export async function tellFailure(
   );
 }
 
-function whatNext(
-  outcome: Aftermath,
+function nextStepText(
+  next: FailureOutcome,
   failure: ErrorValue,
   amount: string,
 ): string {
-  if (outcome.is === "retried") {
-    const again = `We will try again on ${formatIsoDay(outcome.on)}.`;
+  if (next.outcome === "retried") {
+    const again = `We will try again on ${formatIsoDay(next.on)}.`;
     return failure === ledgerErrors.INSUFFICIENT_FUNDS
       ? `${again} Please make sure that your available balance is at least ${amount} on that day.`
       : again;
   }
-  if (outcome.is === "skipped")
-    return `We skipped this payment. The next one is due on ${formatIsoDay(outcome.nextDue)}.`;
-  if (outcome.is === "paused")
+  if (next.outcome === "skipped")
+    return `We skipped this payment. The next one is due on ${formatIsoDay(next.nextDue)}.`;
+  if (next.outcome === "paused")
     return "We skipped this payment and paused the standing order. It makes no more payments until you resume it on the Payments page.";
   return "We skipped this payment. The standing order has ended.";
 }

@@ -3,7 +3,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { failureOf, reasonOf } from "./failure";
 import type { OrderStatus, Schedule } from "./order";
-import { MOST_ORDERS, upcoming } from "./rules";
+import { MAX_ORDERS, upcoming } from "./rules";
 
 /** A standing order as the customer sees it; days are `yyyy-mm-dd`, Zurich. */
 export type StandingOrder = Schedule & {
@@ -29,7 +29,7 @@ type LastRun = {
   entryId: string | null;
 };
 
-type Record = Omit<StandingOrder, "nextRuns" | "retryOn" | "lastRun"> & {
+type OrderRecord = Omit<StandingOrder, "nextRuns" | "retryOn" | "lastRun"> & {
   nextOn: string | null;
   tryOn: string | null;
   ranDueOn: string | null;
@@ -37,12 +37,12 @@ type Record = Omit<StandingOrder, "nextRuns" | "retryOn" | "lastRun"> & {
   entryId: string | null;
 };
 
-const SHOWN = "interval '90 days'";
-const RUNS_SHOWN = 3;
+const ENDED_ORDERS_SHOWN_FOR = "interval '90 days'";
+const NEXT_RUNS_SHOWN = 3;
 
 /** Returns the customer's orders: running ones first, ended ones for 90 days after their last run. */
 export async function listOrders(customer: Customer): Promise<StandingOrder[]> {
-  const { rows } = await pool().query<Record>(
+  const { rows } = await pool().query<OrderRecord>(
     `SELECT o.id, o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,
             o.amount_minor AS "amountMinor", o.rhythm::text, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
             o.status::text, o.next_on::text AS "nextOn", o.try_on::text AS "tryOn",
@@ -52,19 +52,19 @@ export async function listOrders(customer: Customer): Promise<StandingOrder[]> {
        SELECT * FROM standing_order_runs WHERE order_id = o.id ORDER BY id DESC LIMIT 1) run ON true
      LEFT JOIN ledger_entries e ON e.id = run.entry_id
      WHERE o.customer_id = $1
-       AND (o.next_on IS NOT NULL OR coalesce(run.ran_at, o.created_at) > now() - ${SHOWN})
-     ORDER BY o.next_on IS NULL, o.status, o.next_on, o.created_at DESC LIMIT ${MOST_ORDERS}`,
+       AND (o.next_on IS NOT NULL OR coalesce(run.ran_at, o.created_at) > now() - ${ENDED_ORDERS_SHOWN_FOR})
+     ORDER BY o.next_on IS NULL, o.status, o.next_on, o.created_at DESC LIMIT ${MAX_ORDERS}`,
     [customer.id],
   );
   return rows.map(toOrder);
 }
 
-function toOrder(record: Record): StandingOrder {
+function toOrder(record: OrderRecord): StandingOrder {
   const { nextOn, tryOn, ranDueOn, failure, entryId, ...order } = record;
   const runs = order.status === "active" && nextOn;
   return {
     ...order,
-    nextRuns: runs ? upcoming(order, nextOn, RUNS_SHOWN) : [],
+    nextRuns: runs ? upcoming(order, nextOn, NEXT_RUNS_SHOWN) : [],
     retryOn: runs && tryOn !== nextOn ? tryOn : null,
     lastRun: ranDueOn
       ? {

@@ -85,15 +85,17 @@ describe("failed payment", () => {
     LIMIT_EXCEEDED,
   } = ledgerErrors;
   const today = "2026-12-10";
-  const retried = { is: "retried", on: dayAfter(today) };
+  const retried = { outcome: "retried", on: dayAfter(today) };
 
   it("is tried three times, one day apart, if funds or limit are missing", () => {
     for (const failure of [INSUFFICIENT_FUNDS, LIMIT_EXCEEDED]) {
       expect(afterFailure(failure, 1, today, "2027-01-10")).toEqual(retried);
       expect(afterFailure(failure, 2, today, null)).toEqual(retried);
-      expect(afterFailure(failure, 3, today, null)).toEqual({ is: "ended" });
+      expect(afterFailure(failure, 3, today, null)).toEqual({
+        outcome: "ended",
+      });
       expect(afterFailure(failure, 3, today, "2027-01-10")).toEqual({
-        is: "skipped",
+        outcome: "skipped",
         nextDue: "2027-01-10",
       });
     }
@@ -104,7 +106,7 @@ describe("failed payment", () => {
       afterFailure(INSUFFICIENT_FUNDS, 1, today, nextDue);
     expect(after("2026-12-12")).toEqual(retried);
     for (const nextDue of ["2026-12-11", "2026-12-01"])
-      expect(after(nextDue)).toEqual({ is: "skipped", nextDue });
+      expect(after(nextDue)).toEqual({ outcome: "skipped", nextDue });
   });
 
   it("pauses the order for a permanent reason, or ends it after its last date", () => {
@@ -114,10 +116,12 @@ describe("failed payment", () => {
       CURRENCY_MISMATCH,
     ]) {
       expect(afterFailure(failure, 1, today, "2027-01-10")).toEqual({
-        is: "paused",
+        outcome: "paused",
         nextDue: "2027-01-10",
       });
-      expect(afterFailure(failure, 1, today, null)).toEqual({ is: "ended" });
+      expect(afterFailure(failure, 1, today, null)).toEqual({
+        outcome: "ended",
+      });
     }
   });
 });

@@ -4,7 +4,7 @@ import { dayAfter } from "@/lib/platform/time/zurich";
 import type { Schedule } from "./order";
 
 /** Maximum number of running and paused orders per customer, and of orders listed. */
-export const MOST_ORDERS = 100;
+export const MAX_ORDERS = 100;
 
 const DAY_MS = 86_400_000;
 
@@ -71,13 +71,13 @@ const TEMPORARY: readonly ErrorValue[] = [
   ledgerErrors.LIMIT_EXCEEDED,
 ];
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
-export type Aftermath =
-  | { is: "retried"; on: string }
-  | { is: "skipped"; nextDue: string }
-  | { is: "paused"; nextDue: string }
-  | { is: "ended" };
+export type FailureOutcome =
+  | { outcome: "retried"; on: string }
+  | { outcome: "skipped"; nextDue: string }
+  | { outcome: "paused"; nextDue: string }
+  | { outcome: "ended" };
 
 /**
  * Decides what happens after a failed payment. Lack of funds or limit is retried up to three times, one day apart,
@@ -89,12 +89,12 @@ export function afterFailure(
   attempt: number,
   today: string,
   nextDue: string | null,
-): Aftermath {
+): FailureOutcome {
   const isTemporary = TEMPORARY.includes(failure);
   const tomorrow = dayAfter(today);
   const isTimeLeft = nextDue === null || nextDue > tomorrow;
-  if (isTemporary && attempt < MOST_ATTEMPTS && isTimeLeft)
-    return { is: "retried", on: tomorrow };
-  if (nextDue === null) return { is: "ended" };
-  return { is: isTemporary ? "skipped" : "paused", nextDue };
+  if (isTemporary && attempt < MAX_ATTEMPTS && isTimeLeft)
+    return { outcome: "retried", on: tomorrow };
+  if (nextDue === null) return { outcome: "ended" };
+  return { outcome: isTemporary ? "skipped" : "paused", nextDue };
 }

@@ -4,14 +4,14 @@ import type { Customer } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
 import { type IdempotencyKey } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
-import { newKey, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { newKey, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, shift } from "@/lib/testing/standing-orders";
 import { listOrders } from "./queries";
-import { MOST_ORDERS } from "./rules";
+import { MAX_ORDERS } from "./rules";
 import type { StandingOrderInput } from "./schema";
-import { placeOrder, steerOrder } from "./service";
+import { placeOrder, changeOrderStatus } from "./service";
 import { runDueOrders } from "./worker";
 
 const { ownerPool } = await testDatabase();
@@ -46,13 +46,13 @@ const place = (
   caller: Customer,
   changes: Partial<StandingOrderInput> = {},
   idempotency?: IdempotencyKey,
-) => placeOrder(caller, { ...input, ...changes }, ORIGIN, idempotency);
+) => placeOrder(caller, { ...input, ...changes }, CONTEXT, idempotency);
 
 const steer = (
   caller: Customer,
   orderId: string,
-  action: Parameters<typeof steerOrder>[2],
-) => steerOrder(caller, orderId, action, ORIGIN);
+  action: Parameters<typeof changeOrderStatus>[2],
+) => changeOrderStatus(caller, orderId, action, CONTEXT);
 
 it("refuses past dates, wrong codes and a last date before the first", async () => {
   const customer = await newCustomer();
@@ -126,7 +126,7 @@ it("cancels permanently and never changes another customer's order", async () =>
 
 it("allows a hundred active orders per customer, even in concurrent calls", async () => {
   const customer = await newCustomer();
-  for (let count = 0; count < MOST_ORDERS - 1; count++)
+  for (let count = 0; count < MAX_ORDERS - 1; count++)
     await plantOrder(ownerPool, {
       from: customer.accountId,
       firstOn: shift(today, 1),
@@ -139,7 +139,7 @@ it("allows a hundred active orders per customer, even in concurrent calls", asyn
   for (const answer of refused)
     expect(answer).toMatchObject({ reason: { code: "ORDERS_FULL" } });
   const orders = await listOrders(customer);
-  expect(orders).toHaveLength(MOST_ORDERS);
+  expect(orders).toHaveLength(MAX_ORDERS);
   await steer(customer, orders[0]!.id, "cancel");
   await place(customer);
 });
@@ -152,7 +152,7 @@ it("cancels the active and paused orders of a closed account permanently", async
   await steer(customer, await plant(shift(today, 2)), "pause");
   const staff = await plantStaff(ownerPool);
   const statusesAfter = async (status: "closed" | "disabled" | "active") => {
-    await changeStatus(staff, customer.id, status, ORIGIN);
+    await changeStatus(staff, customer.id, status, CONTEXT);
     return (await listOrders(customer)).map((order) => order.status).sort();
   };
   expect(await statusesAfter("disabled")).toEqual(["active", "paused"]);

@@ -14,15 +14,15 @@ import {
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
 import { orderActions } from "./audit";
 import { standingOrderErrors } from "./errors";
-import { dueFrom, MOST_ORDERS } from "./rules";
+import { dueFrom, MAX_ORDERS } from "./rules";
 import type { StandingOrderInput } from "./schema";
 import {
-  countRunning,
-  findByRequest,
+  countOpenOrders,
+  findByRequestKey,
   insertOrder,
   lockOrder,
-  lockOwner,
-  setOrder,
+  lockCustomerRow,
+  updateOrder,
   type LockedOrder,
 } from "./store";
 import { runOrdersSoon } from "./worker";
@@ -37,52 +37,52 @@ import { orderLimit } from "@/lib/features/payments/limits";
 export async function placeOrder(
   customer: Customer,
   input: StandingOrderInput,
-  origin: RequestContext,
+  context: RequestContext,
   idempotency?: IdempotencyKey,
 ) {
-  const earlier = await findEarlier(customer.id, idempotency);
-  if (earlier) return toPlaced(earlier);
+  const earlier = await findOrderByKey(customer.id, idempotency);
+  if (earlier) return toReply(earlier);
   if (input.firstOn < zurichToday())
     throw fieldError(standingOrderErrors.FIRST_RUN_PAST, "firstOn");
   if (input.rhythm !== "once" && input.lastOn && input.lastOn < input.firstOn)
     throw fieldError(standingOrderErrors.LAST_RUN_EARLY, "lastOn");
-  await requireAuthorised(customer, input, origin);
+  await requireAuthorised(customer, input, context);
   await enforceLimit(orderLimit, customer.id);
   try {
     const { id } = await transaction(async (tx) => {
       // Locked, so that concurrent calls cannot exceed the maximum together.
-      await lockOwner(tx, customer.id);
-      if ((await countRunning(tx, customer.id)) >= MOST_ORDERS)
+      await lockCustomerRow(tx, customer.id);
+      if ((await countOpenOrders(tx, customer.id)) >= MAX_ORDERS)
         throw new DomainError(standingOrderErrors.ORDERS_FULL);
-      await audit(tx, customer, origin, {
+      await audit(tx, customer, context, {
         action: orderActions["order.place"],
         subjectCustomerId: customer.id,
       });
       return insertOrder(tx, customer.id, input, idempotency);
     });
     if (input.firstOn === zurichToday()) runOrdersSoon();
-    return toPlaced(id);
+    return toReply(id);
   } catch (error) {
     // A concurrent call with the same key was faster.
     const concurrent =
-      violatedIndex(error) && (await findEarlier(customer.id, idempotency));
-    if (concurrent) return toPlaced(concurrent);
+      violatedIndex(error) && (await findOrderByKey(customer.id, idempotency));
+    if (concurrent) return toReply(concurrent);
     throw error;
   }
 }
 
-const toPlaced = (id: string) => ({
+const toReply = (id: string) => ({
   message: "Standing order saved",
   data: { _id: id },
 });
 
-async function findEarlier(
+async function findOrderByKey(
   customerId: string,
   idempotency: IdempotencyKey | undefined,
 ): Promise<string | null> {
   if (!idempotency) return null;
   const earlier = await transaction((tx) =>
-    findByRequest(tx, customerId, idempotency.key),
+    findByRequestKey(tx, customerId, idempotency.key),
   );
   if (!earlier) return null;
   if (!idempotency.requestHash.equals(earlier.requestHash ?? new Uint8Array()))
@@ -90,41 +90,41 @@ async function findEarlier(
   return earlier.id;
 }
 
-const DONE = {
+const MESSAGES = {
   pause: "Standing order paused",
   resume: "Standing order resumed",
   cancel: "Standing order cancelled",
 } as const;
 
-type Action = keyof typeof DONE;
+type Action = keyof typeof MESSAGES;
 
 /**
  * Pauses, resumes or cancels an order. Repeating an action has no effect. Payments that fell due during a pause are
  * skipped.
  * @throws DomainError NOT_FOUND, or ORDER_ENDED if the order is completed or cancelled.
  */
-export async function steerOrder(
+export async function changeOrderStatus(
   customer: Customer,
   id: string,
   action: Action,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   await transaction(async (tx) => {
     const order = await lockOrder(tx, customer.id, id);
     if (!order) throw new DomainError(commonErrors.NOT_FOUND);
-    const next = nextState(order, action);
+    const next = stateAfterAction(order, action);
     if (!next) return;
-    await setOrder(tx, id, next);
-    await audit(tx, customer, origin, {
+    await updateOrder(tx, id, next);
+    await audit(tx, customer, context, {
       action: orderActions[`order.${action}`],
       subjectCustomerId: customer.id,
     });
   });
-  return { message: DONE[action] };
+  return { message: MESSAGES[action] };
 }
 
 /** Returns the new state of the order; null if it has this state already. */
-function nextState(order: LockedOrder, action: Action) {
+function stateAfterAction(order: LockedOrder, action: Action) {
   const { status, nextOn } = order;
   if (status === "cancelled" && action === "cancel") return null;
   if (status === "cancelled" || status === "completed")

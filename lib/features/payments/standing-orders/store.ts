@@ -5,9 +5,13 @@ import { type IdempotencyKey } from "@/lib/platform/http/request-context";
 import type { OrderStatus, Rhythm, Schedule } from "./order";
 import type { StandingOrderInput } from "./schema";
 
-const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
-export function findByRequest(tx: Tx, customerId: string, requestKey: string) {
+export function findByRequestKey(
+  tx: Tx,
+  customerId: string,
+  requestKey: string,
+) {
   return tx.standingOrder.findFirst({
     where: { customerId, requestKey },
     select: { id: true, requestHash: true },
@@ -24,7 +28,7 @@ export function insertOrder(
   input: StandingOrderInput,
   idempotency: IdempotencyKey | undefined,
 ): Promise<{ id: string }> {
-  const firstOn = utc(input.firstOn);
+  const firstOn = toUtcDate(input.firstOn);
   return tx.standingOrder.create({
     data: {
       customerId,
@@ -36,7 +40,9 @@ export function insertOrder(
       rhythm: input.rhythm,
       firstOn,
       lastOn:
-        input.lastOn && input.rhythm !== "once" ? utc(input.lastOn) : null,
+        input.lastOn && input.rhythm !== "once"
+          ? toUtcDate(input.lastOn)
+          : null,
       nextOn: firstOn,
       tryOn: firstOn,
       ...(idempotency && {
@@ -68,7 +74,7 @@ export async function lockOrder(
 }
 
 /** Sets an order's status and next due date, which is null once it has ended. */
-export async function setOrder(
+export async function updateOrder(
   tx: Tx,
   id: string,
   next: {
@@ -135,14 +141,17 @@ export async function claimDueOrder(
 }
 
 /** Locks the customer's row until the transaction ends, so that calls for one customer run one at a time. */
-export async function lockOwner(tx: Tx, customerId: string): Promise<void> {
+export async function lockCustomerRow(
+  tx: Tx,
+  customerId: string,
+): Promise<void> {
   await tx.$executeRawUnsafe(
     "SELECT FROM customers WHERE id = $1::uuid FOR NO KEY UPDATE",
     customerId,
   );
 }
 
-export function countRunning(tx: Tx, customerId: string): Promise<number> {
+export function countOpenOrders(tx: Tx, customerId: string): Promise<number> {
   return tx.standingOrder.count({
     where: { customerId, nextOn: { not: null } },
   });
@@ -172,7 +181,7 @@ export async function insertRun(
   await tx.standingOrderRun.create({
     data: {
       orderId: order.id,
-      dueOn: utc(order.nextOn),
+      dueOn: toUtcDate(order.nextOn),
       attempt: order.attempt,
       ...("entryId" in result
         ? { outcome: "paid", entryId: result.entryId }

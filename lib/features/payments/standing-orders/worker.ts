@@ -9,9 +9,9 @@ import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { postWithin, type Movement } from "@/lib/ledger/post";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { standingOrderErrors } from "./errors";
-import { tellFailure } from "./failure";
-import { afterFailure, dueAfter, type Aftermath } from "./rules";
-import { claimDueOrder, insertRun, setOrder, type DueOrder } from "./store";
+import { notifyFailure } from "./failure";
+import { afterFailure, dueAfter, type FailureOutcome } from "./rules";
+import { claimDueOrder, insertRun, updateOrder, type DueOrder } from "./store";
 
 const POLL_MS = 30_000;
 
@@ -93,7 +93,7 @@ async function runNext(
     await insertRun(tx, order, result);
     const nextDue = dueAfter(order, order.nextOn);
     if ("entryId" in result) {
-      await setOrder(tx, order.id, {
+      await updateOrder(tx, order.id, {
         status: nextDue ? "active" : "completed",
         nextOn: nextDue,
       });
@@ -101,26 +101,29 @@ async function runNext(
     }
     const { failure } = result;
     const outcome = afterFailure(failure, order.attempt, today, nextDue);
-    await setOrder(tx, order.id, stateAfter(order, outcome));
-    await tellFailure(tx, order, failure, outcome);
+    await updateOrder(tx, order.id, stateAfterFailure(order, outcome));
+    await notifyFailure(tx, order, failure, outcome);
     return true;
   });
   if (failed) deliverSoon();
   return failed !== null;
 }
 
-function stateAfter({ nextOn, attempt }: DueOrder, outcome: Aftermath) {
-  if (outcome.is === "retried")
+function stateAfterFailure(
+  { nextOn, attempt }: DueOrder,
+  outcome: FailureOutcome,
+) {
+  if (outcome.outcome === "retried")
     return {
       status: "active",
       nextOn,
       tryOn: outcome.on,
       attempt: attempt + 1,
     } as const;
-  if (outcome.is === "ended")
+  if (outcome.outcome === "ended")
     return { status: "completed", nextOn: null } as const;
   return {
-    status: outcome.is === "paused" ? "paused" : "active",
+    status: outcome.outcome === "paused" ? "paused" : "active",
     nextOn: outcome.nextDue,
   } as const;
 }
@@ -164,7 +167,7 @@ function toMovement(order: DueOrder, clearingId: bigint): Movement {
     counterpartyName: order.accountName,
     counterpartyNumber: order.accountNumber,
     actor: { kind: "system", id: null },
-    origin: { ip: "local", requestId: `standing-order ${key}` },
+    context: { ip: "local", requestId: `standing-order ${key}` },
     idempotency: {
       scope: "standing-order",
       key,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { failure } from "@/lib/platform/errors/failure";

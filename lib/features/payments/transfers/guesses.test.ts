@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
 import { testDatabase } from "@/lib/testing/database";
-import { balancesOf, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { balancesOf, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { sendTransfer } from "./service";
 
@@ -36,7 +36,7 @@ const send = (customer: Customer, cotCode: string) =>
       taxCode: "TAX",
       description: "",
     },
-    ORIGIN,
+    CONTEXT,
   );
 
 const codeOf = async (call: Promise<unknown>): Promise<string> =>

@@ -11,7 +11,7 @@ import {
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { findEarlier, post, type Movement } from "@/lib/ledger/post";
+import { findPostedByKey, post, type Movement } from "@/lib/ledger/post";
 import { transferErrors } from "./errors";
 import { transfersBlockedMail } from "./mail";
 import { referenceOf } from "@/lib/ledger/reference";
@@ -48,17 +48,17 @@ export type SentTransfer = {
 export const sendTransfer = (
   customer: Customer,
   input: Transfer,
-  origin: RequestContext,
+  context: RequestContext,
   idempotency?: IdempotencyKey,
 ): Promise<SentTransfer> =>
   withFieldErrors(REFUSED_FIELDS, () =>
-    send(customer, input, origin, idempotency),
+    send(customer, input, context, idempotency),
   );
 
 async function send(
   customer: Customer,
   input: Transfer,
-  origin: RequestContext,
+  context: RequestContext,
   idempotency: IdempotencyKey | undefined,
 ): Promise<SentTransfer> {
   const facts = await readTransferFacts(
@@ -68,18 +68,18 @@ async function send(
   const broken = firstBrokenRule(facts, input);
   if (broken) {
     // A repeated key gets its first answer even if the account may no longer send.
-    const earlier = idempotency && (await findEarlier(idempotency));
-    if (earlier) return toSent(earlier.publicId, earlier.kind);
+    const earlier = idempotency && (await findPostedByKey(idempotency));
+    if (earlier) return toReply(earlier.publicId, earlier.kind);
   }
-  await refuseUnlessRight(broken, customer, facts);
-  await confirmBeneficiary(customer, facts, input, origin);
+  await enforceCodes(broken, customer, facts);
+  await confirmBeneficiary(customer, facts, input, context);
   const movement = await toMovement(customer, input, facts);
   const posted = await post({
     ...movement,
-    origin,
+    context,
     ...(idempotency && { idempotency }),
   });
-  return toSent(posted.publicId, posted.kind);
+  return toReply(posted.publicId, posted.kind);
 }
 
 /**
@@ -89,15 +89,15 @@ async function send(
 export const requireAuthorised = (
   customer: Customer,
   input: Authorisation,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<void> =>
   withFieldErrors(REFUSED_FIELDS, async () => {
     const facts = await readTransferFacts(
       customer.accountId,
       input.recipientAccount,
     );
-    await refuseUnlessRight(firstBrokenRule(facts, input), customer, facts);
-    await confirmBeneficiary(customer, facts, input, origin);
+    await enforceCodes(firstBrokenRule(facts, input), customer, facts);
+    await confirmBeneficiary(customer, facts, input, context);
   });
 
 /** Requires the second factor, if enabled, for the first payment to a number. */
@@ -105,14 +105,14 @@ async function confirmBeneficiary(
   customer: Customer,
   { hasSecondFactor }: TransferFacts,
   { recipientAccount, code }: Authorisation,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   if (hasSecondFactor && (await isNewBeneficiary(customer, recipientAccount)))
     await requireCode(
       customer,
       code,
       secondFactorErrors.STEP_UP_NEEDED,
-      origin,
+      context,
     );
 }
 
@@ -127,7 +127,7 @@ async function toMovement(
   customer: Customer,
   input: Transfer,
   facts: TransferFacts,
-): Promise<Omit<Movement, "origin">> {
+): Promise<Omit<Movement, "context">> {
   const beneficiary = facts.beneficiary?.accountId;
   return {
     kind: beneficiary === undefined ? "wire" : "transfer",
@@ -144,7 +144,7 @@ async function toMovement(
 }
 
 /** Checks the codes one call at a time, so that parallel guesses cannot exceed the limit. */
-async function refuseUnlessRight(
+async function enforceCodes(
   broken: ErrorValue | null,
   customer: Customer,
   facts: TransferFacts,
@@ -163,11 +163,11 @@ async function refuseUnlessRight(
       retryAfterSeconds,
     });
   if (!broken) return;
-  if (last) await mailBlocked(customer);
+  if (last) await notifyBlocked(customer);
   throw new DomainError(broken);
 }
 
-async function mailBlocked({ id }: Customer) {
+async function notifyBlocked({ id }: Customer) {
   await transaction(async (tx) => {
     const { email, fullName } = await findRecipient(tx, id);
     await queueMail(tx, transfersBlockedMail(email, fullName));
@@ -175,7 +175,7 @@ async function mailBlocked({ id }: Customer) {
   deliverSoon();
 }
 
-function toSent(publicId: string, kind: string): SentTransfer {
+function toReply(publicId: string, kind: string): SentTransfer {
   const pending = kind === "wire";
   return {
     message: pending

@@ -5,28 +5,29 @@ import { pool } from "@/lib/platform/db/pool";
 import type { TransferFacts } from "./rules";
 import { transferCodesLimit } from "@/lib/features/payments/limits";
 
-type Row = {
+type FactsRow = {
   status: AccountStatus;
   number: string;
-  cot_code: string | null;
-  tax_code: string | null;
-  blocked_seconds: number;
-  has_second_factor: boolean;
-  recipient_id: bigint | null;
-  recipient_verified: boolean | null;
-  recipient_retired: boolean;
+  cotCode: string | null;
+  taxCode: string | null;
+  blockedSeconds: number;
+  hasSecondFactor: boolean;
+  recipientId: bigint | null;
+  recipientVerified: boolean | null;
+  recipientRetired: boolean;
 };
 
 export async function readTransferFacts(
   accountId: bigint,
   recipientNumber: string,
 ): Promise<TransferFacts> {
-  const { rows } = await pool().query<Row>({
+  const { rows } = await pool().query<FactsRow>({
     name: "transfer_facts",
     text: `
-      SELECT a.status::text, a.number, a.cot_code, a.tax_code, r.id AS recipient_id, rc.is_verified AS recipient_verified,
-             n.number IS NOT NULL AS recipient_retired, f.id IS NOT NULL AS has_second_factor,
-             coalesce(ceil(extract(epoch FROM t.locked_until - now())), 0)::integer AS blocked_seconds
+      SELECT a.status::text, a.number, a.cot_code AS "cotCode", a.tax_code AS "taxCode", r.id AS "recipientId",
+             rc.is_verified AS "recipientVerified",
+             n.number IS NOT NULL AS "recipientRetired", f.id IS NOT NULL AS "hasSecondFactor",
+             coalesce(ceil(extract(epoch FROM t.locked_until - now())), 0)::integer AS "blockedSeconds"
       FROM accounts a
       LEFT JOIN accounts r ON r.number = $2
       LEFT JOIN customers rc ON rc.id = r.customer_id
@@ -45,17 +46,17 @@ export async function readTransferFacts(
   return {
     status: row.status,
     ownNumber: row.number,
-    cotCode: row.cot_code,
-    taxCode: row.tax_code,
-    blockedSeconds: row.blocked_seconds,
-    hasSecondFactor: row.has_second_factor,
-    isRetired: row.recipient_retired,
+    cotCode: row.cotCode,
+    taxCode: row.taxCode,
+    blockedSeconds: row.blockedSeconds,
+    hasSecondFactor: row.hasSecondFactor,
+    isRetired: row.recipientRetired,
     beneficiary:
-      row.recipient_id === null
+      row.recipientId === null
         ? null
         : {
-            accountId: row.recipient_id,
-            isVerified: row.recipient_verified === true,
+            accountId: row.recipientId,
+            isVerified: row.recipientVerified === true,
           },
   };
 }

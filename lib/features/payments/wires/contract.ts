@@ -1,4 +1,4 @@
-import { text } from "@/lib/identity/answers";
+import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";

@@ -23,7 +23,7 @@ export type PendingWire = {
   enteredAt: Date;
 };
 
-type Record = Omit<PendingWire, "id" | "reference"> & {
+type PendingWireRow = Omit<PendingWire, "id" | "reference"> & {
   entryId: bigint;
   publicId: string;
 };
@@ -35,12 +35,12 @@ const PENDING = `w.status = 'pending' AND NOT EXISTS (SELECT FROM ledger_entries
 export async function listPendingWires(
   admin: Admin,
   page: Page,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ wires: PendingWire[]; nextCursor: string | null }> {
   const after = page.cursor === undefined ? "0" : readIdCursor(page.cursor);
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: wireActions["wires.list"] });
-    return tx.$queryRawUnsafe<Record[]>(
+    await audit(tx, admin, context, { action: wireActions["wires.list"] });
+    return tx.$queryRawUnsafe<PendingWireRow[]>(
       `SELECT w.entry_id AS "entryId", e.public_id AS "publicId", c.id AS "senderId", c.full_name AS "senderName",
               a.number AS "senderAccount", e.counterparty_name AS "beneficiaryName",
               e.counterparty_number AS "beneficiaryAccount", e.bank, e.description, p.amount_minor AS "amountMinor",
@@ -55,9 +55,13 @@ export async function listPendingWires(
       page.limit + 1,
     );
   });
-  const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.entryId);
+  const { pageRows, nextCursor } = cutPage(
+    rows,
+    page.limit,
+    (row) => row.entryId,
+  );
   return {
-    wires: kept.map(({ entryId: _, publicId, ...wire }) => ({
+    wires: pageRows.map(({ entryId: _, publicId, ...wire }) => ({
       ...wire,
       id: publicId,
       reference: referenceOf(publicId),

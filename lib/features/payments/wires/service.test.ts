@@ -13,7 +13,7 @@ import {
   expectBooksInOrder,
   movement,
   openAccounts,
-  ORIGIN,
+  CONTEXT,
 } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
@@ -23,10 +23,10 @@ import { returnWire, settleWire } from "./service";
 const { ownerPool } = await testDatabase();
 const admin = await plantStaff(ownerPool);
 
-const settle = (wireId: string) => settleWire(admin, wireId, ORIGIN);
+const settle = (wireId: string) => settleWire(admin, wireId, CONTEXT);
 
 const giveBack = (wireId: string, reason: string) =>
-  returnWire(admin, wireId, { reason }, ORIGIN);
+  returnWire(admin, wireId, { reason }, CONTEXT);
 
 async function sendWire() {
   const [from] = (await openAccounts(ownerPool, 1, {
@@ -98,12 +98,12 @@ it("returning a wire credits the customer, who sees both lines and the reason", 
   expect(await findCounterpart(customer, wireId)).toMatchObject({
     ...back,
     id: rows[0]!.id,
-    takesBack: true,
+    isReversal: true,
   });
   expect(await findCounterpart(customer, rows[0]!.id)).toMatchObject({
     ...back,
     id: wireId,
-    takesBack: false,
+    isReversal: false,
   });
   const messages = await ownerPool.query<{ content: string }>(
     "SELECT content FROM messages WHERE content LIKE '%Account unknown%'",

@@ -8,7 +8,7 @@ import { noticeMail } from "@/lib/features/inbox/messages/mail";
 import { maskedName } from "@/lib/platform/mail/letter";
 import { referenceOf } from "@/lib/ledger/reference";
 import { deliverSoon } from "@/lib/platform/mail/worker";
-import { writeToInbox } from "@/lib/features/inbox/announcements/write-to-inbox";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { wireActions } from "./audit";
 import type { WireReturn } from "./schema";
 import { decideWire, readWire } from "./store";
@@ -20,9 +20,9 @@ import { decideWire, readWire } from "./store";
 export async function settleWire(
   admin: Admin,
   id: string,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
-  await decide(admin, id, null, origin);
+  await decide(admin, id, null, context);
   return { message: "Wire settled" };
 }
 
@@ -34,9 +34,9 @@ export async function returnWire(
   admin: Admin,
   id: string,
   { reason }: WireReturn,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
-  await decide(admin, id, reason, origin);
+  await decide(admin, id, reason, context);
   deliverSoon();
   return { message: "Wire returned" };
 }
@@ -45,7 +45,7 @@ async function decide(
   admin: Admin,
   wireId: string,
   reason: string | null,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   await transaction(async (tx) => {
     const { customerId, entryId } = await decideWire(
@@ -53,9 +53,9 @@ async function decide(
       wireId,
       reason,
       admin.id,
-      origin,
+      context,
     );
-    await audit(tx, admin, origin, {
+    await audit(tx, admin, context, {
       action: wireActions[reason ? "wire.return" : "wire.settle"],
       ...(customerId && { subjectCustomerId: customerId }),
       entryId,
@@ -81,7 +81,7 @@ async function notifyReturned(
     `Reason: ${reason}`,
     "Please check the payee’s details before you send the wire again.",
   ];
-  await writeToInbox(
+  await sendToInbox(
     tx,
     {
       customerId,

@@ -17,10 +17,10 @@ export async function decideWire(
   wireId: string,
   reason: string | null,
   adminId: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ customerId: string | null; entryId: bigint }> {
   try {
-    const [decided] = await tx.$queryRawUnsafe<
+    const [decision] = await tx.$queryRawUnsafe<
       [{ customerId: string | null; entryId: bigint }]
     >(
       `SELECT d.customer_id AS "customerId", e.id AS "entryId"
@@ -28,10 +28,10 @@ export async function decideWire(
       wireId,
       reason,
       adminId,
-      origin.ip,
-      origin.requestId,
+      context.ip,
+      context.requestId,
     );
-    return decided;
+    return decision;
   } catch (error) {
     const state = sqlState(error);
     if (state === "LM020") throw new DomainError(wireErrors.WIRE_DECIDED);

@@ -1,7 +1,7 @@
 import { toDecimal } from "@/lib/ledger/money";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import type { DocumentLine, StatementDocument } from "./document";
-import { atMost, LINES_HERE, toXml, type Tree } from "./xml";
+import { truncate, LINES_SLOT, toXml, type Tree } from "./xml";
 
 export const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
 
@@ -12,7 +12,7 @@ export async function toCamt(document: StatementDocument): Promise<string> {
     Id: { Othr: { Id: document.accountNumber } },
     Tp: { Cd: document.accountType === "savings" ? "SVGS" : "CACC" },
     Ccy: currency,
-    Ownr: { Nm: atMost(140, document.holder) },
+    Ownr: { Nm: truncate(140, document.holder) },
     Svcr: {
       FinInstnId: {
         Nm: bank.name,
@@ -45,8 +45,8 @@ export async function toCamt(document: StatementDocument): Promise<string> {
       TtlCdtNtries: toTotal(lines, "credit", document.creditsMinor),
       TtlDbtNtries: toTotal(lines, "debit", document.debitsMinor),
     },
-    ...LINES_HERE,
-    AddtlStmtInf: atMost(500, document.notice),
+    ...LINES_SLOT,
+    AddtlStmtInf: truncate(500, document.notice),
   };
   return toXml(
     {
@@ -112,11 +112,11 @@ function toEntry(line: DocumentLine, document: StatementDocument): Tree {
         CdtDbtInd: mark,
         ...toParties(line, document),
         RmtInf: line.description
-          ? { Ustrd: atMost(140, line.description) }
+          ? { Ustrd: truncate(140, line.description) }
           : undefined,
       },
     },
-    AddtlNtryInf: atMost(500, line.remarks),
+    AddtlNtryInf: truncate(500, line.remarks),
   };
 }
 
@@ -134,17 +134,17 @@ function toParties(line: DocumentLine, document: StatementDocument): Tree {
     },
     RltdAgts: {
       [isCredit ? "DbtrAgt" : "CdtrAgt"]: {
-        FinInstnId: { Nm: atMost(140, line.bank) },
+        FinInstnId: { Nm: truncate(140, line.bank) },
       },
     },
   };
 }
 
 function toParty(name: string, number: string) {
-  const called = atMost(140, name);
-  const account = atMost(34, number);
+  const partyName = truncate(140, name);
+  const account = truncate(34, number);
   return {
-    party: called ? { Pty: { Nm: called } } : undefined,
+    party: partyName ? { Pty: { Nm: partyName } } : undefined,
     account: account ? { Id: { Othr: { Id: account } } } : undefined,
   };
 }

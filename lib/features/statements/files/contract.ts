@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { historyLine, money, text, user } from "@/lib/identity/answers";
+import { historyLine, money, text, user } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -17,7 +17,7 @@ export const readStatement = call({
   summary:
     "Reads the statement of a period: opening and closing balance and every transaction.",
   caller: "customer",
-  own: true,
+  pathUserIsCaller: true,
   query: PERIOD,
   answers: {
     statement: z.looseObject({
@@ -50,7 +50,7 @@ export const downloadStatement = call({
   path: "/statement-file/{userId}",
   summary: "Downloads the statement of a period as a file.",
   caller: "customer",
-  own: true,
+  pathUserIsCaller: true,
   query: { format: "pdf, csv, ofx or camt.053", ...PERIOD },
   answers: "file",
   refuses: [

@@ -157,9 +157,7 @@ function readCsv(text: string): ReadBack {
 
 const schema = (name: string) =>
   XsdValidator.fromDoc(
-    XmlDocument.fromBuffer(
-      readFileSync(new URL(`../testing/schemas/${name}`, import.meta.url)),
-    ),
+    XmlDocument.fromBuffer(readFileSync(`lib/testing/schemas/${name}`)),
   );
 const ofxSchema = schema("ofx-2.2.xsd");
 const camtSchema = schema("camt.053.001.08.xsd");

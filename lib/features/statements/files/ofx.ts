@@ -1,7 +1,7 @@
 import { toDecimal } from "@/lib/ledger/money";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import type { DocumentLine, StatementDocument } from "./document";
-import { atMost, LINES_HERE, toXml, type Tree } from "./xml";
+import { truncate, LINES_SLOT, toXml, type Tree } from "./xml";
 
 const PROCESSING =
   '<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>';
@@ -34,7 +34,7 @@ export async function toOfx(document: StatementDocument): Promise<string> {
     BANKTRANLIST: {
       DTSTART: start,
       DTEND: end,
-      ...LINES_HERE,
+      ...LINES_SLOT,
     },
     LEDGERBAL: { BALAMT: toDecimal(document.closingMinor), DTASOF: end },
     BALLIST: {
@@ -49,7 +49,7 @@ export async function toOfx(document: StatementDocument): Promise<string> {
       OFX: {
         SIGNONMSGSRSV1: {
           SONRS: {
-            STATUS: { ...OK, MESSAGE: atMost(255, document.notice) },
+            STATUS: { ...OK, MESSAGE: truncate(255, document.notice) },
             DTSERVER: moment(document.madeAt),
             LANGUAGE: "ENG",
             FI: { ORG: bank.name },
@@ -67,7 +67,7 @@ export async function toOfx(document: StatementDocument): Promise<string> {
 
 function toTransaction(line: DocumentLine): Tree {
   const about = [line.description, line.reference, line.remarks];
-  const name = atMost(32, line.party);
+  const name = truncate(32, line.party);
   return {
     TRNTYPE: line.direction === "credit" ? "CREDIT" : "DEBIT",
     DTPOSTED: moment(line.enteredAt),
@@ -75,8 +75,8 @@ function toTransaction(line: DocumentLine): Tree {
     TRNAMT: `${line.direction === "debit" ? "-" : ""}${toDecimal(line.amountMinor)}`,
     FITID: line.id,
     NAME: name,
-    EXTDNAME: name === line.party ? undefined : atMost(100, line.party),
-    MEMO: atMost(255, about.filter(Boolean).join(" · ")),
+    EXTDNAME: name === line.party ? undefined : truncate(100, line.party),
+    MEMO: truncate(255, about.filter(Boolean).join(" · ")),
   };
 }
 

@@ -1,14 +1,14 @@
-import { setImmediate as letOthersGo } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { create, fragment } from "xmlbuilder2";
 
 /** A tree of elements: `@name` is an attribute, a list repeats its element, undefined omits it. */
 export type Tree = { [name: string]: string | undefined | Tree | Tree[] };
 
 /** Placeholder to spread where the lines belong in the tree. */
-export const LINES_HERE: Tree = { "!": "lines" };
+export const LINES_SLOT: Tree = { "!": "lines" };
 
-const MARK = "<!--lines-->";
-const AT_A_TIME = 50;
+const PLACEHOLDER = "<!--lines-->";
+const BATCH_SIZE = 50;
 
 // Characters that XML cannot contain are removed.
 const OPTIONS = { encoding: "UTF-8", invalidCharReplacement: "" };
@@ -23,11 +23,11 @@ export async function toXml(
   instruction = "",
 ): Promise<string> {
   const whole = create(OPTIONS, withoutGaps(tree)).end({ prettyPrint: true });
-  const [before = "", after = ""] = whole.split(MARK);
+  const [before = "", after = ""] = whole.split(PLACEHOLDER);
   const text = [before.replace("?>", `?>\n${instruction}`).trimEnd()];
-  for (let at = 0; at < lines.trees.length; at += AT_A_TIME) {
-    await letOthersGo();
-    for (const line of lines.trees.slice(at, at + AT_A_TIME))
+  for (let at = 0; at < lines.trees.length; at += BATCH_SIZE) {
+    await yieldToEventLoop();
+    for (const line of lines.trees.slice(at, at + BATCH_SIZE))
       text.push(
         fragment(OPTIONS, { [lines.name]: withoutGaps(line) }).toString(),
       );
@@ -39,16 +39,16 @@ function withoutGaps(tree: Tree): Tree {
   return Object.fromEntries(
     Object.entries(tree)
       .filter(([, value]) => value !== undefined && value !== "")
-      .map(([name, value]) => [name, inside(value!)]),
+      .map(([name, value]) => [name, withoutGapsIn(value!)]),
   );
 }
 
-function inside(value: string | Tree | Tree[]): string | Tree | Tree[] {
+function withoutGapsIn(value: string | Tree | Tree[]): string | Tree | Tree[] {
   if (typeof value === "string") return value;
   return Array.isArray(value) ? value.map(withoutGaps) : withoutGaps(value);
 }
 
 /** Trims the text to at most `length` characters; undefined if nothing is left. */
-export function atMost(length: number, text: string): string | undefined {
+export function truncate(length: number, text: string): string | undefined {
   return [...text.trim()].slice(0, length).join("").trim() || undefined;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/database";
-import { movement, openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { movement, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listAllHistory } from "./admin-queries";
 import type { AdminSearchFields } from "./admin-search";
@@ -29,7 +29,7 @@ async function pagesOf(search: AdminSearchFields, windowEntries: number) {
     const { rows, nextCursor } = await listAllHistory(
       staff,
       { limit: 2, search, ...(cursor && { cursor }) },
-      ORIGIN,
+      CONTEXT,
       windowEntries,
     );
     pages.push(rows.map(({ description }) => description));
@@ -38,7 +38,7 @@ async function pagesOf(search: AdminSearchFields, windowEntries: number) {
   return pages;
 }
 
-async function nameOf(accountId: bigint) {
+async function filterName(accountId: bigint) {
   const { rows } = await ownerPool.query<{ number: string; id: string }>(
     "SELECT number, customer_id AS id FROM accounts WHERE id = $1",
     [accountId],
@@ -49,7 +49,7 @@ async function nameOf(accountId: bigint) {
 test("a search in windows finds the same entries", async () => {
   const all = ["rent 9", "rent 9", "rent 6", "rent 6", "rent 3", "rent 3"];
   const one = ["rent 9", "rent 6", "rent 3"];
-  const { number } = await nameOf(payer);
+  const { number } = await filterName(payer);
   for (const [search, found] of [
     [{ q: "rent" }, all],
     [{ q: "rent", account: number }, one],
@@ -67,7 +67,7 @@ test("a search in windows finds the same entries", async () => {
 });
 
 test("finds an account only by its number or its customer's id, ignoring case", async () => {
-  const { number, id } = await nameOf(payer);
+  const { number, id } = await filterName(payer);
   for (const account of [number, id, id.toUpperCase()])
     expect((await pagesOf({ account }, 1)).flat()).toHaveLength(11);
   for (const account of ["x", "1234567890", crypto.randomUUID()])

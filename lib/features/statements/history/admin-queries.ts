@@ -27,13 +27,14 @@ import { NOT_REVERSED } from "./queries";
 export type { AdminHistoryRow } from "./admin-row";
 
 const COLUMNS = `
-  e.id AS entry_id, e.public_id, e.kind::text, d.amount_minor, e.description, e.bank, e.counterparty_name,
-  e.counterparty_number, e.value_at, e.entered_at, e.entered_by::text, w.status::text AS wire_status,
+  e.id AS "entryId", e.public_id AS "publicId", e.kind::text, d.amount_minor AS "amountMinor", e.description, e.bank,
+  e.counterparty_name AS "counterpartyName", e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt",
+  e.entered_at AS "enteredAt", e.entered_by::text AS "enteredBy", w.status::text AS "wireStatus",
   (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NOT NULL AS reversed,
-  d.account_id AS debit_account_id, da.kind::text AS debit_kind, da.number AS debit_number,
-  da.status::text AS debit_status, dc.id AS debit_customer_id, dc.full_name AS debit_name,
-  c.account_id AS credit_account_id, ca.kind::text AS credit_kind, ca.number AS credit_number,
-  cc.id AS credit_customer_id, cc.full_name AS credit_name`;
+  d.account_id AS "debitAccountId", da.kind::text AS "debitKind", da.number AS "debitNumber",
+  da.status::text AS "debitStatus", dc.id AS "debitCustomerId", dc.full_name AS "debitName",
+  c.account_id AS "creditAccountId", ca.kind::text AS "creditKind", ca.number AS "creditNumber",
+  cc.id AS "creditCustomerId", cc.full_name AS "creditName"`;
 
 const ENTRIES = `
   FROM ledger_entries e
@@ -56,16 +57,16 @@ const WINDOW = 25_000;
 export async function listAllHistory(
   admin: Admin,
   page: Page & { search?: AdminSearchFields },
-  origin: RequestContext,
+  context: RequestContext,
   windowEntries = WINDOW,
 ): Promise<{ rows: AdminHistoryRow[]; nextCursor: string | null }> {
   const cursor = readIdCursor(page.cursor);
   const { search = {} } = page;
   const { sql, values } = toAdminConditions(search, 3, NOT_REVERSED);
-  const isLookedFor = search.q ?? search.type ?? search.from ?? search.to;
+  const isSearch = search.q ?? search.type ?? search.from ?? search.to;
   const { rows, end } = await transaction(async (tx) => {
-    await audit(tx, admin, origin, { action: historyActions["history.list"] });
-    const end = isLookedFor
+    await audit(tx, admin, context, { action: historyActions["history.list"] });
+    const end = isSearch
       ? await findWindowEnd(tx, cursor, search.account, windowEntries)
       : null;
     const rows = await tx.$queryRawUnsafe<AdminHistoryRecord[]>(
@@ -78,9 +79,13 @@ export async function listAllHistory(
     );
     return { rows, end };
   });
-  const { kept, nextCursor } = cutPage(rows, page.limit, (row) => row.entry_id);
+  const { pageRows, nextCursor } = cutPage(
+    rows,
+    page.limit,
+    (row) => row.entryId,
+  );
   return {
-    rows: kept.map(toAdminHistoryRow),
+    rows: pageRows.map(toAdminHistoryRow),
     nextCursor:
       nextCursor ?? (end === null ? null : encodeCursor([String(end)])),
   };
@@ -94,10 +99,10 @@ async function findWindowEnd(
   windowEntries: number,
 ): Promise<bigint | null> {
   const values: unknown[] = [before, windowEntries];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const bind = (value: unknown) => `$${values.push(value)}`;
   const entries = account
     ? `SELECT entry_id AS id FROM ledger_postings
-       WHERE account_id = ${toAccountIdSql(account, place)} AND entry_id < $1::bigint ORDER BY ledger_postings.id DESC`
+       WHERE account_id = ${toAccountIdSql(account, bind)} AND entry_id < $1::bigint ORDER BY ledger_postings.id DESC`
     : "SELECT id FROM ledger_entries WHERE id < $1::bigint ORDER BY id DESC";
   const [row] = await tx.$queryRawUnsafe<{ id: bigint; count: bigint }[]>(
     `SELECT min(id) AS id, count(*) FROM (${entries} LIMIT $2::int) looked_through`,
@@ -108,9 +113,9 @@ async function findWindowEnd(
 
 /** The columns of an entry that its reversal needs. */
 export type EntrySides = AdminHistoryRecord & {
-  debit_account_id: bigint;
-  debit_status: string;
-  credit_account_id: bigint;
+  debitAccountId: bigint;
+  debitStatus: string;
+  creditAccountId: bigint;
 };
 
 export async function findEntry(
@@ -138,36 +143,36 @@ export type EntryDetail = AdminHistoryRow & {
 export async function getEntryDetail(
   admin: Admin,
   publicId: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<EntryDetail | null> {
   const detail = await transaction(async (tx) => {
     const entry = await findEntry(tx, publicId);
     if (!entry) return null;
-    const subjects = [entry.debit_customer_id, entry.credit_customer_id];
+    const subjects = [entry.debitCustomerId, entry.creditCustomerId];
     for (const subjectCustomerId of subjects)
       if (subjectCustomerId)
-        await audit(tx, admin, origin, {
+        await audit(tx, admin, context, {
           action: historyActions["history.view"],
           subjectCustomerId,
-          entryId: entry.entry_id,
+          entryId: entry.entryId,
         });
-    const [actors] = await tx.$queryRawUnsafe<Behind[]>(
-      `SELECT (SELECT username FROM admins WHERE id = e.actor_id AND e.entered_by = 'staff') AS entered_by_name,
-              (SELECT m.username FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.entry_id = e.id) AS made_by_name
+    const [actors] = await tx.$queryRawUnsafe<EntryActors[]>(
+      `SELECT (SELECT username FROM admins WHERE id = e.actor_id AND e.entered_by = 'staff') AS "enteredByName",
+              (SELECT m.username FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.entry_id = e.id) AS "madeByName"
        FROM ledger_entries e WHERE e.id = $1::bigint`,
-      String(entry.entry_id),
+      String(entry.entryId),
     );
     return {
       ...toAdminHistoryRow(entry),
-      enteredByName: actors?.entered_by_name ?? null,
-      madeByName: actors?.made_by_name ?? null,
+      enteredByName: actors?.enteredByName ?? null,
+      madeByName: actors?.madeByName ?? null,
     };
   });
   if (!detail) return null;
   return { ...detail, counterpart: await findCounterpart(admin, publicId) };
 }
 
-type Behind = {
-  entered_by_name: string | null;
-  made_by_name: string | null;
+type EntryActors = {
+  enteredByName: string | null;
+  madeByName: string | null;
 };

@@ -1,8 +1,7 @@
-import { toJsonNumber } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
 import { reversalProblem, type Reversible } from "./rules";
-import { holderName, type Reversal, reversalOf } from "./row";
+import { partyName, type Reversal, reversalOf } from "./row";
 
 /** An entry as staff see it: customers with their registered names, other parties with the name on the entry. */
 export type AdminHistoryRow = {
@@ -25,37 +24,37 @@ export type AdminHistoryRow = {
 };
 
 export type AdminHistoryRecord = {
-  entry_id: bigint;
-  public_id: string;
+  entryId: bigint;
+  publicId: string;
   kind: string;
-  amount_minor: bigint;
+  amountMinor: bigint;
   description: string;
   bank: string;
-  counterparty_name: string;
-  counterparty_number: string;
-  value_at: Date;
-  entered_at: Date;
-  entered_by: string;
-  wire_status: "pending" | "settled" | "returned" | null;
+  counterpartyName: string;
+  counterpartyNumber: string;
+  valueAt: Date;
+  enteredAt: Date;
+  enteredBy: string;
+  wireStatus: "pending" | "settled" | "returned" | null;
   reversed: boolean;
-  debit_kind: string;
-  debit_customer_id: string | null;
-  debit_number: string | null;
-  debit_name: string | null;
-  credit_kind: string;
-  credit_customer_id: string | null;
-  credit_number: string | null;
-  credit_name: string | null;
+  debitKind: string;
+  debitCustomerId: string | null;
+  debitNumber: string | null;
+  debitName: string | null;
+  creditKind: string;
+  creditCustomerId: string | null;
+  creditNumber: string | null;
+  creditName: string | null;
 };
 
 export function toReversible(record: AdminHistoryRecord): Reversible {
   return {
     kind: record.kind,
     reversed: record.reversed,
-    sides: [record.debit_kind, record.credit_kind],
+    sides: [record.debitKind, record.creditKind],
     ownerless:
-      (record.debit_kind === "customer" && !record.debit_customer_id) ||
-      (record.credit_kind === "customer" && !record.credit_customer_id),
+      (record.debitKind === "customer" && !record.debitCustomerId) ||
+      (record.creditKind === "customer" && !record.creditCustomerId),
   };
 }
 
@@ -64,51 +63,30 @@ export function toReversible(record: AdminHistoryRecord): Reversible {
  * another customer, is a debit.
  */
 export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
-  const credited = record.kind === "credit" || record.debit_kind !== "customer";
+  const credited = record.kind === "credit" || record.debitKind !== "customer";
   // For one of the bank's own accounts show the party named on the entry: the payer or payee at another bank.
   const holder = (kind: string, name: string | null) =>
-    (kind !== "customer" && record.counterparty_name) || holderName(kind, name);
+    (kind !== "customer" && record.counterpartyName) || partyName(kind, name);
   return {
-    id: record.public_id,
-    reference: referenceOf(record.public_id),
-    sender: holder(record.debit_kind, record.debit_name),
+    id: record.publicId,
+    reference: referenceOf(record.publicId),
+    sender: holder(record.debitKind, record.debitName),
     senderAccount:
-      record.debit_number ??
-      (record.debit_kind === "customer" ? "" : record.counterparty_number),
-    receiver: holder(record.credit_kind, record.credit_name),
+      record.debitNumber ??
+      (record.debitKind === "customer" ? "" : record.counterpartyNumber),
+    receiver: holder(record.creditKind, record.creditName),
     receiverAccount:
-      record.credit_number ??
-      (record.credit_kind === "customer" ? "" : record.counterparty_number),
-    amountMinor: record.amount_minor,
+      record.creditNumber ??
+      (record.creditKind === "customer" ? "" : record.counterpartyNumber),
+    amountMinor: record.amountMinor,
     direction: credited ? "credit" : "debit",
     bank: record.bank || site.name,
     description: record.description,
-    valueAt: record.value_at,
-    enteredAt: record.entered_at,
-    status: record.wire_status ?? "posted",
-    enteredByStaff: record.entered_by === "staff",
+    valueAt: record.valueAt,
+    enteredAt: record.enteredAt,
+    status: record.wireStatus ?? "posted",
+    enteredByStaff: record.enteredBy === "staff",
     reversal: reversalOf(record.kind, record.reversed),
     reversible: reversalProblem(toReversible(record)) === null,
-  };
-}
-
-/** Serialises an entry for GET /view-all-history. */
-export function toAdminHistoryJson(row: AdminHistoryRow) {
-  return {
-    _id: row.id,
-    reference: row.reference,
-    sender: row.sender,
-    senderAccount: row.senderAccount,
-    accountName: row.receiver,
-    accountTransferredTo: row.receiverAccount,
-    amountTransferred: toJsonNumber(row.amountMinor),
-    transactionType: row.direction,
-    bank: row.bank,
-    remark: row.description,
-    date: row.valueAt.toISOString(),
-    enteredAt: row.enteredAt.toISOString(),
-    status: row.status,
-    enteredByStaff: row.enteredByStaff,
-    reversed: row.reversal !== null,
   };
 }

@@ -69,19 +69,19 @@ const TYPES: Record<string, string> = {
   debit: `NOT ${CREDITED}`,
 };
 
-const TEXT = (place: string) => `
-  (e.description ILIKE ${place} OR e.bank ILIKE ${place} OR e.counterparty_name ILIKE ${place}
-   OR e.counterparty_number LIKE ${place} OR e.public_id::text LIKE lower(${place})
-   OR dc.full_name ILIKE ${place} OR cc.full_name ILIKE ${place})`;
+const textCondition = (parameter: string) => `
+  (e.description ILIKE ${parameter} OR e.bank ILIKE ${parameter} OR e.counterparty_name ILIKE ${parameter}
+   OR e.counterparty_number LIKE ${parameter} OR e.public_id::text LIKE lower(${parameter})
+   OR dc.full_name ILIKE ${parameter} OR cc.full_name ILIKE ${parameter})`;
 
 /** Returns SQL for the id of an account; `NULL` if `account` is neither a number nor an id. */
 export function toAccountIdSql(
   account: string,
-  place: (value: unknown) => string,
+  bind: (value: unknown) => string,
 ): string {
   const key = readCustomerKey(account);
   return key
-    ? `(SELECT a.id FROM accounts a WHERE ${toAccountSql(key, place)})`
+    ? `(SELECT a.id FROM accounts a WHERE ${toAccountSql(key, bind)})`
     : "NULL";
 }
 
@@ -92,15 +92,18 @@ export function toAdminConditions(
   notReversed: string,
 ): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${parameterOffset + values.push(value)}`;
+  const bind = (value: unknown) => `$${parameterOffset + values.push(value)}`;
   const conditions = [
     reversed !== "show" && !isReference(q ?? "") && notReversed,
-    q && TEXT(`${place(toPattern(q))}::text`),
+    q && textCondition(`${bind(toPattern(q))}::text`),
     account &&
-      `e.id IN (SELECT entry_id FROM ledger_postings WHERE account_id = ${toAccountIdSql(account, place)})`,
+      `e.id IN (SELECT entry_id FROM ledger_postings WHERE account_id = ${toAccountIdSql(account, bind)})`,
     type && TYPES[type],
-    from && `e.value_at >= ${place(zurichMoment(from))}::timestamptz`,
-    to && `e.value_at < ${place(zurichMoment(dayAfter(to)))}::timestamptz`,
+    from && `e.value_at >= ${bind(zurichMoment(from))}::timestamptz`,
+    to && `e.value_at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
   ].filter(Boolean);
-  return { sql: conditions.map((one) => `AND ${one}`).join(" "), values };
+  return {
+    sql: conditions.map((condition) => `AND ${condition}`).join(" "),
+    values,
+  };
 }

@@ -20,7 +20,7 @@ export const deletionApproval = defineApproval({
     ["Description", description],
   ],
   prepare: ({ request }) =>
-    Promise.resolve(async (tx, admin, origin) =>
-      reverse(tx, await requireReversible(tx, request.entry), admin, origin),
+    Promise.resolve(async (tx, admin, context) =>
+      reverse(tx, await requireReversible(tx, request.entry), admin, context),
     ),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { historyLine, nextCursor, PAGED } from "@/lib/identity/answers";
+import { historyLine, nextCursor, PAGED } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { failure } from "@/lib/platform/errors/failure";
@@ -10,7 +10,7 @@ export const listTransactions = call({
   summary:
     "Lists your transactions, newest first. Reversed transactions and their reversals are left out.",
   caller: "customer",
-  own: true,
+  pathUserIsCaller: true,
   query: PAGED,
   answers: { transactions: z.array(historyLine), nextCursor },
   refuses: [identityErrors.USER_NOT_FOUND],

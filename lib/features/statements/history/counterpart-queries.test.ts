@@ -29,14 +29,14 @@ it("links an entry and its reversal, for both customers and staff only", async (
       id: reversal.publicId,
       reference: referenceOf(reversal.publicId),
       kind: "reversal",
-      takesBack: true,
+      isReversal: true,
       description: "Taken back",
     });
     expect(await findCounterpart(reader, reversal.publicId)).toEqual({
       id: wrong.publicId,
       reference: referenceOf(wrong.publicId),
       kind: "reversal",
-      takesBack: false,
+      isReversal: false,
       description: "Taken back",
     });
   }

@@ -11,7 +11,7 @@ export type Counterpart = {
   /** A wire returned from clearing, or a correction by the bank. */
   kind: "return" | "reversal";
   /** Whether the counterpart is the reversal. */
-  takesBack: boolean;
+  isReversal: boolean;
   /** Description of the reversal. */
   description: string;
 };
@@ -26,7 +26,7 @@ export async function findCounterpart(
 ): Promise<Counterpart | null> {
   const isStaff = reader.realm === "admin";
   const { rows } = await pool().query<Omit<Counterpart, "reference">>(
-    `SELECT other.public_id AS id, later.kind::text, later.id = other.id AS "takesBack", later.description
+    `SELECT other.public_id AS id, later.kind::text, later.id = other.id AS "isReversal", later.description
      FROM ledger_entries e
      JOIN ledger_entries other ON other.reverses_id = e.id OR other.id = e.reverses_id
      CROSS JOIN LATERAL (SELECT (CASE WHEN other.reverses_id = e.id THEN other ELSE e END).*) later

@@ -3,7 +3,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { zurichToday } from "@/lib/platform/format";
 import { zurichMoment } from "@/lib/platform/time/zurich";
-import { lastPostingBefore } from "./lines";
+import { lastPostingBefore } from "./posting-window";
 import { NOT_REVERSED } from "./queries";
 
 export type Month = {
@@ -23,14 +23,14 @@ export async function listMonths(
   const months = lastMonths(count);
   const { rows } = await pool().query<{
     month: string;
-    in_minor: bigint;
-    out_minor: bigint;
+    inMinor: bigint;
+    outMinor: bigint;
   }>({
     name: "months",
     text: `
       SELECT to_char(e.entered_at AT TIME ZONE 'Europe/Zurich', 'YYYY-MM') AS month,
-             coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'credit'), 0)::bigint AS in_minor,
-             coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'debit'), 0)::bigint AS out_minor
+             coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'credit'), 0)::bigint AS "inMinor",
+             coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'debit'), 0)::bigint AS "outMinor"
       FROM ledger_postings p
       JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
       WHERE p.account_id = $1 AND e.entered_at >= $2 AND ${NOT_REVERSED}
@@ -42,8 +42,8 @@ export async function listMonths(
     const row = rows.find((candidate) => candidate.month === month);
     return {
       month,
-      inMinor: row?.in_minor ?? 0n,
-      outMinor: row?.out_minor ?? 0n,
+      inMinor: row?.inMinor ?? 0n,
+      outMinor: row?.outMinor ?? 0n,
     };
   });
 }

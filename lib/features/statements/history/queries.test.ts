@@ -68,11 +68,11 @@ describe("listHistory", () => {
     const found = async (search: HistorySearch, who = a) =>
       amounts((await listHistory(who, { limit: 100, search })).rows);
     const today = zurichToday();
-    expect(await found({ leastMinor: 9n })).toEqual([10, 9, 10_000]);
-    expect(await found({ mostMinor: 2n })).toEqual([2, 1]);
-    expect(await found({ leastMinor: 3n, mostMinor: 4n })).toEqual([4, 3]);
-    expect(await found({ from: today, mostMinor: 1n })).toEqual([1]);
-    expect(await found({ to: today, mostMinor: 1n })).toEqual([1]);
+    expect(await found({ minMinor: 9n })).toEqual([10, 9, 10_000]);
+    expect(await found({ maxMinor: 2n })).toEqual([2, 1]);
+    expect(await found({ minMinor: 3n, maxMinor: 4n })).toEqual([4, 3]);
+    expect(await found({ from: today, maxMinor: 1n })).toEqual([1]);
+    expect(await found({ to: today, maxMinor: 1n })).toEqual([1]);
     expect(await found({ to: "2020-01-01" })).toEqual([]);
     // A reversed line is found by its full reference only.
     const wrongReference = referenceOf(wrong.publicId);
@@ -93,7 +93,7 @@ describe("listHistory", () => {
     const pages: number[] = [];
     let cursor: string | undefined;
     do {
-      const search = { mostMinor: 6n, from: zurichToday() };
+      const search = { maxMinor: 6n, from: zurichToday() };
       const page = await listHistory(
         a,
         { limit: 2, search, direction: "debit", ...(cursor && { cursor }) },

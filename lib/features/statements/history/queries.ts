@@ -13,7 +13,7 @@ import {
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
-import { lastPostingBefore } from "./lines";
+import { lastPostingBefore } from "./posting-window";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import { type HistorySearch, toConditions } from "./search";
 
@@ -22,12 +22,13 @@ export type { HistoryRow } from "./row";
 // OFFSET 0 makes PostgreSQL look up each posting's entry one by one. Without it the planner chooses joins
 // that read whole tables once it expects many lines: thirty times slower at 200,000 postings.
 const LINES = `
-  SELECT p.id AS posting_id, e.public_id, e.kind::text, p.direction::text, p.amount_minor, p.balance_after_minor,
-         e.description, e.bank, e.counterparty_name, e.counterparty_number, e.value_at, e.entered_at,
-         e.entered_by::text, (SELECT w.status::text FROM wires w WHERE w.entry_id = p.entry_id) AS wire_status,
+  SELECT p.id AS "postingId", e.public_id AS "publicId", e.kind::text, p.direction::text, p.amount_minor AS "amountMinor",
+         p.balance_after_minor AS "balanceAfterMinor", e.description, e.bank, e.counterparty_name AS "counterpartyName",
+         e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt", e.entered_at AS "enteredAt",
+         e.entered_by::text AS "enteredBy", (SELECT w.status::text FROM wires w WHERE w.entry_id = p.entry_id) AS "wireStatus",
          (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = p.entry_id AND r.kind = 'reversal') IS NOT NULL
            AS reversed,
-         other.*
+         other.other_kind AS "otherKind", other.other_number AS "otherNumber", other.other_name AS "otherName"
   FROM ledger_postings p
   JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
   JOIN LATERAL (
@@ -45,15 +46,15 @@ const FILTERS = {
   debit: "AND p.direction = 'debit'",
 } as const;
 
-const WIRES = "AND e.kind IN ('transfer', 'wire')";
-const OPEN =
+const TRANSFERS_AND_WIRES = "AND e.kind IN ('transfer', 'wire')";
+const OPEN_WIRES =
   "AND e.kind = 'wire' AND (SELECT w.status FROM wires w WHERE w.entry_id = e.id) <> 'settled'";
 
 /** Maximum number of lines that one page of a search scans; older ones are left to the next page. */
 const WINDOW = 25_000;
 
 /** A statement is loaded whole, so its length is limited. */
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 
 /** Query limits are rounded up to these sizes, so that few prepared statements are needed. */
 const PAGE_SIZES = [20, 100, 500];
@@ -77,46 +78,49 @@ export async function listHistory(
   page: HistoryPage,
   windowLines = WINDOW,
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
-  const filter = filterOf(page);
+  const filter = filterSql(page);
   const queryLimit =
     PAGE_SIZES.find((size) => size >= page.limit) ?? page.limit;
   const before = readIdCursor(page.cursor);
-  const isLookedFor = page.search !== undefined || filter !== "";
-  const window = isLookedFor
+  const isSearch = page.search !== undefined || filter !== "";
+  const window = isSearch
     ? await findWindowEnd(customer, before, windowLines)
     : null;
   const values = [customer.accountId, before, window ?? 0n];
   const conditions = page.search && toConditions(page.search, values.length);
-  const findsAll = isReference(page.search?.text ?? "");
+  const includesReversed = isReference(page.search?.text ?? "");
   const { rows } = await pool().query<HistoryRecord>({
     // Searches have too many shapes to prepare a statement for each.
     ...(!conditions && {
-      name: `history_${nameOf(page)}_${queryLimit}`,
+      name: `history_${filterName(page)}_${queryLimit}`,
     }),
     text: `${LINES} WHERE p.account_id = $1 AND p.id < $2::bigint AND p.id >= $3::bigint
-           ${findsAll ? "" : `AND ${NOT_REVERSED}`} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}`,
+           ${includesReversed ? "" : `AND ${NOT_REVERSED}`} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}`,
     values: [...values, ...(conditions?.values ?? [])],
   });
-  const { kept, nextCursor } = cutPage(
+  const { pageRows, nextCursor } = cutPage(
     rows,
     page.limit,
-    (row) => row.posting_id,
+    (row) => row.postingId,
   );
   return {
-    rows: kept.map((record) => toHistoryRow(record, customer)),
+    rows: pageRows.map((record) => toHistoryRow(record, customer)),
     nextCursor:
       nextCursor ?? (window === null ? null : encodeCursor([String(window)])),
   };
 }
 
-const nameOf = (page: HistoryPage) =>
+const filterName = (page: HistoryPage) =>
   [page.direction ?? "all", page.wiresOnly && "wires", page.openOnly && "open"]
     .filter(Boolean)
     .join("_");
 
-function filterOf(page: HistoryPage): string {
-  if (page.openOnly) return OPEN;
-  return FILTERS[page.direction ?? "all"] + (page.wiresOnly ? WIRES : "");
+function filterSql(page: HistoryPage): string {
+  if (page.openOnly) return OPEN_WIRES;
+  return (
+    FILTERS[page.direction ?? "all"] +
+    (page.wiresOnly ? TRANSFERS_AND_WIRES : "")
+  );
 }
 
 /** Returns the last posting of the window that ends before `before`; null if no line is older than the window. */
@@ -149,7 +153,7 @@ export async function getReceipt(
 }
 
 /** Returns lines of the customer's own history by posting id. Postings of other customers are left out. */
-export async function listLinesOf(
+export async function listLinesByPosting(
   customer: Customer,
   postingIds: bigint[],
 ): Promise<Map<bigint, HistoryRow>> {
@@ -159,7 +163,7 @@ export async function listLinesOf(
     [customer.accountId, postingIds],
   );
   return new Map(
-    rows.map((record) => [record.posting_id, toHistoryRow(record, customer)]),
+    rows.map((record) => [record.postingId, toHistoryRow(record, customer)]),
   );
 }
 
@@ -183,24 +187,24 @@ export async function getStatement(
   customer: Customer,
   requested: { from?: string; to?: string } = {},
 ): Promise<Statement> {
-  const period = readPeriod(requested);
+  const period = resolvePeriod(requested);
   const from = zurichMoment(period.from);
   const end = zurichMoment(dayAfter(period.to));
   const { rows } = await pool().query<HistoryRecord>({
     name: "statement",
     text: `${LINES} WHERE p.account_id = $1 AND e.entered_at >= $2 AND e.entered_at < $3
            AND p.id > ${lastPostingBefore("$2")} AND p.id <= ${lastPostingBefore("$3")} ORDER BY p.id LIMIT $4`,
-    values: [customer.accountId, from, end, MOST_LINES + 1],
+    values: [customer.accountId, from, end, MAX_LINES + 1],
   });
-  if (rows.length > MOST_LINES)
+  if (rows.length > MAX_LINES)
     throw new DomainError(statementErrors.STATEMENT_TOO_LONG);
-  const before = await pool().query<{ balance_after_minor: bigint }>({
+  const before = await pool().query<{ balanceAfterMinor: bigint }>({
     name: "balance_before",
-    text: `SELECT balance_after_minor FROM ledger_postings WHERE id = ${lastPostingBefore("$2")}`,
+    text: `SELECT balance_after_minor AS "balanceAfterMinor" FROM ledger_postings WHERE id = ${lastPostingBefore("$2")}`,
     values: [customer.accountId, from],
   });
   const lines = rows.map((record) => toHistoryRow(record, customer));
-  const openingMinor = before.rows[0]?.balance_after_minor ?? 0n;
+  const openingMinor = before.rows[0]?.balanceAfterMinor ?? 0n;
   return {
     period,
     openingMinor,
@@ -211,7 +215,7 @@ export async function getStatement(
   };
 }
 
-function readPeriod(requested: { from?: string; to?: string }) {
+function resolvePeriod(requested: { from?: string; to?: string }) {
   const today = zurichToday();
   const to = !requested.to || requested.to > today ? today : requested.to;
   if (!isIsoDay(requested.to || today))

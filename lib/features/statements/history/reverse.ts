@@ -23,7 +23,7 @@ export async function requireReversible(tx: Tx, publicId: string) {
   if (!entry) throw refused(reversalErrors.ENTRY_UNKNOWN);
   const problem = reversalProblem(toReversible(entry));
   if (problem) throw refused(problem);
-  if (entry.debit_status === "closed")
+  if (entry.debitStatus === "closed")
     throw refused(staffLedgerErrors.CREDITED_CLOSED);
   return entry;
 }
@@ -33,20 +33,20 @@ export function reverse(
   tx: Tx,
   entry: EntrySides,
   admin: Admin,
-  origin: RequestContext,
+  context: RequestContext,
 ) {
   return postWithin(tx, {
     kind: "reversal",
-    debitAccountId: entry.credit_account_id,
-    creditAccountId: entry.debit_account_id,
-    amountMinor: entry.amount_minor,
-    description: `Reversal of ${referenceOf(entry.public_id)}`,
+    debitAccountId: entry.creditAccountId,
+    creditAccountId: entry.debitAccountId,
+    amountMinor: entry.amountMinor,
+    description: `Reversal of ${referenceOf(entry.publicId)}`,
     bank: entry.bank,
-    counterpartyName: entry.counterparty_name,
-    counterpartyNumber: entry.counterparty_number,
-    reversesId: entry.entry_id,
+    counterpartyName: entry.counterpartyName,
+    counterpartyNumber: entry.counterpartyNumber,
+    reversesId: entry.entryId,
     actor: { kind: "staff", id: admin.id },
-    origin,
+    context,
   }).catch((error: unknown) => {
     throw toRefusal(error);
   });

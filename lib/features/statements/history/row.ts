@@ -1,4 +1,3 @@
-import { toJsonNumber } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
 
@@ -32,28 +31,28 @@ export const reversalOf = (kind: string, isReversed: boolean): Reversal => {
 
 /** A line as SQL returns it: the account's posting, its entry, and the account on the other side. */
 export type HistoryRecord = {
-  posting_id: bigint;
-  public_id: string;
+  postingId: bigint;
+  publicId: string;
   kind: string;
   direction: "credit" | "debit";
-  amount_minor: bigint;
-  balance_after_minor: bigint;
+  amountMinor: bigint;
+  balanceAfterMinor: bigint;
   description: string;
   bank: string;
-  counterparty_name: string;
-  counterparty_number: string;
-  value_at: Date;
-  entered_at: Date;
-  entered_by: string;
-  wire_status: "pending" | "settled" | "returned" | null;
+  counterpartyName: string;
+  counterpartyNumber: string;
+  valueAt: Date;
+  enteredAt: Date;
+  enteredBy: string;
+  wireStatus: "pending" | "settled" | "returned" | null;
   reversed: boolean;
-  other_kind: string;
-  other_number: string | null;
-  other_name: string | null;
+  otherKind: string;
+  otherNumber: string | null;
+  otherName: string | null;
 };
 
 /** Returns the displayed name of the account on the other side; the bank's own accounts show the bank's name. */
-export function holderName(kind: string, name: string | null): string {
+export function partyName(kind: string, name: string | null): string {
   if (kind !== "customer") return site.name;
   return name ?? "Closed account";
 }
@@ -69,64 +68,33 @@ export function toHistoryRow(
   // Name and number on the entry are the other party's, except on the payee's side of a customer's transfer:
   // the payee's credit, and the debit of a reversal.
   const isPayer = outgoing !== (record.kind === "reversal");
-  const named = isPayer || record.other_kind !== "customer";
+  const showsEnteredParty = isPayer || record.otherKind !== "customer";
   // After a deletion no name is shown, not even the one a payer entered.
-  const gone = record.other_kind === "customer" && record.other_name === null;
+  const isDeleted =
+    record.otherKind === "customer" && record.otherName === null;
   const other =
-    (named && !gone && record.counterparty_name) ||
-    holderName(record.other_kind, record.other_name);
+    (showsEnteredParty && !isDeleted && record.counterpartyName) ||
+    partyName(record.otherKind, record.otherName);
   return {
-    id: record.public_id,
-    reference: referenceOf(record.public_id),
+    id: record.publicId,
+    reference: referenceOf(record.publicId),
     direction: record.direction,
-    amountMinor: record.amount_minor,
-    balanceAfterMinor: record.balance_after_minor,
+    amountMinor: record.amountMinor,
+    balanceAfterMinor: record.balanceAfterMinor,
     senderName: outgoing ? owner.fullName : other,
     receiverName: outgoing ? other : owner.fullName,
     // Neither a transfer nor its reversal shows the payer's account number to the payee.
     accountTransferredTo: outgoing
-      ? named
-        ? record.counterparty_number || (record.other_number ?? "")
+      ? showsEnteredParty
+        ? record.counterpartyNumber || (record.otherNumber ?? "")
         : ""
       : owner.accountNumber,
     bank: record.bank || site.name,
     description: record.description,
-    valueAt: record.value_at,
-    enteredAt: record.entered_at,
-    status: record.wire_status ?? "posted",
-    enteredByStaff: record.entered_by === "staff",
+    valueAt: record.valueAt,
+    enteredAt: record.enteredAt,
+    status: record.wireStatus ?? "posted",
+    enteredByStaff: record.enteredBy === "staff",
     reversal: reversalOf(record.kind, record.reversed),
-  };
-}
-
-/** Serialises a line for GET /transaction-history/{userId}. */
-export function toHistoryJson(row: HistoryRow) {
-  return {
-    _id: row.id,
-    reference: row.reference,
-    senderName: row.senderName,
-    receiverName: row.receiverName,
-    bank: row.bank,
-    accountTransferredTo: row.accountTransferredTo,
-    amountTransferred: toJsonNumber(row.amountMinor),
-    transactionType: row.direction,
-    remark: row.description,
-    date: row.valueAt.toISOString(),
-    enteredAt: row.enteredAt.toISOString(),
-    balanceAfter: toJsonNumber(row.balanceAfterMinor),
-    status: row.status,
-    enteredByStaff: row.enteredByStaff,
-  };
-}
-
-/** Serialises a line for GET /bank-statement/{userId}. */
-export function toStatementJson(row: HistoryRow) {
-  return {
-    ...toHistoryJson(row),
-    date: row.enteredAt.toISOString(),
-    valueDate: row.valueAt.toISOString(),
-    type: row.direction,
-    amount: toJsonNumber(row.amountMinor),
-    recipientAccount: row.accountTransferredTo,
   };
 }

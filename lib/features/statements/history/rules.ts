@@ -10,7 +10,7 @@ export type Reversible = {
 };
 
 /** Other records depend on entries with these accounts, so such entries are undone where they were made. */
-const FOLLOWED = ["clearing", "loans", "unclaimed"];
+const KINDS_WITH_RECORDS = ["clearing", "loans", "unclaimed"];
 
 /**
  * Returns why an entry cannot be reversed, or null if it can. A reversal cannot be reversed: enter the money again
@@ -25,7 +25,7 @@ export function reversalProblem({
 }: Reversible): ErrorValue | null {
   if (kind === "reversal") return reversalErrors.REVERSAL_STAYS;
   if (reversed) return reversalErrors.ALREADY_REVERSED;
-  const isFollowed = sides.some((side) => FOLLOWED.includes(side));
+  const isFollowed = sides.some((side) => KINDS_WITH_RECORDS.includes(side));
   return kind === "wire" || isFollowed || ownerless
     ? reversalErrors.NOT_REVERSIBLE
     : null;

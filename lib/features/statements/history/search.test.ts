@@ -25,8 +25,8 @@ describe("readSearch", () => {
         text: "rent",
         from: "2026-01-31",
         to: "2026-02-01",
-        leastMinor: 0n,
-        mostMinor: 1_250n,
+        minMinor: 0n,
+        maxMinor: 1_250n,
       },
       problems: {},
     });
@@ -90,7 +90,7 @@ describe("readSearch", () => {
 
 describe("toConditions", () => {
   it("numbers its parameters after the existing ones", () => {
-    const { sql, values } = toConditions({ text: "a", leastMinor: 5n }, 2);
+    const { sql, values } = toConditions({ text: "a", minMinor: 5n }, 2);
     expect(sql).toContain("$3::text");
     expect(sql).toContain("p.amount_minor >= $4");
     expect(values).toEqual(["%a%", 5n]);

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
-import { lastPostingBefore } from "./lines";
+import { lastPostingBefore } from "./posting-window";
 import { BOUNDS_CROSSED, searchFields } from "./schema";
 
 /** A search in a history. Days are value dates in Zurich, inclusive. */
@@ -10,8 +10,8 @@ export type HistorySearch = {
   text?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  leastMinor?: bigint | undefined;
-  mostMinor?: bigint | undefined;
+  minMinor?: bigint | undefined;
+  maxMinor?: bigint | undefined;
 };
 
 export type SearchFields = {
@@ -35,8 +35,8 @@ export function readSearch(fields: SearchFields): {
     text: read("q"),
     from: read("from"),
     to: read("to"),
-    leastMinor: read("least"),
-    mostMinor: read("most"),
+    minMinor: read("least"),
+    maxMinor: read("most"),
   };
   function refuse(names: (keyof typeof searchFields)[], message: string) {
     for (const name of names) problems[name] = message;
@@ -45,10 +45,10 @@ export function readSearch(fields: SearchFields): {
     refuse(["from", "to"], statementErrors.PERIOD_INVALID.text);
     search.from = search.to = undefined;
   }
-  const { leastMinor: least, mostMinor: most } = search;
+  const { minMinor: least, maxMinor: most } = search;
   if (least !== undefined && most !== undefined && least > most) {
     refuse(["least", "most"], BOUNDS_CROSSED);
-    search.leastMinor = search.mostMinor = undefined;
+    search.minMinor = search.maxMinor = undefined;
   }
   const isPresent = Object.values(search).some((value) => value !== undefined);
   return { search: isPresent ? search : undefined, problems };
@@ -56,10 +56,10 @@ export function readSearch(fields: SearchFields): {
 
 // An outgoing line is searched by the payee's name as its owner entered it; a search must not reveal the name
 // on the payee's account.
-const TEXT = (place: string) => `
-  (e.description ILIKE ${place} OR e.bank ILIKE ${place} OR e.counterparty_name ILIKE ${place}
-   OR e.counterparty_number LIKE ${place} OR e.public_id::text LIKE lower(${place})
-   OR (p.direction = 'credit' AND other.other_name ILIKE ${place}))`;
+const textCondition = (parameter: string) => `
+  (e.description ILIKE ${parameter} OR e.bank ILIKE ${parameter} OR e.counterparty_name ILIKE ${parameter}
+   OR e.counterparty_number LIKE ${parameter} OR e.public_id::text LIKE lower(${parameter})
+   OR (p.direction = 'credit' AND other.other_name ILIKE ${parameter}))`;
 
 /**
  * Returns the search as SQL conditions on the lines of account `$1`. Their parameters start after the first
@@ -70,21 +70,24 @@ export function toConditions(
   parameterOffset: number,
 ): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${parameterOffset + values.push(value)}`;
-  const { text, from, to, leastMinor, mostMinor } = search;
+  const bind = (value: unknown) => `$${parameterOffset + values.push(value)}`;
+  const { text, from, to, minMinor, maxMinor } = search;
   const conditions = [
-    text && TEXT(`${place(toPattern(text))}::text`),
-    from && sinceDay(place(zurichMoment(from))),
-    to && `e.value_at < ${place(zurichMoment(dayAfter(to)))}`,
-    leastMinor !== undefined && `p.amount_minor >= ${place(leastMinor)}`,
-    mostMinor !== undefined && `p.amount_minor <= ${place(mostMinor)}`,
+    text && textCondition(`${bind(toPattern(text))}::text`),
+    from && sinceDay(bind(zurichMoment(from))),
+    to && `e.value_at < ${bind(zurichMoment(dayAfter(to)))}`,
+    minMinor !== undefined && `p.amount_minor >= ${bind(minMinor)}`,
+    maxMinor !== undefined && `p.amount_minor <= ${bind(maxMinor)}`,
   ].filter(Boolean);
-  return { sql: conditions.map((one) => `AND ${one}`).join(" "), values };
+  return {
+    sql: conditions.map((condition) => `AND ${condition}`).join(" "),
+    values,
+  };
 }
 
 /** The value date is never after the entry, so postings entered before the day can be skipped. */
-const sinceDay = (place: string) =>
-  `e.value_at >= ${place} AND p.id > ${lastPostingBefore(place)}`;
+const sinceDay = (parameter: string) =>
+  `e.value_at >= ${parameter} AND p.id > ${lastPostingBefore(parameter)}`;
 
 /**
  * Returns a LIKE pattern that matches percent signs, underscores and backslashes literally; removes the `LM-` of a

@@ -10,19 +10,19 @@ import {
   expectBooksInOrder,
   movement,
   openAccounts,
-  ORIGIN,
+  CONTEXT,
   payIn,
 } from "@/lib/testing/ledger";
 import { listAllHistory } from "./admin-queries";
 import { getStatement, listHistory } from "./queries";
-import { deleteHistoryEntry } from "./service";
+import { reverseHistoryEntry } from "./service";
 
 const { ownerPool } = await testDatabase();
 
 const admin = { realm: "admin", id: crypto.randomUUID() } as Admin;
 
 const remove = (historyId: string) =>
-  deleteHistoryEntry(admin, historyId, ORIGIN);
+  reverseHistoryEntry(admin, historyId, CONTEXT);
 
 const add = (
   input: Pick<HistoryEntry, "sender" | "accountTransferredTo"> &
@@ -40,7 +40,7 @@ const add = (
       time: null,
       ...input,
     },
-    ORIGIN,
+    CONTEXT,
   );
 
 const numberOf = async (accountId: bigint) => {
@@ -70,7 +70,7 @@ test("an added entry moves money between our accounts or against suspense, and i
   const { rows } = await listAllHistory(
     admin,
     { limit: 2, search: { account: mine.id } },
-    ORIGIN,
+    CONTEXT,
   );
   expect(rows).toMatchObject([
     { receiver: "Landlord", direction: "debit", enteredByStaff: true },
@@ -109,7 +109,7 @@ test("a deleted entry is reversed once, even when called concurrently, and disap
       await listAllHistory(
         admin,
         { limit: 9, search: { account: number, reversed } },
-        ORIGIN,
+        CONTEXT,
       )
     ).rows.map((row) => [row.amountMinor, row.reversal, row.reversible]);
   expect(await shown()).toEqual([[1_000n, null, true]]);

@@ -13,32 +13,32 @@ import { requireReversible, reverse } from "./reverse";
  * @throws DomainError ENTRY_UNKNOWN, REVERSAL_STAYS, ALREADY_REVERSED, NOT_REVERSIBLE, CREDITED_CLOSED,
  * REVERSAL_UNFUNDED or ALREADY_WAITING.
  */
-export async function deleteHistoryEntry(
+export async function reverseHistoryEntry(
   admin: Admin,
   id: string,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  const waiting = await transaction(async (tx) => {
+  const pendingReply = await transaction(async (tx) => {
     const entry = await requireReversible(tx, id);
-    const waits = await requireApproval(
+    const pendingReply = await requireApproval(
       tx,
       admin,
       deletionApproval.toApproval({
-        customerId: (entry.debit_customer_id ?? entry.credit_customer_id)!,
-        amountMinor: entry.amount_minor,
+        customerId: (entry.debitCustomerId ?? entry.creditCustomerId)!,
+        amountMinor: entry.amountMinor,
         request: {
-          about: `deletion:${entry.public_id}`,
-          entry: entry.public_id,
+          about: `deletion:${entry.publicId}`,
+          entry: entry.publicId,
           description: entry.description,
         },
       }),
-      origin,
+      context,
     );
-    if (!waits) await reverse(tx, entry, admin, origin);
-    return waits;
+    if (!pendingReply) await reverse(tx, entry, admin, context);
+    return pendingReply;
   });
   return (
-    waiting ?? {
+    pendingReply ?? {
       message: "This history record has been deleted successfully",
     }
   );

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
-import { historyLine, nextCursor, PAGED, text } from "@/lib/identity/answers";
+import {
+  historyLine,
+  nextCursor,
+  PAGED,
+  text,
+} from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { failure } from "@/lib/platform/errors/failure";
@@ -34,7 +39,7 @@ export const reverseTransaction = call({
   summary: "Deletes an entry from the history by posting its reversal.",
   caller: "admin",
   right: "delete",
-  waits: true,
+  mayNeedApproval: true,
   answers: { message: text },
   refuses: [...REVERSES, approvalErrors.ALREADY_WAITING],
   fallback: failure("HISTORY_DELETE_FAILED", "Action failed"),

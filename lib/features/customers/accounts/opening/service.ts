@@ -16,7 +16,7 @@ import { welcomeMessage } from "@/lib/features/customers/welcome";
 import { customerActions } from "@/lib/features/customers/audit";
 import type { AdminCreate } from "@/lib/features/customers/schema";
 import { insertCustomer } from "@/lib/features/customers/store";
-import { takenName } from "@/lib/features/customers/taken";
+import { toTakenError } from "@/lib/features/customers/unique-errors";
 import { type RequestContext } from "@/lib/platform/http/request-context";
 
 /**
@@ -28,8 +28,8 @@ import { type RequestContext } from "@/lib/platform/http/request-context";
 export async function createCustomer(
   admin: Admin,
   input: AdminCreate,
-  origin: RequestContext,
-): Promise<{ id: string; waiting: AcceptedReply | null }> {
+  context: RequestContext,
+): Promise<{ id: string; pendingReply: AcceptedReply | null }> {
   refuseWeakPassword(input.password, [
     input.username,
     input.fullName,
@@ -63,7 +63,7 @@ export async function createCustomer(
         account,
       );
       await insertMessage(tx, { customerId: id, ...welcomeMessage });
-      await audit(tx, admin, origin, {
+      await audit(tx, admin, context, {
         action: customerActions["customer.create"],
         subjectCustomerId: id,
         // Account data only, because this row outlives the personal data.
@@ -75,14 +75,14 @@ export async function createCustomer(
           registrationDate: input.registrationDate,
         },
       });
-      const waiting = await requireOpeningApproval(
+      const pendingReply = await requireOpeningApproval(
         tx,
         admin,
         id,
         input.totalBalance,
-        origin,
+        context,
       );
-      if (!waiting && input.totalBalance > 0n) {
+      if (!pendingReply && input.totalBalance > 0n) {
         await postWithin(tx, {
           kind: "opening",
           debitAccountId: adjustments(accountId),
@@ -90,18 +90,18 @@ export async function createCustomer(
           amountMinor: input.totalBalance,
           description: "Opening balance",
           actor: { kind: "staff", id: admin.id },
-          origin,
+          context,
         });
       }
       await queueMail(
         tx,
         welcomeMail(person.email, person.fullName, account.number),
       );
-      return { id, waiting };
+      return { id, pendingReply };
     });
     deliverSoon();
     return opened;
   } catch (error) {
-    throw takenName(error) ?? error;
+    throw toTakenError(error) ?? error;
   }
 }

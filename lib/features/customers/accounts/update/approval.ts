@@ -10,7 +10,7 @@ import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { formatMoney } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/stored-amount";
 import { lockCustomer } from "@/lib/features/customers/accounts/store";
-import { applyPlan, planFor } from "./plan";
+import { applyPlan, planBalanceChange } from "./plan";
 
 /** The requested balances, and the plan at the time of the request. */
 const pendingBalanceChange = z.object({
@@ -39,11 +39,11 @@ export const updateApproval = defineApproval({
   ],
   prepare: async ({ customerId, request }) => {
     const adjustments = await bankAccount("adjustments");
-    return async (tx, admin, origin) => {
+    return async (tx, admin, context) => {
       const customer =
         customerId && (await lockCustomer(tx, customerId, adjustments));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-      const plan = planFor(customer, {
+      const plan = planBalanceChange(customer, {
         totalBalance: request.totalMinor ?? undefined,
         availableBalance: request.availableMinor ?? undefined,
       });
@@ -53,9 +53,9 @@ export const updateApproval = defineApproval({
         plan.heldMinor !== request.heldMinor
       )
         throw new DomainError(staffCustomerErrors.BALANCE_MOVED);
-      const applied = await applyPlan(tx, admin, customer, plan, origin);
+      const applied = await applyPlan(tx, admin, customer, plan, context);
       const { before, after, entryId } = applied;
-      await audit(tx, admin, origin, {
+      await audit(tx, admin, context, {
         action: customerActions["customer.update"],
         subjectCustomerId: customer.id,
         before,

@@ -9,17 +9,17 @@ import type { LockedCustomer } from "@/lib/features/customers/accounts/store";
 import { updateApproval, type PendingBalanceChange } from "./approval";
 import {
   applyPlan,
-  planFor,
+  planBalanceChange,
   type AppliedPlan,
   type RequestedBalances,
 } from "./plan";
 
 type BalanceChange = AppliedPlan & {
   /** The reply if the balances wait for a second person; nothing has changed yet. */
-  waiting: AcceptedReply | null;
+  pendingReply: AcceptedReply | null;
 };
 
-const NO_CHANGE = { before: {}, after: {}, entryId: null, waiting: null };
+const NO_CHANGE = { before: {}, after: {}, entryId: null, pendingReply: null };
 
 /**
  * Posts the adjustment and sets the hold for the requested balances. If they move or free more than the approval
@@ -32,31 +32,36 @@ export async function changeBalances(
   admin: Admin,
   customer: LockedCustomer,
   input: RequestedBalances,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<BalanceChange> {
-  const plan = planFor(customer, input);
+  const plan = planBalanceChange(customer, input);
   if (!plan) return NO_CHANGE;
-  const waiting = await requireApproval(
+  const pendingReply = await requireApproval(
     tx,
     admin,
     updateApproval.toApproval({
       customerId: customer.id,
-      amountMinor: amountOf(plan, customer),
+      amountMinor: amountToApprove(plan, customer),
       request: toPendingChange(plan, input),
     }),
-    origin,
+    context,
   );
-  if (waiting) return { ...NO_CHANGE, waiting };
-  return { ...(await applyPlan(tx, admin, customer, plan, origin)), waiting };
+  if (pendingReply) return { ...NO_CHANGE, pendingReply };
+  return {
+    ...(await applyPlan(tx, admin, customer, plan, context)),
+    pendingReply,
+  };
 }
 
 /** The amount compared with the approval limit: the greater of the adjustment and the change of the hold. */
-function amountOf(
+function amountToApprove(
   { adjustMinor, heldMinor }: BalancePlan,
   { account }: LockedCustomer,
 ): bigint {
-  const held = heldMinor === null ? 0n : heldMinor - account.heldMinor;
-  const [posted, moved] = [adjustMinor, held].map((n) => (n < 0n ? -n : n));
+  const holdChange = heldMinor === null ? 0n : heldMinor - account.heldMinor;
+  const [posted, moved] = [adjustMinor, holdChange].map((n) =>
+    n < 0n ? -n : n,
+  );
   return posted! > moved! ? posted! : moved!;
 }
 
@@ -82,7 +87,7 @@ export function requireOpeningApproval(
   admin: Admin,
   customerId: string,
   totalMinor: bigint,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<AcceptedReply | null> {
   return requireApproval(
     tx,
@@ -97,6 +102,6 @@ export function requireOpeningApproval(
         heldMinor: null,
       },
     }),
-    origin,
+    context,
   );
 }

@@ -6,7 +6,7 @@ import { zurichToday } from "@/lib/platform/format";
 import { toDecimal } from "@/lib/ledger/money";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 
-type OnFile = {
+type StoredCustomer = {
   fullName: string;
   username: string;
   email: string;
@@ -26,7 +26,7 @@ type OnFile = {
   };
 };
 
-type Account = OnFile["account"];
+type Account = StoredCustomer["account"];
 
 const ACCOUNT_FIELDS = {
   accountNumber: "number",
@@ -48,23 +48,24 @@ const PERSON_FIELDS = [
 ] as const;
 
 /** The date fields as displayed: a date of birth is a calendar day, a registration date a moment. */
-const DAYS = {
+const DAY_FORMATS = {
   dateOfBirth: (date: Date) => date.toISOString().slice(0, 10),
   registrationDate: zurichToday,
 };
 
-type Person = Partial<Omit<OnFile, "account">>;
+type Person = Partial<Omit<StoredCustomer, "account">>;
 type AccountChange = {
   -readonly [Name in keyof Account]?: NonNullable<Account[Name]>;
 } & { dailyLimitMinor?: bigint | null };
 
 /** Fields that are not personal data. The audit log keeps their values, which outlive the person's data. */
-const FACTS = {
-  accountNumber: ({ account }: OnFile) => account.number,
-  accountType: ({ account }: OnFile) => account.type,
-  accountCurrency: ({ account }: OnFile) => account.currency,
-  accountLimit: ({ account }: OnFile) => toLimit(account.dailyLimitMinor),
-  registrationDate: ({ registrationDate }: OnFile) =>
+const AUDITED_FIELDS = {
+  accountNumber: ({ account }: StoredCustomer) => account.number,
+  accountType: ({ account }: StoredCustomer) => account.type,
+  accountCurrency: ({ account }: StoredCustomer) => account.currency,
+  accountLimit: ({ account }: StoredCustomer) =>
+    toLimit(account.dailyLimitMinor),
+  registrationDate: ({ registrationDate }: StoredCustomer) =>
     zurichToday(registrationDate),
 };
 
@@ -72,18 +73,18 @@ const toLimit = (minor: bigint | null | undefined) =>
   minor === null || minor === undefined ? "none" : toDecimal(minor);
 
 /** Returns the account data that an update changes, before and after, for the audit log. */
-export function factsOf(
-  onFile: OnFile,
+export function auditedValues(
+  stored: StoredCustomer,
   input: Omit<AccountUpdate, "password">,
   changed: string[],
 ): Record<"before" | "after", Record<string, string | null>> {
-  const names = (Object.keys(FACTS) as (keyof typeof FACTS)[]).filter((name) =>
-    changed.includes(name),
-  );
+  const names = (
+    Object.keys(AUDITED_FIELDS) as (keyof typeof AUDITED_FIELDS)[]
+  ).filter((name) => changed.includes(name));
   const after = { ...input, accountLimit: toLimit(input.accountLimit) };
   return {
     before: Object.fromEntries(
-      names.map((name) => [name, FACTS[name](onFile)]),
+      names.map((name) => [name, AUDITED_FIELDS[name](stored)]),
     ),
     after: Object.fromEntries(names.map((name) => [name, after[name] ?? null])),
   };
@@ -93,28 +94,28 @@ export function factsOf(
  * Returns the values that differ from the stored ones, per table, and the names of those fields.
  * @throws DomainError INVALID_VALUE for a marital status that only customers themselves may choose.
  */
-export function changesOf(
-  onFile: OnFile,
+export function findChanges(
+  stored: StoredCustomer,
   input: Omit<AccountUpdate, "password">,
 ): { person: Person; account: AccountChange; changed: string[] } {
   const person: Record<string, unknown> = {};
   const account: Record<string, unknown> = {};
   const changed: string[] = [];
   for (const name of PERSON_FIELDS) {
-    if (input[name] === undefined || input[name] === onFile[name]) continue;
+    if (input[name] === undefined || input[name] === stored[name]) continue;
     person[name] = input[name];
     changed.push(name);
   }
-  refuseMaritalStatus(input.maritalStatus, onFile.maritalStatus);
+  refuseMaritalStatus(input.maritalStatus, stored.maritalStatus);
   for (const name of ["dateOfBirth", "registrationDate"] as const) {
     const day = input[name];
-    if (day === undefined || day === DAYS[name](onFile[name])) continue;
+    if (day === undefined || day === DAY_FORMATS[name](stored[name])) continue;
     person[name] = new Date(day);
     changed.push(name);
   }
   for (const [name, column] of Object.entries(ACCOUNT_FIELDS)) {
     const value = input[name as keyof typeof ACCOUNT_FIELDS];
-    if (value === undefined || value === onFile.account[column]) continue;
+    if (value === undefined || value === stored.account[column]) continue;
     account[column] = value;
     changed.push(name);
   }
@@ -122,8 +123,8 @@ export function changesOf(
 }
 
 /** Staff may keep the customer's own choice; otherwise they have fewer options. */
-function refuseMaritalStatus(requested: string | undefined, onFile: string) {
-  if (requested === undefined || requested === onFile) return;
+function refuseMaritalStatus(requested: string | undefined, stored: string) {
+  if (requested === undefined || requested === stored) return;
   if ((MARITAL_STATUSES as readonly string[]).includes(requested)) return;
   throw new DomainError(commonErrors.INVALID_VALUE, {
     message: NO_MARITAL_STATUS,

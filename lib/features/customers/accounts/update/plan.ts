@@ -30,7 +30,7 @@ export type AppliedPlan = Record<"before" | "after", Record<string, string>> & {
  * Returns the adjustment and the hold that lead to the requested balances, or null if nothing changes.
  * @throws DomainError ACCOUNT_NOT_VERIFIED, CREDITED_CLOSED, or as {@link planBalances} does.
  */
-export function planFor(
+export function planBalanceChange(
   { account, isVerified }: LockedCustomer,
   input: RequestedBalances,
 ): BalancePlan | null {
@@ -52,12 +52,12 @@ export async function applyPlan(
   admin: Admin,
   { account }: LockedCustomer,
   plan: BalancePlan,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<AppliedPlan> {
   // Release the old hold first and set the new one last, so that neither the adjustment nor the hold is
   // refused for lack of funds.
   if (plan.heldMinor !== null) await replaceHolds(tx, account.id, 0n, "");
-  const posted = await adjust(tx, admin, account.id, plan.adjustMinor, origin);
+  const posted = await adjust(tx, admin, account.id, plan.adjustMinor, context);
   if (plan.heldMinor !== null)
     await replaceHolds(tx, account.id, plan.heldMinor, "Set by staff");
   const total = account.balanceMinor + plan.adjustMinor;
@@ -78,7 +78,7 @@ async function adjust(
   admin: Admin,
   accountId: bigint,
   changeMinor: bigint,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<Posted | null> {
   if (changeMinor === 0n) return null;
   const adjustmentsId = (await bankAccount("adjustments"))(accountId);
@@ -90,6 +90,6 @@ async function adjust(
     amountMinor: credited ? changeMinor : -changeMinor,
     description: "Balance adjustment",
     actor: { kind: "staff", id: admin.id },
-    origin,
+    context,
   });
 }

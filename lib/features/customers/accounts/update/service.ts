@@ -8,7 +8,7 @@ import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
 import { setPassword } from "@/lib/identity/store";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { customerActions } from "@/lib/features/customers/audit";
-import { takenName } from "@/lib/features/customers/taken";
+import { toTakenError } from "@/lib/features/customers/unique-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
@@ -25,12 +25,12 @@ import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import {
   hasPostings,
   lockCustomer,
-  writeAccount,
-  writePerson,
+  updateAccountRow,
+  updatePerson,
   type LockedCustomer,
 } from "@/lib/features/customers/accounts/store";
 import { changeBalances } from "./balances";
-import { changesOf, factsOf } from "./changes";
+import { findChanges, auditedValues } from "./changes";
 
 /**
  * Updates the given fields of a customer and their account, in one transaction with one audit row. A balance is
@@ -44,31 +44,31 @@ export async function updateAccount(
   admin: Admin,
   userId: string,
   { password, ...input }: AccountUpdate,
-  origin: RequestContext,
+  context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   if (password !== undefined) await refuseWeak(userId, password, input);
   // Outside the transaction, because a hash takes long and may have to queue.
   const passwordHash =
     password === undefined ? undefined : await hashPassword(password);
   const adjustments = await bankAccount("adjustments");
-  let waiting: AcceptedReply | null;
+  let pendingReply: AcceptedReply | null;
   try {
-    waiting = await transaction(async (tx) => {
+    pendingReply = await transaction(async (tx) => {
       const customer = await lockCustomer(tx, userId, adjustments);
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-      const { person, account, changed } = changesOf(customer, input);
+      const { person, account, changed } = findChanges(customer, input);
       if (account.currency && (await hasPostings(tx, customer.account.id)))
         throw fieldError(staffCustomerErrors.CURRENCY_FIXED, "accountCurrency");
       if (Object.keys(account).length > 0)
-        await writeAccount(tx, customer.account.id, account);
+        await updateAccountRow(tx, customer.account.id, account);
       // Only the balances wait for approval: neither a password nor personal data is stored for a second
       // person to see.
-      const money = await changeBalances(tx, admin, customer, input, origin);
+      const money = await changeBalances(tx, admin, customer, input, context);
       if (passwordHash) await replacePassword(tx, customer.id, passwordHash);
       if (Object.keys(person).length > 0)
-        await writePerson(tx, customer.id, person);
+        await updatePerson(tx, customer.id, person);
       await notifyOwner(tx, customer, { ...person, ...account, passwordHash });
-      const facts = factsOf(customer, input, changed);
+      const audited = auditedValues(customer, input, changed);
       changed.push(
         ...Object.keys(money.after).filter(
           (name) => money.after[name] !== money.before[name],
@@ -76,20 +76,20 @@ export async function updateAccount(
         ...(passwordHash ? ["password"] : []),
       );
       if (changed.length > 0)
-        await audit(tx, admin, origin, {
+        await audit(tx, admin, context, {
           action: customerActions["customer.update"],
           subjectCustomerId: customer.id,
-          before: { ...facts.before, ...money.before },
+          before: { ...audited.before, ...money.before },
           // Only the names of personal fields, because this row outlives the personal data.
-          after: { changed, ...facts.after, ...money.after },
+          after: { changed, ...audited.after, ...money.after },
         });
-      return money.waiting;
+      return money.pendingReply;
     });
   } catch (error) {
-    throw takenName(error) ?? error;
+    throw toTakenError(error) ?? error;
   }
   deliverSoon();
-  return waiting ?? { message: "user update successful" };
+  return pendingReply ?? { message: "user update successful" };
 }
 
 /** Refuses a weak password before it is hashed, with the names that the customer will have after the update. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts, ORIGIN } from "@/lib/testing/ledger";
+import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { updateAccount } from "./service";
@@ -22,10 +22,10 @@ async function openWidowed(): Promise<string> {
 }
 
 const valuesOf = async (id: string) =>
-  toUpdateValues((await getCustomerDetail(staff, id, ORIGIN))!);
+  toUpdateValues((await getCustomerDetail(staff, id, CONTEXT))!);
 
 const update = (id: string, body: object) =>
-  updateAccount(staff, id, accountUpdateSchema.parse(body), ORIGIN);
+  updateAccount(staff, id, accountUpdateSchema.parse(body), CONTEXT);
 
 it("an update with the initial values of the form changes nothing", async () => {
   const id = await openWidowed();

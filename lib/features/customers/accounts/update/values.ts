@@ -1,4 +1,4 @@
-import type { CustomerDetail } from "@/lib/features/customers/profile";
+import type { CustomerDetail } from "@/lib/features/customers/serializers";
 import { zurichToday } from "@/lib/platform/format";
 import { toDecimal } from "@/lib/ledger/money";
 

@@ -1,0 +1,159 @@
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { StatusBadge } from "./account-facts";
+import { Amount } from "@/components/ledger/amount";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Email } from "@/components/ui/email";
+import { Fact, Facts } from "@/components/ui/facts";
+import { PageHeader } from "@/components/ui/page-header";
+import { Portrait } from "@/components/ui/portrait";
+import type { CustomerDetail } from "@/lib/features/customers/queries";
+import { capitalised, formatDay, initials } from "@/lib/platform/format";
+import { backOfficePages } from "@/lib/features/back-office/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { withQuery } from "@/lib/platform/http/query";
+import { photoUrl } from "@/lib/features/customers/photo-url";
+import { RemoveSecondFactor } from "./remove-second-factor";
+
+/** Everything staff may see of one customer. The query writes the audit row. */
+export function CustomerDetails({
+  customer,
+  mayCorrect,
+  closeHref,
+}: {
+  customer: CustomerDetail;
+  mayCorrect: boolean;
+  closeHref: string;
+}) {
+  const number = customer.accountNumber;
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex items-center gap-4">
+            <Portrait
+              photo={customer.photoId && photoUrl(customer.photoId)}
+              initials={initials(customer.fullName)}
+              size="large"
+            />
+            <span className="min-w-0">{customer.fullName}</span>
+          </span>
+        }
+        actions={
+          <>
+            <ButtonLink
+              href={withQuery(statementPages.staffHistory, { account: number })}
+              variant="secondary"
+            >
+              Transactions
+            </ButtonLink>
+            <ButtonLink
+              href={withQuery(backOfficePages.auditLog, { customer: number })}
+              variant="secondary"
+            >
+              Audit log
+            </ButtonLink>
+            <ButtonLink href={closeHref} variant="secondary">
+              <X aria-hidden className="size-4" />
+              Close
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card aria-label="Customer">
+          <CustomerFacts customer={customer} />
+        </Card>
+        <Card aria-label="Account">
+          <AccountFacts customer={customer} mayCorrect={mayCorrect} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+// In the order of the specification; the second card continues where the first one ends.
+function CustomerFacts({ customer }: { customer: CustomerDetail }) {
+  return (
+    <Facts>
+      <Fact term="Full name">{customer.fullName}</Fact>
+      <Fact term="Username">{customer.username}</Fact>
+      <Fact term="Account number">
+        <Figures>{customer.accountNumber}</Figures>
+      </Fact>
+      <Fact term="Email">
+        <Email address={customer.email} />
+      </Fact>
+      <Fact term="Occupation">{customer.occupation}</Fact>
+      <Fact term="Account type">{capitalised(customer.accountType)}</Fact>
+      <Fact term="Total balance">
+        <Amount minor={customer.totalMinor} />
+      </Fact>
+      <Fact term="Available balance">
+        <Amount minor={customer.availableMinor} />
+      </Fact>
+      <Fact term="Phone number">
+        <span className="figures">{customer.phoneNumber}</span>
+      </Fact>
+      <Fact term="Account status">
+        <StatusBadge status={customer.accountStatus} />
+      </Fact>
+    </Facts>
+  );
+}
+
+function AccountFacts({
+  customer,
+  mayCorrect,
+}: {
+  customer: CustomerDetail;
+  mayCorrect: boolean;
+}) {
+  const { accountLimitMinor } = customer;
+  return (
+    <Facts>
+      <Fact term="Registration date">
+        <span className="figures">{formatDay(customer.registrationDate)}</span>
+      </Fact>
+      <Fact term="Currency">$</Fact>
+      <Fact term="Verification">
+        <Badge tone={customer.isVerified ? "good" : "warn"}>
+          {customer.isVerified ? "Verified" : "Not Verified"}
+        </Badge>
+      </Fact>
+      <Fact term="Marital status">{capitalised(customer.maritalStatus)}</Fact>
+      <Fact term="Otp code">{capitalised(customer.otpCode)}</Fact>
+      <Fact term="Account limit">
+        {accountLimitMinor === null ? (
+          "No limit"
+        ) : (
+          <Amount minor={accountLimitMinor} />
+        )}
+      </Fact>
+      <Fact term="COT code">
+        <Figures>{customer.cotCode}</Figures>
+      </Fact>
+      <Fact term="Tax code">
+        <Figures>{customer.taxCode}</Figures>
+      </Fact>
+      <Fact term="Two-factor sign-in">
+        {customer.hasSecondFactor ? (
+          <span className="inline-flex flex-wrap items-center gap-3">
+            <Badge tone="good">On</Badge>
+            {mayCorrect && <RemoveSecondFactor customerId={customer.id} />}
+          </span>
+        ) : (
+          <Badge>Off</Badge>
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+function Figures({ children }: { children: ReactNode }) {
+  return (
+    <span className="figures tracking-wide">{children || "None yet"}</span>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { withQuery } from "@/lib/platform/http/query";
+
+/**
+ * A button and the dialog it opens. The page's address ends in `?edit=` with the dialog's name while it is open, so
+ * that the settings menu can link to it. `children` renders the form, which closes the dialog when it is done.
+ */
+export function EditDialog({
+  edit,
+  title,
+  children,
+}: {
+  edit: string;
+  title: string;
+  children: (close: () => void) => ReactNode;
+}) {
+  const pathname = usePathname();
+  const open = useSearchParams().get("edit") === edit;
+  const show = (path: string) => window.history.replaceState(null, "", path);
+  const close = () => show(pathname);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => show(withQuery(pathname, { edit }))}
+      >
+        {title}
+      </Button>
+      <Dialog title={title} open={open} onClose={close}>
+        {children(close)}
+      </Dialog>
+    </>
+  );
+}

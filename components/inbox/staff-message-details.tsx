@@ -1,0 +1,115 @@
+import X from "lucide-react/icons/x";
+import { AnswerForm } from "./answer-form";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { formatDateTime } from "@/lib/platform/format";
+import type { StaffMessage } from "@/lib/features/inbox/messages/message";
+import { adminAccountPath } from "@/lib/features/customers/pages";
+import { site } from "@/lib/platform/config/site";
+import { DeleteMessage } from "./delete-message";
+import { DirectionBadge } from "./staff-message-table";
+
+type StaffMessageDetailsProps = {
+  message: StaffMessage;
+  closeHref: string;
+  mayAnswer: boolean;
+  mayDelete: boolean;
+};
+
+export function StaffMessageDetails({
+  message,
+  closeHref,
+  mayAnswer,
+  mayDelete,
+}: StaffMessageDetailsProps) {
+  const isReceived = message.direction === "received";
+  return (
+    <div className="max-w-text">
+      <PageHeader
+        title={message.subject}
+        actions={
+          <>
+            {mayDelete && (
+              <DeleteMessage
+                id={message.id}
+                isSent={!isReceived}
+                backHref={closeHref}
+              />
+            )}
+            <ButtonLink href={closeHref} variant="secondary">
+              <X aria-hidden className="size-4" />
+              Close
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        <Card aria-label="Message">
+          <Facts>
+            <Fact term="From">
+              <Party name={message.sender} address={message.senderEmail} />
+            </Fact>
+            <Fact term="To">
+              <Party name={message.receiver} address={message.receiverEmail} />
+            </Fact>
+            <Fact term="Date and time">
+              <span className="figures">{formatDateTime(message.sentAt)}</span>
+            </Fact>
+            <Fact term="Status">
+              <DirectionBadge message={message} />
+            </Fact>
+          </Facts>
+          <p className="mt-5 [overflow-wrap:anywhere] whitespace-pre-line">
+            {message.content}
+          </p>
+          {message.customerId && (
+            <p className="mt-5 text-sm">
+              <Link
+                href={adminAccountPath(message.customerId)}
+                prefetch={false}
+                className="font-medium text-accent underline underline-offset-3"
+              >
+                View the customer’s account
+              </Link>
+            </p>
+          )}
+        </Card>
+        {isReceived && mayAnswer && (
+          <Card aria-labelledby="answer">
+            <CardHead
+              id="answer"
+              title="Reply"
+              note={
+                message.customerId
+                  ? "The customer will see your reply under Messages."
+                  : `Your reply is sent by email to ${message.senderEmail}.`
+              }
+            />
+            <AnswerForm
+              messageId={message.id}
+              subject={
+                message.customerId
+                  ? `Re: ${message.subject}`
+                  : `Reply to your message to ${site.name}`
+              }
+            />
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Party({ name, address }: { name: string; address: string | null }) {
+  return (
+    <>
+      {name}
+      {address && (
+        <span className="block font-normal text-ink-soft">{address}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** Moves the focus from a clicked tile to the heading of its panel, which on a phone opens below the screen. */
+export function FocusPanelOnOpen({
+  panel,
+  headingId,
+}: {
+  panel: string;
+  headingId: string;
+}) {
+  useEffect(() => {
+    // Visitors who open the address directly start at the top of the page.
+    if (!document.activeElement?.closest("nav")) return;
+    const heading = document.getElementById(headingId);
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [panel, headingId]);
+  return null;
+}

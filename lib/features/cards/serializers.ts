@@ -1,0 +1,39 @@
+import { maskCardNumber } from "./card-number";
+
+/** A card as its owner sees it, and staff before they choose "Show": without full number and security code. */
+export type CardView = {
+  id: string;
+  brand: string;
+  last4: string;
+  /** `MM/YY` */
+  expiry: string;
+  holder: string;
+};
+
+export type StaffCardView = CardView & {
+  customerId: string;
+  hasCvv: boolean;
+};
+
+export const MASKED_CVV = "•••";
+
+/** Serialises a card for GET /card-details/{userId}. */
+export function toCardJson(card: CardView) {
+  return {
+    _id: card.id,
+    brand: card.brand,
+    last4: card.last4,
+    cardNumber: maskCardNumber(card.last4),
+    cardHolderName: card.holder,
+    expiryDate: card.expiry,
+  };
+}
+
+/** Serialises a card for GET /all-card-details. The security code is null if none is stored. */
+export function toStaffCardJson(card: StaffCardView) {
+  return {
+    ...toCardJson(card),
+    userId: card.customerId,
+    cvv: card.hasCvv ? MASKED_CVV : null,
+  };
+}

@@ -1,0 +1,91 @@
+import type { AccountStatus } from "@/lib/identity/callers";
+import { toJsonNumber } from "@/lib/ledger/money";
+import { toPhotoJson } from "./photo-url";
+
+/** A customer with their account, as the customer and staff see it. Never contains the password hash. */
+export type Profile = {
+  id: string;
+  fullName: string;
+  username: string;
+  email: string;
+  phoneNumber: string;
+  occupation: string;
+  /** `yyyy-mm-dd` */
+  dateOfBirth: string;
+  maritalStatus: string;
+  address: string;
+  accountType: "savings" | "current";
+  accountNumber: string;
+  accountCurrency: string;
+  availableMinor: bigint;
+  totalMinor: bigint;
+  registrationDate: Date;
+  cotCode: string;
+  taxCode: string;
+  /** The daily limit for transfers; null if there is none. */
+  accountLimitMinor: bigint | null;
+  leftTodayMinor: bigint | null;
+  accountStatus: AccountStatus;
+  isVerified: boolean;
+  photoId: string | null;
+};
+
+export type CustomerSummary = {
+  id: string;
+  fullName: string;
+  accountNumber: string | null;
+  email: string;
+  accountStatus: AccountStatus;
+  isVerified: boolean;
+  photoId: string | null;
+};
+
+export function toUserJson(profile: Profile) {
+  return {
+    _id: profile.id,
+    id: profile.id,
+    fullName: profile.fullName,
+    username: profile.username,
+    email: profile.email,
+    phoneNumber: profile.phoneNumber,
+    occupation: profile.occupation,
+    dateOfBirth: profile.dateOfBirth,
+    maritalStatus: profile.maritalStatus,
+    address: profile.address,
+    accountType: profile.accountType,
+    accountNumber: profile.accountNumber,
+    accountCurrency: profile.accountCurrency,
+    availableBalance: toJsonNumber(profile.availableMinor),
+    totalBalance: toJsonNumber(profile.totalMinor),
+    registrationDate: profile.registrationDate.toISOString(),
+    cotCode: profile.cotCode,
+    taxCode: profile.taxCode,
+    accountLimit:
+      profile.accountLimitMinor === null
+        ? null
+        : toJsonNumber(profile.accountLimitMinor),
+    accountStatus: profile.accountStatus,
+    isVerified: profile.isVerified,
+    profilePhoto: toPhotoJson(profile.photoId),
+  };
+}
+
+/** A customer as staff see it: the profile, the state of the latest code, and whether a second factor is on. */
+export type CustomerDetail = Profile & {
+  otpCode: string;
+  hasSecondFactor: boolean;
+};
+
+/** Serialises a customer for GET /admin-view-one-user/{id}. */
+export function toDetailJson(detail: CustomerDetail) {
+  return { ...toUserJson(detail), otpCode: detail.otpCode };
+}
+
+/** Serialises a row for GET /view-all-users. */
+export function toSummaryJson({ photoId, ...summary }: CustomerSummary) {
+  return {
+    _id: summary.id,
+    ...summary,
+    profilePhoto: toPhotoJson(photoId),
+  };
+}

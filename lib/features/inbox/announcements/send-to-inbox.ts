@@ -1,0 +1,56 @@
+import "server-only";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { type Mail, queueMail } from "@/lib/platform/mail/store";
+import { findRecipient } from "@/lib/identity/store";
+import { insertNotification } from "@/lib/notifications/insert";
+import { readSettings } from "@/lib/features/inbox/notifications/store";
+import { messageMail } from "@/lib/features/inbox/messages/mail";
+import { SENDERS } from "@/lib/features/inbox/messages/message";
+import {
+  insertMessage,
+  type NewMessage,
+} from "@/lib/features/inbox/messages/store";
+
+/**
+ * Sends a message from the bank to a customer's inbox and notifies them as their settings allow. The caller
+ * starts the delivery after the commit.
+ * @param customMail replaces the standard email and is sent whatever the customer's settings are.
+ */
+export async function sendToInbox(
+  tx: Tx,
+  message: NewMessage,
+  customMail?: (email: string, fullName: string) => Mail,
+): Promise<void> {
+  const { id } = await insertMessage(tx, message);
+  const sender = SENDERS[message.sender];
+  await notifyMessage(tx, message.customerId, { id, sender }, customMail);
+}
+
+/**
+ * Notifies a customer of a message from the bank, as their settings allow. `customMail` replaces the standard email and
+ * is sent whatever the settings are.
+ */
+export async function notifyMessage(
+  tx: Tx,
+  customerId: string,
+  message: { id: string; sender: string },
+  customMail?: (email: string, fullName: string) => Mail,
+): Promise<void> {
+  const { messageApp, messageMail: byMail } = await readSettings(
+    customerId,
+    tx,
+  );
+  if (messageApp)
+    await insertNotification(tx, {
+      customerId,
+      kind: "message",
+      messageId: message.id,
+    });
+  if (!byMail && !customMail) return;
+  const { email, fullName } = await findRecipient(tx, customerId);
+  await queueMail(
+    tx,
+    customMail?.(email, fullName) ??
+      messageMail(email, fullName, message.sender),
+  );
+}

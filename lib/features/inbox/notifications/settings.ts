@@ -1,0 +1,20 @@
+/** The notifications a customer can turn off, each for email and app, with their labels and their words in a sentence. */
+export const OPTIONAL_NOTIFICATIONS = [
+  { name: "moneyIn", label: "Money in", topic: "money in" },
+  { name: "moneyOut", label: "Money out", topic: "money out" },
+  { name: "message", label: "New message", topic: "new messages" },
+] as const;
+
+/** Security alerts, which are always sent by email and in the app. */
+export const MANDATORY_NOTIFICATIONS = [
+  "New sign-in",
+  "Account status change",
+  "Password change",
+] as const;
+
+type Topic = (typeof OPTIONAL_NOTIFICATIONS)[number]["name"];
+
+export type NotificationSettings = Record<
+  `${Topic}Mail` | `${Topic}App`,
+  boolean
+>;

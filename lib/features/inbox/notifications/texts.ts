@@ -1,0 +1,124 @@
+import type { NotificationKind } from "@/lib/platform/db/generated/enums";
+import type { HistoryRow } from "@/lib/features/statements/history/row";
+import type { AccountStatus } from "@/lib/identity/callers";
+import {
+  PASSWORD_CHANGED,
+  PASSWORD_CHANGES,
+  type PasswordChange,
+  NEW_SIGN_IN,
+} from "@/lib/identity/mail";
+import { movementTitle, type MovementCause } from "./mail";
+import { inboxPages } from "@/lib/features/inbox/pages";
+import { receiptPath } from "@/lib/features/statements/pages";
+import { identityPages } from "@/lib/identity/pages";
+import { site } from "@/lib/platform/config/site";
+import { STATUS_WORDS, statusTitle } from "@/lib/identity/account-status";
+import { messageTitle } from "@/lib/features/inbox/messages/mail";
+
+export type Notification = {
+  id: string;
+  kind: NotificationKind;
+  title: string;
+  text: string;
+  at: Date;
+  isRead: boolean;
+  /** A page with more details, or null. */
+  href: string | null;
+};
+
+type NotificationRecord = {
+  id: bigint;
+  kind: NotificationKind;
+  detail: string;
+  at: Date;
+  readAt: Date | null;
+  /** The posting, for money in and out. */
+  line?: HistoryRow | undefined;
+  message?: { sender: string; subject: string };
+};
+
+/** Returns a notification with its texts. Message and posting are read at display time, not stored with it. */
+export function toNotification(record: NotificationRecord): Notification {
+  const { id, kind, at, readAt } = record;
+  return {
+    id: String(id),
+    kind,
+    at,
+    isRead: readAt !== null,
+    ...textsOf(record),
+  };
+}
+
+function textsOf(
+  record: NotificationRecord,
+): Pick<Notification, "title" | "text" | "href"> {
+  const { kind, detail, line, message } = record;
+  switch (kind) {
+    case "money_in":
+    case "money_out":
+      return movementTexts(kind, line);
+    case "message":
+      return {
+        title: messageTitle(message?.sender ?? site.name),
+        text: message?.subject ?? "",
+        href: inboxPages.messages,
+      };
+    case "new_device":
+      return {
+        title: NEW_SIGN_IN,
+        text: `From a new device: ${detail}. If this wasn’t you, change your password. This signs out all other sessions.`,
+        href: identityPages.sessions,
+      };
+    case "status":
+      return {
+        title: statusTitle(detail),
+        text: STATUS_WORDS[detail as AccountStatus],
+        href: null,
+      };
+    case "password":
+      return {
+        title: PASSWORD_CHANGED,
+        // Older rows without `detail` are password resets.
+        text: PASSWORD_CHANGES[(detail || "reset") as PasswordChange],
+        href: null,
+      };
+  }
+}
+
+function movementTexts(
+  kind: "money_in" | "money_out",
+  line: HistoryRow | undefined,
+) {
+  const incoming = kind === "money_in";
+  if (!line)
+    return {
+      title: incoming ? "Money in" : "Money out",
+      text: "",
+      href: null,
+    };
+  const other = incoming
+    ? `From ${line.senderName}`
+    : `To ${line.receiverName}`;
+  return {
+    title: movementTitle({
+      direction: incoming ? "credit" : "debit",
+      cause: causeOf(line),
+      amountMinor: line.amountMinor,
+    }),
+    text: [other, line.description].filter(Boolean).join(". "),
+    href: receiptPath(line.id),
+  };
+}
+
+/** Must match the query for the emails in movements.ts. */
+function causeOf({ reversal, enteredByStaff, status }: HistoryRow) {
+  const cause: MovementCause =
+    reversal === "reversal"
+      ? "reversal"
+      : enteredByStaff
+        ? "staff"
+        : status === "posted"
+          ? "transfer"
+          : "wire";
+  return cause;
+}

@@ -1,0 +1,110 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
+import { transaction } from "@/lib/platform/db/prisma";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { type RequestContext } from "@/lib/platform/http/request-context";
+import { answerMail } from "@/lib/features/inbox/messages/mail";
+import { queueMail } from "@/lib/platform/mail/store";
+import { deliverSoon } from "@/lib/platform/mail/worker";
+import { messageActions } from "@/lib/features/inbox/messages/audit";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
+import type { Answer, Compose } from "@/lib/features/inbox/messages/schema";
+import { messageErrors } from "@/lib/features/inbox/messages/staff-errors";
+import {
+  findMessage,
+  findReceiver,
+  markAnswered,
+  deleteMessageRow,
+} from "./store";
+
+const SENT = { message: "message sent successfully" };
+
+/**
+ * Sends a message from the bank to a customer's inbox.
+ * @param userId the customer's id or account number; `receiver` must be the same customer by id, number or email
+ * address.
+ * @throws DomainError USER_NOT_FOUND or RECEIVERS_DIFFER.
+ */
+export async function sendMessage(
+  admin: Admin,
+  userId: string,
+  { receiver, ...message }: Compose,
+  context: RequestContext,
+): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const customer = await findReceiver(tx, userId);
+    if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
+    const { id, email, account } = customer;
+    if (![id, email, account?.number].includes(receiver.toLowerCase()))
+      throw fieldError(messageErrors.RECEIVERS_DIFFER, "receiver");
+    await sendToInbox(tx, { customerId: id, ...message });
+    await audit(tx, admin, context, {
+      action: messageActions["message.send"],
+      subjectCustomerId: id,
+      after: { sender: message.sender },
+    });
+  });
+  deliverSoon();
+  return SENT;
+}
+
+/**
+ * Answers a received message: a customer's in their inbox, one from the contact form by email.
+ * @throws DomainError MESSAGE_GONE, or MESSAGE_UNANSWERABLE for a message that the bank sent.
+ */
+export async function answerMessage(
+  admin: Admin,
+  messageId: string,
+  answer: Answer,
+  context: RequestContext,
+): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const received = await findMessage(tx, messageId);
+    if (!received) throw fieldError(messageErrors.MESSAGE_GONE, "messageId");
+    if (!received.isReceived)
+      throw fieldError(messageErrors.MESSAGE_UNANSWERABLE, "messageId");
+    const { customerId, email, sender } = received;
+    if (customerId) await sendToInbox(tx, { customerId, ...answer });
+    else
+      await queueMail(
+        tx,
+        answerMail(email!, sender, answer.subject, answer.content),
+      );
+    await markAnswered(tx, received.id);
+    await audit(tx, admin, context, {
+      action: messageActions["message.answer"],
+      ...(customerId && { subjectCustomerId: customerId }),
+      after: { messageId: received.id, sender: answer.sender },
+    });
+  });
+  deliverSoon();
+  return SENT;
+}
+
+/**
+ * Deletes a message. A message from the bank also disappears from the customer's inbox.
+ * @throws DomainError MESSAGE_GONE.
+ */
+export async function deleteMessage(
+  admin: Admin,
+  messageId: string,
+  context: RequestContext,
+): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const stored = await findMessage(tx, messageId);
+    if (!stored || !(await deleteMessageRow(tx, stored.id)))
+      throw fieldError(messageErrors.MESSAGE_GONE, "messageId");
+    await audit(tx, admin, context, {
+      action: messageActions["message.delete"],
+      ...(stored.customerId && { subjectCustomerId: stored.customerId }),
+      before: {
+        messageId: stored.id,
+        isReceived: stored.isReceived,
+        sentAt: stored.sentAt.toISOString(),
+      },
+    });
+  });
+  return { message: "message successfully deleted" };
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { env } from "@/lib/platform/config/env";
+import type { Principal, Realm } from "@/lib/identity/callers";
+import { openToken } from "@/lib/identity/tokens";
+import { findSessionEnd } from "./queries";
+import { touchSession } from "./store";
+
+/** What a page may know of its browser's session. It does not reveal who the holder is. */
+export type SessionStatus = {
+  /** When the session ends without further activity, in ISO 8601. */
+  expires: string;
+  /** Whole seconds until `expires`, at least 1. */
+  secondsLeft: number;
+  /** How many seconds before the end the page warns. */
+  warningSeconds: number;
+  /** Whether activity extends the session. */
+  canStay: boolean;
+  /** See {@link holderFingerprint}. */
+  holder: string;
+};
+
+/** Returns an opaque value that differs per holder. */
+export function holderFingerprint({ realm, id }: Principal): string {
+  return createHmac("sha256", env().CODE_SECRET)
+    .update(`holder:${realm}:${id}`)
+    .digest("base64url");
+}
+
+/** Returns the live session of a token, or null. Reading does not extend the session; pass `stays` to extend it. */
+export async function readSessionStatus(
+  realm: Realm,
+  token: string | undefined,
+  { extend }: { extend: boolean },
+): Promise<SessionStatus | null> {
+  const claims = token ? await openToken(realm, token) : null;
+  const current = claims && (await findSessionEnd(realm, claims.sid));
+  if (!current) return null;
+  if (extend) await touchSession(claims.sid);
+  const end = extend ? await findSessionEnd(realm, claims.sid) : current;
+  if (!end) return null;
+  const { holderId, secondsLeft, canStay } = end;
+  return {
+    expires: new Date(Date.now() + secondsLeft * 1_000).toISOString(),
+    secondsLeft,
+    warningSeconds: Math.min(60, Math.floor(env().SESSION_IDLE_SECONDS / 4)),
+    canStay,
+    holder: holderFingerprint({ realm, id: holderId }),
+  };
+}

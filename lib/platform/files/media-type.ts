@@ -1,0 +1,31 @@
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+export const PDF_TYPE = "application/pdf";
+
+export type ImageType = (typeof IMAGE_TYPES)[number];
+export type MediaType = ImageType | typeof PDF_TYPE;
+
+const SIGNATURES: [MediaType, RegExp][] = [
+  ["image/jpeg", /^\xff\xd8\xff/],
+  ["image/png", /^\x89PNG\r\n\x1a\n/],
+  ["image/webp", /^RIFF[^]{4}WEBP/],
+  ["application/pdf", /^%PDF-[12]\.\d/],
+];
+
+/**
+ * Returns the media type by a file's first bytes, regardless of its name and declared type; null if not supported.
+ */
+export function detectMediaType(bytes: Uint8Array): MediaType | null {
+  const start = toBinaryString(bytes.subarray(0, 16));
+  return SIGNATURES.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
+}
+
+/** Returns whether a PDF has its end marker, which a truncated download lacks. */
+export function isCompletePdf(bytes: Uint8Array): boolean {
+  return toBinaryString(bytes.subarray(-1_024)).includes("%%EOF");
+}
+
+export const fileExtension = (type: string): string =>
+  ({ "image/jpeg": "jpg", [PDF_TYPE]: "pdf" })[type] ?? type.split("/")[1]!;
+
+/** One character per byte. Without Buffer, because forms use this file in the browser. */
+const toBinaryString = (bytes: Uint8Array) => String.fromCharCode(...bytes);

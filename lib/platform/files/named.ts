@@ -1,8 +1,0 @@
-export type NamedFile = {
-  /** Letters, digits, dots and dashes only. */
-  name: string;
-  type: string;
-  bytes: Uint8Array<ArrayBuffer>;
-  /** Whether the browser may display it. Otherwise, or if a browser could run it, it is saved. */
-  shown?: true;
-};

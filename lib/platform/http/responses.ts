@@ -1,0 +1,75 @@
+import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { AcceptedReply } from "./accepted-reply";
+import { FileReply } from "./file-reply";
+
+/** Answers `data` as JSON or as a file. No answer may be cached. */
+export function successResponse(data: object, requestId: string): Response {
+  const headers = baseHeaders(requestId);
+  if (data instanceof FileReply) {
+    for (const [name, value] of Object.entries(data.headers()))
+      headers.set(name, value);
+    return new Response(data.file.bytes, { headers });
+  }
+  return data instanceof AcceptedReply
+    ? Response.json(data.data, { status: 202, headers })
+    : Response.json(data, { headers });
+}
+
+/**
+ * Answers a failure as `{ message, code, fields?, hints? }`. A DomainError has its own status and text; an unavailable
+ * database is 503; any other error is logged with the request id and answered with the call's `fallback` text.
+ */
+export function errorResponse(
+  error: unknown,
+  requestId: string,
+  fallback: ErrorValue,
+): Response {
+  if (error instanceof DomainError) return toErrorResponse(error, requestId);
+  const isUnavailable = isDatabaseUnavailable(error);
+  console.error(
+    JSON.stringify({
+      level: "error",
+      requestId,
+      fallback: fallback.code,
+      error:
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
+  return toErrorResponse(
+    new DomainError(
+      isUnavailable ? commonErrors.UNAVAILABLE : fallback,
+      isUnavailable ? { retryAfterSeconds: 5 } : {},
+    ),
+    requestId,
+  );
+}
+
+function toErrorResponse(error: DomainError, requestId: string): Response {
+  const { fields, hints, retryAfterSeconds, extra } = error.details;
+  const headers = baseHeaders(requestId);
+  if (retryAfterSeconds !== undefined)
+    headers.set("Retry-After", String(retryAfterSeconds));
+  // The rest of a refused body is not read, so the connection cannot be reused.
+  if (error.code === commonErrors.TOO_LARGE.code)
+    headers.set("Connection", "close");
+  return Response.json(
+    {
+      message: error.message,
+      code: error.code,
+      ...(fields && { fields }),
+      ...(hints && Object.keys(hints).length > 0 && { hints }),
+      ...extra,
+    },
+    { status: error.status, headers },
+  );
+}
+
+function baseHeaders(requestId: string) {
+  return new Headers({
+    "X-Request-Id": requestId,
+    "Cache-Control": "no-store",
+  });
+}
