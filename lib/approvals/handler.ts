@@ -33,7 +33,7 @@ type Definition<Kind, Request, Stored> = {
   kind: Kind;
   /** What the request does, as the beginning of a phrase that ends with the customer's name. */
   title: string;
-  /** Deciding on a request needs the same right as making it. */
+  /** The right of the call that makes the request; deciding on it needs the same. */
   right: Right;
   /** The request and its stored JSON. Only one request with the same `about` may be pending. */
   request: z.ZodType<Request, Stored>;

@@ -5,12 +5,13 @@ import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { id } from "@/lib/platform/validation/fields";
 import { grant, requireUndecided } from "./payout";
 import { formatRate } from "./rules";
+import { decideLoan } from "./staff-contract";
 
 /** Pays out an approved loan, or throws the DomainErrors of {@link requireUndecided} and {@link grant}. */
 export const loanApproval = defineApproval({
   kind: "loan",
   title: "Loan to",
-  right: "serve",
+  right: decideLoan.right,
   request: z.object({
     about: z.string(),
     loan: id,

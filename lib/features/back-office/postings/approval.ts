@@ -12,6 +12,9 @@ import {
   storedMovement,
   type StoredMovement,
 } from "./plan";
+import { addTransaction, credit, debit } from "./contract";
+
+const CONTRACTS = { credit, debit, history: addTransaction };
 
 /** Plans a stored movement again and posts it, or throws the errors of {@link planMovement} and the ledger. */
 const movementApproval = <Kind extends "credit" | "debit" | "history">(
@@ -21,7 +24,7 @@ const movementApproval = <Kind extends "credit" | "debit" | "history">(
   defineApproval({
     kind,
     title,
-    right: "serve",
+    right: CONTRACTS[kind].right,
     request: storedMovement,
     details: toDetails,
     otherCustomer: ({ other }) =>

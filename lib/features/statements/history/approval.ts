@@ -4,12 +4,13 @@ import { defineApproval } from "@/lib/approvals/handler";
 import { referenceOf } from "@/lib/ledger/reference";
 import { id } from "@/lib/platform/validation/fields";
 import { requireReversible, reverse } from "./reverse";
+import { reverseTransaction } from "./staff-contract";
 
 /** Reverses an entry that staff delete from the history. */
 export const deletionApproval = defineApproval({
   kind: "deletion",
   title: "Reversal for",
-  right: "delete",
+  right: reverseTransaction.right,
   request: z.object({
     about: z.string(),
     entry: id,

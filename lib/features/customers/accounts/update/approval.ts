@@ -11,6 +11,7 @@ import { formatMoney } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/stored-amount";
 import { lockCustomer } from "@/lib/features/customers/accounts/store";
 import { applyPlan, planBalanceChange } from "./plan";
+import { updateAccount } from "@/lib/features/customers/accounts/contract";
 
 /** The requested balances, and the plan at the time of the request. */
 const pendingBalanceChange = z.object({
@@ -29,7 +30,7 @@ const money = (minor: bigint | null) =>
 export const updateApproval = defineApproval({
   kind: "update",
   title: "Balance change for",
-  right: "correct",
+  right: updateAccount.right,
   request: pendingBalanceChange,
   details: ({ totalMinor, availableMinor, adjustMinor, heldMinor }) => [
     ["Total balance", money(totalMinor)],
