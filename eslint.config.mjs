@@ -291,7 +291,7 @@ const config = [
     },
   },
   {
-    files: ["app/**/*.tsx", "app/{robots,sitemap,manifest}.ts", "proxy.ts"],
+    files: ["app/**/*.tsx", "app/{robots,sitemap,manifest}.ts"],
     rules: { [NO_SYNTAX]: ["error", PROCESS_ENV] },
   },
   {

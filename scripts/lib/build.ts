@@ -21,7 +21,6 @@ const SOURCES = [
   "lib",
   "public",
   "instrumentation.ts",
-  "proxy.ts",
   "next.config.mjs",
   "postcss.config.mjs",
   "tailwind.config.ts",
