@@ -14,7 +14,7 @@ const titles = {
   reject: "Reject this request?",
 };
 
-/** Approves or rejects another member of staff's request. `what` describes it; `name` is its short form for screen readers. */
+/** Approves or rejects another member of staff's request. `subject` describes it; `name` is its short form for screen readers. */
 export function DecideApproval({
   id,
   subject,

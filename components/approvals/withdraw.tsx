@@ -5,7 +5,7 @@ import { ConfirmCall } from "@/components/form/confirm-call";
 import { Button } from "@/components/ui/button";
 
 /**
- * Withdraws one's own approval request after a confirmation. `what` describes the request; `name` is its short form
+ * Withdraws one's own approval request after a confirmation. `subject` describes the request; `name` is its short form
  * for screen readers.
  */
 export function Withdraw({

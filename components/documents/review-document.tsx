@@ -14,7 +14,7 @@ const titles = {
   reject: "Reject this document?",
 };
 
-/** Approves or rejects a document. `what` describes it; `name` is its short form for screen readers. */
+/** Approves or rejects a document. `subject` describes it; `name` is its short form for screen readers. */
 export function ReviewDocument({
   id,
   subject,

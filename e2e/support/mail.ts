@@ -57,7 +57,7 @@ export async function awaitCode(address: string, count = 1): Promise<string> {
   return code;
 }
 
-/** Returns the six digits of the newest email to this address that has any. */
+/** Returns the code in the newest email to this address that contains one. */
 export async function newestCode(address: string): Promise<string> {
   const { text } = await awaitMail(address, CODE);
   return CODE.exec(text)![0];

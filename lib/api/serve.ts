@@ -15,10 +15,10 @@ import type { CallerByRealm } from "@/lib/identity/callers";
 import { requireCaller, requireAnyRealm } from "@/lib/identity/guards/identify";
 import { hasRight } from "@/lib/identity/rights";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
-import {
-  type Device,
-  type IdempotencyKey,
-  type RequestContext,
+import type {
+  Device,
+  IdempotencyKey,
+  RequestContext,
 } from "@/lib/platform/http/request-context";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";

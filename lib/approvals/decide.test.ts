@@ -9,7 +9,7 @@ import { updateAccount } from "@/lib/features/customers/accounts/update/service"
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import type { Admin } from "@/lib/identity/callers";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
-import { type IdempotencyKey } from "@/lib/platform/http/request-context";
+import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import {
   addHistoryEntry,
   postByStaff,

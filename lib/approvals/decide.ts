@@ -4,7 +4,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { Decision } from "@/lib/platform/validation/decision";
 import { approvalActions } from "./audit";
 import type { ApprovalHandlers } from "./handler";

@@ -4,7 +4,7 @@ import type { Right } from "@/lib/identity/rights";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { ApprovalKind } from "@/lib/platform/db/generated/enums";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { NewApproval } from "./store";
 
 export type Detail = readonly [term: string, value: string];

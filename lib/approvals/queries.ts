@@ -7,7 +7,7 @@ import type {
   ApprovalStatus,
 } from "@/lib/platform/db/generated/enums";
 import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
 import { approvalActions } from "./audit";

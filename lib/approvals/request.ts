@@ -8,9 +8,9 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { parseMoney } from "@/lib/ledger/money";
-import {
-  type IdempotencyKey,
-  type RequestContext,
+import type {
+  IdempotencyKey,
+  RequestContext,
 } from "@/lib/platform/http/request-context";
 import { approvalActions } from "./audit";
 import { needsApproval } from "./rules";

@@ -6,7 +6,7 @@ import type {
 } from "@/lib/platform/db/generated/enums";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { type IdempotencyKey } from "@/lib/platform/http/request-context";
+import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 
 export type NewApproval = {
   kind: ApprovalKind;

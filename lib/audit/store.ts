@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { AuditAction } from "./actions";
 
 /** Who acts: staff, a customer, or the bank itself (workers and operator scripts). */

@@ -18,7 +18,7 @@ it("shows earlier toasts in order once the library has loaded, and later ones at
   toast.success("two");
   expect(fetch).toHaveBeenCalledTimes(2);
   expect(shown).toEqual([]);
-  setToastLibrary(library as unknown as Parameters<typeof setToastLibrary>[0]);
+  setToastLibrary(library);
   expect(shown).toEqual(["one", "dismissed", "two"]);
   expect(library.error).toHaveBeenCalledWith("one", { description: "why" });
   toast.success("three");

@@ -1,6 +1,13 @@
-import type { ExternalToast, toast as sonner } from "sonner";
+import type { ExternalToast } from "sonner";
 
-type Library = typeof sonner;
+type Description = Pick<ExternalToast, "description">;
+
+/** What is used of sonner. */
+type Library = {
+  success: (text: string) => unknown;
+  error: (text: string, more?: Description) => unknown;
+  dismiss: () => unknown;
+};
 
 const waiting: ((library: Library) => unknown)[] = [];
 let library: Library | null = null;
@@ -36,7 +43,7 @@ function withLibrary(show: (library: Library) => unknown): void {
  */
 export const toast = {
   success: (text: string) => withLibrary((toast) => toast.success(text)),
-  error: (text: string, more?: Pick<ExternalToast, "description">) =>
+  error: (text: string, more?: Description) =>
     withLibrary((toast) => toast.error(text, more)),
   dismiss: () => withLibrary((toast) => toast.dismiss()),
 };

@@ -9,7 +9,7 @@ export const codeLimits = {
   customer: quarterHourly("customer-code", 5),
   admin: quarterHourly("admin-code", 5),
 };
-/** Wrong passwords from one network, whoever's they are. */
+/** Wrong passwords from one network, for all accounts together. */
 export const passwordNetworkLimit = quarterHourly("password-ip", 100);
 export const forgotLimit = hourly("forgot-ip", 60);
 /** Codes sent to one email address. */

@@ -82,7 +82,7 @@ export const recoveryCodeUsedMail = (
     IF_NOT_YOU,
   ]);
 
-/** Sent after five wrong two-factor codes. Whoever entered them had the password or a session. */
+/** Sent after five wrong two-factor codes. The person who entered them had the password or a session. */
 export const codesLockedMail = (to: string, fullName: string): Mail =>
   letter(to, "You can’t use two-factor codes for 15 minutes", [
     `Hello ${fullName},`,

@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type Outcome, exitOf } from "./children";
-import { type Binaries, type RunAs } from "./postgres-binaries";
+import type { Binaries, RunAs } from "./postgres-binaries";
 import { commandOf, isAlive } from "./processes";
 import { Refusal } from "./refusal";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import {
   cutTimePage,
   readTimeCursor,

@@ -6,7 +6,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { cardActions } from "./audit";
 import { toCardJson } from "./serializers";

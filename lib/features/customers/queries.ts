@@ -6,7 +6,7 @@ import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { formatDateTime, zurichToday } from "@/lib/platform/format";
 import { countEntries } from "@/lib/ledger/entry-count";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { customerActions } from "./audit";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import type { CustomerDetail, Profile } from "./serializers";

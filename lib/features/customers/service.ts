@@ -7,7 +7,7 @@ import { customerActions } from "./audit";
 import type { ProfileUpdate } from "./schema";
 import { updateChangedFields } from "./store";
 import { toTakenError } from "./unique-errors";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { profileLimit } from "./limits";
 
 /**

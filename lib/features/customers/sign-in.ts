@@ -6,9 +6,9 @@ import {
 } from "@/lib/identity/devices/cookie";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { commonErrors } from "@/lib/platform/errors/common";
-import {
-  type Device,
-  type RequestContext,
+import type {
+  Device,
+  RequestContext,
 } from "@/lib/platform/http/request-context";
 import { signInCustomer } from "@/lib/identity/sign-in/service";
 import { DomainError } from "@/lib/platform/errors/domain-error";

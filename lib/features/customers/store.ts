@@ -1,7 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { pool } from "@/lib/platform/db/pool";
-import { type Tx } from "@/lib/platform/db/prisma";
+import type { Tx } from "@/lib/platform/db/prisma";
 
 export type NewCustomer = {
   fullName: string;

@@ -5,7 +5,7 @@ import { prisma, transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { MediaType } from "@/lib/platform/files/media-type";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
 import { documentActions } from "./audit";
 import type { CustomerDocument, StaffDocument } from "./serializers";

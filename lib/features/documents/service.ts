@@ -21,7 +21,7 @@ import {
 } from "@/lib/platform/files/media-type";
 import type { Download } from "@/lib/platform/files/download";
 import { readUpload } from "@/lib/platform/files/read-upload";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { documentKey } from "@/lib/platform/storage/customer-files";

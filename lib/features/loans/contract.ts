@@ -4,6 +4,7 @@ import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { loanSchema } from "./schema";
+
 export const requestLoan = call({
   method: "POST",
   path: "/loan-request/{userId}",

@@ -5,7 +5,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { loanApproval } from "./approval";

@@ -19,7 +19,7 @@ import {
   writeDecision,
 } from "./store";
 import { LOAN_TYPES } from "./types";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 
 /** Locks a loan request. @throws DomainError NOT_FOUND or LOAN_DECIDED. */
 export async function requireUndecided(

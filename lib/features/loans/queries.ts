@@ -4,7 +4,7 @@ import type { Admin, Customer } from "@/lib/identity/callers";
 import type { LoanStatus } from "@/lib/platform/db/generated/enums";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
 import { zurichToday } from "@/lib/platform/format";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
 import { loanActions } from "./audit";
 import type { LoanTerms } from "./rules";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
-import { type Device } from "@/lib/platform/http/request-context";
+import type { Device } from "@/lib/platform/http/request-context";
 import { cookieOptions } from "@/lib/identity/tokens";
 import { servedOverTls } from "@/lib/platform/config/env";
 

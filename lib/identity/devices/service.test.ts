@@ -9,7 +9,7 @@ import {
   MAX_OPEN_SESSIONS,
 } from "@/lib/identity/sessions/queries";
 import { endOwnSession, signOutOthers } from "@/lib/identity/sessions/service";
-import { type Device } from "@/lib/platform/http/request-context";
+import type { Device } from "@/lib/platform/http/request-context";
 import { signInCustomer } from "@/lib/identity/sign-in/service";
 
 const { ownerPool } = await testDatabase();

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import { networkOf } from "@/lib/platform/rate-limit/network";
-import { type Device } from "@/lib/platform/http/request-context";
+import type { Device } from "@/lib/platform/http/request-context";
 import { hasDevices, isKnown, recordDevice } from "./store";
 
 const DEVICE_ID = /^[\w-]{43}$/;

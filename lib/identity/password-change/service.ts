@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction } from "@/lib/platform/db/prisma";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyPasswordChanged } from "@/lib/identity/notify";
 import { identityActions } from "@/lib/identity/audit";

@@ -3,7 +3,7 @@ import { findVerifiedByEmail, setPassword } from "@/lib/identity/store";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyPasswordChanged } from "@/lib/identity/notify";
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { identityActions } from "@/lib/identity/audit";
 import type { Customer } from "@/lib/identity/callers";
 import { endOtherSessions, endSessionOf } from "./store";

@@ -3,9 +3,9 @@ import { audit } from "@/lib/audit/store";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import {
-  type RequestContext,
-  type Device,
+import type {
+  RequestContext,
+  Device,
 } from "@/lib/platform/http/request-context";
 import { signInLockedMail } from "@/lib/identity/mail";
 import { queueMail } from "@/lib/platform/mail/store";

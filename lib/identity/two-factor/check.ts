@@ -5,7 +5,7 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/identity/mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";

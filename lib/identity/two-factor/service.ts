@@ -4,7 +4,7 @@ import { seal } from "@/lib/platform/crypto/sealed";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { twoFactorOffMail, twoFactorOnMail } from "@/lib/identity/mail";
 import { queueMail, type Mail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { NextRequest } from "next/server";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { type IdempotencyKey } from "./request-context";
+import type { IdempotencyKey } from "./request-context";
 
 /**
  * Returns the caller's key with a hash of path and checked body, so that spelling and key order do not matter. A

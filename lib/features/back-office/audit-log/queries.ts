@@ -6,7 +6,7 @@ import { readCustomerKey } from "@/lib/identity/customer-key";
 import { pool } from "@/lib/platform/db/pool";
 import { transaction } from "@/lib/platform/db/prisma";
 import { isIsoDay } from "@/lib/platform/format";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";

@@ -16,9 +16,9 @@ import {
 import { postingErrors } from "./staff-errors";
 import { findAccount } from "./store";
 import type { HistoryEntry, StaffPosting } from "./schema";
-import {
-  type IdempotencyKey,
-  type RequestContext,
+import type {
+  IdempotencyKey,
+  RequestContext,
 } from "@/lib/platform/http/request-context";
 
 const POSTING_FIELDS = { account: "chooseAccount", other: "to" };

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { customerActions } from "@/lib/features/customers/audit";
 import { transaction } from "@/lib/platform/db/prisma";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { findCustomerId } from "@/lib/identity/customer-key";
 
 /** A sign-in as staff see it before they disable an account. */

@@ -24,7 +24,7 @@ import {
   lockCustomer,
   updateAccountRow,
 } from "./store";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 
 /**
  * Sets an account's status. Closed and disabled end all sessions of the owner at once. Closed also cancels the

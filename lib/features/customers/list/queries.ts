@@ -4,7 +4,7 @@ import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import {
   decodeCursor,
   encodeCursor,

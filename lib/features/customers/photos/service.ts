@@ -15,7 +15,7 @@ import { reencodePhoto } from "@/lib/platform/files/image";
 import { IMAGE_TYPES } from "@/lib/platform/files/media-type";
 import type { Download } from "@/lib/platform/files/download";
 import { readUpload } from "@/lib/platform/files/read-upload";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { photoKey } from "@/lib/platform/storage/customer-files";
 import {
   deleteBestEffort,

@@ -15,7 +15,7 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { parseMoney } from "@/lib/ledger/money";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { insertMessage } from "@/lib/features/inbox/messages/store";

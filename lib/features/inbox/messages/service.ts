@@ -3,7 +3,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { CareMessage, ContactMessage } from "./schema";
 import { insertReceived, markRead } from "./store";
 import { contactLimit, messageLimit } from "./limits";

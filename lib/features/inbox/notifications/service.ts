@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
 import { findRecipient } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { mailTurnedOffMail } from "./mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";

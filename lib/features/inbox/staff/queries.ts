@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
 import { site } from "@/lib/platform/config/site";
 import { messageActions } from "@/lib/features/inbox/messages/audit";

@@ -4,7 +4,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { answerMail } from "@/lib/features/inbox/messages/mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";

@@ -7,7 +7,7 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { beneficiaryActions } from "./audit";
 import { toBeneficiaryJson } from "./serializers";
 import { beneficiaryErrors } from "./errors";

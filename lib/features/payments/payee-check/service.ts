@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { isNewBeneficiary } from "@/lib/features/payments/transfers/service";
 import { payeeCheckActions } from "./audit";
 import { isThisBank, matchName } from "./rules";

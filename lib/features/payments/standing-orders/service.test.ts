@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { changeStatus } from "@/lib/features/customers/accounts/service";
 import type { Customer } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
-import { type IdempotencyKey } from "@/lib/platform/http/request-context";
+import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { newKey, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";

@@ -7,9 +7,9 @@ import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
-import {
-  type IdempotencyKey,
-  type RequestContext,
+import type {
+  IdempotencyKey,
+  RequestContext,
 } from "@/lib/platform/http/request-context";
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
 import { orderActions } from "./audit";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
-import { type IdempotencyKey } from "@/lib/platform/http/request-context";
+import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import type { OrderStatus, Rhythm, Schedule } from "./order";
 import type { StandingOrderInput } from "./schema";
 

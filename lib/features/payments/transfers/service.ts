@@ -25,9 +25,9 @@ import {
 } from "./rules";
 import type { Transfer } from "./schema";
 import { hasPaid, readTransferFacts } from "./store";
-import {
-  type IdempotencyKey,
-  type RequestContext,
+import type {
+  IdempotencyKey,
+  RequestContext,
 } from "@/lib/platform/http/request-context";
 import { transferCodesLimit } from "@/lib/features/payments/limits";
 

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { transaction } from "@/lib/platform/db/prisma";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { wireActions } from "./audit";

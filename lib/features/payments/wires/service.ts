@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { formatMoney } from "@/lib/ledger/money";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { noticeMail } from "@/lib/features/inbox/messages/mail";
 import { maskedName } from "@/lib/platform/mail/letter";
 import { referenceOf } from "@/lib/ledger/reference";

@@ -4,7 +4,7 @@ import { sqlState } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { wireErrors } from "./staff-errors";
 
 /**

@@ -12,7 +12,7 @@ import { reversalErrors } from "../staff-errors";
 import { findEntry, type EntrySides } from "./admin-queries";
 import { toReversible } from "./admin-row";
 import { reversalProblem } from "./rules";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 
 /**
  * Returns an entry that can be reversed.

@@ -3,7 +3,7 @@ import { requireApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deletionApproval } from "./approval";
 import { requireReversible, reverse } from "./reverse";
 

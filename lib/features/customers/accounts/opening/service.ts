@@ -17,7 +17,7 @@ import { customerActions } from "@/lib/features/customers/audit";
 import type { AdminCreate } from "@/lib/features/customers/schema";
 import { insertCustomer } from "@/lib/features/customers/store";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 
 /**
  * Opens a verified account on behalf of a customer and posts its first balance as an opening entry. A first balance

@@ -3,7 +3,7 @@ import { requireApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { BalancePlan } from "@/lib/features/customers/accounts/rules";
 import type { LockedCustomer } from "@/lib/features/customers/accounts/store";
 import { updateApproval, type PendingBalanceChange } from "./approval";

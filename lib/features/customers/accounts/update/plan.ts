@@ -13,7 +13,7 @@ import {
 } from "@/lib/features/customers/accounts/rules";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import type { LockedCustomer } from "@/lib/features/customers/accounts/store";
-import { type RequestContext } from "@/lib/platform/http/request-context";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 
 /** The requested balances; one that is not given stays as it is. */
 export type RequestedBalances = Pick<
