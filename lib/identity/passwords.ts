@@ -16,24 +16,40 @@ const MAX_QUEUE = 200;
 
 /** Returns a bcrypt hash of the peppered password. Queued. */
 export async function hashPassword(password: string): Promise<string> {
-  return enqueue(() => bcrypt.hash(pepper(password), env().BCRYPT_COST));
+  return enqueue(() => hashNow(password));
 }
 
 /**
  * Returns whether `password` matches `hash`. Without a hash (no such account) it answers false after the same time.
  * Queued.
+ * @param renew receives a new hash if `password` is right and `hash` has an older pepper or a lower cost than now.
  */
 export async function verifyPassword(
   password: string,
   hash: string | undefined,
+  renew?: (newHash: string) => Promise<void>,
 ): Promise<boolean> {
-  return enqueue(async () => {
-    const matches = await bcrypt.compare(
-      pepper(password),
-      hash ?? (await dummyHash()),
-    );
-    return matches && hash !== undefined;
+  const { matches, newHash } = await enqueue(async () => {
+    const index = await indexOfPepper(password, hash ?? (await dummyHash()));
+    if (index < 0 || hash === undefined) return { matches: false };
+    const isOutdated = index > 0 || bcrypt.getRounds(hash) < env().BCRYPT_COST;
+    return {
+      matches: true,
+      newHash: renew && isOutdated ? await hashNow(password) : undefined,
+    };
   });
+  if (newHash !== undefined) await renew?.(newHash);
+  return matches;
+}
+
+const hashNow = (password: string) =>
+  bcrypt.hash(prehashes(password)[0]!, env().BCRYPT_COST);
+
+/** Returns the position of the pepper with which `password` matches `hash`, or -1. */
+async function indexOfPepper(password: string, hash: string): Promise<number> {
+  for (const [index, prehash] of prehashes(password).entries())
+    if (await bcrypt.compare(prehash, hash)) return index;
+  return -1;
 }
 
 function enqueue<T>(work: () => Promise<T>): Promise<T> {
@@ -48,11 +64,15 @@ let dummy: Promise<string> | undefined;
 const dummyHash = () =>
   (dummy ??= bcrypt.hash("no such account", env().BCRYPT_COST));
 
-// bcrypt reads 72 bytes and stops at a NUL. 48 bytes of HMAC in base64 are 64 characters, so every character counts.
-function pepper(password: string) {
-  return createHmac("sha384", env().PASSWORD_PEPPER)
-    .update(password.normalize("NFC"))
-    .digest("base64");
+/**
+ * Returns what bcrypt hashes, with each pepper, newest first. bcrypt reads 72 bytes and stops at a NUL. 48 bytes of HMAC
+ * in base64 are 64 characters, so every character counts.
+ */
+export function prehashes(password: string): string[] {
+  const text = password.normalize("NFC");
+  return env().PASSWORD_PEPPER.map((pepper) =>
+    createHmac("sha384", pepper).update(text).digest("base64"),
+  );
 }
 
 let common: Set<string> | undefined;

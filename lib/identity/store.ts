@@ -69,3 +69,17 @@ export async function findPasswordHash({
       : await prisma().admin.findUnique({ where: { id }, select });
   return row?.passwordHash;
 }
+
+/** Replaces the hash of an unchanged password. Has no effect if the password has changed meanwhile. */
+export async function replacePasswordHash(
+  { realm, id }: Principal,
+  oldHash: string,
+  newHash: string,
+): Promise<void> {
+  const change = {
+    where: { id, passwordHash: oldHash },
+    data: { passwordHash: newHash },
+  };
+  if (realm === "admin") await prisma().admin.updateMany(change);
+  else await prisma().customer.updateMany(change);
+}

@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 export function issueToken(realm: Realm, sid: string): Promise<string> {
   return encode({
     token: { sid, realm },
-    secret: SECRETS[realm](),
+    secret: SECRETS[realm]()[0],
     maxAge: env().SESSION_ABSOLUTE_SECONDS,
   });
 }
@@ -50,8 +50,16 @@ export async function openToken(
 }
 
 async function decrypt(realm: Realm, token: string) {
+  for (const secret of SECRETS[realm]()) {
+    const opened = await decryptWith(secret, realm, token);
+    if (opened) return opened;
+  }
+  return null;
+}
+
+async function decryptWith(secret: string, realm: Realm, token: string) {
   try {
-    const payload = await decode({ token, secret: SECRETS[realm]() });
+    const payload = await decode({ token, secret });
     if (payload?.realm !== realm || !UUID.test(String(payload.sid)))
       return null;
     return {

@@ -1,7 +1,8 @@
 import "server-only";
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt, timingSafeEqual } from "node:crypto";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
+import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secrets";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { queueMail } from "@/lib/platform/mail/store";
@@ -112,7 +113,7 @@ async function verifyFlowCode(
     return codeRefusal(identityErrors.CODE_DEAD, flow);
   if (
     !flow.codeHash ||
-    !timingSafeEqual(flow.codeHash, hashCode(code)) ||
+    !isCode(code, flow.codeHash) ||
     !flow.customerId ||
     !flow.customer
   ) {
@@ -195,7 +196,7 @@ function newCode(purpose: Purpose): { code: string; stored: NewCode } {
   return {
     code,
     stored: {
-      codeHash: hashCode(code),
+      codeHash: keyedHash(env().CODE_SECRET, code),
       // In demo mode staff see sign-up codes only: a reset code would give access to an existing account.
       demoCode: env().DEMO_MODE && purpose === "sign_up" ? code : null,
       expiresAt: new Date(Date.now() + CODE_TTL_SECONDS * 1_000),
@@ -203,9 +204,9 @@ function newCode(purpose: Purpose): { code: string; stored: NewCode } {
   };
 }
 
-function hashCode(code: string) {
-  return new Uint8Array(
-    createHmac("sha256", env().CODE_SECRET).update(code).digest(),
+function isCode(code: string, stored: Uint8Array): boolean {
+  return keyedHashes(env().CODE_SECRET, code).some((hash) =>
+    timingSafeEqual(hash, stored),
   );
 }
 

@@ -1,7 +1,8 @@
 import "server-only";
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
+import { keyedHashes } from "@/lib/platform/crypto/secrets";
 import { networkOf } from "@/lib/platform/rate-limit/network";
 import type { Device } from "@/lib/platform/http/request-context";
 import { hasDevices, isKnown, recordDevice } from "./store";
@@ -25,26 +26,30 @@ export async function recogniseDevice(
   const deviceId =
     known ??
     (device.isBrowser ? randomBytes(32).toString("base64url") : undefined);
-  const key = deviceId
-    ? deviceKey(customerId, "mark", deviceId)
-    : deviceKey(
+  const keys = deviceId
+    ? deviceKeys(customerId, "mark", deviceId)
+    : deviceKeys(
         customerId,
         "program",
         `${device.userAgent} ${networkOf(device.ip, 3)}`,
       );
   const isUnknown =
-    !(await isKnown(tx, customerId, key)) && (await hasDevices(tx, customerId));
-  await recordDevice(tx, customerId, key);
+    !(await isKnown(tx, customerId, keys)) &&
+    (await hasDevices(tx, customerId));
+  await recordDevice(tx, customerId, keys[0]!);
   return { isUnknown, ...(deviceId && { deviceId }) };
 }
 
-/** A keyed hash, so that the table identifies nobody. It differs per customer for the same device. */
-function deviceKey(
+/**
+ * Keyed hashes, newest secret first, so that the table identifies nobody. They differ per customer for the same device.
+ */
+function deviceKeys(
   customerId: string,
   kind: "mark" | "program",
   known: string,
 ) {
-  return createHmac("sha256", env().CODE_SECRET)
-    .update(`device:${customerId}:${kind}:${known}`)
-    .digest("base64url");
+  return keyedHashes(
+    env().CODE_SECRET,
+    `device:${customerId}:${kind}:${known}`,
+  ).map((hash) => hash.toString("base64url"));
 }

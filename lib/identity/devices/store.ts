@@ -4,9 +4,12 @@ import type { Tx } from "@/lib/platform/db/prisma";
 export async function isKnown(
   tx: Tx,
   customerId: string,
-  keyHash: string,
+  keyHashes: string[],
 ): Promise<boolean> {
-  return (await tx.knownDevice.count({ where: { customerId, keyHash } })) > 0;
+  const count = await tx.knownDevice.count({
+    where: { customerId, keyHash: { in: keyHashes } },
+  });
+  return count > 0;
 }
 
 export async function hasDevices(tx: Tx, customerId: string): Promise<boolean> {

@@ -88,8 +88,8 @@ export function optionsOf(realm: Realm): NextAuthOptions {
     providers: [realm === "customer" ? customerProvider : adminProvider],
     secret:
       realm === "customer"
-        ? env().CUSTOMER_AUTH_SECRET
-        : env().ADMIN_AUTH_SECRET,
+        ? env().CUSTOMER_AUTH_SECRET[0]
+        : env().ADMIN_AUTH_SECRET[0],
     pages:
       realm === "customer"
         ? { signIn: "/sign-in", error: "/sign-in" }

@@ -1,6 +1,6 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import { env } from "@/lib/platform/config/env";
+import { keyedHash } from "@/lib/platform/crypto/secrets";
 import type { Principal, Realm } from "@/lib/identity/callers";
 import { openToken } from "@/lib/identity/tokens";
 import { findSessionEnd } from "./queries";
@@ -22,9 +22,9 @@ export type SessionStatus = {
 
 /** Returns an opaque value that differs per holder. */
 export function holderFingerprint({ realm, id }: Principal): string {
-  return createHmac("sha256", env().CODE_SECRET)
-    .update(`holder:${realm}:${id}`)
-    .digest("base64url");
+  return keyedHash(env().CODE_SECRET, `holder:${realm}:${id}`).toString(
+    "base64url",
+  );
 }
 
 /** Returns the live session of a token, or null. Reading does not extend the session; pass `stays` to extend it. */

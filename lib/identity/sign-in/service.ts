@@ -16,6 +16,8 @@ import { resumeSignUp } from "@/lib/identity/codes/service";
 import { recogniseDevice } from "@/lib/identity/devices/service";
 import { deviceName } from "@/lib/identity/device-name";
 import { verifyPassword } from "@/lib/identity/passwords";
+import { replacePasswordHash } from "@/lib/identity/store";
+import type { Realm } from "@/lib/identity/callers";
 import { startSession } from "@/lib/identity/sessions/store";
 import {
   clearAttempts,
@@ -51,7 +53,7 @@ export async function signInCustomer(
     device.ip,
   );
   const login = await findCustomerLogin(input.accountNumber);
-  if (!(await verifyPassword(input.password, login?.passwordHash))) {
+  if (!(await verifyLogin("customer", input.password, login))) {
     await consume(passwordNetworkLimit, device.ip);
     // Not awaited: the answer must not take longer for a number that exists.
     if (attempt.last && login) void notifyLocked(login);
@@ -126,7 +128,7 @@ export async function signInAdmin(
     device.ip,
   );
   const login = await findAdminLogin(input.username);
-  if (!(await verifyPassword(input.password, login?.passwordHash))) {
+  if (!(await verifyLogin("admin", input.password, login))) {
     await consume(passwordNetworkLimit, device.ip);
     throw new DomainError(
       login
@@ -151,6 +153,19 @@ export async function signInAdmin(
   });
   const token = await issueToken("admin", sessionId);
   return { sessionId, subjectId: id, token, username };
+}
+
+/** Checks the password, and stores a new hash of it if the present one has an older pepper or a lower cost. */
+function verifyLogin(
+  realm: Realm,
+  password: string,
+  login: { id: string; passwordHash: string } | undefined,
+): Promise<boolean> {
+  if (!login) return verifyPassword(password, undefined);
+  const { id, passwordHash } = login;
+  return verifyPassword(password, passwordHash, (newHash) =>
+    replacePasswordHash({ realm, id }, passwordHash, newHash),
+  );
 }
 
 /** Counts the attempt before the password is checked, so that parallel guesses cannot exceed the limit. */

@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/store";
 import { unseal } from "@/lib/platform/crypto/sealed";
 import { transaction } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
+import { keyedHashes } from "@/lib/platform/crypto/secrets";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -14,7 +15,7 @@ import type { Principal } from "@/lib/identity/callers";
 import { secondFactorErrors } from "../second-factor-errors";
 import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
 import { codeLimits } from "@/lib/identity/limits";
-import { hashRecoveryCode, timeStepOf } from "./rules";
+import { recoveryCodeText, timeStepOf } from "./rules";
 import {
   countRecoveryCodes,
   findFactor,
@@ -91,9 +92,9 @@ async function checkRecoveryCode(
   code: string,
   context: RequestContext,
 ) {
-  const hash = hashRecoveryCode(env().CODE_SECRET, id, code);
+  const hashes = keyedHashes(env().CODE_SECRET, recoveryCodeText(id, code));
   const spent = await transaction(async (tx) => {
-    if (!(await consumeRecoveryCode(tx, id, hash))) return false;
+    if (!(await consumeRecoveryCode(tx, id, hashes))) return false;
     await audit(tx, principal, context, {
       action: identityActions["two-factor.recovery-code"],
       ...subjectOf(principal),

@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import { seal } from "@/lib/platform/crypto/sealed";
+import { keyedHash } from "@/lib/platform/crypto/secrets";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
@@ -17,9 +18,9 @@ import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
 import { countTry, aadFor, readStep, requireCode, subjectOf } from "./check";
 import { secondFactorErrors } from "../second-factor-errors";
 import {
-  hashRecoveryCode,
   newRecoveryCodes,
   newSecret,
+  recoveryCodeText,
   setUpOf,
 } from "./rules";
 import {
@@ -147,7 +148,7 @@ async function requireEnabled(caller: Caller) {
 
 function storeRecoveryCodes(tx: Tx, factorId: string, codes: string[]) {
   const hash = (code: string) =>
-    hashRecoveryCode(env().CODE_SECRET, factorId, code);
+    keyedHash(env().CODE_SECRET, recoveryCodeText(factorId, code));
   return replaceRecoveryCodes(tx, factorId, codes.map(hash));
 }
 

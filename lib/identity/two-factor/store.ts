@@ -70,14 +70,18 @@ export async function consumeStep(id: string, step: number): Promise<boolean> {
   return count === 1;
 }
 
-/** Uses up a recovery code. Returns false if it does not exist or has been used. */
+/** Uses up the recovery code with one of these hashes. Returns false if it does not exist or has been used. */
 export async function consumeRecoveryCode(
   tx: Tx,
   factorId: string,
-  codeHash: Uint8Array<ArrayBuffer>,
+  hashes: Uint8Array<ArrayBuffer>[],
 ): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
-    where: { secondFactorId: factorId, codeHash, usedAt: null },
+    where: {
+      secondFactorId: factorId,
+      codeHash: { in: hashes },
+      usedAt: null,
+    },
     data: { usedAt: new Date() },
   });
   return count === 1;

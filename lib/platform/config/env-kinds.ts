@@ -13,8 +13,6 @@ export const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-export const secret = z.string().min(32, "must be at least 32 characters");
-
 /** An amount of money, kept as text. */
 export const amount = z
   .string()

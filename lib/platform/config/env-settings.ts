@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { keyRing } from "@/lib/platform/crypto/key-ring";
-import {
-  amount,
-  databaseUrl,
-  flag,
-  secret,
-  webAddress,
-  whole,
-} from "./env-kinds";
+import { secrets } from "@/lib/platform/crypto/secrets";
+import { amount, databaseUrl, flag, webAddress, whole } from "./env-kinds";
 
 const SECRET = "openssl rand -hex 32";
 const KEYS = 'echo "k1:$(openssl rand -base64 32)"';
@@ -57,24 +51,24 @@ export const settingsByTopic = {
       .describe("Sender of every email"),
   },
   secrets: {
-    CUSTOMER_AUTH_SECRET: secret.meta({
+    CUSTOMER_AUTH_SECRET: secrets.meta({
       description:
-        "Key of the customers' session tokens, 32 characters or more",
+        "Key of the customers' session tokens, 32 characters or more. Several are separated by commas: the first seals new tokens, all open them",
       make: SECRET,
     }),
-    ADMIN_AUTH_SECRET: secret.meta({
+    ADMIN_AUTH_SECRET: secrets.meta({
       description:
-        "Key of the staff's session tokens, 32 characters or more. Must differ from CUSTOMER_AUTH_SECRET",
+        "Key of the staff's session tokens, in the same form. Must differ from CUSTOMER_AUTH_SECRET",
       make: SECRET,
     }),
-    PASSWORD_PEPPER: secret.meta({
+    PASSWORD_PEPPER: secrets.meta({
       description:
-        "Key of the HMAC that passwords go through before bcrypt, 32 characters or more. A new value makes every password invalid",
+        "Key of the HMAC that passwords go through before bcrypt, in the same form. A password hashed with an older key is hashed with the first one at the next sign-in",
       make: SECRET,
     }),
-    CODE_SECRET: secret.meta({
+    CODE_SECRET: secrets.meta({
       description:
-        "Key of the hashes of emailed codes, recovery codes, throttle entries and known devices, 32 characters or more",
+        "Key of the hashes of emailed codes, recovery codes, throttle entries and known devices, in the same form",
       make: SECRET,
     }),
     TWO_FACTOR_KEYS: keyRing.meta({

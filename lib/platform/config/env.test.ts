@@ -47,6 +47,14 @@ test("a missing setting is called missing, all of them at once", () => {
   expect(() => readEnv({})).toThrow(/ {2}DATABASE_URL is missing\n/);
 });
 
+test("a secret can have older ones behind it", () => {
+  const rotated = `${secret("n")}, ${GOOD.CODE_SECRET}`;
+  expect(readEnv({ ...GOOD, CODE_SECRET: rotated }).CODE_SECRET).toEqual([
+    secret("n"),
+    GOOD.CODE_SECRET,
+  ]);
+});
+
 test("an empty setting is a missing one", () => {
   const empty = Object.fromEntries(Object.keys(GOOD).map((name) => [name, ""]));
   expect(namedIn(empty)).toEqual(Object.keys(GOOD).sort());
@@ -69,8 +77,24 @@ const BAD: [string, string[]][] = [
   ["DATABASE_POOL_SIZE", ["0", "101", "x"]],
   ["SMTP_URL", ["http://x", "localhost:25"]],
   ["CUSTOMER_AUTH_SECRET", ["x".repeat(31)]],
-  ["ADMIN_AUTH_SECRET", ["x".repeat(31), GOOD.CUSTOMER_AUTH_SECRET]],
-  ["PASSWORD_PEPPER", ["short"]],
+  [
+    "ADMIN_AUTH_SECRET",
+    [
+      "x".repeat(31),
+      GOOD.CUSTOMER_AUTH_SECRET,
+      `${secret("n")},${GOOD.CUSTOMER_AUTH_SECRET}`,
+    ],
+  ],
+  [
+    "PASSWORD_PEPPER",
+    [
+      "short",
+      `${secret("n")},`,
+      `${secret("n")},short`,
+      `${secret("n")},${secret("n")}`,
+      ["1", "2", "3", "4"].map(secret).join(),
+    ],
+  ],
   ["CODE_SECRET", ["short"]],
   ["TWO_FACTOR_KEYS", ["short", "k1:c2hvcnQ="]],
   ["CARD_KEYS", ["short", "k1:c2hvcnQ="]],

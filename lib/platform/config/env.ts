@@ -33,8 +33,7 @@ const settings = z
   )
   .refine(
     ({ CUSTOMER_AUTH_SECRET, ADMIN_AUTH_SECRET }) =>
-      ADMIN_AUTH_SECRET === undefined ||
-      ADMIN_AUTH_SECRET !== CUSTOMER_AUTH_SECRET,
+      !CUSTOMER_AUTH_SECRET?.some((one) => ADMIN_AUTH_SECRET?.includes(one)),
     {
       path: ["ADMIN_AUTH_SECRET"],
       message: "must differ from CUSTOMER_AUTH_SECRET",

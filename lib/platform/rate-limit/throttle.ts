@@ -1,8 +1,8 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
+import { keyedHash } from "@/lib/platform/crypto/secrets";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { HourlyLimit, Limit } from "./limit";
@@ -114,7 +114,7 @@ export async function clearAttempts(limit: Limit, key: string): Promise<void> {
  */
 export function throttleKey({ scope }: Limit, key: string): string {
   const counted = scope.endsWith("-ip") ? networkOf(key) : key;
-  return createHmac("sha256", env().CODE_SECRET)
-    .update(`${scope}:${counted}`)
-    .digest("base64url");
+  return keyedHash(env().CODE_SECRET, `${scope}:${counted}`).toString(
+    "base64url",
+  );
 }
