@@ -15,6 +15,8 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR || ".next",
   reactStrictMode: true,
   poweredByHeader: false,
+  // Pictures are served as they are. This closes /_next/image, which resizes any public picture for anyone.
+  images: { unoptimized: true },
   // Inlined into the build: the server refuses to start if its settings differ from those of its static pages.
   env: {
     BUILT_OPERATOR: JSON.stringify({

@@ -82,3 +82,26 @@ describe("hostile path parameters", () => {
     });
   }
 });
+
+test("pictures cannot be resized: /_next/image answers 404 with the headers of any page", async () => {
+  const headersOf = (path: string) => send({ method: "GET", path });
+  const unknown = await headersOf("/no-such-page");
+  expect(unknown.status).toBe(404);
+  for (const query of [
+    "url=%2Ficon.png&w=640&q=75",
+    "url=%2Fapi%2Fphotos%2Fx&w=640&q=75",
+    "url=http%3A%2F%2F127.0.0.1%2F&w=640&q=75",
+    "",
+  ]) {
+    const reply = await headersOf(`/_next/image?${query}`);
+    expect(reply.status, query).toBe(404);
+    expect(reply.headers["cache-control"]).toBe(
+      unknown.headers["cache-control"],
+    );
+    const withoutNonce = (policy: unknown) =>
+      String(policy).replace(/'nonce-[^']+'/, "");
+    expect(withoutNonce(reply.headers["content-security-policy"])).toBe(
+      withoutNonce(unknown.headers["content-security-policy"]),
+    );
+  }
+});
