@@ -78,7 +78,7 @@ async function first<Row extends object>(text: string, values: unknown[] = []) {
   return rows[0]!;
 }
 
-const HOST = "bank.example";
+const HOST = "192.0.2.10";
 
 type Ask = {
   method?: string;
@@ -336,6 +336,10 @@ describe("the origin of an unsafe request", () => {
   test.each([
     ["none, with a cookie", mine],
     ["another host", { ...mine, origin: "https://evil.example" }],
+    [
+      "the requested host, which is a foreign name for this address",
+      { ...mine, host: "evil.example", origin: "http://evil.example" },
+    ],
     ["another port", { ...mine, origin: `http://${HOST}:8080` }],
     ["a longer host", { ...mine, origin: `http://${HOST}.evil.example` }],
     ["opaque", { ...mine, origin: "null" }],

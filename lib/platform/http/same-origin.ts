@@ -1,5 +1,6 @@
+import { isIP } from "node:net";
 import type { NextRequest } from "next/server";
-import { servedOverTls, env } from "@/lib/platform/config/env";
+import { env } from "@/lib/platform/config/env";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
@@ -18,10 +19,20 @@ export function refuseCrossSite(request: NextRequest, usesCookies: boolean) {
     throw new DomainError(commonErrors.CROSS_SITE);
 }
 
-/** The public origin; without TLS also the host name of the request. */
+/**
+ * The public origin. If that is a loopback address, as in the demonstration, the machine's other addresses count as
+ * well. Names do not, because anybody can point a name of their own to any address.
+ */
 function isOwnOrigin(origin: string, host: string | null): boolean {
-  if (origin === new URL(env().APP_URL).origin) return true;
-  return (
-    !servedOverTls() && URL.canParse(origin) && new URL(origin).host === host
-  );
+  const own = new URL(env().APP_URL);
+  if (origin === own.origin) return true;
+  if (!isLoopback(own) || !URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return url.host === host && (isLoopback(url) || isAddress(url));
 }
+
+const isLoopback = ({ hostname }: URL) =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+const isAddress = ({ hostname }: URL) =>
+  isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
