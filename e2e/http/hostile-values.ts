@@ -37,6 +37,7 @@ export const ODD_NUMBERS: Case[] = [
   ["0.1 + 0.2", "0.30000000000000004"],
   ["-1", "-1"],
   ["10^12", "1000000000000"],
+  ["more digits than a double holds", "12345678901234567"],
   ["more than any double holds", `9${"0".repeat(400)}`],
 ];
 

@@ -53,7 +53,10 @@ export const digits = (
 ) =>
   withExplanation(
     z
-      .union([z.string(), z.number()], { error: message })
+      // A JSON number of more digits has already been rounded to another account number.
+      .union([z.string(), z.number().refine(Number.isSafeInteger, message)], {
+        error: message,
+      })
       .transform((value) =>
         String(value)
           .trim()
