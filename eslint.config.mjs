@@ -18,6 +18,15 @@ const PROCESS_ENV = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: "Settings are read and checked in lib/platform/config/env.ts alone.",
 };
+/** A filled constant of type Record<string, …>. */
+const tableAt = (type) =>
+  `VariableDeclarator[init.type='ObjectExpression'][init.properties.0.type='Property'][${type}.typeName.name='Record'][${type}.typeArguments.params.0.type='TSStringKeyword']`;
+const DECLARED = "id.typeAnnotation.typeAnnotation";
+const TEXT_KEYS = {
+  selector: `:matches(${tableAt(DECLARED)}, ${tableAt(`${DECLARED}.typeArguments.params.0`)})`,
+  message:
+    "Use a Map: an object also answers to names that it inherits, such as constructor and __proto__.",
+};
 const READ_AT_ONCE = {
   selector:
     "CallExpression[callee.property.name=/^(all|allInnerTexts|allTextContents|count)$/][arguments.length=0]",
@@ -273,7 +282,7 @@ const config = [
       "import-x/no-duplicates": ["error", { "prefer-inline": true }],
       "import-x/no-restricted-paths": ["error", { zones: ZONES }],
       [NO_IMPORT]: banned(PRISMA, PRISMA_CLIENT, PG, SONNER, TEST_TOOLS),
-      [NO_SYNTAX]: ["error", PROCESS_ENV, DEFAULT_EXPORT],
+      [NO_SYNTAX]: ["error", PROCESS_ENV, TEXT_KEYS, DEFAULT_EXPORT],
     },
   },
   {
@@ -292,7 +301,7 @@ const config = [
   },
   {
     files: ["app/**/*.tsx", "app/{robots,sitemap,manifest}.ts"],
-    rules: { [NO_SYNTAX]: ["error", PROCESS_ENV] },
+    rules: { [NO_SYNTAX]: ["error", PROCESS_ENV, TEXT_KEYS] },
   },
   {
     files: ["components/**"],
@@ -345,7 +354,7 @@ const config = [
   },
   {
     files: ["lib/platform/config/env.ts"],
-    rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT] },
+    rules: { [NO_SYNTAX]: ["error", TEXT_KEYS, DEFAULT_EXPORT] },
   },
   {
     files: ["instrumentation.ts"],

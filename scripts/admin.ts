@@ -74,7 +74,7 @@ runScript(
 
 function readArguments() {
   const [name = "", ...args] = process.argv.slice(2);
-  const task = TASKS[name];
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
   if (!task)
     throw new Refusal(
       `Missing or unknown task. Choose one of: ${Object.keys(TASKS).join(", ")}.`,

@@ -57,13 +57,15 @@ export function DigitBoxes({
   }
 
   function onKeyDown(event: KeyboardEvent, at: number) {
-    const moves: Record<string, number> = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
-      Home: 0,
-      End: length - 1,
-    };
-    const to = moves[event.key];
+    const moves = new Map(
+      Object.entries({
+        ArrowLeft: at - 1,
+        ArrowRight: at + 1,
+        Home: 0,
+        End: length - 1,
+      }),
+    );
+    const to = moves.get(event.key);
     if (to !== undefined) {
       event.preventDefault();
       focusOn(to);

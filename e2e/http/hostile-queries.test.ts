@@ -5,6 +5,17 @@ import { forAll, setHostileStage } from "./hostile-stage";
 
 const { owner, tokens } = await setHostileStage();
 
+/** Names that every JavaScript object has without being given them. */
+const INHERITED = [
+  "__proto__",
+  "constructor",
+  "hasOwnProperty",
+  "isPrototypeOf",
+  "toString",
+  "valueOf",
+  "__defineGetter__",
+];
+
 describe("hostile queries", () => {
   const cursor = (...values: unknown[]) =>
     Buffer.from(JSON.stringify(values)).toString("base64url");
@@ -90,6 +101,12 @@ describe("hostile queries", () => {
           );
         },
       );
+      // Names that every JavaScript object inherits.
+      for (const value of INHERITED)
+        expectRefused(
+          await get(path, `cursor=${value}`, tokens[caller]),
+          "CURSOR_INVALID",
+        );
       // An empty, repeated or misspelt cursor is ignored.
       for (const query of [
         "cursor=",
@@ -135,6 +152,24 @@ describe("hostile queries", () => {
       "from=1900-01-01&to=2099-12-31",
     ])
       expectTaken(await get("/bank-statement/{userId}", query, tokens.owner));
+  });
+
+  test("filters ignore names that every object inherits (200)", async () => {
+    for (const filter of ["type", "account", "q", "from", "to", "reversed"])
+      await forAll(INHERITED, async (value) => {
+        expectTaken(
+          await get("/view-all-history", `${filter}=${value}`, tokens.admin),
+        );
+      });
+  });
+
+  test("GET /statement-file answers FORMAT_INVALID to names that every object inherits", async () => {
+    await forAll(INHERITED, async (value) => {
+      expectRefused(
+        await get("/statement-file/{userId}", `format=${value}`, tokens.owner),
+        "FORMAT_INVALID",
+      );
+    });
   });
 
   test("GET /view-all-users accepts any text as search (200)", async () => {

@@ -1,14 +1,16 @@
 import type { AccountStatus } from "./callers";
 
-const statusLabels: Record<string, string> = {
-  active: "Active",
-  inactive: "Dormant/Inactive",
-  closed: "Closed",
-  disabled: "Disabled",
-};
+const statusLabels = new Map(
+  Object.entries({
+    active: "Active",
+    inactive: "Dormant/Inactive",
+    closed: "Closed",
+    disabled: "Disabled",
+  }),
+);
 
 export function statusLabel(status: string): string {
-  return statusLabels[status] ?? status;
+  return statusLabels.get(status) ?? status;
 }
 
 /** Email subject and notification title. */

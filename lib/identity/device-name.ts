@@ -12,15 +12,18 @@ export function deviceName(userAgent: string): string {
   return machine ? `${program} on ${machine}` : program;
 }
 
-const NAMES: Record<string, string> = {
-  "Mac OS": "macOS",
-  "Mobile Safari": "Safari",
-  "Chrome Headless": "Chrome",
-  "Mobile Chrome": "Chrome",
-  "Mobile Firefox": "Firefox",
-};
+const NAMES = new Map(
+  Object.entries({
+    "Mac OS": "macOS",
+    "Mobile Safari": "Safari",
+    "Chrome Headless": "Chrome",
+    "Mobile Chrome": "Chrome",
+    "Mobile Firefox": "Firefox",
+  }),
+);
 
-const displayName = (name: string | undefined) => name && (NAMES[name] ?? name);
+const displayName = (name: string | undefined) =>
+  name && (NAMES.get(name) ?? name);
 
 /** The name of the first product in a non-browser user agent, such as `curl` in `curl/8.5.0`. */
 const productName = (userAgent: string) =>

@@ -146,25 +146,27 @@ function toPosted(row: Row | undefined): Posted {
   };
 }
 
-const ERRORS: Readonly<Record<string, ErrorValue>> = {
-  LM001: ledgerErrors.INSUFFICIENT_FUNDS,
-  LM002: ledgerErrors.LIMIT_EXCEEDED,
-  LM003: ledgerErrors.ACCOUNT_NOT_ACTIVE,
-  LM004: ledgerErrors.CURRENCY_MISMATCH,
-  LM005: ledgerErrors.BENEFICIARY_CLOSED,
-  LM006: commonErrors.IDEMPOTENCY_CONFLICT,
-  LM007: staffLedgerErrors.ACCOUNT_UNKNOWN,
-  LM008: staffLedgerErrors.CREDITED_CLOSED,
-};
+const ERRORS = new Map(
+  Object.entries<ErrorValue>({
+    LM001: ledgerErrors.INSUFFICIENT_FUNDS,
+    LM002: ledgerErrors.LIMIT_EXCEEDED,
+    LM003: ledgerErrors.ACCOUNT_NOT_ACTIVE,
+    LM004: ledgerErrors.CURRENCY_MISMATCH,
+    LM005: ledgerErrors.BENEFICIARY_CLOSED,
+    LM006: commonErrors.IDEMPOTENCY_CONFLICT,
+    LM007: staffLedgerErrors.ACCOUNT_UNKNOWN,
+    LM008: staffLedgerErrors.CREDITED_CLOSED,
+  }),
+);
 
 /** Every refusal of a posting. */
-export const POSTING_ERRORS: readonly ErrorValue[] = Object.values(ERRORS);
+export const POSTING_ERRORS: readonly ErrorValue[] = [...ERRORS.values()];
 
 /** Maps the SQLSTATEs of the ledger to DomainErrors; returns any other error unchanged. */
 function toDomainError(error: unknown): unknown {
   if (violatedIndex(error) === "ledger_entries_idempotency") {
     return new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
   }
-  const refused = ERRORS[sqlState(error) ?? ""];
+  const refused = ERRORS.get(sqlState(error) ?? "");
   return refused ? new DomainError(refused) : error;
 }

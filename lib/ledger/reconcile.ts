@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 
 export type ReconcileLine = { rule: string; broken: number };
 
-const CHECKS: Record<string, string> = {
+const CHECKS = {
   "every entry sums to zero and has two postings or more": `
     SELECT count(*) FROM (
       SELECT e.id FROM ledger_entries e LEFT JOIN ledger_postings p ON p.entry_id = e.id GROUP BY e.id

@@ -2,18 +2,20 @@ import { capitalised, formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 
 /** Labels for the field names that cannot be derived from the name. */
-const LABELS: Record<string, string> = {
-  amountMinor: "Amount",
-  yearlyRateBp: "Yearly interest rate",
-  madeBy: "Requested by",
-  cotCode: "COT code",
-  held: "On hold",
-  cancelledOrders: "Cancelled standing orders",
-};
+const LABELS = new Map(
+  Object.entries({
+    amountMinor: "Amount",
+    yearlyRateBp: "Yearly interest rate",
+    madeBy: "Requested by",
+    cotCode: "COT code",
+    held: "On hold",
+    cancelledOrders: "Cancelled standing orders",
+  }),
+);
 
 /** Returns the label of a field name: "accountLimit" is "Account limit". */
 const fieldLabel = (name: string): string =>
-  LABELS[name] ??
+  LABELS.get(name) ??
   capitalised(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** Returns the labelled values of an audit row. Amounts are stored in minor units. */

@@ -13,17 +13,19 @@ const PARTICLES = new Set(
   ),
 );
 /** Letters that Unicode normalisation does not decompose. */
-const LETTERS: Record<string, string> = {
-  ß: "ss",
-  ø: "o",
-  æ: "a",
-  œ: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
+const LETTERS = new Map(
+  Object.entries({
+    ß: "ss",
+    ø: "o",
+    æ: "a",
+    œ: "o",
+    ł: "l",
+    đ: "d",
+    ð: "d",
+    þ: "th",
+    ı: "i",
+  }),
+);
 
 /**
  * Compares an entered name with the name on an account. A match has the same words in any order, ignoring case,
@@ -56,7 +58,7 @@ function plainWords(text: string): string[] {
       .normalize("NFKD")
       .replace(/[\p{M}'’`´]/gu, "")
       .toLowerCase()
-      .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter]!)
+      .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS.get(letter)!)
       .split(/[^\p{L}\p{N}]+/u)
       // "Mueller" and "Müller" are the same name: the e of a spelt-out umlaut is removed on both sides.
       .map((word) => word.replace(/([aou])e/g, "$1"))

@@ -14,19 +14,22 @@ import type { FailureOutcome } from "./rules";
 import type { DueOrder } from "./store";
 
 /** The errors' own texts address a sender in front of a form. */
-const REASONS: Readonly<Record<string, string>> = {
-  [ledgerErrors.INSUFFICIENT_FUNDS.code]: "Your available balance was too low.",
-  [ledgerErrors.LIMIT_EXCEEDED.code]:
-    "The amount was more than your account limit allowed that day.",
-  [ledgerErrors.BENEFICIARY_CLOSED.code]:
-    "The payee’s account can’t receive payments. Please check the account number with the payee.",
-  [ledgerErrors.CURRENCY_MISMATCH.code]:
-    "Your account and the payee’s account have different currencies.",
-};
+const REASONS = new Map(
+  Object.entries({
+    [ledgerErrors.INSUFFICIENT_FUNDS.code]:
+      "Your available balance was too low.",
+    [ledgerErrors.LIMIT_EXCEEDED.code]:
+      "The amount was more than your account limit allowed that day.",
+    [ledgerErrors.BENEFICIARY_CLOSED.code]:
+      "The payee’s account can’t receive payments. Please check the account number with the payee.",
+    [ledgerErrors.CURRENCY_MISMATCH.code]:
+      "Your account and the payee’s account have different currencies.",
+  }),
+);
 
 /** Returns why a payment failed, without its outcome. */
 export const reasonOf = ({ code, text }: ErrorValue): string =>
-  REASONS[code] ?? text;
+  REASONS.get(code) ?? text;
 
 const FAILURES = [...POSTING_ERRORS, standingOrderErrors.PAYER_NOT_ACTIVE];
 

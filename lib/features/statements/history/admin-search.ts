@@ -56,18 +56,17 @@ export function findProblems(
   return {
     from: read("from", from) || crossed,
     to: read("to", to) || crossed,
-    type:
-      type && !Object.hasOwn(TYPES, type)
-        ? commonErrors.INVALID_VALUE.text
-        : "",
+    type: type && !TYPES.has(type) ? commonErrors.INVALID_VALUE.text : "",
   };
 }
 
 const CREDITED = "(e.kind = 'credit' OR da.kind <> 'customer')";
-const TYPES: Record<string, string> = {
-  credit: CREDITED,
-  debit: `NOT ${CREDITED}`,
-};
+const TYPES = new Map(
+  Object.entries({
+    credit: CREDITED,
+    debit: `NOT ${CREDITED}`,
+  }),
+);
 
 const textCondition = (parameter: string) => `
   (e.description ILIKE ${parameter} OR e.bank ILIKE ${parameter} OR e.counterparty_name ILIKE ${parameter}
@@ -98,7 +97,7 @@ export function toAdminConditions(
     q && textCondition(`${bind(toPattern(q))}::text`),
     account &&
       `e.id IN (SELECT entry_id FROM ledger_postings WHERE account_id = ${toAccountIdSql(account, bind)})`,
-    type && TYPES[type],
+    type && TYPES.get(type),
     from && `e.value_at >= ${bind(zurichMoment(from))}::timestamptz`,
     to && `e.value_at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
   ].filter(Boolean);
