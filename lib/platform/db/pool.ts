@@ -1,4 +1,5 @@
 import "server-only";
+import { logger } from "@/lib/platform/logging/logger";
 import {
   DatabaseError,
   Pool,
@@ -42,7 +43,9 @@ function createPool() {
     statement_timeout: 30_000,
   });
   // Without a listener, a closed idle connection would end this process. The next query opens a new one.
-  created.on("error", (error) => console.error(`database: ${error.message}`));
+  created.on("error", (error) =>
+    logger.error({ err: error }, "Database connection closed"),
+  );
   return created;
 }
 

@@ -1,3 +1,4 @@
+import { logger } from "@/lib/platform/logging/logger";
 import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
@@ -29,14 +30,9 @@ export function errorResponse(
 ): Response {
   if (error instanceof DomainError) return toErrorResponse(error, requestId);
   const isUnavailable = isDatabaseUnavailable(error);
-  console.error(
-    JSON.stringify({
-      level: "error",
-      requestId,
-      fallback: fallback.code,
-      error:
-        error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }),
+  logger.error(
+    { requestId, code: fallback.code, err: error },
+    "Request failed unexpectedly",
   );
   return toErrorResponse(
     new DomainError(

@@ -1,4 +1,5 @@
 import "server-only";
+import { logger } from "@/lib/platform/logging/logger";
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/lib/platform/config/env";
 import { claimDueMail, markSent, markUnsent, type DueMail } from "./store";
@@ -40,9 +41,7 @@ export function deliverSoon(): void {
   }
   outbox.running = deliverDue()
     .catch((error: unknown) =>
-      console.error(
-        `outbox: ${error instanceof Error ? error.message : String(error)}`,
-      ),
+      logger.error({ err: error }, "Emails could not be sent"),
     )
     .finally(() => {
       outbox.running = undefined;

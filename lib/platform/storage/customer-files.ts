@@ -1,4 +1,5 @@
 import "server-only";
+import { logger } from "@/lib/platform/logging/logger";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { storage } from "./storage";
 import { deleteErasure, insertErasure, listErasures } from "./store";
@@ -29,7 +30,7 @@ export async function eraseFiles(): Promise<void> {
     for (const customerId of await listErasures())
       await eraseFilesOf(customerId);
   } catch (error) {
-    console.error(`storage: erasures could not be read: ${String(error)}`);
+    logger.error({ err: error }, "Queued erasures could not be read");
   }
 }
 
@@ -38,8 +39,9 @@ async function eraseFilesOf(customerId: string): Promise<void> {
     await (await storage()).deletePrefix(customerPrefix(customerId));
     await deleteErasure(customerId);
   } catch (error) {
-    console.error(
-      `storage: files of the deleted customer ${customerId} are still there: ${String(error)}`,
+    logger.error(
+      { err: error, customerId },
+      "Files of a deleted customer could not be erased",
     );
   }
 }

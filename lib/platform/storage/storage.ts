@@ -1,4 +1,5 @@
 import "server-only";
+import { logger } from "@/lib/platform/logging/logger";
 import { env } from "@/lib/platform/config/env";
 import type { Storage } from "./interface";
 
@@ -43,6 +44,9 @@ export async function deleteBestEffort(key: string): Promise<void> {
   try {
     await (await storage()).delete(key);
   } catch (error) {
-    console.error(`storage: ${key} was left behind: ${String(error)}`);
+    logger.error(
+      { err: error, key },
+      "File without a row could not be deleted",
+    );
   }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { logger } from "@/lib/platform/logging/logger";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyMovements } from "./movements";
 
@@ -20,7 +21,7 @@ export function startNotificationWorker(): void {
   const run = () => {
     running ??= catchUp(() => stopping)
       .catch((error: unknown) =>
-        console.error(`notifications: ${String(error)}`),
+        logger.error({ err: error }, "Notifications could not be written"),
       )
       .finally(() => {
         running = undefined;

@@ -1,4 +1,5 @@
 import "server-only";
+import { logger } from "@/lib/platform/logging/logger";
 import { createHash } from "node:crypto";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
@@ -65,8 +66,9 @@ export async function runDueOrders(today = zurichToday()): Promise<void> {
     try {
       if (!(await runNext(today, skipped, claimed))) return;
     } catch (error) {
-      console.error(
-        `standing order ${claimed.id ?? "?"}: ${error instanceof Error ? error.message : String(error)}`,
+      logger.error(
+        { err: error, orderId: claimed.id },
+        "Standing order failed unexpectedly",
       );
       if (!claimed.id) return;
       skipped.push(claimed.id);
