@@ -120,6 +120,7 @@ const LAYERS = [
   "platform",
   "ledger",
   "audit",
+  "security-log",
   "notifications",
   "identity",
   "approvals",
@@ -207,7 +208,7 @@ const ZONES = [
     ),
   ),
   zone(
-    "lib/{ledger,audit,approvals,features}",
+    "lib/{ledger,audit,security-log,approvals,features}",
     "lib/platform/http",
     "Services know no HTTP; a route handler unpacks the call.",
     HTTP_SHAPES,
@@ -352,6 +353,7 @@ const config = [
     files: ["lib/platform/db/**"],
     rules: { [NO_IMPORT]: banned(FRAMEWORK, TEST_TOOLS) },
   },
+  { files: ["lib/**"], rules: { "no-console": "error" } },
   {
     files: ["lib/platform/config/env.ts"],
     rules: { [NO_SYNTAX]: ["error", TEXT_KEYS, DEFAULT_EXPORT] },
@@ -363,6 +365,7 @@ const config = [
   {
     files: ["scripts/**", "e2e/**", "prisma/**", "lib/testing/**", ...TESTS],
     rules: {
+      "no-console": "off",
       [NO_IMPORT]: "off",
       [NO_SYNTAX]: ["error", DEFAULT_EXPORT],
       "react-hooks/rules-of-hooks": "off",

@@ -6,6 +6,7 @@ import type { Contract } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { hintOf } from "@/lib/platform/errors/define";
+import { securityLogWritten } from "@/lib/security-log/record";
 import { UNEXPECTED, failure } from "@/lib/platform/errors/failure";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { documentLimit } from "@/lib/features/documents/limits";
@@ -122,14 +123,22 @@ async function refusalOf(response: Response) {
   return `${status} ${String(json.code)}`;
 }
 
-const errors: string[] = [];
+type LogLine = { level: string; requestId?: string; event?: string };
+
+/** The log lines of requests; those of the background have no request id. */
+const lines: LogLine[] = [];
 beforeEach(() => {
-  errors.length = 0;
-  vi.spyOn(console, "error").mockImplementation((line: string) => {
-    errors.push(line);
+  lines.length = 0;
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    const line = JSON.parse(String(text)) as LogLine;
+    if (line.requestId) lines.push(line);
+    return true;
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  await securityLogWritten();
+  vi.restoreAllMocks();
+});
 
 const echo = vi.fn((call: Given<"public", unknown>) =>
   Promise.resolve({ ok: true, params: call.params }),
@@ -796,7 +805,9 @@ describe("what a handler throws", () => {
       fields: { password: "why" },
       flowId: "f",
     });
-    expect(errors).toEqual([]);
+    expect(lines).toEqual([
+      expect.objectContaining({ level: "warn", event: "sign-in.refused" }),
+    ]);
   });
 
   test.each([
@@ -816,12 +827,14 @@ describe("what a handler throws", () => {
         code: "TRANSFER_FAILED",
       });
       expect(JSON.stringify(json)).not.toContain("secret");
-      expect(errors).toHaveLength(1);
-      expect(JSON.parse(errors[0]!)).toMatchObject({
-        level: "error",
-        fallback: FAILED.code,
-        requestId: headers.get("x-request-id"),
-      });
+      expect(lines).toEqual([
+        expect.objectContaining({
+          level: "error",
+          time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          code: FAILED.code,
+          requestId: headers.get("x-request-id"),
+        }),
+      ]);
     },
   );
 

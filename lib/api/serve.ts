@@ -13,6 +13,7 @@ import type {
 } from "@/lib/identity/call";
 import type { CallerByRealm } from "@/lib/identity/callers";
 import { requireCaller, requireAnyRealm } from "@/lib/identity/guards/identify";
+import { recordRefusal } from "@/lib/identity/record-refusal";
 import { hasRight } from "@/lib/identity/rights";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import type {
@@ -58,12 +59,15 @@ export function serve<C extends Contract>(
     routeContext: { params: Promise<Params> },
   ): Promise<Response> => {
     const requestId = randomUUID();
+    const context = {
+      ip: request.headers.get("x-client-ip") ?? "unknown",
+      requestId,
+    };
+    const userAgent = request.headers.get("user-agent") ?? "";
+    let known: CallerFor<C> | undefined;
     try {
-      const context = {
-        ip: request.headers.get("x-client-ip") ?? "unknown",
-        requestId,
-      };
       const caller = (await authorize(contract, request)) as CallerFor<C>;
+      known = caller;
       const work = async () => {
         const body = (await readBody(contract, request)) as BodyOf<C>;
         const input = await routeContext.params;
@@ -75,10 +79,7 @@ export function serve<C extends Contract>(
           params,
           query: request.nextUrl.searchParams,
           context,
-          device: {
-            ip: context.ip,
-            userAgent: request.headers.get("user-agent") ?? "",
-          },
+          device: { ip: context.ip, userAgent },
           ...(contract.idempotent &&
             readIdempotency(request, scopeOf(caller), body)),
         });
@@ -88,6 +89,7 @@ export function serve<C extends Contract>(
       const data = await (throttle ? enqueueUpload(work) : work());
       return successResponse(data, requestId);
     } catch (error) {
+      recordRefusal(error, { context, userAgent }, personOf(known));
       return errorResponse(error, requestId, contract.fallback);
     }
   };
@@ -117,6 +119,7 @@ async function authorize(
       caller.mustEnrol
         ? staffIdentityErrors.TWO_FACTOR_REQUIRED
         : staffIdentityErrors.RIGHT_MISSING,
+      { about: caller },
     );
   return caller;
 }
@@ -166,6 +169,12 @@ function readParams({ params = {}, unknown }: Contract, input: Params) {
 /** The scope of a caller's idempotency keys and counts, which no other caller shares. */
 const scopeOf = (caller: CallerByRealm[keyof CallerByRealm]) =>
   caller && "id" in caller ? caller.id : "public";
+
+/** The person who calls; in a call of both realms, the customer or else the member of staff. */
+function personOf(caller: CallerByRealm[keyof CallerByRealm] | undefined) {
+  if (!caller) return null;
+  return "id" in caller ? caller : (caller.customer ?? caller.admin);
+}
 
 /** @throws DomainError USER_NOT_FOUND. */
 function requireOwnUserId(

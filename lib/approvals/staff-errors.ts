@@ -9,10 +9,12 @@ export const approvalErrors = defineErrors({
   },
   OWN_REQUEST: {
     status: 403,
+    securityEvent: "approval.own",
     text: "You made this request, so another member of staff must decide it.",
   },
   NOT_OWN_REQUEST: {
     status: 403,
+    securityEvent: "right.missing",
     text: "Only the member of staff who made this request can withdraw it.",
   },
   ALREADY_WAITING: {

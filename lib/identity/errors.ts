@@ -7,19 +7,26 @@ import { TAKES_CODE, secondFactorErrors } from "./second-factor-errors";
 export const identityErrors = defineErrors({
   WRONG_CREDENTIALS: {
     status: 401,
+    securityEvent: "sign-in.failed",
     text: "The account number or password is wrong. Please check both and try again.",
   },
   NOT_VERIFIED: {
     status: 403,
     text: "Your email address isn’t verified yet. Please enter the code we emailed you.",
   },
-  ACCOUNT_CLOSED: { status: 403, text: "This account no longer exists." },
+  ACCOUNT_CLOSED: {
+    status: 403,
+    securityEvent: "sign-in.blocked-account",
+    text: "This account no longer exists.",
+  },
   ACCOUNT_DISABLED: {
     status: 403,
+    securityEvent: "sign-in.blocked-account",
     text: "Your account was disabled for security reasons because a different IP address and location were detected.",
   },
   SIGN_IN_LOCKED: {
     status: 429,
+    securityEvent: "sign-in.refused",
     text: "Too many wrong passwords. Sign-in is locked for 15 minutes.",
   },
   USER_NOT_FOUND: { status: 404, text: "User not found" },
@@ -37,20 +44,24 @@ export const identityErrors = defineErrors({
   },
   PASSWORD_WRONG: {
     status: 422,
+    securityEvent: "password.wrong",
     text: "This isn’t your current password. Please try again.",
   },
   CODE_WRONG: {
     status: 422,
+    securityEvent: "code.wrong",
     text: "verification failed",
     hint: "This code is wrong. Please enter the code from our latest email.",
   },
   CODE_EXPIRED: {
     status: 422,
+    securityEvent: "code.wrong",
     text: "verification failed",
     hint: "This code has expired or was already used. Please request a new one.",
   },
   CODE_DEAD: {
     status: 422,
+    securityEvent: "code.dead",
     text: "verification failed",
     hint: "Too many wrong codes. Please request a new one.",
   },
@@ -66,11 +77,13 @@ export const identityErrors = defineErrors({
   },
   RESEND_TOO_OFTEN: {
     status: 429,
+    securityEvent: "limit.reached",
     text: "verification failed",
     hint: "We have sent too many codes. Please try again in an hour.",
   },
   RESET_NOT_PROVEN: {
     status: 403,
+    securityEvent: "reset.unproven",
     text: "This password reset has expired or was already used. Please request a new code.",
   },
 });

@@ -12,10 +12,12 @@ export const secondFactorErrors = defineErrors({
   },
   SECOND_FACTOR_WRONG: {
     status: 422,
+    securityEvent: "second-factor.wrong",
     text: "This code is wrong or was already used. Please enter the code your app shows now.",
   },
   SECOND_FACTOR_LOCKED: {
     status: 429,
+    securityEvent: "second-factor.refused",
     text: "Too many wrong codes. Please try again in 15 minutes.",
   },
   TWO_FACTOR_ON: {

@@ -3,10 +3,19 @@ import { failure } from "@/lib/platform/errors/failure";
 
 /** The refusals of the sign-in and the rights of staff. */
 export const staffIdentityErrors = defineErrors({
-  INCORRECT_USERNAME: { status: 401, text: "incorrect username" },
-  INCORRECT_PASSWORD: { status: 401, text: "incorrect password" },
+  INCORRECT_USERNAME: {
+    status: 401,
+    securityEvent: "sign-in.failed",
+    text: "incorrect username",
+  },
+  INCORRECT_PASSWORD: {
+    status: 401,
+    securityEvent: "sign-in.failed",
+    text: "incorrect password",
+  },
   RIGHT_MISSING: {
     status: 403,
+    securityEvent: "right.missing",
     text: "Your role doesn’t allow this. Please ask an administrator.",
   },
   TWO_FACTOR_REQUIRED: {

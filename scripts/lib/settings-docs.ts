@@ -24,6 +24,7 @@ const TITLES: Record<keyof typeof settingsByTopic, string> = {
   email: "Email",
   secrets: "Secrets",
   signIn: "Sign-in",
+  securityLog: "Security log",
   bank: "Bank",
   files: "Files",
   operator: "Operator",

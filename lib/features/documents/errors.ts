@@ -4,10 +4,12 @@ import { defineErrors } from "@/lib/platform/errors/define";
 export const documentErrors = defineErrors({
   DOCUMENT_TYPE: {
     status: 415,
+    securityEvent: "upload.refused",
     text: "Please choose a JPEG, PNG, WebP or PDF file.",
   },
   DOCUMENT_DAMAGED: {
     status: 422,
+    securityEvent: "upload.refused",
     text: "This file is damaged, so we can’t read it. Please choose another file.",
   },
   DOCUMENTS_FULL: {

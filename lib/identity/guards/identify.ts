@@ -57,9 +57,9 @@ export async function requireCaller(
   };
   const otherRealmCaller =
     (await findCaller(other, credentials)) ?? (await findCaller(other, pasted));
-  throw new DomainError(
-    otherRealmCaller ? commonErrors.WRONG_REALM : commonErrors.SIGNED_OUT,
-  );
+  throw otherRealmCaller
+    ? new DomainError(commonErrors.WRONG_REALM, { about: otherRealmCaller })
+    : new DomainError(commonErrors.SIGNED_OUT);
 }
 
 /**

@@ -1,4 +1,5 @@
 import "server-only";
+import { logger } from "@/lib/platform/logging/logger";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { NextRequest } from "next/server";
@@ -17,6 +18,7 @@ import {
 import { adminSignInSchema, customerSignInSchema } from "@/lib/identity/schema";
 import { readSessionStatus } from "@/lib/identity/sessions/status";
 import { endSession } from "@/lib/identity/sessions/store";
+import { recordRefusal } from "@/lib/identity/record-refusal";
 import { signInAdmin, signInCustomer } from "@/lib/identity/sign-in/service";
 import { cookieNames, cookieOptions, openToken } from "@/lib/identity/tokens";
 import { identityErrors, SIGN_IN_FAILED } from "../errors";
@@ -34,12 +36,18 @@ const contextOf = (headers: RequestHeaders) => ({
 });
 
 /** next-auth puts the message of a thrown error into its response, so only our own DomainErrors may reach it. */
-async function authorizeWith(signIn: () => Promise<{ sessionId: string }>) {
+async function authorizeWith(
+  headers: RequestHeaders,
+  signIn: () => Promise<{ sessionId: string }>,
+) {
   try {
     return { id: (await signIn()).sessionId };
   } catch (error) {
+    const { userAgent } = deviceOf(headers);
+    recordRefusal(error, { context: contextOf(headers), userAgent });
     if (error instanceof DomainError) throw error;
-    if (!(error instanceof z.ZodError)) console.error(error);
+    if (!(error instanceof z.ZodError))
+      logger.error({ err: error }, "Sign-in failed unexpectedly");
     throw new DomainError(
       error instanceof z.ZodError
         ? identityErrors.WRONG_CREDENTIALS
@@ -53,7 +61,7 @@ const customerProvider = CredentialsProvider({
   name: "Customer",
   credentials: { accountNumber: {}, password: { type: "password" }, code: {} },
   async authorize(credentials, request) {
-    return authorizeWith(async () => {
+    return authorizeWith(request.headers, async () => {
       const input = customerSignInSchema.parse(credentials);
       const device = await withDeviceCookie(deviceOf(request.headers));
       const signedIn = await signInCustomer(
@@ -72,7 +80,7 @@ const adminProvider = CredentialsProvider({
   name: "Administrator",
   credentials: { username: {}, password: { type: "password" }, code: {} },
   async authorize(credentials, request) {
-    return authorizeWith(async () => {
+    return authorizeWith(request.headers, async () => {
       const input = adminSignInSchema.parse(credentials);
       const { headers } = request;
       return signInAdmin(input, deviceOf(headers), contextOf(headers));
@@ -148,6 +156,8 @@ export function authHandler(realm: Realm) {
       response.headers.set("Cache-Control", "no-store");
       return response;
     } catch (error) {
+      const { ip, userAgent } = deviceOf(Object.fromEntries(request.headers));
+      recordRefusal(error, { context: { ip, requestId }, userAgent });
       return errorResponse(error, requestId, SIGN_IN_FAILED);
     }
   };

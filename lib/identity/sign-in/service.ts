@@ -1,4 +1,5 @@
 import "server-only";
+import { logger } from "@/lib/platform/logging/logger";
 import { audit } from "@/lib/audit/store";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -57,7 +58,9 @@ export async function signInCustomer(
     await consume(passwordNetworkLimit, device.ip);
     // Not awaited: the answer must not take longer for a number that exists.
     if (attempt.last && login) void notifyLocked(login);
-    throw new DomainError(identityErrors.WRONG_CREDENTIALS);
+    throw new DomainError(identityErrors.WRONG_CREDENTIALS, {
+      about: { realm: "customer", id: login?.id },
+    });
   }
   await clearAttempts(passwordLimits.customer, input.accountNumber);
   const customer = await requireUsableAccount(login!);
@@ -105,10 +108,11 @@ async function requireUsableAccount(
     });
     throw new DomainError(identityErrors.NOT_VERIFIED, { extra: { flowId } });
   }
+  const about = { realm: "customer", id: login.id } as const;
   if (login.status === "closed")
-    throw new DomainError(identityErrors.ACCOUNT_CLOSED);
+    throw new DomainError(identityErrors.ACCOUNT_CLOSED, { about });
   if (login.status === "disabled")
-    throw new DomainError(identityErrors.ACCOUNT_DISABLED);
+    throw new DomainError(identityErrors.ACCOUNT_DISABLED, { about });
   return login;
 }
 
@@ -134,6 +138,7 @@ export async function signInAdmin(
       login
         ? staffIdentityErrors.INCORRECT_PASSWORD
         : staffIdentityErrors.INCORRECT_USERNAME,
+      { about: { realm: "admin", id: login?.id } },
     );
   }
   await clearAttempts(passwordLimits.admin, input.username.toLowerCase());
@@ -185,6 +190,6 @@ async function notifyLocked(login: CustomerLogin) {
     );
     deliverSoon();
   } catch (error) {
-    console.error(`lock-out email: ${String(error)}`);
+    logger.error({ err: error }, "Lock-out email could not be queued");
   }
 }

@@ -45,7 +45,10 @@ export async function requireCode(
     return;
   }
   if (last) await notifyLocked(principal);
-  throw fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code");
+  throw new DomainError(secondFactorErrors.SECOND_FACTOR_WRONG, {
+    ...fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code").details,
+    about: principal,
+  });
 }
 
 /**
@@ -60,6 +63,7 @@ export async function countTry(principal: Principal) {
   );
   if (!allowed)
     throw new DomainError(secondFactorErrors.SECOND_FACTOR_LOCKED, {
+      about: principal,
       retryAfterSeconds,
     });
   return { limit, last };

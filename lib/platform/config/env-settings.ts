@@ -98,6 +98,13 @@ export const settingsByTopic = {
         "`true`: staff must set up two-factor sign-in before they can do anything else",
       ),
   },
+  securityLog: {
+    SECURITY_LOG_DAYS: whole(30, 3650)
+      .default(180)
+      .describe(
+        "Events of the security log are deleted after this many days, with their IP addresses and device names",
+      ),
+  },
   bank: {
     DEFAULT_ACCOUNT_LIMIT: amount
       .default("10000.00")

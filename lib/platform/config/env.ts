@@ -15,6 +15,7 @@ const settings = z
     ...settingsByTopic.email,
     ...settingsByTopic.secrets,
     ...settingsByTopic.signIn,
+    ...settingsByTopic.securityLog,
     ...settingsByTopic.bank,
     ...settingsByTopic.files,
     ...settingsByTopic.operator,

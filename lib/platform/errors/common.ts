@@ -26,10 +26,12 @@ export const commonErrors = defineErrors({
   },
   WRONG_REALM: {
     status: 403,
+    securityEvent: "realm.wrong",
     text: "Your sign-in isn’t for this area. Customers and staff sign in separately.",
   },
   CROSS_SITE: {
     status: 403,
+    securityEvent: "request.cross-site",
     text: "This request came from another website, so we blocked it. Please use our own pages.",
   },
   NOT_FOUND: { status: 404, text: "Not found" },
@@ -43,6 +45,7 @@ export const commonErrors = defineErrors({
   },
   TOO_LARGE: {
     status: 413,
+    securityEvent: "upload.refused",
     text: "This is too large to send. Please choose a file of up to 10 MB, or shorten the text.",
   },
   UNSUPPORTED_TYPE: {
@@ -51,10 +54,12 @@ export const commonErrors = defineErrors({
   },
   TOO_MANY_REQUESTS: {
     status: 429,
+    securityEvent: "limit.reached",
     text: "We’re very busy right now. Please try again in half a minute.",
   },
   TOO_MANY_THIS_HOUR: {
     status: 429,
+    securityEvent: "limit.reached",
     text: "Too many attempts. Please try again in an hour.",
   },
   UNAVAILABLE: {

@@ -6,6 +6,8 @@ export type ErrorValue<Code extends string = string> = {
   readonly text: string;
   /** The reason shown at the field, where the specification has one text for several reasons. */
   readonly hint?: string;
+  /** The name of the event in the security log that each answer of this error is recorded as. */
+  readonly securityEvent?: string;
 };
 
 /** Makes each entry an error value whose code is its key. Texts of the specification are kept to the letter. */

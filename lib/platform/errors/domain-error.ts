@@ -1,6 +1,16 @@
 import { hintOf, type ErrorValue } from "./define";
 
+/** Whom a refusal concerns: the person who acts, or whose account was tried. Recorded, never answered. */
+export type Concerned = {
+  realm: "customer" | "admin";
+  /** Missing if there is no such account. */
+  id?: string | undefined;
+  sessionId?: string;
+};
+
 type Details = {
+  /** Whom the security log names, if not the caller. */
+  about?: Concerned;
   /** One text per field, by the name the caller used. */
   fields?: Record<string, string>;
   /** What is wrong with the value of a field and how to write it, beside its text in `fields`. */
@@ -47,6 +57,11 @@ export async function withFieldErrors<T>(
     return await work();
   } catch (error) {
     const fields = error instanceof DomainError && fieldsByCode[error.code];
-    throw fields ? fieldError(error.value, ...fields) : error;
+    throw fields
+      ? new DomainError(error.value, {
+          ...error.details,
+          ...fieldError(error.value, ...fields).details,
+        })
+      : error;
   }
 }

@@ -4,6 +4,7 @@ import { defineErrors } from "@/lib/platform/errors/define";
 export const photoErrors = defineErrors({
   PHOTO_TYPE: {
     status: 415,
+    securityEvent: "upload.refused",
     text: "Please choose a JPEG, PNG or WebP photo.",
   },
 });

@@ -17,10 +17,12 @@ export const transferErrors = defineErrors({
   },
   CODES_WRONG: {
     status: 422,
+    securityEvent: "transfer-codes.wrong",
     text: "The COT code or tax code is wrong. Nothing was sent. You can find both codes in your profile.",
   },
   TRANSFERS_BLOCKED: {
     status: 429,
+    securityEvent: "transfer-codes.refused",
     text: "Too many wrong codes were entered. Nothing was sent. Transfers are blocked for an hour. Please check both codes in your profile before you try again.",
   },
 });
