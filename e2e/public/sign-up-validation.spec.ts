@@ -82,7 +82,8 @@ test.describe("the sign-up form", () => {
         "Retype password": "P@ssw0rd",
       });
       await press(page, "Sign Up");
-      const common = "This password is too common. Please choose another.";
+      const common =
+        "This password is easy to guess. Please choose another, for example four unrelated words with a digit and a sign.";
       await expectToast(page, common);
       await expectFieldError(
         page.getByLabel("Password", { exact: true }),

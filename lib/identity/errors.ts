@@ -36,11 +36,15 @@ export const identityErrors = defineErrors({
   },
   PASSWORD_COMMON: {
     status: 400,
-    text: "This password is too common. Please choose another.",
+    text: "This password is easy to guess. Please choose another, for example four unrelated words with a digit and a sign.",
   },
   PASSWORD_PERSONAL: {
     status: 400,
-    text: "The password can’t be the username, name or account number. Please choose another.",
+    text: "The password must not contain a name, the email address, the account number or the bank’s name. Please choose another.",
+  },
+  PASSWORD_UNCHANGED: {
+    status: 400,
+    text: "This is already the password. Please choose another.",
   },
   PASSWORD_WRONG: {
     status: 422,
@@ -99,6 +103,7 @@ export const ASKS_PASSWORD = [
 export const SETS_PASSWORD = [
   identityErrors.PASSWORD_COMMON,
   identityErrors.PASSWORD_PERSONAL,
+  identityErrors.PASSWORD_UNCHANGED,
   commonErrors.TOO_MANY_REQUESTS,
 ] as const;
 

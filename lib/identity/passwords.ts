@@ -1,22 +1,32 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import bcrypt from "bcrypt";
-import pLimit from "p-limit";
 import { env } from "@/lib/platform/config/env";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { createFairQueue } from "@/lib/platform/queue/fair-queue";
 import { identityErrors } from "./errors";
+import { KNOWN, OPERATOR, type HashTurn } from "./hash-turn";
 
 // One hash keeps a core busy for a tenth of a second. One core stays free for everything else, and hashing is
 // refused once the queue would take about half a minute.
-const queue = pLimit(Math.max(1, availableParallelism() - 1));
-const MAX_QUEUE = 200;
+const enqueue = createFairQueue({
+  workers: Math.max(1, availableParallelism() - 1),
+  workersPerPath: 2,
+  maxLine: 50,
+  maxWaiting: 200,
+  preferred: KNOWN,
+  refusal: () =>
+    new DomainError(commonErrors.TOO_MANY_REQUESTS, { retryAfterSeconds: 30 }),
+});
 
 /** Returns a bcrypt hash of the peppered password. Queued. */
-export async function hashPassword(password: string): Promise<string> {
-  return enqueue(() => hashNow(password));
+export function hashPassword(
+  password: string,
+  turn: HashTurn = OPERATOR,
+): Promise<string> {
+  return enqueue(turn, () => hashNow(password));
 }
 
 /**
@@ -27,9 +37,10 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(
   password: string,
   hash: string | undefined,
+  turn: HashTurn = OPERATOR,
   renew?: (newHash: string) => Promise<void>,
 ): Promise<boolean> {
-  const { matches, newHash } = await enqueue(async () => {
+  const { matches, newHash } = await enqueue(turn, async () => {
     const index = await indexOfPepper(password, hash ?? (await dummyHash()));
     if (index < 0 || hash === undefined) return { matches: false };
     const isOutdated = index > 0 || bcrypt.getRounds(hash) < env().BCRYPT_COST;
@@ -52,12 +63,17 @@ async function indexOfPepper(password: string, hash: string): Promise<number> {
   return -1;
 }
 
-function enqueue<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.pendingCount >= MAX_QUEUE)
-    throw new DomainError(commonErrors.TOO_MANY_REQUESTS, {
-      retryAfterSeconds: 30,
-    });
-  return queue(work);
+/**
+ * Refuses a new password that is the current one.
+ * @throws DomainError PASSWORD_UNCHANGED on `password`.
+ */
+export async function refuseCurrentPassword(
+  password: string,
+  hash: string | undefined,
+  turn: HashTurn = OPERATOR,
+): Promise<void> {
+  if (hash && (await verifyPassword(password, hash, turn)))
+    throw fieldError(identityErrors.PASSWORD_UNCHANGED, "password");
 }
 
 let dummy: Promise<string> | undefined;
@@ -73,23 +89,4 @@ export function prehashes(password: string): string[] {
   return env().PASSWORD_PEPPER.map((pepper) =>
     createHmac("sha384", pepper).update(text).digest("base64"),
   );
-}
-
-let common: Set<string> | undefined;
-
-/**
- * Refuses a common password and one that equals a name of its owner.
- * @throws DomainError PASSWORD_COMMON or PASSWORD_PERSONAL on `field`.
- */
-export function refuseWeakPassword(
-  password: string,
-  personal: string[],
-  field = "password",
-): void {
-  common ??= new Set(dictionary["passwords-common"] as string[]);
-  const lower = password.toLowerCase();
-  if (common.has(lower))
-    throw fieldError(identityErrors.PASSWORD_COMMON, field);
-  if (personal.some((name) => name.toLowerCase() === lower))
-    throw fieldError(identityErrors.PASSWORD_PERSONAL, field);
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { Admin, Customer } from "./callers";
 import { identityErrors } from "./errors";
+import { turnOfCaller } from "./hash-turn";
 import { verifyPassword } from "./passwords";
 import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
 import { passwordLimits } from "./limits";
@@ -24,7 +25,8 @@ export async function requirePassword(
   const { allowed, retryAfterSeconds } = await consume(limit, key);
   if (!allowed)
     throw new DomainError(identityErrors.SIGN_IN_LOCKED, { retryAfterSeconds });
-  if (!(await verifyPassword(password, await findPasswordHash(caller))))
+  const hash = await findPasswordHash(caller);
+  if (!(await verifyPassword(password, hash, turnOfCaller(caller))))
     throw fieldError(identityErrors.PASSWORD_WRONG, field);
   await clearAttempts(limit, key);
 }

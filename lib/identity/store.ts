@@ -4,7 +4,10 @@ import type { Principal } from "./callers";
 
 export type Recipient = { email: string; fullName: string };
 
-export function findRecipient(tx: Tx, customerId: string): Promise<Recipient> {
+export function findRecipient(
+  tx: Pick<Tx, "customer">,
+  customerId: string,
+): Promise<Recipient> {
   return tx.customer.findUniqueOrThrow({
     where: { id: customerId },
     select: { email: true, fullName: true },

@@ -9,8 +9,9 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { line } from "@/lib/platform/validation/fields";
 import { identityActions } from "@/lib/identity/audit";
-import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
-import { setPassword } from "@/lib/identity/store";
+import { refuseWeakPassword } from "@/lib/identity/password-policy";
+import { hashPassword, refuseCurrentPassword } from "@/lib/identity/passwords";
+import { findPasswordHash, setPassword } from "@/lib/identity/store";
 import { ROLES } from "@/lib/identity/rights";
 import { newPassword } from "@/lib/identity/schema";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
@@ -93,7 +94,8 @@ export async function enableAdmin(username: string): Promise<void> {
 
 /**
  * Sets a new password for a staff member, ends all their sessions and clears a lock on their password.
- * @throws DomainError STAFF_UNKNOWN, INVALID_VALUE with the reason, PASSWORD_COMMON or PASSWORD_PERSONAL.
+ * @throws DomainError STAFF_UNKNOWN, INVALID_VALUE with the reason, PASSWORD_COMMON, PASSWORD_PERSONAL or
+ * PASSWORD_UNCHANGED.
  */
 export async function replaceAdminPassword(
   username: string,
@@ -101,6 +103,9 @@ export async function replaceAdminPassword(
 ): Promise<void> {
   const password = parseOrRefuse(passwordSchema, input);
   refuseWeakPassword(password, [username]);
+  const known = await transaction((tx) => findAdmin(tx, username.trim()));
+  if (known)
+    await refuseCurrentPassword(password, await findPasswordHash(known));
   const passwordHash = await hashPassword(password);
   const admin = await changeAdmin(
     username,

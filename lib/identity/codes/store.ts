@@ -19,6 +19,7 @@ const flowSelect = {
     select: {
       fullName: true,
       username: true,
+      email: true,
       account: { select: { number: true } },
     },
   },

@@ -2,21 +2,25 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction } from "@/lib/platform/db/prisma";
+import { fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyPasswordChanged } from "@/lib/identity/notify";
 import { identityActions } from "@/lib/identity/audit";
+import { identityErrors } from "@/lib/identity/errors";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { requirePassword } from "@/lib/identity/require-password";
-import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
-import { setPassword } from "@/lib/identity/store";
+import { refuseWeakPassword } from "@/lib/identity/password-policy";
+import { hashPassword } from "@/lib/identity/passwords";
+import { turnOfCaller } from "@/lib/identity/hash-turn";
+import { findRecipient, setPassword } from "@/lib/identity/store";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
 import { requireCode, subjectOf } from "@/lib/identity/two-factor/check";
 
 /**
  * Changes the password of a customer or staff member who knows the current one, and ends all their other sessions.
- * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, PASSWORD_WRONG, SIGN_IN_LOCKED, STEP_UP_NEEDED,
- * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, PASSWORD_WRONG, PASSWORD_UNCHANGED, SIGN_IN_LOCKED,
+ * STEP_UP_NEEDED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function changePassword(
   caller: Customer | Admin,
@@ -27,7 +31,7 @@ export async function changePassword(
   },
   context: RequestContext,
 ): Promise<{ message: string }> {
-  refuseWeakPassword(input.password, namesOf(caller));
+  refuseWeakPassword(input.password, await namesOf(caller));
   await requirePassword(caller, input.currentPassword, "currentPassword");
   await requireCode(
     caller,
@@ -35,7 +39,9 @@ export async function changePassword(
     secondFactorErrors.STEP_UP_NEEDED,
     context,
   );
-  const passwordHash = await hashPassword(input.password);
+  if (input.password.normalize() === input.currentPassword.normalize())
+    throw fieldError(identityErrors.PASSWORD_UNCHANGED, "password");
+  const passwordHash = await hashPassword(input.password, turnOfCaller(caller));
   await transaction(async (tx) => {
     await setPassword(tx, caller, passwordHash);
     await endOtherSessions(tx, caller);
@@ -51,7 +57,9 @@ export async function changePassword(
   return { message: "Your password was changed" };
 }
 
-const namesOf = (caller: Customer | Admin): string[] =>
-  caller.realm === "customer"
-    ? [caller.username, caller.fullName, caller.accountNumber]
-    : [caller.username];
+async function namesOf(caller: Customer | Admin): Promise<string[]> {
+  if (caller.realm === "admin") return [caller.username];
+  const { username, fullName, accountNumber } = caller;
+  const { email } = await transaction((tx) => findRecipient(tx, caller.id));
+  return [username, fullName, accountNumber, email];
+}

@@ -1,5 +1,9 @@
 import "server-only";
-import { findVerifiedByEmail, setPassword } from "@/lib/identity/store";
+import {
+  findPasswordHash,
+  findVerifiedByEmail,
+  setPassword,
+} from "@/lib/identity/store";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -15,7 +19,9 @@ import {
   lockFlow,
   readFlow,
 } from "@/lib/identity/codes/store";
-import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
+import { turnOfAddress } from "@/lib/identity/hash-turn";
+import { refuseWeakPassword } from "@/lib/identity/password-policy";
+import { hashPassword, refuseCurrentPassword } from "@/lib/identity/passwords";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import {
   clearAttempts,
@@ -69,8 +75,8 @@ export async function mayReset(
 /**
  * Sets the new password of a proven flow, once, and ends all the customer's sessions. A customer with a second
  * factor must also enter its code, because access to a mailbox alone must not be enough.
- * @throws DomainError RESET_NOT_PROVEN, PASSWORD_COMMON, PASSWORD_PERSONAL, STEP_UP_NEEDED, SECOND_FACTOR_WRONG or
- * SECOND_FACTOR_LOCKED.
+ * @throws DomainError RESET_NOT_PROVEN, PASSWORD_COMMON, PASSWORD_PERSONAL, PASSWORD_UNCHANGED, STEP_UP_NEEDED,
+ * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function resetPassword(
   flowId: string,
@@ -83,11 +89,14 @@ export async function resetPassword(
     requireProven(tx, flowId, proofs),
   );
   const number = customer.account!.number!;
-  refuseWeakPassword(password, [customer.username, customer.fullName, number]);
+  const { username, fullName, email } = customer;
+  refuseWeakPassword(password, [username, fullName, email, number]);
   const holder = { realm: "customer", id } as const;
   await requireCode(holder, code, secondFactorErrors.STEP_UP_NEEDED, context);
   // Outside a transaction, because a hash takes long and may have to queue.
-  const passwordHash = await hashPassword(password);
+  const turn = turnOfAddress(context.ip);
+  await refuseCurrentPassword(password, await findPasswordHash(holder), turn);
+  const passwordHash = await hashPassword(password, turn);
   await transaction(async (tx) => {
     await requireProven(tx, flowId, proofs);
     await setPassword(tx, holder, passwordHash);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network";
+import { networkOf, siteOf } from "./network";
 
 test.each([
   ["192.0.2.7", 4, "192.0.2.7"],
@@ -14,4 +14,13 @@ test.each([
   ["", 3, ""],
 ] as const)("%s, %i parts of IPv4: %s", (ip, parts, network) => {
   expect(networkOf(ip, parts)).toBe(network);
+});
+
+test.each([
+  ["192.0.2.7", "192.0.2"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["::1", "0:0:0::/48"],
+  ["unknown", "unknown"],
+])("%s belongs to the site %s", (ip, site) => {
+  expect(siteOf(ip)).toBe(site);
 });

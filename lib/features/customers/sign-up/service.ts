@@ -6,7 +6,9 @@ import {
   startFlow,
 } from "@/lib/identity/codes/service";
 import { identityErrors } from "@/lib/identity/errors";
-import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
+import { turnOfAddress } from "@/lib/identity/hash-turn";
+import { refuseWeakPassword } from "@/lib/identity/password-policy";
+import { hashPassword } from "@/lib/identity/passwords";
 import { findVerifiedByEmail } from "@/lib/identity/store";
 import { issueProof } from "@/lib/identity/reset/proof";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
@@ -45,13 +47,17 @@ export async function signUp(
   input: SignUp,
   context: RequestContext,
 ): Promise<{ flowId: string }> {
-  refuseWeakPassword(input.password, [input.username, input.fullName]);
+  const { username, fullName, email } = input;
+  refuseWeakPassword(input.password, [username, fullName, email]);
   // Counted first, because the next check reveals which usernames are taken.
   await enforceLimit(signUpLimit, context.ip);
   if (await isUsernameTaken(input.username))
     throw fieldError(identityErrors.USERNAME_TAKEN, "username");
   await enforceLimit(codeMailLimit, input.email);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(
+    input.password,
+    turnOfAddress(context.ip),
+  );
   const owner = await findVerifiedByEmail(input.email);
   const flowId = owner
     ? await startDecoy(owner)

@@ -2,7 +2,9 @@ import "server-only";
 import { requireOpeningApproval } from "@/lib/features/customers/accounts/update/balances";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
-import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
+import { turnOfCaller } from "@/lib/identity/hash-turn";
+import { refuseWeakPassword } from "@/lib/identity/password-policy";
+import { hashPassword } from "@/lib/identity/passwords";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -33,9 +35,10 @@ export async function createCustomer(
   refuseWeakPassword(input.password, [
     input.username,
     input.fullName,
+    input.email,
     input.accountNumber,
   ]);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, turnOfCaller(admin));
   const person = {
     fullName: input.fullName,
     username: input.username,

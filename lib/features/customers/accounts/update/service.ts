@@ -4,8 +4,10 @@ import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
 import type { Admin } from "@/lib/identity/callers";
 import { endResets } from "@/lib/identity/codes/store";
 import { identityErrors } from "@/lib/identity/errors";
-import { hashPassword, refuseWeakPassword } from "@/lib/identity/passwords";
-import { setPassword } from "@/lib/identity/store";
+import { turnOfCaller } from "@/lib/identity/hash-turn";
+import { refuseWeakPassword } from "@/lib/identity/password-policy";
+import { hashPassword, refuseCurrentPassword } from "@/lib/identity/passwords";
+import { findPasswordHash, setPassword } from "@/lib/identity/store";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
@@ -38,7 +40,7 @@ import { findChanges, auditedValues } from "./changes";
  * approves. A new password ends all sessions.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, ACCOUNT_NUMBER_TAKEN, PASSWORD_COMMON,
- * PASSWORD_PERSONAL, CURRENCY_FIXED, or the errors of {@link planBalances} and the ledger.
+ * PASSWORD_PERSONAL, PASSWORD_UNCHANGED, CURRENCY_FIXED, or the errors of {@link planBalances} and the ledger.
  */
 export async function updateAccount(
   admin: Admin,
@@ -46,10 +48,12 @@ export async function updateAccount(
   { password, ...input }: AccountUpdate,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  if (password !== undefined) await refuseWeak(userId, password, input);
+  if (password !== undefined) await refuseWeak(admin, userId, password, input);
   // Outside the transaction, because a hash takes long and may have to queue.
   const passwordHash =
-    password === undefined ? undefined : await hashPassword(password);
+    password === undefined
+      ? undefined
+      : await hashPassword(password, turnOfCaller(admin));
   const adjustments = await bankAccount("adjustments");
   let pendingReply: AcceptedReply | null;
   try {
@@ -94,6 +98,7 @@ export async function updateAccount(
 
 /** Refuses a weak password before it is hashed, with the names that the customer will have after the update. */
 async function refuseWeak(
+  admin: Admin,
   userId: string,
   password: string,
   input: Omit<AccountUpdate, "password">,
@@ -103,8 +108,11 @@ async function refuseWeak(
   refuseWeakPassword(password, [
     input.username ?? customer.username,
     input.fullName ?? customer.fullName,
+    input.email ?? customer.email,
     input.accountNumber ?? customer.account.number,
   ]);
+  const hash = await findPasswordHash({ realm: "customer", id: customer.id });
+  await refuseCurrentPassword(password, hash, turnOfCaller(admin));
 }
 
 async function replacePassword(tx: Tx, id: string, hash: string) {

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { identityErrors } from "./errors";
+import { refuseWeakPassword } from "./password-policy";
+import { isStrong } from "./schema";
+
+const OWNER = [
+  "sina85",
+  "Sina-Maria Müller",
+  "s.huber@zuerichsee.example",
+  "1234567897",
+];
+
+const judge = (password: string, owner: string[] = OWNER) => {
+  try {
+    refuseWeakPassword(password, owner);
+    return "accepted";
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+// Each satisfies the rule for kinds of characters, and each is in breached collections or at the head of a cracker's list.
+test.each([
+  "Password1!",
+  "P@ssw0rd1!",
+  "Pa$$w0rd123",
+  "Pass@word1",
+  "MyPassword1!",
+  "Welcome@123",
+  "Admin@123",
+  "Qwerty123!",
+  "Qwertz!2345",
+  "Asdfgh1!",
+  "Abcd1234!",
+  "Abcdefg1!",
+  "Aa123456!",
+  "Aaaaaaa1!",
+  "Summer2024!",
+  "W1nter#2025",
+  "Iloveyou1!",
+  "!Letmein99",
+  "1qaz@WSX",
+  "!QAZ2wsx",
+  "Dr@g0n2024!",
+  "Zurich2026!",
+  "DragonDragon1!",
+  "M0nkey!!1",
+])("refuses %s as common", (password) => {
+  expect(isStrong(password)).toBe(true);
+  expect(judge(password)).toBe("PASSWORD_COMMON");
+});
+
+test.each([
+  ["the bank's name", "Limmat!Bank2026"],
+  ["the bank's name", "LimmatBank1!"],
+  ["the bank's name with look-alikes", "L1mm@t#7742"],
+  ["the username", "Sina85!x"],
+  ["the username without its digits", "9!XSinaX"],
+  ["part of the name", "Maria!7742"],
+  ["the name without accents", "Muller!7742"],
+  ["the email address", "Huber#Rain7"],
+  ["the email's domain", "#Zuerichsee42"],
+  ["the account number", "Ab!1234567897"],
+])("refuses a password with %s", (_what, password) => {
+  expect(judge(password)).toBe("PASSWORD_PERSONAL");
+});
+
+test("a short name counts only as a whole word of the password", () => {
+  const owner = ["Ann", "Li", "ann.li@mail.example"];
+  expect(judge("Ann!77Kestrel", owner)).toBe("PASSWORD_PERSONAL");
+  expect(judge("Spanning!77Kestrel", owner)).toBe("accepted");
+  expect(judge("Li!77Kestrel", owner)).toBe("accepted");
+});
+
+test("the last part of a domain is no word of the owner", () => {
+  expect(judge("Example!River7", ["max@lake.example"])).toBe("accepted");
+});
+
+test.each([
+  "Correct!Horse7battery",
+  "Quiet!River9",
+  "vier Boote am Ufer, 7 Netze",
+  "Tr0mbone#Glacier",
+  "kX9$vQ2m",
+  "a!9Z83746502",
+  "Ünder den Brücken 3!",
+])("accepts %s", (password) => {
+  expect(judge(password)).toBe("accepted");
+});
+
+describe("the refusal", () => {
+  test("is on the given field and says what to do", () => {
+    expect(() => refuseWeakPassword("P@ssw0rd", [], "newPassword")).toThrow(
+      expect.objectContaining({
+        code: "PASSWORD_COMMON",
+        details: expect.objectContaining({
+          fields: { newPassword: identityErrors.PASSWORD_COMMON.text },
+        }) as unknown,
+      }) as Error,
+    );
+    for (const { text } of [
+      identityErrors.PASSWORD_COMMON,
+      identityErrors.PASSWORD_PERSONAL,
+    ])
+      expect(text).toMatch(/Please choose/);
+  });
+});

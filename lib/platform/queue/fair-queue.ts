@@ -1,0 +1,145 @@
+import "server-only";
+
+/** The place of some work, from its widest group to its narrowest: `["stranger", "192.0.2", "192.0.2.7"]`. */
+export type QueuePath = readonly [string, ...string[]];
+
+type Job = { start: () => void; refuse: () => void };
+
+type Group = {
+  members: Map<string, Group>;
+  /** Work that waits in this group itself; only the last group of a path has any. */
+  line: Job[];
+  running: number;
+};
+
+type Limits = {
+  /** How much runs at a time. */
+  workers: number;
+  /** How much of one path runs at a time. */
+  workersPerPath: number;
+  /** How much of one path may wait. */
+  maxLine: number;
+  /** How much may wait in all. */
+  maxWaiting: number;
+  /** The first group of paths whose work is never refused in favour of other work. */
+  preferred: string;
+  /** The error of refused work. */
+  refusal: () => Error;
+};
+
+const newGroup = (): Group => ({ members: new Map(), line: [], running: 0 });
+
+/**
+ * Returns a function that queues work. Groups take turns at every level of their paths, so a group with a long line
+ * does not delay another group. When the queue is full, the newest work of the longest line gives way.
+ */
+export function createFairQueue(limits: Limits) {
+  const root = newGroup();
+  let running = 0;
+  let waiting = 0;
+
+  function startNext() {
+    while (running < limits.workers) {
+      const job = takeJob(root, limits.workersPerPath);
+      if (!job) return;
+      waiting -= 1;
+      job.start();
+    }
+  }
+
+  /** Makes room for new work of `path`. @throws `refusal` if there is none. */
+  function makeRoom(path: QueuePath) {
+    const own = findGroup(root, path).line.length;
+    const longest = waiting < limits.maxWaiting ? null : findLongest();
+    const needed = path[0] === limits.preferred ? 1 : own + 2;
+    const isFull = longest !== null && (longest?.line.length ?? 0) < needed;
+    if (own >= limits.maxLine || isFull) {
+      prune(root, path);
+      throw limits.refusal();
+    }
+    if (!longest) return;
+    longest.line.pop()!.refuse();
+    waiting -= 1;
+  }
+
+  function findLongest(): Group | undefined {
+    let longest: Group | undefined;
+    for (const [name, first] of root.members)
+      if (name !== limits.preferred)
+        for (const group of lineGroups(first))
+          if (!longest || group.line.length > longest.line.length)
+            longest = group;
+    return longest;
+  }
+
+  return function enqueue<T>(
+    path: QueuePath,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      makeRoom(path);
+      const group = findGroup(root, path);
+      const run = async () => {
+        try {
+          resolve(await work());
+        } catch (error) {
+          reject(error as Error);
+        } finally {
+          running -= 1;
+          group.running -= 1;
+          prune(root, path);
+          startNext();
+        }
+      };
+      group.line.push({
+        start: () => {
+          running += 1;
+          group.running += 1;
+          void run();
+        },
+        refuse: () => reject(limits.refusal()),
+      });
+      waiting += 1;
+      startNext();
+    });
+  };
+}
+
+function findGroup(root: Group, path: QueuePath): Group {
+  let group = root;
+  for (const name of path) {
+    const member = group.members.get(name) ?? newGroup();
+    group.members.set(name, member);
+    group = member;
+  }
+  return group;
+}
+
+/** Takes the work whose turn it is, and moves the groups on its path to the end of their round. */
+function takeJob(group: Group, workersPerPath: number): Job | undefined {
+  if (group.line.length > 0 && group.running < workersPerPath)
+    return group.line.shift();
+  for (const [name, member] of group.members) {
+    const job = takeJob(member, workersPerPath);
+    if (!job) continue;
+    group.members.delete(name);
+    group.members.set(name, member);
+    return job;
+  }
+  return undefined;
+}
+
+/** Yields the groups in which work waits. */
+function* lineGroups(group: Group): Generator<Group> {
+  if (group.line.length > 0) yield group;
+  for (const member of group.members.values()) yield* lineGroups(member);
+}
+
+/** Removes the groups of a path that have become empty. */
+function prune(group: Group, [name, ...rest]: readonly string[]): void {
+  const member = name === undefined ? undefined : group.members.get(name);
+  if (!member) return;
+  prune(member, rest);
+  if (member.members.size + member.line.length + member.running === 0)
+    group.members.delete(name!);
+}
