@@ -31,7 +31,7 @@ export function RecoveryCodes({
       </div>
       <ul
         aria-label="Recovery codes"
-        className="figures grid grid-cols-2 gap-x-2 gap-y-2 rounded bg-sunken p-4 text-center text-sm font-medium tracking-wide whitespace-nowrap sm:text-base"
+        className="figures grid gap-2 rounded bg-sunken p-4 text-center text-sm font-medium whitespace-nowrap"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

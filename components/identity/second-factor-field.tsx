@@ -24,7 +24,7 @@ export function SecondFactorField<
         name={name}
         label={recovery ? "Recovery code" : "Code from your authenticator app"}
         autoComplete={recovery ? "off" : "one-time-code"}
-        maxLength={recovery ? 16 : 8}
+        maxLength={recovery ? 40 : 8}
         {...(!recovery && { inputMode: "numeric" as const })}
         {...(recovery && {
           hint: "One of your ten recovery codes. Each code works once.",

@@ -5,7 +5,7 @@ import { CODE_MISSING } from "./second-factor-message";
 export const secondFactorCode = z
   .string({ error: CODE_MISSING })
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
-  .pipe(z.string().regex(/^(\d{6}|[A-Z2-9]{10})$/, CODE_MISSING));
+  .pipe(z.string().regex(/^(\d{6}|[A-Z2-9]{24})$/, CODE_MISSING));
 
 /** {@link secondFactorCode} for forms where not everybody has one; absent and empty become `undefined`. */
 export const optionalCode = z.preprocess(

@@ -16,6 +16,7 @@ import { identityActions } from "@/lib/identity/audit";
 import { resumeSignUp } from "@/lib/identity/codes/service";
 import { recogniseDevice } from "@/lib/identity/devices/service";
 import { deviceName } from "@/lib/identity/device-name";
+import { type HashTurn, turnOfAddress } from "@/lib/identity/hash-turn";
 import { verifyPassword } from "@/lib/identity/passwords";
 import { replacePasswordHash } from "@/lib/identity/store";
 import type { Realm } from "@/lib/identity/callers";
@@ -53,8 +54,9 @@ export async function signInCustomer(
     input.accountNumber,
     device.ip,
   );
+  const turn = turnOfAddress(device.ip);
   const login = await findCustomerLogin(input.accountNumber);
-  if (!(await verifyLogin("customer", input.password, login))) {
+  if (!(await verifyLogin("customer", input.password, login, turn))) {
     await consume(passwordNetworkLimit, device.ip);
     // Not awaited: the answer must not take longer for a number that exists.
     if (attempt.last && login) void notifyLocked(login);
@@ -131,8 +133,9 @@ export async function signInAdmin(
     input.username.toLowerCase(),
     device.ip,
   );
+  const turn = turnOfAddress(device.ip);
   const login = await findAdminLogin(input.username);
-  if (!(await verifyLogin("admin", input.password, login))) {
+  if (!(await verifyLogin("admin", input.password, login, turn))) {
     await consume(passwordNetworkLimit, device.ip);
     throw new DomainError(
       login
@@ -165,10 +168,11 @@ function verifyLogin(
   realm: Realm,
   password: string,
   login: { id: string; passwordHash: string } | undefined,
+  turn: HashTurn,
 ): Promise<boolean> {
-  if (!login) return verifyPassword(password, undefined);
+  if (!login) return verifyPassword(password, undefined, turn);
   const { id, passwordHash } = login;
-  return verifyPassword(password, passwordHash, (newHash) =>
+  return verifyPassword(password, passwordHash, turn, (newHash) =>
     replacePasswordHash({ realm, id }, passwordHash, newHash),
   );
 }

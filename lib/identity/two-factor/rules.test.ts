@@ -20,11 +20,11 @@ test.each([
   expect(timeStepOf(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
-test("accepts a code one step before and after its own and returns its own step", () => {
+test("accepts a code during its own step and the next one, and returns its own step", () => {
   const step = Math.floor(1_111_111_109 / 30);
   for (const [now, known] of [
-    [(step - 1) * 30 - 1, null],
-    [(step - 1) * 30, step],
+    [(step - 1) * 30, null],
+    [step * 30 - 1, null],
     [step * 30, step],
     [(step + 2) * 30 - 1, step],
     [(step + 2) * 30, null],
@@ -60,19 +60,21 @@ test("the set-up link has issuer, account and secret as authenticator apps expec
 });
 
 describe("recovery codes", () => {
-  test("are ten different codes without confusable characters", () => {
+  test("are ten different codes of at least 112 bits without confusable characters", () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes)
-      expect(code).toMatch(/^[A-HJ-KM-NP-TV-Z2-9]{5}-[A-HJ-KM-NP-TV-Z2-9]{5}$/);
+      expect(code).toMatch(
+        /^([A-HJ-KM-NP-TV-Z2-9]{4}-){5}[A-HJ-KM-NP-TV-Z2-9]{4}$/,
+      );
   });
 
-  test("are hashed with their factor and without the hyphen", () => {
-    const text = recoveryCodeText("a", "ABCDE-FGHJK");
+  test("are hashed with their factor and without hyphens", () => {
+    const text = recoveryCodeText("a", "AB-CDE-FGHJK");
     expect(recoveryCodeText("a", "ABCDEFGHJK")).toBe(text);
     for (const other of [
-      recoveryCodeText("b", "ABCDE-FGHJK"),
-      recoveryCodeText("a", "ABCDE-FGHJM"),
+      recoveryCodeText("b", "AB-CDE-FGHJK"),
+      recoveryCodeText("a", "AB-CDE-FGHJM"),
     ])
       expect(other).not.toBe(text);
   });

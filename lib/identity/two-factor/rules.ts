@@ -3,14 +3,13 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 
 const STEP_SECONDS = 30;
-/** Steps accepted before and after the current one, because clocks differ and typing takes time. */
-const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 export const RECOVERY_CODES = 10;
 // Without letters and digits that are easily confused.
 const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
-const LETTERS_OF_A_CODE = 10;
+const LETTERS_OF_A_CODE = 24;
+const LETTERS_OF_A_GROUP = 4;
 
 // Every authenticator app supports these parameters.
 const totp = (secret: string, label = "", issuer = "") =>
@@ -28,8 +27,8 @@ export const newSecret = (): string =>
   new Secret({ size: SECRET_BYTES }).base32;
 
 /**
- * Returns the time step of an app code, in whole periods since 1970; null if the code is wrong or outside the
- * window.
+ * Returns the time step of an app code, in whole periods since 1970; null if it is neither the code of the current
+ * step nor of the one before. Typing takes time, so the code that the app has just replaced is accepted as well.
  */
 export function timeStepOf(
   secret: string,
@@ -37,15 +36,14 @@ export function timeStepOf(
   now: Date,
 ): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const timestamp = now.getTime();
-  const delta = totp(secret).validate({
-    token: code,
-    timestamp,
-    window: WINDOW,
-  });
-  return delta === null
-    ? null
-    : Math.floor(timestamp / 1_000 / STEP_SECONDS) + delta;
+  const current = Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
+  const isCodeOf = (step: number) =>
+    totp(secret).validate({
+      token: code,
+      timestamp: step * STEP_SECONDS * 1_000,
+      window: 0,
+    }) !== null;
+  return [current, current - 1].find(isCodeOf) ?? null;
 }
 
 /** Returns the otpauth link that sets up an app, and its QR code as SVG. */
@@ -56,16 +54,20 @@ export function setUpOf(secret: string, label: string, issuer: string) {
   return { link, picture };
 }
 
-/** Returns ten recovery codes as displayed: `ABCDE-FGHJK`, 49 bits each. */
+/**
+ * Returns ten recovery codes as displayed: `ABCD-EFGH-JKMN-PQRS-TVWX-YZ23`. Each has 117 bits, so a keyed hash stores
+ * it as safely as a password hash would.
+ */
 export function newRecoveryCodes(): string[] {
   const letter = () => LETTERS[randomInt(LETTERS.length)];
   return Array.from({ length: RECOVERY_CODES }, () => {
     const code = Array.from({ length: LETTERS_OF_A_CODE }, letter).join("");
-    return `${code.slice(0, 5)}-${code.slice(5)}`;
+    const groups = new RegExp(`.{${LETTERS_OF_A_GROUP}}`, "g");
+    return code.match(groups)!.join("-");
   });
 }
 
 /** Returns what the keyed hash of a recovery code is made from, so that it is good for one factor only. */
 export function recoveryCodeText(factorId: string, code: string): string {
-  return `recovery:${factorId}:${code.replace("-", "")}`;
+  return `recovery:${factorId}:${code.replaceAll("-", "")}`;
 }
