@@ -21,35 +21,27 @@ export function refuseWeakPassword(
     throw fieldError(identityErrors.PASSWORD_COMMON, field);
 }
 
-const LOOK_ALIKES: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "6": "g",
-  "7": "t",
-  "8": "b",
-  "9": "g",
-  "@": "a",
-  $: "s",
-  "!": "i",
-  "|": "l",
-  "+": "t",
-  "(": "c",
-  "<": "c",
-  "{": "c",
-};
+const LOOK_ALIKES = new Map(
+  "0o 1i 3e 4a 5s 6g 7t 8b 9g @a $s !i |l +t (c <c {c"
+    .split(" ")
+    .map(([sign, letter]) => [sign!, letter!]),
+);
+
 /** Characters that also stand for another letter. */
-const OTHER_LOOK_ALIKES = { ...LOOK_ALIKES, "1": "l", "!": "l", "7": "l" };
+const OTHER_LOOK_ALIKES = new Map([
+  ...LOOK_ALIKES,
+  ["1", "l"],
+  ["!", "l"],
+  ["7", "l"],
+]);
 
 /** The signs above the digits of a keyboard. */
-const SHIFTED = Object.fromEntries(
+const SHIFTED = new Map(
   [...")!@#$%^&*("].map((sign, digit) => [sign, String(digit)]),
 );
 
-const replaceAll = (text: string, by: Record<string, string>) =>
-  [...text].map((character) => by[character] ?? character).join("");
+const replaceAll = (text: string, by: ReadonlyMap<string, string>) =>
+  [...text].map((character) => by.get(character) ?? character).join("");
 
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
 
