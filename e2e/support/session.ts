@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
 import { encode } from "next-auth/jwt";
+import {
+  newSessionSecret,
+  sessionDigest,
+} from "../../lib/identity/sessions/secret";
 import { one, sql } from "./database";
 import { sessionSecret } from "./settings";
 
@@ -15,15 +19,15 @@ export async function startSession(
   realm: "customer" | "admin",
   id: string,
 ): Promise<string> {
-  const { sid } = await one<{ sid: string }>(
-    `INSERT INTO sessions (realm, customer_id, admin_id, device, ip, expires_at)
-     VALUES ($1::realm, CASE WHEN $1 = 'customer' THEN $2::uuid END, CASE WHEN $1 = 'admin' THEN $2::uuid END, 'test',
-             '127.0.0.1', now() + make_interval(secs => $3))
-     RETURNING id AS sid`,
-    [realm, id, SESSION_SECONDS],
+  const secret = newSessionSecret();
+  await sql(
+    `INSERT INTO sessions (realm, customer_id, admin_id, digest, device, ip, expires_at)
+     VALUES ($1::realm, CASE WHEN $1 = 'customer' THEN $2::uuid END, CASE WHEN $1 = 'admin' THEN $2::uuid END, $4,
+             'test', '127.0.0.1', now() + make_interval(secs => $3))`,
+    [realm, id, SESSION_SECONDS, sessionDigest(secret)],
   );
   return encode({
-    token: { sid, realm },
+    token: { sid: secret, realm },
     secret: sessionSecret(realm),
     maxAge: SESSION_SECONDS,
   });

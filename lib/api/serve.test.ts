@@ -15,6 +15,7 @@ import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
 import { issueToken } from "@/lib/identity/tokens";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
+import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { file, id, line } from "@/lib/platform/validation/fields";
 import { serve, type CallInput } from "./serve";
@@ -56,20 +57,14 @@ async function plant() {
     [customer.id],
   );
   const admin = await plantStaff(ownerPool, "anna", "teller");
-  const session = (realm: string, column: string, id: string) =>
-    first<{ id: string }>(
-      `INSERT INTO sessions (realm, ${column}, device, ip, expires_at)
-       VALUES ($1::realm, $2, 'test', 'test', now() + interval '1 hour') RETURNING id`,
-      [realm, id],
-    );
-  const customerSession = await session("customer", "customer_id", customer.id);
-  const adminSession = await session("admin", "admin_id", admin.id);
+  const token = async (realm: "customer" | "admin", id: string) =>
+    issueToken(realm, (await plantSession(ownerPool, { realm, id })).secret);
   return {
     customerId: customer.id,
     adminId: admin.id,
     tokens: {
-      customer: await issueToken("customer", customerSession.id),
-      admin: await issueToken("admin", adminSession.id),
+      customer: await token("customer", customer.id),
+      admin: await token("admin", admin.id),
     },
   };
 }

@@ -12,7 +12,10 @@ export type Realm = "customer" | "admin";
 export type Customer = Readonly<{
   realm: "customer";
   id: string;
-  sessionId: string;
+  /** The id of the session's row, which is public. */
+  sessionRowId: string;
+  /** What the token carries. Whoever has it has the session: never log or store it. */
+  sessionSecret: string;
   accountId: bigint;
   accountNumber: string;
   fullName: string;
@@ -25,7 +28,9 @@ export type Customer = Readonly<{
 export type Admin = Readonly<{
   realm: "admin";
   id: string;
-  sessionId: string;
+  /** See {@link Customer}. */
+  sessionRowId: string;
+  sessionSecret: string;
   username: string;
   role: Role;
   /** The bank requires a second factor from staff, and this staff member has not set one up yet. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { serve } from "@/lib/api/serve";
 import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { testDatabase } from "@/lib/testing/database";
+import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { issueToken } from "./tokens";
@@ -26,12 +27,8 @@ const { ownerPool } = await testDatabase();
 beforeEach(async () => {
   await ownerPool.query("DELETE FROM admins");
   const { id } = await plantStaff(ownerPool, "anna");
-  const { rows } = await ownerPool.query<{ id: string }>(
-    `INSERT INTO sessions (realm, admin_id, device, ip, expires_at)
-     VALUES ('admin', $1, 'test', 'test', now() + interval '1 hour') RETURNING id`,
-    [id],
-  );
-  token = await issueToken("admin", rows[0]!.id);
+  const { secret } = await plantSession(ownerPool, { realm: "admin", id });
+  token = await issueToken("admin", secret);
 });
 
 /** The answer of a route that requires `right`. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHmac } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import { env } from "@/lib/platform/config/env";
@@ -21,46 +21,79 @@ const enqueue = createFairQueue({
     new DomainError(commonErrors.TOO_MANY_REQUESTS, { retryAfterSeconds: 30 }),
 });
 
-/** Returns a bcrypt hash of the peppered password. Queued. */
-export function hashPassword(
+declare const proven: unique symbol;
+
+/**
+ * The bcrypt hash of a right password. The database keeps its SHA-256 only, so a proof shows the database that the
+ * caller knows the password. Never log or store it.
+ */
+export type PasswordProof = string & { [proven]: true };
+
+/** Returns what the database keeps of a password: the salt of its bcrypt hash and the hash's SHA-256. Queued. */
+export async function hashPassword(
   password: string,
   turn: HashTurn = OPERATOR,
 ): Promise<string> {
-  return enqueue(turn, () => hashNow(password));
+  return toStored(await enqueue(turn, () => hashNow(password)));
 }
+
+export type Proven = {
+  proof: PasswordProof;
+  /** The proof of a new hash, if the stored one has an older pepper or a lower cost than now. */
+  renewed: PasswordProof | null;
+};
 
 /**
- * Returns whether `password` matches `hash`. Without a hash (no such account) it answers false after the same time.
- * Queued.
- * @param renew receives a new hash if `password` is right and `hash` has an older pepper or a lower cost than now.
+ * Returns the proof if `password` matches `stored`, or null. Without a stored password (no such account) it answers
+ * null after the same time. Queued.
  */
-export async function verifyPassword(
+export async function provePassword(
   password: string,
-  hash: string | undefined,
+  stored: string | undefined,
   turn: HashTurn = OPERATOR,
-  renew?: (newHash: string) => Promise<void>,
-): Promise<boolean> {
-  const { matches, newHash } = await enqueue(turn, async () => {
-    const index = await indexOfPepper(password, hash ?? (await dummyHash()));
-    if (index < 0 || hash === undefined) return { matches: false };
-    const isOutdated = index > 0 || bcrypt.getRounds(hash) < env().BCRYPT_COST;
-    return {
-      matches: true,
-      newHash: renew && isOutdated ? await hashNow(password) : undefined,
-    };
+): Promise<Proven | null> {
+  return enqueue(turn, async () => {
+    const isKnown = SALT.test(stored ?? "");
+    const salt = isKnown ? stored!.slice(0, SALT_LENGTH) : await dummySalt();
+    for (const [index, prehash] of prehashes(password).entries()) {
+      const hash = await bcrypt.hash(prehash, salt);
+      if (!isKnown || !isEqual(toStored(hash), stored!)) continue;
+      const isOutdated =
+        index > 0 || bcrypt.getRounds(hash) < env().BCRYPT_COST;
+      return {
+        proof: hash as PasswordProof,
+        renewed: isOutdated ? await hashNow(password) : null,
+      };
+    }
+    return null;
   });
-  if (newHash !== undefined) await renew?.(newHash);
-  return matches;
 }
 
-const hashNow = (password: string) =>
-  bcrypt.hash(prehashes(password)[0]!, env().BCRYPT_COST);
+/** Returns whether `password` matches `stored`, like {@link provePassword}. */
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  turn: HashTurn = OPERATOR,
+): Promise<boolean> {
+  return (await provePassword(password, stored, turn)) !== null;
+}
 
-/** Returns the position of the pepper with which `password` matches `hash`, or -1. */
-async function indexOfPepper(password: string, hash: string): Promise<number> {
-  for (const [index, prehash] of prehashes(password).entries())
-    if (await bcrypt.compare(prehash, hash)) return index;
-  return -1;
+const hashNow = async (password: string) =>
+  (await bcrypt.hash(
+    prehashes(password)[0]!,
+    env().BCRYPT_COST,
+  )) as PasswordProof;
+
+const SALT_LENGTH = 29;
+const SALT = /^\$2[ab]\$\d\d\$[./A-Za-z0-9]{22}/;
+
+/** Returns what the database keeps of a hash; equals `password_stored` in SQL. */
+export const toStored = (hash: string): string =>
+  `${hash.slice(0, SALT_LENGTH)}$${createHash("sha256").update(hash).digest("hex")}`;
+
+function isEqual(one: string, other: string) {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
@@ -77,8 +110,7 @@ export async function refuseCurrentPassword(
 }
 
 let dummy: Promise<string> | undefined;
-const dummyHash = () =>
-  (dummy ??= bcrypt.hash("no such account", env().BCRYPT_COST));
+const dummySalt = () => (dummy ??= bcrypt.genSalt(env().BCRYPT_COST));
 
 /**
  * Returns what bcrypt hashes, with each pepper, newest first. bcrypt reads 72 bytes and stops at a NUL. 48 bytes of HMAC

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from "@/lib/security-log/record";
 import type { Realm } from "./callers";
 import { deviceName } from "./device-name";
 
-type Caller = { realm: Realm; id: string; sessionId: string };
+type Caller = { realm: Realm; id: string; sessionRowId: string };
 
 /**
  * Records the security event that `error` names, if it names one, for the person whom the error concerns or else the
@@ -20,13 +20,13 @@ export function recordRefusal(
   if (!(error instanceof DomainError)) return;
   const event = findSecurityEvent(error.value.securityEvent ?? "");
   if (!event) return;
-  const { realm, id, sessionId } = error.details.about ?? caller ?? {};
+  const { realm, id, sessionRowId } = error.details.about ?? caller ?? {};
   recordSecurityEvent(request.context, {
     event,
     realm,
     customerId: realm === "customer" ? id : undefined,
     adminId: realm === "admin" ? id : undefined,
-    sessionId,
+    sessionId: sessionRowId,
     device: deviceName(request.userAgent),
   });
 }

@@ -1,6 +1,8 @@
 import "server-only";
+import { pool } from "@/lib/platform/db/pool";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { Principal } from "./callers";
+import type { PasswordProof } from "./passwords";
 
 export type Recipient = { email: string; fullName: string };
 
@@ -73,16 +75,18 @@ export async function findPasswordHash({
   return row?.passwordHash;
 }
 
-/** Replaces the hash of an unchanged password. Has no effect if the password has changed meanwhile. */
-export async function replacePasswordHash(
+/**
+ * Replaces the stored hash of an unchanged password. The database checks the proof of the present one.
+ * @returns false if the password has changed meanwhile.
+ */
+export async function renewPassword(
   { realm, id }: Principal,
-  oldHash: string,
+  proof: PasswordProof,
   newHash: string,
-): Promise<void> {
-  const change = {
-    where: { id, passwordHash: oldHash },
-    data: { passwordHash: newHash },
-  };
-  if (realm === "admin") await prisma().admin.updateMany(change);
-  else await prisma().customer.updateMany(change);
+): Promise<boolean> {
+  const { rows } = await pool().query<{ renewed: boolean }>(
+    "SELECT password_renew($1::realm, $2, $3, $4) AS renewed",
+    [realm, id, proof, newHash],
+  );
+  return rows[0]!.renewed;
 }

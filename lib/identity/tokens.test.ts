@@ -1,8 +1,9 @@
 import { encode } from "next-auth/jwt";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { newSessionSecret } from "./sessions/secret";
 import { cookieNames, issueToken, openToken } from "./tokens";
 
-const SID = "0b2f3c4d-1111-4222-8333-444455556666";
+const SESSION = newSessionSecret();
 const REALMS = ["customer", "admin"] as const;
 const SECRET = {
   customer: "test-customer-secret-0123456789abcdef",
@@ -19,43 +20,46 @@ describe.each(REALMS)("tokens of %s", (realm) => {
   const other = realm === "customer" ? "admin" : "customer";
 
   test("name their session and realm", async () => {
-    const token = await issueToken(realm, SID);
-    expect(await openToken(realm, token)).toEqual({ sid: SID, realm });
-    expect(token).not.toContain(SID);
+    const token = await issueToken(realm, SESSION);
+    expect(await openToken(realm, token)).toEqual({
+      secret: SESSION,
+      realm,
+    });
+    expect(token).not.toContain(SESSION);
   });
 
   test("are refused in the other realm", async () => {
-    expect(await openToken(other, await issueToken(realm, SID))).toBeNull();
+    expect(await openToken(other, await issueToken(realm, SESSION))).toBeNull();
   });
 
   test("are refused in the other realm even with the same secret", async () => {
     // Sealed with this realm's secret, but naming the other realm.
-    const token = await sealed(realm, { sid: SID, realm: other });
+    const token = await sealed(realm, { sid: SESSION, realm: other });
     expect(await openToken(realm, token)).toBeNull();
   });
 
   test("are refused without a realm, like next-auth's plain tokens", async () => {
     for (const claims of [
-      { sid: SID },
-      { sub: SID },
-      { sid: SID, realm: "staff" },
-      { sid: SID, realm: [realm] },
-      { sid: SID, realm: null },
+      { sid: SESSION },
+      { sub: SESSION },
+      { sid: SESSION, realm: "staff" },
+      { sid: SESSION, realm: [realm] },
+      { sid: SESSION, realm: null },
     ])
       expect(await openToken(realm, await sealed(realm, claims))).toBeNull();
   });
 
-  test("are refused without a valid session id", async () => {
+  test("are refused without a valid session secret", async () => {
     for (const sid of [
       undefined,
       null,
       "",
       "x",
       7,
-      `${SID} `,
-      SID.toUpperCase(),
-      [SID, SID],
-      { id: SID },
+      `${SESSION} `,
+      SESSION.slice(1),
+      [SESSION, SESSION],
+      { id: SESSION },
     ])
       expect(
         await openToken(realm, await sealed(realm, { sid, realm })),
@@ -63,7 +67,7 @@ describe.each(REALMS)("tokens of %s", (realm) => {
   });
 
   test("expire", async () => {
-    const token = await issueToken(realm, SID);
+    const token = await issueToken(realm, SESSION);
     vi.useFakeTimers({
       now: Date.now() + 43_200_000 - 60_000,
       toFake: ["Date"],
@@ -75,7 +79,7 @@ describe.each(REALMS)("tokens of %s", (realm) => {
   });
 
   test("are refused with any letter changed", async () => {
-    const token = await issueToken(realm, SID);
+    const token = await issueToken(realm, SESSION);
     for (let at = 0; at < token.length; at += 7) {
       if (token[at] === ".") continue;
       // The last letter of a part can have unused bits; the others have none.

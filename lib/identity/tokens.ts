@@ -2,21 +2,20 @@ import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import { env, servedOverTls } from "@/lib/platform/config/env";
 import type { Realm } from "./callers";
+import { isSessionSecret } from "./sessions/secret";
 
 /** The content of a token. Everything else is read from the session row. */
-export type Claims = { sid: string; realm: Realm };
+export type Claims = { secret: string; realm: Realm };
 
 const SECRETS = {
   customer: () => env().CUSTOMER_AUTH_SECRET,
   admin: () => env().ADMIN_AUTH_SECRET,
 };
 
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
-/** Returns an encrypted next-auth token for the session row `sid`, usable in the cookie and as a bearer token. */
-export function issueToken(realm: Realm, sid: string): Promise<string> {
+/** Returns an encrypted next-auth token with a session's secret, usable in the cookie and as a bearer token. */
+export function issueToken(realm: Realm, secret: string): Promise<string> {
   return encode({
-    token: { sid, realm },
+    token: { sid: secret, realm },
     secret: SECRETS[realm]()[0],
     maxAge: env().SESSION_ABSOLUTE_SECONDS,
   });
@@ -60,10 +59,9 @@ async function decrypt(realm: Realm, token: string) {
 async function decryptWith(secret: string, realm: Realm, token: string) {
   try {
     const payload = await decode({ token, secret });
-    if (payload?.realm !== realm || !UUID.test(String(payload.sid)))
-      return null;
+    if (payload?.realm !== realm || !isSessionSecret(payload.sid)) return null;
     return {
-      claims: { sid: String(payload.sid), realm },
+      claims: { secret: payload.sid, realm },
       expiresAt: Number(payload.exp) * 1_000,
     };
   } catch {

@@ -133,9 +133,9 @@ async function openBank(
   await fill();
   const { issueToken } = await import("@/lib/identity/tokens");
   const callers = await Promise.all(
-    customers.slice(0, CLIENTS).map(async ({ sessionId, ...customer }) => ({
+    customers.slice(0, CLIENTS).map(async ({ sessionSecret, ...customer }) => ({
       ...customer,
-      token: await issueToken("customer", sessionId),
+      token: await issueToken("customer", sessionSecret),
     })),
   );
   const staff = await issueToken("admin", staffSession);

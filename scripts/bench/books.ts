@@ -1,4 +1,8 @@
 import type pg from "pg";
+import {
+  newSessionSecret,
+  sessionDigest,
+} from "@/lib/identity/sessions/secret";
 
 /** Number of benchmark customers; the first ones make the calls. */
 export const CUSTOMERS = 100;
@@ -8,12 +12,8 @@ const ENTRIES_PER_CHUNK = 100_000;
 /** Creates the customers with a session each and returns the data for the callers' tokens. */
 export async function openCustomers(
   owner: pg.Client,
-): Promise<{ customerId: string; number: string; sessionId: string }[]> {
-  const { rows } = await owner.query<{
-    customer_id: string;
-    number: string;
-    session_id: string;
-  }>(
+): Promise<{ customerId: string; number: string; sessionSecret: string }[]> {
+  const { rows } = await owner.query<{ customer_id: string; number: string }>(
     `WITH customer AS (
        INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                               marital_status, address, is_verified)
@@ -24,13 +24,8 @@ export async function openCustomers(
        INSERT INTO accounts (kind, customer_id, number, type, cot_code, tax_code)
        SELECT 'customer', id, 3_000_000_000 + split_part(username, '-', 2)::bigint, 'current', 'COTBENCH', 'TAXBENCH'
        FROM customer RETURNING customer_id, number
-     ), session AS (
-       INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
-       SELECT 'customer', id, 'bench', '127.0.0.1', now() + interval '12 hours' FROM customer
-       RETURNING id, customer_id
      )
-     SELECT a.customer_id, a.number, s.id AS session_id FROM account a JOIN session s USING (customer_id)
-     ORDER BY a.number`,
+     SELECT customer_id, number FROM account ORDER BY number`,
     [CUSTOMERS],
   );
   await owner.query(
@@ -44,11 +39,28 @@ export async function openCustomers(
   await owner.query(
     `INSERT INTO notification_settings (customer_id, money_in_mail, money_out_mail) SELECT id, false, false FROM customers`,
   );
-  return rows.map((row) => ({
-    customerId: row.customer_id,
-    number: row.number,
-    sessionId: row.session_id,
-  }));
+  const customers = [];
+  for (const { customer_id: customerId, number } of rows)
+    customers.push({
+      customerId,
+      number,
+      sessionSecret: await openSession(owner, "customer", customerId),
+    });
+  return customers;
+}
+
+async function openSession(
+  owner: pg.Client,
+  realm: "customer" | "admin",
+  id: string,
+) {
+  const secret = newSessionSecret();
+  await owner.query(
+    `INSERT INTO sessions (realm, ${realm}_id, digest, device, ip, expires_at)
+     VALUES ($1::realm, $2, $3, 'bench', '127.0.0.1', now() + interval '12 hours')`,
+    [realm, id, sessionDigest(secret)],
+  );
+  return secret;
 }
 
 /** Adds idle customers with empty accounts until there are `count`, including those of {@link openCustomers}. */
@@ -72,16 +84,12 @@ export async function addCrowd(
   await superuser.query("VACUUM (ANALYZE)");
 }
 
-/** Opens a session for a member of staff and returns its id for the token. */
+/** Opens a session for a member of staff and returns the secret for its token. */
 export async function openStaff(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
-    `WITH admin AS (
-       INSERT INTO admins (username, password_hash, role) VALUES ('bench', '-', 'administrator') RETURNING id
-     )
-     INSERT INTO sessions (realm, admin_id, device, ip, expires_at)
-     SELECT 'admin', id, 'bench', '127.0.0.1', now() + interval '12 hours' FROM admin RETURNING id`,
+    "INSERT INTO admins (username, password_hash, role) VALUES ('bench', '-', 'administrator') RETURNING id",
   );
-  return rows[0]!.id;
+  return openSession(owner, "admin", rows[0]!.id);
 }
 
 /**

@@ -38,8 +38,8 @@ async function plantProtected(): Promise<string> {
 /** Plants an open session of the customer. Returns its id. */
 async function plantSession(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
-    `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
-     VALUES ('customer', $1, 'test', 'test', now() + interval '1 hour') RETURNING id`,
+    `INSERT INTO sessions (realm, customer_id, digest, device, ip, expires_at)
+     VALUES ('customer', $1, sha256($1::text::bytea), 'test', 'test', now() + interval '1 hour') RETURNING id`,
     [person.id],
   );
   return id;

@@ -3,6 +3,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { getCustomerDetail } from "./queries";
 import { testDatabase } from "@/lib/testing/database";
+import { plantSession } from "@/lib/testing/sessions";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
 import { hashPassword } from "@/lib/identity/passwords";
@@ -69,11 +70,10 @@ const count = async (sql: string) =>
 
 test("lets the customer sign in with the password only and ends all open sessions", async () => {
   await expect(signIn()).rejects.toEqual(refused("SECOND_FACTOR_NEEDED"));
-  const { rows } = await ownerPool.query<{ id: string }>(
-    `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
-     VALUES ('customer', $1, 'test', 'test', now() + interval '1 hour') RETURNING id`,
-    [customer.id],
-  );
+  const open = await plantSession(ownerPool, {
+    realm: "customer",
+    id: customer.id,
+  });
   for (let wrong = 0; wrong < 5; wrong++)
     await consume(codeLimits.customer, customer.id);
   const detail = () => getCustomerDetail(admin, customer.id, ORIGIN);
@@ -81,9 +81,9 @@ test("lets the customer sign in with the password only and ends all open session
 
   await remove(customer.number);
   expect(await detail()).toMatchObject({ hasSecondFactor: false });
-  expect(await findCustomerOfSession(rows[0]!.id)).toBeNull();
+  expect(await findCustomerOfSession(open.secret)).toBeNull();
   const again = await signIn();
-  expect(await findCustomerOfSession(again.sessionId)).not.toBeNull();
+  expect(await findCustomerOfSession(again.sessionSecret)).not.toBeNull();
   // Wrong codes of the lost app do not lock the next one.
   expect(await consume(codeLimits.customer, customer.id)).toMatchObject({
     allowed: true,

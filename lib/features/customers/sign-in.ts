@@ -21,12 +21,12 @@ export async function signInWithProfile(
   device: Device,
   context: RequestContext,
 ) {
-  const { sessionId, token, deviceId } = await signInCustomer(
+  const { sessionSecret, token, deviceId } = await signInCustomer(
     input,
     await withDeviceCookie(device),
     context,
   );
-  const customer = await findCustomerOfSession(sessionId);
+  const customer = await findCustomerOfSession(sessionSecret);
   if (!customer) throw new DomainError(commonErrors.SIGNED_OUT);
   await setSessionCookie("customer", token);
   await setDeviceCookie(deviceId);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { plantSession } from "@/lib/testing/sessions";
 import { changePassword } from "@/lib/identity/password-change/service";
 import { findAdminOfSession } from "@/lib/identity/sessions/queries";
 import { signInAdmin } from "@/lib/identity/sign-in/service";
@@ -33,7 +34,7 @@ const signIn = (password = PASSWORD) =>
   signInAdmin({ username: "anna", password }, DEVICE, ORIGIN);
 
 const session = async (password = PASSWORD) =>
-  (await signIn(password)).sessionId;
+  (await signIn(password)).sessionSecret;
 
 const refused = (code: string) => expect.objectContaining({ code });
 
@@ -68,8 +69,8 @@ test("answers a disabled staff member like an unknown one and ends all their ses
   const [one, two] = [await session(), await session()];
   expect(await findAdminOfSession(one)).not.toBeNull();
   await disableAdmin("ANNA");
-  for (const sid of [one, two])
-    expect(await findAdminOfSession(sid)).toBeNull();
+  for (const secret of [one, two])
+    expect(await findAdminOfSession(secret)).toBeNull();
   const unknown = await signInAdmin(
     { username: "nobody", password: PASSWORD },
     DEVICE,
@@ -79,8 +80,8 @@ test("answers a disabled staff member like an unknown one and ends all their ses
     await expect(signIn(password)).rejects.toEqual(unknown);
 
   // Also refuses a session that a concurrent sign-in wrote afterwards.
-  await ownerPool.query("UPDATE sessions SET ended_at = NULL");
-  expect(await findAdminOfSession(one)).toBeNull();
+  const late = await plantSession(ownerPool, { realm: "admin", id });
+  expect(await findAdminOfSession(late.secret)).toBeNull();
 
   const rows = (await trail()).length;
   await disableAdmin("Anna");

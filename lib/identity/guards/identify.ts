@@ -35,7 +35,7 @@ export async function findCaller<R extends Realm>(
       : bearer(credentials.authorization);
   const claims = token ? await openToken(realm, token) : null;
   return claims
-    ? ((await FIND[realm](claims.sid)) as CallerByRealm[R] | null)
+    ? ((await FIND[realm](claims.secret)) as CallerByRealm[R] | null)
     : null;
 }
 

@@ -38,10 +38,10 @@ const contextOf = (headers: RequestHeaders) => ({
 /** next-auth puts the message of a thrown error into its response, so only our own DomainErrors may reach it. */
 async function authorizeWith(
   headers: RequestHeaders,
-  signIn: () => Promise<{ sessionId: string }>,
+  signIn: () => Promise<{ sessionSecret: string }>,
 ) {
   try {
-    return { id: (await signIn()).sessionId };
+    return { id: (await signIn()).sessionSecret };
   } catch (error) {
     const { userAgent } = deviceOf(headers);
     recordRefusal(error, { context: contextOf(headers), userAgent });
@@ -184,7 +184,7 @@ async function endClearedSession(
     .some((cookie) => cookie.startsWith(`${name}=;`));
   const token = request.cookies.get(name)?.value;
   const claims = cleared && token ? await openToken(realm, token) : null;
-  if (claims) await endSession(claims.sid);
+  if (claims) await endSession(claims.secret);
 }
 
 /**

@@ -3,6 +3,7 @@ import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/config/env";
 import type { Admin, Customer, Realm } from "@/lib/identity/callers";
 import { deviceName } from "@/lib/identity/device-name";
+import { sessionDigest } from "./secret";
 import { touchSession } from "./store";
 
 // The idle clock is written at most once a minute, because a write per read would be too expensive.
@@ -14,18 +15,18 @@ const IDLE_END = "s.last_seen_at + make_interval(secs => $2)";
 const FROM = {
   customer: `
   FROM sessions s JOIN customers c ON c.id = s.customer_id JOIN accounts a ON a.customer_id = c.id
-  WHERE s.id = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND a.status IN ('active', 'inactive')`,
+  WHERE s.digest = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND a.status IN ('active', 'inactive')`,
   admin: `
   FROM sessions s JOIN admins m ON m.id = s.admin_id
-  WHERE s.id = $1 AND s.realm = 'admin' AND ${LIVE} AND m.disabled_at IS NULL`,
+  WHERE s.digest = $1 AND s.realm = 'admin' AND ${LIVE} AND m.disabled_at IS NULL`,
 };
 
 const CUSTOMER_SQL = `
-  SELECT c.id, c.full_name AS "fullName", c.username, c.photo_id AS "photoId", a.id AS "accountId", a.number, a.status, ${STALE}
+  SELECT c.id, s.id AS "sessionRowId", c.full_name AS "fullName", c.username, c.photo_id AS "photoId", a.id AS "accountId", a.number, a.status, ${STALE}
   ${FROM.customer}`;
 
 const ADMIN_SQL = `
-  SELECT m.id, m.username, m.role::text, ${STALE},
+  SELECT m.id, s.id AS "sessionRowId", m.username, m.role::text, ${STALE},
          EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL) AS enrolled
   ${FROM.admin}`;
 
@@ -34,22 +35,24 @@ const ADMIN_SQL = `
  * once.
  */
 export async function findCustomerOfSession(
-  sid: string,
+  secret: string,
 ): Promise<Customer | null> {
   const row = await readRow<{
     id: string;
+    sessionRowId: string;
     fullName: string;
     username: string;
     photoId: string | null;
     accountId: bigint;
     number: string;
     status: Customer["status"];
-  }>("customer_of_session", CUSTOMER_SQL, sid);
+  }>("customer_of_session", CUSTOMER_SQL, secret);
   if (!row) return null;
   return {
     realm: "customer",
     id: row.id,
-    sessionId: sid,
+    sessionRowId: row.sessionRowId,
+    sessionSecret: secret,
     accountId: row.accountId,
     accountNumber: row.number,
     fullName: row.fullName,
@@ -60,18 +63,22 @@ export async function findCustomerOfSession(
 }
 
 /** Returns the staff member of a live session, or null; see {@link findCustomerOfSession}. */
-export async function findAdminOfSession(sid: string): Promise<Admin | null> {
+export async function findAdminOfSession(
+  secret: string,
+): Promise<Admin | null> {
   const row = await readRow<{
     id: string;
+    sessionRowId: string;
     username: string;
     role: Admin["role"];
     enrolled: boolean;
-  }>("admin_of_session", ADMIN_SQL, sid);
+  }>("admin_of_session", ADMIN_SQL, secret);
   return row
     ? ({
         realm: "admin",
         id: row.id,
-        sessionId: sid,
+        sessionRowId: row.sessionRowId,
+        sessionSecret: secret,
         username: row.username,
         role: row.role,
         mustEnrol: env().ADMIN_REQUIRE_2FA && !row.enrolled,
@@ -79,21 +86,21 @@ export async function findAdminOfSession(sid: string): Promise<Admin | null> {
     : null;
 }
 
-async function readRow<T>(name: string, text: string, sid: string) {
-  const row = await queryOne<T & { stale: boolean }>(name, text, sid);
-  if (row?.stale) await touchSession(sid);
+async function readRow<T>(name: string, text: string, secret: string) {
+  const row = await queryOne<T & { stale: boolean }>(name, text, secret);
+  if (row?.stale) await touchSession(secret);
   return row;
 }
 
 async function queryOne<T extends object>(
   name: string,
   text: string,
-  sid: string,
+  secret: string,
 ) {
   const { rows } = await pool().query<T>({
     name,
     text,
-    values: [sid, env().SESSION_IDLE_SECONDS],
+    values: [sessionDigest(secret), env().SESSION_IDLE_SECONDS],
   });
   return rows[0];
 }
@@ -109,7 +116,7 @@ export type SessionEnd = {
 /** Returns when a live session ends without further activity; undefined if it has ended. Does not extend it. */
 export function findSessionEnd(
   realm: Realm,
-  sid: string,
+  secret: string,
 ): Promise<SessionEnd | undefined> {
   return queryOne<SessionEnd>(
     `end_of_${realm}_session`,
@@ -117,7 +124,7 @@ export function findSessionEnd(
             ceil(extract(epoch FROM least(s.expires_at, ${IDLE_END}) - now()))::int AS "secondsLeft",
             ${IDLE_END} < s.expires_at AS "canStay"
      ${FROM[realm]}`,
-    sid,
+    secret,
   );
 }
 
@@ -146,7 +153,7 @@ export async function listSignIns(
               s.id = $3 AS "isOwn"
        FROM sessions s WHERE s.customer_id = $1 ${where}
        ORDER BY ${order} s.created_at DESC, s.id DESC LIMIT ${limit}`,
-      [customer.id, env().SESSION_IDLE_SECONDS, customer.sessionId],
+      [customer.id, env().SESSION_IDLE_SECONDS, customer.sessionRowId],
     );
   const [open, latest] = await Promise.all([
     read(`AND ${LIVE}`, `"isOwn" DESC,`, MAX_OPEN_SESSIONS),

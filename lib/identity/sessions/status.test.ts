@@ -2,6 +2,7 @@ import { NextRequest } from "next/server";
 import { beforeEach, expect, it, vi } from "vitest";
 import { pool } from "@/lib/platform/db/pool";
 import { testDatabase } from "@/lib/testing/database";
+import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { authHandler } from "@/lib/identity/next-auth/next-auth";
 import { cookieNames, issueToken } from "@/lib/identity/tokens";
@@ -11,30 +12,25 @@ const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool, "sina", "teller");
 
 const ORIGIN = "http://localhost:3000";
-let sid: string;
+let session: { secret: string; id: string };
 
 beforeEach(async () => {
-  const { rows } = await ownerPool.query<{ id: string }>(
-    `INSERT INTO sessions (realm, admin_id, device, ip, expires_at)
-     VALUES ('admin', $1, 'test', 'test', now() + interval '1 hour') RETURNING id`,
-    [staff.id],
-  );
-  sid = rows[0]!.id;
+  session = await plantSession(ownerPool, staff);
 });
 
 const change = (what: string) =>
-  ownerPool.query(`UPDATE sessions SET ${what} WHERE id = $1`, [sid]);
+  ownerPool.query(`UPDATE sessions SET ${what} WHERE id = $1`, [session.id]);
 
 async function idleSeconds() {
   const { rows } = await ownerPool.query<{ seconds: number }>(
     "SELECT extract(epoch FROM now() - last_seen_at)::int AS seconds FROM sessions WHERE id = $1",
-    [sid],
+    [session.id],
   );
   return rows[0]!.seconds;
 }
 
 async function call(method: "GET" | "POST", origin = ORIGIN) {
-  const token = await issueToken("admin", sid);
+  const token = await issueToken("admin", session.secret);
   const request = new NextRequest(`${ORIGIN}/api/auth/admin/session`, {
     method,
     headers: {

@@ -34,10 +34,10 @@ export async function readSessionStatus(
   { extend }: { extend: boolean },
 ): Promise<SessionStatus | null> {
   const claims = token ? await openToken(realm, token) : null;
-  const current = claims && (await findSessionEnd(realm, claims.sid));
+  const current = claims && (await findSessionEnd(realm, claims.secret));
   if (!current) return null;
-  if (extend) await touchSession(claims.sid);
-  const end = extend ? await findSessionEnd(realm, claims.sid) : current;
+  if (extend) await touchSession(claims.secret);
+  const end = extend ? await findSessionEnd(realm, claims.secret) : current;
   if (!end) return null;
   const { holderId, secondsLeft, canStay } = end;
   return {

@@ -3,29 +3,29 @@ import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import type { Device } from "@/lib/platform/http/request-context";
-import type { Admin, Customer, Principal, Realm } from "@/lib/identity/callers";
+import type { Admin, Customer, Principal } from "@/lib/identity/callers";
+import type { PasswordProof } from "@/lib/identity/passwords";
+import { newSessionSecret, sessionDigest } from "./secret";
 
-/** Inserts a session and returns its id, which the token carries. */
+/** Starts a session and returns its secret, which the token carries. The database checks the proof itself. */
 export async function startSession(
   tx: Tx,
-  realm: Realm,
-  subjectId: string,
+  { realm, id }: Principal,
+  proof: PasswordProof,
   device: Device,
 ): Promise<string> {
-  const rows = await tx.$queryRaw<[{ id: string }]>`
-    INSERT INTO sessions (realm, customer_id, admin_id, device, ip, expires_at)
-    VALUES (${realm}::realm, ${realm === "customer" ? subjectId : null}::uuid,
-            ${realm === "admin" ? subjectId : null}::uuid, ${device.userAgent.slice(0, 300)}, ${device.ip},
-            now() + make_interval(secs => ${env().SESSION_ABSOLUTE_SECONDS}))
-    RETURNING id::text`;
-  return rows[0].id;
+  const secret = newSessionSecret();
+  await tx.$queryRaw`
+    SELECT session_start(${realm}::realm, ${id}::uuid, ${proof}, ${sessionDigest(secret)},
+                         ${device.userAgent.slice(0, 300)}, ${device.ip}, ${env().SESSION_ABSOLUTE_SECONDS}::int)::text`;
+  return secret;
 }
 
 /** Ends a session at once, including its tokens. Has no effect on an ended session. */
-export async function endSession(sid: string): Promise<void> {
+export async function endSession(secret: string): Promise<void> {
   await pool().query(
-    "UPDATE sessions SET ended_at = now() WHERE id = $1 AND ended_at IS NULL",
-    [sid],
+    "UPDATE sessions SET ended_at = now() WHERE digest = $1 AND ended_at IS NULL",
+    [sessionDigest(secret)],
   );
 }
 
@@ -63,16 +63,16 @@ export async function endOtherSessions(
   caller: Customer | Admin,
 ): Promise<number> {
   const { count } = await tx.session.updateMany({
-    where: { ...openSessionsOf(caller), id: { not: caller.sessionId } },
+    where: { ...openSessionsOf(caller), id: { not: caller.sessionRowId } },
     data: { endedAt: new Date() },
   });
   return count;
 }
 
-export async function touchSession(sid: string): Promise<void> {
+export async function touchSession(secret: string): Promise<void> {
   await pool().query({
     name: "touch_session",
-    text: "UPDATE sessions SET last_seen_at = now() WHERE id = $1 AND ended_at IS NULL",
-    values: [sid],
+    text: "SELECT session_touch($1)",
+    values: [secret],
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { hashPassword } from "@/lib/identity/passwords";
+import { sessionDigest } from "@/lib/identity/sessions/secret";
 import { openToken } from "@/lib/identity/tokens";
 import { signInAdmin, signInCustomer } from "./service";
 
@@ -36,18 +37,18 @@ const customer = (accountNumber: string, password = PASSWORD, ip = DEVICE.ip) =>
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-test("a sign-in inserts the session row that the token names", async () => {
-  const { sessionId, token } = await customer(NUMBER);
+test("a sign-in inserts a row with the digest of what the token carries", async () => {
+  const { sessionSecret, token } = await customer(NUMBER);
   expect(await openToken("customer", token)).toEqual({
-    sid: sessionId,
+    secret: sessionSecret,
     realm: "customer",
   });
   const { rows } = await ownerPool.query(
-    "SELECT id, realm, device, ip, ended_at FROM sessions",
+    "SELECT digest, realm, device, ip, ended_at FROM sessions",
   );
   expect(rows).toEqual([
     {
-      id: sessionId,
+      digest: sessionDigest(sessionSecret),
       realm: "customer",
       device: "Test/1",
       ip: "10.0.0.1",

@@ -13,13 +13,17 @@ import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyNewDevice } from "@/lib/identity/notify";
 import { identityActions } from "@/lib/identity/audit";
+import type { Principal, Realm } from "@/lib/identity/callers";
 import { resumeSignUp } from "@/lib/identity/codes/service";
 import { recogniseDevice } from "@/lib/identity/devices/service";
 import { deviceName } from "@/lib/identity/device-name";
 import { type HashTurn, turnOfAddress } from "@/lib/identity/hash-turn";
-import { verifyPassword } from "@/lib/identity/passwords";
-import { replacePasswordHash } from "@/lib/identity/store";
-import type { Realm } from "@/lib/identity/callers";
+import {
+  provePassword,
+  toStored,
+  type PasswordProof,
+} from "@/lib/identity/passwords";
+import { findPasswordHash, renewPassword } from "@/lib/identity/store";
 import { startSession } from "@/lib/identity/sessions/store";
 import {
   clearAttempts,
@@ -36,7 +40,12 @@ import { passwordLimits, passwordNetworkLimit } from "@/lib/identity/limits";
 
 type WithCode = { code?: string | undefined };
 
-export type SignedIn = { sessionId: string; subjectId: string; token: string };
+export type SignedIn = {
+  /** What the token carries. */
+  sessionSecret: string;
+  subjectId: string;
+  token: string;
+};
 
 /**
  * Signs a customer in. An unknown number and a wrong password get the same answer after the same time. The state of
@@ -56,7 +65,8 @@ export async function signInCustomer(
   );
   const turn = turnOfAddress(device.ip);
   const login = await findCustomerLogin(input.accountNumber);
-  if (!(await verifyLogin("customer", input.password, login, turn))) {
+  const proof = await proveLogin("customer", input.password, login, turn);
+  if (!proof) {
     await consume(passwordNetworkLimit, device.ip);
     // Not awaited: the answer must not take longer for a number that exists.
     if (attempt.last && login) void notifyLocked(login);
@@ -73,26 +83,35 @@ export async function signInCustomer(
     secondFactorErrors.SECOND_FACTOR_NEEDED,
     context,
   );
-  return startCustomer(customer.id, device);
+  return startCustomer(holder, proof, device);
 }
 
 /** Starts the session and notifies the customer of an unknown device, in one transaction. */
-async function startCustomer(customerId: string, device: Device) {
-  const { isUnknown, deviceId, sessionId } = await transaction(async (tx) => {
-    const recognised = await recogniseDevice(tx, customerId, device);
-    if (recognised.isUnknown)
-      await notifyNewDevice(
-        tx,
-        customerId,
-        `${deviceName(device.userAgent)} (IP address ${device.ip})`,
-      );
-    const id = await startSession(tx, "customer", customerId, device);
-    return { ...recognised, sessionId: id };
-  });
+async function startCustomer(
+  holder: Principal,
+  proof: PasswordProof,
+  device: Device,
+) {
+  const customerId = holder.id;
+  const { isUnknown, deviceId, sessionSecret } = await transaction(
+    async (tx) => {
+      const recognised = await recogniseDevice(tx, customerId, device);
+      if (recognised.isUnknown)
+        await notifyNewDevice(
+          tx,
+          customerId,
+          `${deviceName(device.userAgent)} (IP address ${device.ip})`,
+        );
+      return {
+        ...recognised,
+        sessionSecret: await startSession(tx, holder, proof, device),
+      };
+    },
+  );
   if (isUnknown) deliverSoon();
-  const token = await issueToken("customer", sessionId);
+  const token = await issueToken("customer", sessionSecret);
   return {
-    sessionId,
+    sessionSecret,
     subjectId: customerId,
     token,
     ...(deviceId && { deviceId }),
@@ -135,7 +154,8 @@ export async function signInAdmin(
   );
   const turn = turnOfAddress(device.ip);
   const login = await findAdminLogin(input.username);
-  if (!(await verifyLogin("admin", input.password, login, turn))) {
+  const proof = await proveLogin("admin", input.password, login, turn);
+  if (!proof) {
     await consume(passwordNetworkLimit, device.ip);
     throw new DomainError(
       login
@@ -153,28 +173,34 @@ export async function signInAdmin(
     secondFactorErrors.SECOND_FACTOR_NEEDED,
     context,
   );
-  const sessionId = await transaction(async (tx) => {
+  const sessionSecret = await transaction(async (tx) => {
     await audit(tx, holder, context, {
       action: identityActions["staff.sign-in"],
     });
-    return startSession(tx, "admin", id, device);
+    return startSession(tx, holder, proof, device);
   });
-  const token = await issueToken("admin", sessionId);
-  return { sessionId, subjectId: id, token, username };
+  const token = await issueToken("admin", sessionSecret);
+  return { sessionSecret, subjectId: id, token, username };
 }
 
-/** Checks the password, and stores a new hash of it if the present one has an older pepper or a lower cost. */
-function verifyLogin(
+/**
+ * Returns the proof of a right password, or null. Stores a new hash of the password if the present one has an older
+ * pepper or a lower cost.
+ */
+async function proveLogin(
   realm: Realm,
   password: string,
   login: { id: string; passwordHash: string } | undefined,
   turn: HashTurn,
-): Promise<boolean> {
-  if (!login) return verifyPassword(password, undefined, turn);
-  const { id, passwordHash } = login;
-  return verifyPassword(password, passwordHash, turn, (newHash) =>
-    replacePasswordHash({ realm, id }, passwordHash, newHash),
-  );
+): Promise<PasswordProof | null> {
+  const proven = await provePassword(password, login?.passwordHash, turn);
+  if (!proven?.renewed) return proven && proven.proof;
+  const holder = { realm, id: login!.id };
+  const newHash = toStored(proven.renewed);
+  if (await renewPassword(holder, proven.proof, newHash)) return proven.renewed;
+  // A concurrent sign-in stored a new hash first.
+  const renewed = await findPasswordHash(holder);
+  return (await provePassword(password, renewed, turn))?.proof ?? null;
 }
 
 /** Counts the attempt before the password is checked, so that parallel guesses cannot exceed the limit. */

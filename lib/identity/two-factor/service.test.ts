@@ -1,6 +1,7 @@
 import { TOTP } from "otpauth";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { plantSession } from "@/lib/testing/sessions";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import type { Customer } from "@/lib/identity/callers";
 import { changePassword } from "@/lib/identity/password-change/service";
@@ -57,10 +58,13 @@ const signIn = (code?: string, password = PASSWORD) =>
 
 async function caller(): Promise<Customer> {
   const { rows } = await ownerPool.query<{ id: string }>(
-    `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
-     SELECT 'customer', id, 'Test/1', '10.0.0.1', now() + interval '1 hour' FROM customers RETURNING id`,
+    "SELECT id FROM customers",
   );
-  return (await findCustomerOfSession(rows[0]!.id))!;
+  const session = await plantSession(ownerPool, {
+    realm: "customer",
+    id: rows[0]!.id,
+  });
+  return (await findCustomerOfSession(session.secret))!;
 }
 
 /** The app's code `away` steps from now; the codes of the current step and the one before are valid. */
@@ -285,8 +289,8 @@ test("a password change needs the old password and a code, and ends only the oth
   );
   await expect(change(PASSWORD)).rejects.toEqual(refused("STEP_UP_NEEDED"));
   await change(PASSWORD, codeOf(secret));
-  expect(await findCustomerOfSession(customer.sessionId)).not.toBeNull();
-  expect(await findCustomerOfSession(other.sessionId)).toBeNull();
+  expect(await findCustomerOfSession(customer.sessionSecret)).not.toBeNull();
+  expect(await findCustomerOfSession(other.sessionSecret)).toBeNull();
   await ownerPool.query("UPDATE second_factors SET last_step = 0");
   await expect(signIn(codeOf(secret))).rejects.toEqual(
     refused("WRONG_CREDENTIALS"),
@@ -305,19 +309,19 @@ test("a password change needs the old password and a code, and ends only the oth
 test("ends all other sessions when it is turned on", async () => {
   const other = await caller();
   const { customer } = await turnedOn();
-  expect(await findCustomerOfSession(other.sessionId)).toBeNull();
-  expect(await findCustomerOfSession(customer.sessionId)).not.toBeNull();
+  expect(await findCustomerOfSession(other.sessionSecret)).toBeNull();
+  expect(await findCustomerOfSession(customer.sessionSecret)).not.toBeNull();
 });
 
 test("lets staff turn it on and off and use recovery codes, and audits them as the actor", async () => {
   const staff = (code?: string) =>
     signInAdmin({ username: "Anna", password: PASSWORD, code }, DEVICE, ORIGIN);
   const [one, two] = [await staff(), await staff()];
-  const admin = (await findAdminOfSession(one.sessionId))!;
+  const admin = (await findAdminOfSession(one.sessionSecret))!;
   const { secret } = await startTwoFactor(admin, PASSWORD);
   const codes = await confirmTwoFactor(admin, codeOf(secret, -1), ORIGIN);
-  expect(await findAdminOfSession(two.sessionId)).toBeNull();
-  expect(await findAdminOfSession(one.sessionId)).not.toBeNull();
+  expect(await findAdminOfSession(two.sessionSecret)).toBeNull();
+  expect(await findAdminOfSession(one.sessionSecret)).not.toBeNull();
   await staff(codes[0]!.replaceAll("-", ""));
   await stopTwoFactor(
     admin,

@@ -5,7 +5,7 @@ export type Concerned = {
   realm: "customer" | "admin";
   /** Missing if there is no such account. */
   id?: string | undefined;
-  sessionId?: string;
+  sessionRowId?: string;
 };
 
 type Details = {

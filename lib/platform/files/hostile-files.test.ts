@@ -16,6 +16,7 @@ import { POST as uploadDocument } from "@/app/api/upload-document/route";
 import { issueToken } from "@/lib/identity/tokens";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
+import { plantSession } from "@/lib/testing/sessions";
 
 const { ownerPool } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "limmat-hostile-"));
@@ -23,13 +24,15 @@ process.env.STORAGE_FOLDER = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const [account] = await openAccounts(ownerPool, 1);
-const { rows } = await ownerPool.query<{ id: string; customer: string }>(
-  `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
-   SELECT 'customer', customer_id, 'a', 'a', now() + interval '1 hour' FROM accounts WHERE id = $1
-   RETURNING id, customer_id AS customer`,
+const { rows } = await ownerPool.query<{ customer: string }>(
+  "SELECT customer_id AS customer FROM accounts WHERE id = $1",
   [String(account)],
 );
-const token = await issueToken("customer", rows[0]!.id);
+const session = await plantSession(ownerPool, {
+  realm: "customer",
+  id: rows[0]!.customer,
+});
+const token = await issueToken("customer", session.secret);
 
 beforeEach(() => ownerPool.query("DELETE FROM throttles"));
 

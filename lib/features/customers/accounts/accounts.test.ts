@@ -6,6 +6,7 @@ import { listHistory } from "@/lib/features/statements/history/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/database";
+import { plantSession } from "@/lib/testing/sessions";
 import { placeHold } from "@/lib/testing/holds";
 import {
   balancesOf,
@@ -42,13 +43,8 @@ async function one<Row>(sql: string, ...values: unknown[]): Promise<Row> {
   return rows[0] as Row;
 }
 
-async function startSession(customerId: string): Promise<void> {
-  await ownerPool.query(
-    `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
-     VALUES ('customer', $1, 'a', '192.0.2.7', now() + interval '1 hour')`,
-    [customerId],
-  );
-}
+const startSession = (id: string) =>
+  plantSession(ownerPool, { realm: "customer", id });
 
 const liveSessions = async (customerId: string) =>
   (

@@ -4,6 +4,7 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { post } from "@/lib/ledger/post";
 import { insertMessage } from "@/lib/features/inbox/messages/store";
 import { testDatabase } from "@/lib/testing/database";
+import { plantSession } from "@/lib/testing/sessions";
 import { movement, openAccounts } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import {
@@ -29,11 +30,14 @@ afterAll(outboxAtRest);
 
 async function signedIn(account: bigint) {
   const { rows } = await ownerPool.query<{ id: string }>(
-    `INSERT INTO sessions (realm, customer_id, device, ip, expires_at)
-     SELECT 'customer', customer_id, 'test', 'test', now() + interval '1 hour' FROM accounts WHERE id = $1 RETURNING id`,
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
     [String(account)],
   );
-  return (await findCustomerOfSession(rows[0]!.id))!;
+  const session = await plantSession(ownerPool, {
+    realm: "customer",
+    id: rows[0]!.id,
+  });
+  return (await findCustomerOfSession(session.secret))!;
 }
 
 const everything = await getNotificationSettings(customer);

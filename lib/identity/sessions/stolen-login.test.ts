@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { hashPassword, provePassword } from "@/lib/identity/passwords";
+import { signInAdmin } from "@/lib/identity/sign-in/service";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { findAdminOfSession } from "./queries";
+import { newSessionSecret, sessionDigest } from "./secret";
+
+// Attacker: can run any SQL with the application's login and tries to get a session of somebody else.
+const { appPool, ownerPool } = await testDatabase();
+
+const PASSWORD = "Quiet!River9";
+const DENIED = "42501";
+const NO_PROOF = "LM040";
+
+const stored = await hashPassword(PASSWORD);
+const staff = await plantStaff(ownerPool, "sina", "administrator");
+await ownerPool.query("UPDATE admins SET password_hash = $1", [stored]);
+const [account] = await openAccounts(ownerPool, 1);
+await ownerPool.query("UPDATE customers SET password_hash = $1", [stored]);
+const { rows } = await ownerPool.query<{ id: string }>(
+  "SELECT customer_id AS id FROM accounts WHERE id = $1",
+  [String(account)],
+);
+const holders = { admin: staff.id, customer: rows[0]!.id };
+
+const signIn = () =>
+  signInAdmin(
+    { username: "sina", password: PASSWORD },
+    { ip: "192.0.2.1", userAgent: "Test/1" },
+    { ip: "192.0.2.1", requestId: "test" },
+  );
+
+const start = (realm: "admin" | "customer", proof: string, secret: string) =>
+  appPool.query(
+    "SELECT session_start($1::realm, $2, $3, $4, 'attacker', '', 3600)",
+    [realm, holders[realm], proof, sessionDigest(secret)],
+  );
+
+describe.each(["admin", "customer"] as const)("sessions of %s", (realm) => {
+  it("start with the proof of the password", async () => {
+    const proof = (await provePassword(PASSWORD, stored))?.proof;
+    await expect(
+      start(realm, proof!, newSessionSecret()),
+    ).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it.each([
+    ["the stored password", stored],
+    ["the salt", stored.slice(0, 29)],
+    ["nothing", ""],
+  ])("do not start with %s", async (_what, proof) => {
+    await expect(start(realm, proof, newSessionSecret())).rejects.toMatchObject(
+      { code: NO_PROOF },
+    );
+  });
+
+  it("are not inserted, prolonged, taken over or deleted by hand", async () => {
+    const column = realm === "admin" ? "admin_id" : "customer_id";
+    for (const sql of [
+      `INSERT INTO sessions (realm, ${column}, digest, device, ip, expires_at)
+       VALUES ('${realm}', '${holders[realm]}', sha256('x'), '', '', 'infinity')`,
+      "UPDATE sessions SET expires_at = 'infinity'",
+      "UPDATE sessions SET last_seen_at = now()",
+      "UPDATE sessions SET digest = sha256('x')",
+      `UPDATE sessions SET ${column} = '${holders[realm]}'`,
+      "DELETE FROM sessions",
+    ])
+      await expect(appPool.query(sql)).rejects.toMatchObject({ code: DENIED });
+  });
+});
+
+it("nothing in a row of sessions is a session", async () => {
+  const { sessionSecret } = await signIn();
+  expect(await findAdminOfSession(sessionSecret)).toMatchObject({
+    id: staff.id,
+  });
+  const { rows: all } = await appPool.query<Record<string, unknown>>(
+    "SELECT *, encode(digest, 'hex') AS hex, encode(digest, 'base64') AS base64, digest::text AS bytes FROM sessions",
+  );
+  for (const value of all.flatMap((row) => Object.values(row)))
+    expect(
+      await findAdminOfSession(
+        Buffer.isBuffer(value) ? value.toString("latin1") : String(value),
+      ),
+    ).toBeNull();
+  expect(JSON.stringify(all)).not.toContain(sessionSecret);
+});
+
+it("an ended session does not come back", async () => {
+  const { sessionSecret } = await signIn();
+  await appPool.query("UPDATE sessions SET ended_at = now()");
+  await appPool.query("UPDATE sessions SET ended_at = NULL");
+  await appPool.query("UPDATE sessions SET ended_at = 'infinity'");
+  expect(await findAdminOfSession(sessionSecret)).toBeNull();
+});
+
+it("a disabled member of staff gets no session with the right proof", async () => {
+  const proof = (await provePassword(PASSWORD, stored))?.proof;
+  await ownerPool.query("UPDATE admins SET disabled_at = now()");
+  await expect(
+    start("admin", proof!, newSessionSecret()),
+  ).rejects.toMatchObject({ code: NO_PROOF });
+  await ownerPool.query("UPDATE admins SET disabled_at = NULL");
+});

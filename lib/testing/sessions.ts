@@ -1,0 +1,21 @@
+import type pg from "pg";
+import type { Principal } from "@/lib/identity/callers";
+import {
+  newSessionSecret,
+  sessionDigest,
+} from "@/lib/identity/sessions/secret";
+
+/** Starts a session without a password, with the owner's login. Returns its secret and the id of its row. */
+export async function plantSession(
+  owner: pg.Pool | pg.ClientBase,
+  { realm, id }: Principal,
+): Promise<{ secret: string; id: string }> {
+  const secret = newSessionSecret();
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO sessions (realm, customer_id, admin_id, digest, device, ip, expires_at)
+     VALUES ($1::realm, CASE $1 WHEN 'customer' THEN $2::uuid END, CASE $1 WHEN 'admin' THEN $2::uuid END, $3,
+             'Test/1', '192.0.2.7', now() + interval '1 hour') RETURNING id`,
+    [realm, id, sessionDigest(secret)],
+  );
+  return { secret, id: rows[0]!.id };
+}
