@@ -6,6 +6,7 @@ import {
   readBuiltOperator,
   readOperatorSettings,
 } from "@/lib/platform/config/env";
+import { logConsole } from "@/lib/platform/logging/console";
 import { startHousekeeping } from "@/lib/housekeeping";
 import { startOutboxWorker } from "@/lib/platform/mail/worker";
 import { startOrderWorker } from "@/lib/features/payments/standing-orders/worker";
@@ -28,6 +29,7 @@ export function startServices(): void {
   startOrderWorker();
   startNotificationWorker();
   startHousekeeping();
+  if (env().NODE_ENV === "production") logConsole();
 }
 
 /** Refuses a changed APP_URL, because the static pages contain canonical URLs and the site map. */

@@ -22,6 +22,11 @@ export function mailUrl(): string {
   return required("MAIL_URL").replace(/\/$/, "");
 }
 
+/** Returns the file with the server's log lines. */
+export function logFile(): string {
+  return required("BANK_LOG");
+}
+
 function required(name: string): string {
   const value = process.env[name];
   if (!value)

@@ -3,6 +3,16 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { findSecurityEvent } from "@/lib/security-log/events";
 import { contracts } from "./contracts";
+import { itemParameters } from "./missing-item";
+
+test("every path parameter that names an item of a customer is looked up when it is missing", () => {
+  const named = contracts
+    .filter(({ caller }) => caller === "customer" || caller === "anyRealm")
+    .flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)])
+    .map(([, name]) => name!)
+    .filter((name) => name !== "action");
+  expect(named.filter((name) => !itemParameters.includes(name))).toEqual([]);
+});
 
 /** Refusals that are part of normal use. */
 const UNRECORDED = new Set([

@@ -1,4 +1,5 @@
 import "server-only";
+import { recordMissingItem } from "./missing-item";
 import { identityErrors } from "@/lib/identity/errors";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -89,7 +90,14 @@ export function serve<C extends Contract>(
       const data = await (throttle ? enqueueUpload(work) : work());
       return successResponse(data, requestId);
     } catch (error) {
-      recordRefusal(error, { context, userAgent }, personOf(known));
+      const person = personOf(known);
+      recordRefusal(error, { context, userAgent }, person);
+      if (isNotFound(error) && person?.realm === "customer")
+        recordMissingItem(
+          person,
+          { context, userAgent },
+          await routeContext.params,
+        );
       return errorResponse(error, requestId, contract.fallback);
     }
   };
@@ -175,6 +183,9 @@ function personOf(caller: CallerByRealm[keyof CallerByRealm] | undefined) {
   if (!caller) return null;
   return "id" in caller ? caller : (caller.customer ?? caller.admin);
 }
+
+const isNotFound = (error: unknown) =>
+  error instanceof DomainError && error.status === 404;
 
 /** @throws DomainError USER_NOT_FOUND. */
 function requireOwnUserId(

@@ -22,11 +22,14 @@ export async function requirePassword(
     caller.realm === "customer"
       ? caller.accountNumber
       : caller.username.toLowerCase();
-  const { allowed, retryAfterSeconds } = await consume(limit, key);
+  const { allowed, last, retryAfterSeconds } = await consume(limit, key);
   if (!allowed)
     throw new DomainError(identityErrors.SIGN_IN_LOCKED, { retryAfterSeconds });
   const hash = await findPasswordHash(caller);
   if (!(await verifyPassword(password, hash, turnOfCaller(caller))))
-    throw fieldError(identityErrors.PASSWORD_WRONG, field);
+    throw new DomainError(identityErrors.PASSWORD_WRONG, {
+      ...fieldError(identityErrors.PASSWORD_WRONG, field).details,
+      lockOut: last ? "sign-in.locked" : undefined,
+    });
   await clearAttempts(limit, key);
 }

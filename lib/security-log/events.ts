@@ -21,8 +21,7 @@ export function defineSecurityEvents<Name extends string>(
 
 /**
  * Every event of the security log. An error names its event in `securityEvent`, and the place that answers the error
- * records it; see lib/identity/record-refusal.ts. Only what no answer shows is recorded by a call of
- * `recordSecurityEvent`, such as a lock-out that begins.
+ * records it; see lib/identity/record-refusal.ts.
  */
 export const securityEvents = defineSecurityEvents({
   "sign-in.failed": {
@@ -75,6 +74,7 @@ export const securityEvents = defineSecurityEvents({
   "realm.wrong": { staff: "Sign-in of the other area" },
   "request.cross-site": { staff: "Request from another website" },
   "item.foreign": { staff: "Request for another customer’s data" },
+  "item.unknown": { staff: "Request for an item that doesn’t exist" },
   "limit.reached": { staff: "Too many requests" },
   "upload.refused": { staff: "Refused upload" },
   "approval.own": { staff: "Decision on their own request" },

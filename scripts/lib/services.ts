@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { endChild, exitOf } from "./children";
 import type { Lifetime } from "./lifetime";
 import { Refusal } from "./refusal";
@@ -32,12 +35,17 @@ export async function startMailCatcher(
 /**
  * Starts the web server and waits until it answers.
  * @param env the whole environment of the server
+ * @param options.logFile gets the log lines; those of security events appear nowhere else
  * @throws Refusal if it exits first; its output has the reason
  */
 export async function startServer(
   lifetime: Lifetime,
   env: NodeJS.ProcessEnv,
-  { dev = false, quiet = false }: { dev?: boolean; quiet?: boolean } = {},
+  {
+    dev = false,
+    quiet = false,
+    logFile,
+  }: { dev?: boolean; quiet?: boolean; logFile?: string } = {},
 ) {
   const child = spawn(
     process.execPath,
@@ -50,13 +58,27 @@ export async function startServer(
     {
       cwd: ROOT,
       env,
-      stdio: ["ignore", quiet ? "ignore" : "inherit", "inherit", "ipc"],
+      stdio: [
+        "ignore",
+        quiet ? "ignore" : "inherit",
+        logFile ? "pipe" : "inherit",
+        "ipc",
+      ],
     },
   );
+  if (logFile) keepLog(child.stderr!, logFile);
   lifetime.onStop(() => endChild(child, 12_000));
   await untilReady(child, "server");
   endWith(lifetime, child, "server");
   return child;
+}
+
+/** Appends log lines to a file, and shows those that are no security events. */
+function keepLog(stream: Readable, logFile: string) {
+  createInterface({ input: stream }).on("line", (line) => {
+    appendFileSync(logFile, `${line}\n`);
+    if (!/^\{"level":"warn",.*"event":/.test(line)) console.error(line);
+  });
 }
 
 async function untilReady(child: ChildProcess, name: string) {

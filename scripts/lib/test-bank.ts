@@ -12,6 +12,7 @@ export type TestBank = {
   BANK_DATABASE_URL: string;
   CUSTOMER_AUTH_SECRET: string;
   ADMIN_AUTH_SECRET: string;
+  BANK_LOG: string;
 };
 
 /**
@@ -21,7 +22,7 @@ export type TestBank = {
 export async function startTestBank(lifetime: Lifetime): Promise<TestBank> {
   const folder = mkdtempSync(join(tmpdir(), "limmat-test-bank-"));
   lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
-  const { env, mailWebPort, ownerUrl } = await startThrowAwayBank(
+  const { env, mailWebPort, ownerUrl, logFile } = await startThrowAwayBank(
     lifetime,
     folder,
     say,
@@ -34,5 +35,6 @@ export async function startTestBank(lifetime: Lifetime): Promise<TestBank> {
     BANK_DATABASE_URL: ownerUrl,
     CUSTOMER_AUTH_SECRET: env.CUSTOMER_AUTH_SECRET!,
     ADMIN_AUTH_SECRET: env.ADMIN_AUTH_SECRET!,
+    BANK_LOG: logFile,
   };
 }

@@ -9,7 +9,7 @@ import { readSettings } from "./settings";
 
 /**
  * Serves the build in NEXT_DIST_DIR with a throw-away database that holds the demonstration's data, and a mail
- * catcher, all on free ports. Files go into `folder`. `changes` override settings of the demonstration.
+ * catcher, all on free ports. Files and the server's log go into `folder`. `changes` override settings of the demonstration.
  */
 export async function startThrowAwayBank(
   lifetime: Lifetime,
@@ -44,6 +44,7 @@ export async function startThrowAwayBank(
   Object.assign(process.env, env);
   const { seed } = await import("../../prisma/seed/index");
   await seed({ databaseUrl: database.databaseMigrationUrl, log });
-  await startServer(lifetime, env, { quiet: true });
-  return { env, mailWebPort, ownerUrl: database.databaseMigrationUrl };
+  const logFile = join(folder, "server.log");
+  await startServer(lifetime, env, { quiet: true, logFile });
+  return { env, mailWebPort, ownerUrl: database.databaseMigrationUrl, logFile };
 }

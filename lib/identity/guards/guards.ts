@@ -4,6 +4,8 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { identityPages, signInPages } from "@/lib/identity/pages";
 import type { Admin, Customer, Realm } from "@/lib/identity/callers";
+import { pageRequest } from "@/lib/platform/http/page-context";
+import { recordEvent } from "@/lib/identity/record-refusal";
 import { findCaller } from "./identify";
 import { hasRight, type Right } from "@/lib/identity/rights";
 
@@ -15,6 +17,11 @@ const findCookieCaller = cache(async (realm: Realm) => {
     authorization: null,
     cookie: (name) => jar.get(name)?.value,
   });
+});
+
+/** Cached per request, because a page and its title ask for the same right. */
+const recordMissingRight = cache(async (caller: Admin) => {
+  recordEvent("right.missing", await pageRequest(), caller);
 });
 
 /** Returns the signed-in customer; redirects to /sign-in if there is none. Cached per request. */
@@ -31,11 +38,10 @@ export async function requireCustomer(): Promise<Customer> {
 export async function requireAdmin(right: Right = "read"): Promise<Admin> {
   const caller = (await findCookieCaller("admin")) as Admin | null;
   if (!caller) redirect(signInPages.admin);
-  if (!hasRight(caller, right))
-    redirect(
-      caller.mustEnrol
-        ? identityPages.staffSecurity
-        : identityPages.staffRefused,
-    );
+  if (!hasRight(caller, right)) {
+    if (caller.mustEnrol) redirect(identityPages.staffSecurity);
+    await recordMissingRight(caller);
+    redirect(identityPages.staffRefused);
+  }
   return caller;
 }

@@ -72,6 +72,7 @@ export async function signInCustomer(
     if (attempt.last && login) void notifyLocked(login);
     throw new DomainError(identityErrors.WRONG_CREDENTIALS, {
       about: { realm: "customer", id: login?.id },
+      lockOut: attempt.last ? "sign-in.locked" : undefined,
     });
   }
   await clearAttempts(passwordLimits.customer, input.accountNumber);
@@ -147,7 +148,7 @@ export async function signInAdmin(
   device: Device,
   context: RequestContext,
 ): Promise<SignedIn & { username: string }> {
-  await consumeOrRefuse(
+  const attempt = await consumeOrRefuse(
     passwordLimits.admin,
     input.username.toLowerCase(),
     device.ip,
@@ -161,7 +162,10 @@ export async function signInAdmin(
       login
         ? staffIdentityErrors.INCORRECT_PASSWORD
         : staffIdentityErrors.INCORRECT_USERNAME,
-      { about: { realm: "admin", id: login?.id } },
+      {
+        about: { realm: "admin", id: login?.id },
+        lockOut: attempt.last ? "sign-in.locked" : undefined,
+      },
     );
   }
   await clearAttempts(passwordLimits.admin, input.username.toLowerCase());

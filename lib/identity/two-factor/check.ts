@@ -48,6 +48,7 @@ export async function requireCode(
   throw new DomainError(secondFactorErrors.SECOND_FACTOR_WRONG, {
     ...fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code").details,
     about: principal,
+    lockOut: last ? "second-factor.locked" : undefined,
   });
 }
 

@@ -11,6 +11,8 @@ export type Concerned = {
 type Details = {
   /** Whom the security log names, if not the caller. */
   about?: Concerned;
+  /** The event of a lock-out that begins with this refusal. */
+  lockOut?: string | undefined;
   /** One text per field, by the name the caller used. */
   fields?: Record<string, string>;
   /** What is wrong with the value of a field and how to write it, beside its text in `fields`. */

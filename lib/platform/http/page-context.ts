@@ -12,3 +12,15 @@ export const pageContext = cache(async (): Promise<RequestContext> => {
     requestId: randomUUID(),
   };
 });
+
+/** The context of the request for a page, and the client as it describes itself. */
+export async function pageRequest(): Promise<{
+  context: RequestContext;
+  userAgent: string;
+}> {
+  const [context, requestHeaders] = await Promise.all([
+    pageContext(),
+    headers(),
+  ]);
+  return { context, userAgent: requestHeaders.get("user-agent") ?? "" };
+}

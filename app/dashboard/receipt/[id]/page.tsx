@@ -6,13 +6,15 @@ import { SaveBeneficiary } from "@/components/payments/save-beneficiary";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
-import { requireCustomer } from "@/lib/identity/guards/guards";
+import { recordMissingItem } from "@/lib/api/missing-item";
+import { requireCustomer, type Customer } from "@/lib/identity/guards/guards";
 import { isSaved } from "@/lib/features/payments/beneficiaries/queries";
 import { findCounterpart } from "@/lib/features/statements/history/counterpart-queries";
 import {
   getReceipt,
   type HistoryRow,
 } from "@/lib/features/statements/history/queries";
+import { pageRequest } from "@/lib/platform/http/page-context";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 
@@ -33,7 +35,7 @@ export async function generateMetadata({
 export default async function ReceiptPage({ params }: ReceiptPageProps) {
   const customer = await requireCustomer();
   const { id } = await params;
-  const row = (await findRow(id)) ?? notFound();
+  const row = (await findRow(id)) ?? (await missingReceipt(customer, id));
   const [counterpart, offersToSave] = await Promise.all([
     findCounterpart(customer, row.id),
     isOwnPayment(row) &&
@@ -66,6 +68,11 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
       </div>
     </div>
   );
+}
+
+async function missingReceipt(customer: Customer, id: string) {
+  recordMissingItem(customer, await pageRequest(), { entryId: id });
+  return notFound();
 }
 
 /** Returns whether the entry is a payment by the customer to an account number that can be saved as a beneficiary. */

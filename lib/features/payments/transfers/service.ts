@@ -164,7 +164,9 @@ async function enforceCodes(
     });
   if (!broken) return;
   if (last) await notifyBlocked(customer);
-  throw new DomainError(broken);
+  throw new DomainError(broken, {
+    lockOut: last ? "transfer-codes.locked" : undefined,
+  });
 }
 
 async function notifyBlocked({ id }: Customer) {

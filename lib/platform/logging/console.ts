@@ -1,0 +1,18 @@
+import "server-only";
+import { stripVTControlCharacters } from "node:util";
+import { logger } from "./logger";
+
+/** Makes the lines that Next and other packages print log lines, so that they have a time and the same shape. */
+export function logConsole(): void {
+  Object.assign(console, {
+    error: (...parts: unknown[]) => log("error", parts),
+    warn: (...parts: unknown[]) => log("warn", parts),
+  });
+}
+
+function log(level: "error" | "warn", parts: unknown[]) {
+  const err = parts.find((part) => part instanceof Error);
+  const text = parts.filter((part) => typeof part === "string").join(" ");
+  const message = stripVTControlCharacters(text).replace(/[⨯⚠]/g, "").trim();
+  logger[level]({ err }, message || "Unexpected error");
+}
