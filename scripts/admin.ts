@@ -59,7 +59,9 @@ runScript(
         username || process.env.ADMIN_USERNAME || (await ask("Username: ")),
       enable,
     });
-    await prepare(lifetime);
+    const database = await prepare(lifetime);
+    const { openOperatorDatabase } = await import("@/lib/platform/db/operator");
+    lifetime.onStop(openOperatorDatabase(database.databaseMigrationUrl));
     const services = await import("@/lib/identity/admins/service");
     const { pool } = await import("@/lib/platform/db/pool");
     lifetime.onStop(() => pool().end());
@@ -110,4 +112,5 @@ async function prepare(lifetime: Lifetime) {
   if (!givenDatabase(settings))
     Object.assign(process.env, demoEnv(settings, database));
   checkApplicationEnv(process.env);
+  return database;
 }

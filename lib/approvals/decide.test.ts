@@ -31,6 +31,7 @@ const { ownerPool, appPool } = await testDatabase();
 const maker = await plantStaff(ownerPool, "maker", "teller");
 const checker = await plantStaff(ownerPool, "checker", "teller");
 const third = await plantStaff(ownerPool, "third", "teller");
+const auditor = await plantStaff(ownerPool, "auditor", "auditor");
 
 async function open(balanceMinor = 1_000n) {
   const [id] = await openAccounts(ownerPool, 1, { balanceMinor });
@@ -233,8 +234,12 @@ test("an added history entry above the limit waits for approval and is posted wi
 
 test("only a balance above the limit waits for approval; the other fields are updated", async () => {
   const { id: account, number, total } = await open(5_000n);
+  const [asker, administrator] = [
+    await plantStaff(ownerPool, "asker"),
+    await plantStaff(ownerPool, "boss"),
+  ];
   const answer = await updateAccount(
-    maker,
+    asker,
     number,
     accountUpdateSchema.parse({
       occupation: "Painter",
@@ -252,7 +257,7 @@ test("only a balance above the limit waits for approval; the other fields are up
   await expect(decide(checker, idOf(answer))).rejects.toMatchObject({
     code: "RIGHT_MISSING",
   });
-  await decide({ ...third, role: "administrator" }, idOf(answer));
+  await decide(administrator, idOf(answer));
   expect(await balancesOf(ownerPool, [account])).toEqual([
     { totalMinor: 50_000n, availableMinor: 40_000n },
   ]);
@@ -263,19 +268,40 @@ test("the database refuses the same person in both roles, a changed decision and
   const { number } = await open();
   const id = idOf(await ask("credit", number, 50_000n));
   const set = (to: string, values: unknown[] = []) =>
-    appPool.query(`UPDATE approvals SET ${to} WHERE id = $1`, [id, ...values]);
+    ownerPool.query(`UPDATE approvals SET ${to} WHERE id = $1`, [
+      id,
+      ...values,
+    ]);
   await expect(
     set("status = 'approved', decided_at = now(), decided_by = $2", [maker.id]),
   ).rejects.toMatchObject({ constraint: "approvals_two_people" });
   await expect(set("status = 'approved'")).rejects.toMatchObject({
     constraint: "approvals_decided",
   });
-  await expect(set("made_by = $2", [third.id])).rejects.toMatchObject({
-    code: "42501",
-  });
-  await expect(set("amount_minor = 1")).rejects.toMatchObject({
-    code: "42501",
-  });
+  const forge = (sql: string, ...values: unknown[]) =>
+    appPool.query(sql, values);
+  const decideIn = "SELECT approval_decide($1, $2, true, '', NULL)";
+  for (const { sessionSecret } of [maker, auditor])
+    await expect(forge(decideIn, sessionSecret, id)).rejects.toMatchObject({
+      code: expect.stringMatching(/^LM04[12]$/) as string,
+    });
+  await expect(forge(decideIn, checker.sessionRowId, id)).rejects.toMatchObject(
+    { code: "LM041" },
+  );
+  for (const sql of [
+    "UPDATE approvals SET made_by = NULL",
+    "UPDATE approvals SET status = 'approved'",
+    "UPDATE approvals SET amount_minor = 1",
+    "DELETE FROM approvals",
+    `INSERT INTO approvals (kind, amount_minor, request, made_by) VALUES ('credit', 1, '{}', '${third.id}')`,
+  ])
+    await expect(forge(sql)).rejects.toMatchObject({ code: "42501" });
+  await expect(
+    forge(
+      "SELECT approval_request($1, 'credit', NULL, 1, '{}', NULL, NULL, NULL)",
+      third.id,
+    ),
+  ).rejects.toMatchObject({ code: "LM041" });
   await decide(checker, id, "reject");
   await expect(
     set("status = 'approved', decided_by = $2", [third.id]),

@@ -45,9 +45,8 @@ export async function decideApproval(
   await transaction(async (tx) => {
     refuseUnlessOpen(await lockApproval(tx, id));
     const posted = await approvedAction?.(tx, admin, context);
-    await writeDecision(tx, id, {
-      status: isApproved ? "approved" : "rejected",
-      decidedBy: admin.id,
+    await writeDecision(tx, admin, id, {
+      isApproved,
       reason: reason || null,
       entryId: posted?.entryId ?? null,
     });

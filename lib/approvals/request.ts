@@ -37,7 +37,7 @@ export async function requireApproval(
   idempotency?: IdempotencyKey,
 ): Promise<AcceptedReply | null> {
   if (!needsApproval(approval.amountMinor, approvalLimitMinor())) return null;
-  const id = await insertApproval(tx, admin.id, approval, idempotency).catch(
+  const id = await insertApproval(tx, admin, approval, idempotency).catch(
     (error: unknown) => {
       throw violatedIndex(error) === "approvals_waiting_once"
         ? new DomainError(approvalErrors.ALREADY_WAITING)

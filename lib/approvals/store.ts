@@ -1,4 +1,5 @@
 import "server-only";
+import type { Admin } from "@/lib/identity/callers";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type {
   ApprovalKind,
@@ -22,23 +23,15 @@ export type NewApproval = {
  */
 export async function insertApproval(
   tx: Tx,
-  madeBy: string,
-  approval: NewApproval,
+  admin: Admin,
+  { kind, customerId, amountMinor, request }: NewApproval,
   idempotency: IdempotencyKey | undefined,
 ): Promise<string> {
-  const { id } = await tx.approval.create({
-    data: {
-      ...approval,
-      madeBy,
-      ...(idempotency && {
-        idempotencyScope: idempotency.scope,
-        idempotencyKey: idempotency.key,
-        requestHash: new Uint8Array(idempotency.requestHash),
-      }),
-    },
-    select: { id: true },
-  });
-  return id;
+  const [row] = await tx.$queryRaw<[{ id: string }]>`
+    SELECT approval_request(${admin.sessionSecret}, ${kind}::approval_kind, ${customerId}::uuid,
+                            ${amountMinor}, ${JSON.stringify(request)}::jsonb, ${idempotency?.scope ?? null},
+                            ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}::bytea)::text AS id`;
+  return row.id;
 }
 
 export async function findByKey({
@@ -77,26 +70,30 @@ export async function lockApproval(
   tx: Tx,
   id: string,
 ): Promise<StoredApproval | null> {
-  const rows = await tx.$queryRawUnsafe<StoredApproval[]>(
-    `${SELECT_APPROVAL} FOR UPDATE OF a`,
-    id,
-  );
+  await tx.$queryRaw`SELECT approval_lock(${id}::uuid)::text`;
+  const rows = await tx.$queryRawUnsafe<StoredApproval[]>(SELECT_APPROVAL, id);
   return rows[0] ?? null;
 }
 
 export async function writeDecision(
   tx: Tx,
+  { sessionSecret }: Admin,
   id: string,
   decision: {
-    status: Exclude<ApprovalStatus, "waiting">;
-    decidedBy: string;
+    isApproved: boolean;
     reason: string | null;
     entryId: bigint | null;
   },
 ): Promise<void> {
-  await tx.approval.update({
-    where: { id },
-    data: { ...decision, decidedAt: new Date() },
-    select: { id: true },
-  });
+  const { isApproved, reason, entryId } = decision;
+  await tx.$queryRaw`
+    SELECT approval_decide(${sessionSecret}, ${id}::uuid, ${isApproved}, ${reason}, ${entryId}::bigint)::text`;
+}
+
+export async function writeWithdrawal(
+  tx: Tx,
+  { sessionSecret }: Admin,
+  id: string,
+): Promise<void> {
+  await tx.$queryRaw`SELECT approval_withdraw(${sessionSecret}, ${id}::uuid)::text`;
 }

@@ -158,7 +158,16 @@ test("offers withdrawal to the requester only and lists the outcome afterwards",
 test("the database refuses a withdrawal by somebody else, one with an entry, and a changed one", async () => {
   const { id } = await waiting();
   const set = (to: string, values: unknown[] = []) =>
-    appPool.query(`UPDATE approvals SET ${to} WHERE id = $1`, [id, ...values]);
+    ownerPool.query(`UPDATE approvals SET ${to} WHERE id = $1`, [
+      id,
+      ...values,
+    ]);
+  await expect(
+    appPool.query("SELECT approval_withdraw($1, $2)", [
+      checker.sessionSecret,
+      id,
+    ]),
+  ).rejects.toMatchObject({ code: "LM042" });
   const withdrawn = "status = 'withdrawn', decided_at = now(), decided_by = $2";
   await expect(set(withdrawn, [checker.id])).rejects.toMatchObject({
     constraint: "approvals_two_people",

@@ -7,7 +7,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { approvalActions } from "./audit";
 import { withdrawalProblem } from "./rules";
-import { writeDecision, lockApproval } from "./store";
+import { lockApproval, writeWithdrawal } from "./store";
 
 /**
  * Withdraws the staff member's own pending request. Of two concurrent decisions or withdrawals the second is
@@ -24,12 +24,7 @@ export async function withdrawApproval(
     if (!pending) throw new DomainError(commonErrors.NOT_FOUND);
     const problem = withdrawalProblem(pending, admin);
     if (problem) throw new DomainError(problem);
-    await writeDecision(tx, id, {
-      status: "withdrawn",
-      decidedBy: admin.id,
-      reason: null,
-      entryId: null,
-    });
+    await writeWithdrawal(tx, admin, id);
     await audit(tx, admin, context, {
       action: approvalActions["approval.withdraw"],
       ...(pending.customerId && { subjectCustomerId: pending.customerId }),

@@ -1,5 +1,4 @@
 import "server-only";
-import { pool } from "@/lib/platform/db/pool";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { Principal } from "./callers";
 import type { PasswordProof } from "./passwords";
@@ -44,23 +43,18 @@ async function revokeProofs(tx: Tx, customerId: string): Promise<void> {
   });
 }
 
-/** Sets the password of a customer or staff member, and ends a customer's running resets. */
-export async function setPassword(
+/** Sets a customer's password without the present one, and ends their running resets. */
+export async function setCustomerPassword(
   tx: Tx,
-  { realm, id }: Principal,
+  id: string,
   passwordHash: string,
 ): Promise<void> {
-  const change = {
+  await revokeProofs(tx, id);
+  await tx.customer.update({
     where: { id },
     data: { passwordHash },
     select: { id: true },
-  };
-  if (realm === "admin") {
-    await tx.admin.update(change);
-    return;
-  }
-  await revokeProofs(tx, id);
-  await tx.customer.update(change);
+  });
 }
 
 export async function findPasswordHash({
@@ -83,10 +77,24 @@ export async function renewPassword(
   { realm, id }: Principal,
   proof: PasswordProof,
   newHash: string,
+  tx: Tx = prisma(),
 ): Promise<boolean> {
-  const { rows } = await pool().query<{ renewed: boolean }>(
-    "SELECT password_renew($1::realm, $2, $3, $4) AS renewed",
-    [realm, id, proof, newHash],
-  );
-  return rows[0]!.renewed;
+  const [row] = await tx.$queryRaw<[{ renewed: boolean }]>`
+    SELECT password_renew(${realm}::realm, ${id}::uuid, ${proof}, ${newHash}) AS renewed`;
+  return row.renewed;
+}
+
+/**
+ * Sets the password of a customer or staff member who has proven the present one, and ends a customer's running resets.
+ * @returns false if the password has changed meanwhile.
+ */
+export async function replaceOwnPassword(
+  tx: Tx,
+  caller: Principal,
+  proof: PasswordProof,
+  newHash: string,
+): Promise<boolean> {
+  if (!(await renewPassword(caller, proof, newHash, tx))) return false;
+  if (caller.realm === "customer") await revokeProofs(tx, caller.id);
+  return true;
 }

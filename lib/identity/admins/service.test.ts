@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openOperatorDatabase } from "@/lib/platform/db/operator";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
 import { changePassword } from "@/lib/identity/password-change/service";
@@ -12,7 +13,8 @@ import {
   replaceAdminPassword,
 } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, databaseMigrationUrl } = await testDatabase();
+afterAll(openOperatorDatabase(databaseMigrationUrl));
 
 const PASSWORD = "Right!Pass7";
 const OTHER = "Other!Pass8";

@@ -4,14 +4,15 @@ import { audit } from "@/lib/audit/store";
 import type { AuditAction } from "@/lib/audit/actions";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { violatedIndex } from "@/lib/platform/db/errors";
-import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { operatorTransaction } from "@/lib/platform/db/operator";
+import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { line } from "@/lib/platform/validation/fields";
 import { identityActions } from "@/lib/identity/audit";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword, refuseCurrentPassword } from "@/lib/identity/passwords";
-import { findPasswordHash, setPassword } from "@/lib/identity/store";
+import { findPasswordHash,  } from "@/lib/identity/store";
 import { ROLES } from "@/lib/identity/rights";
 import { newPassword } from "@/lib/identity/schema";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
@@ -22,6 +23,7 @@ import { staffIdentityErrors } from "../staff-errors";
 import {
   findAdmin,
   insertAdmin,
+  setAdminPassword,
   setDisabled,
   type StaffAccount,
 } from "./store";
@@ -58,7 +60,7 @@ export async function createAdmin(input: {
   refuseWeakPassword(password, [username]);
   const passwordHash = await hashPassword(password);
   try {
-    const id = await transaction(async (tx) => {
+    const id = await operatorTransaction(async (tx) => {
       const created = await insertAdmin(tx, { username, passwordHash, role });
       await auditOperator(tx, identityActions["staff.create"], {
         username,
@@ -103,7 +105,9 @@ export async function replaceAdminPassword(
 ): Promise<void> {
   const password = parseOrRefuse(passwordSchema, input);
   refuseWeakPassword(password, [username]);
-  const known = await transaction((tx) => findAdmin(tx, username.trim()));
+  const known = await operatorTransaction((tx) =>
+    findAdmin(tx, username.trim()),
+  );
   if (known)
     await refuseCurrentPassword(password, await findPasswordHash(known));
   const passwordHash = await hashPassword(password);
@@ -111,7 +115,7 @@ export async function replaceAdminPassword(
     username,
     identityActions["staff.password"],
     async (tx, holder) => {
-      await setPassword(tx, holder, passwordHash);
+      await setAdminPassword(tx, holder.id, passwordHash);
       return true;
     },
   );
@@ -141,7 +145,7 @@ async function changeAdmin(
   action: AuditAction,
   work: (tx: Tx, admin: StaffAccount) => Promise<boolean>,
 ): Promise<StaffAccount> {
-  return transaction(async (tx) => {
+  return operatorTransaction(async (tx) => {
     const admin = await findAdmin(tx, username.trim());
     if (!admin) throw new DomainError(staffIdentityErrors.STAFF_UNKNOWN);
     if (await work(tx, admin)) {

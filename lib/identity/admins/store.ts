@@ -24,6 +24,18 @@ export async function findAdmin(
   return row ? { realm: "admin", ...row } : null;
 }
 
+export async function setAdminPassword(
+  tx: Tx,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.admin.update({
+    where: { id },
+    data: { passwordHash },
+    select: { id: true },
+  });
+}
+
 /** Disables or enables a staff member's sign-in. Returns whether that changed anything. */
 export async function setDisabled(
   tx: Tx,

@@ -13,7 +13,7 @@ import { requirePassword } from "@/lib/identity/require-password";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword } from "@/lib/identity/passwords";
 import { turnOfCaller } from "@/lib/identity/hash-turn";
-import { findRecipient, setPassword } from "@/lib/identity/store";
+import { findRecipient, replaceOwnPassword } from "@/lib/identity/store";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
 import { requireCode, subjectOf } from "@/lib/identity/two-factor/check";
 
@@ -32,7 +32,11 @@ export async function changePassword(
   context: RequestContext,
 ): Promise<{ message: string }> {
   refuseWeakPassword(input.password, await namesOf(caller));
-  await requirePassword(caller, input.currentPassword, "currentPassword");
+  const proof = await requirePassword(
+    caller,
+    input.currentPassword,
+    "currentPassword",
+  );
   await requireCode(
     caller,
     input.code,
@@ -43,7 +47,8 @@ export async function changePassword(
     throw fieldError(identityErrors.PASSWORD_UNCHANGED, "password");
   const passwordHash = await hashPassword(input.password, turnOfCaller(caller));
   await transaction(async (tx) => {
-    await setPassword(tx, caller, passwordHash);
+    if (!(await replaceOwnPassword(tx, caller, proof, passwordHash)))
+      throw fieldError(identityErrors.PASSWORD_WRONG, "currentPassword");
     await endOtherSessions(tx, caller);
     await audit(tx, caller, context, {
       action: identityActions["password.change"],

@@ -2,7 +2,7 @@ import "server-only";
 import {
   findPasswordHash,
   findVerifiedByEmail,
-  setPassword,
+  setCustomerPassword,
 } from "@/lib/identity/store";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
@@ -99,7 +99,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, turn);
   await transaction(async (tx) => {
     await requireProven(tx, flowId, proofs);
-    await setPassword(tx, holder, passwordHash);
+    await setCustomerPassword(tx, holder.id, passwordHash);
     await endSessionsOf(tx, holder);
     await notifyPasswordChanged(tx, id, "reset");
   });

@@ -23,6 +23,7 @@ import {
   consumeStep,
   type Factor,
 } from "./store";
+import { consumeStaffCode } from "./staff-store";
 import { findPrincipalRecipient } from "@/lib/identity/store";
 
 /**
@@ -88,7 +89,7 @@ async function consumeCode(
   if (!/^\d{6}$/.test(code))
     return checkRecoveryCode(principal, factor.id, code, context);
   const step = readStep(factor, code);
-  return step !== null && consumeStep(factor.id, step);
+  return step !== null && consumeStep(principal, factor.id, step);
 }
 
 async function checkRecoveryCode(
@@ -99,6 +100,8 @@ async function checkRecoveryCode(
 ) {
   const hashes = keyedHashes(env().CODE_SECRET, recoveryCodeText(id, code));
   const spent = await transaction(async (tx) => {
+    if (principal.realm === "admin")
+      return consumeStaffCode(tx, id, hashes, context);
     if (!(await consumeRecoveryCode(tx, id, hashes))) return false;
     await audit(tx, principal, context, {
       action: identityActions["two-factor.recovery-code"],

@@ -46,10 +46,10 @@ export async function startTwoFactor(
   caller: Caller,
   password: string,
 ): Promise<SetUp> {
-  await requirePassword(caller, password, "password");
+  const proof = await requirePassword(caller, password, "password");
   const secret = newSecret();
   const isBegun = await transaction((tx) =>
-    insertFactor(tx, caller, (id) =>
+    insertFactor(tx, caller, proof, (id) =>
       seal(env().TWO_FACTOR_KEYS, secret, aadFor(id)),
     ),
   );
@@ -78,9 +78,9 @@ export async function confirmTwoFactor(
     throw fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code");
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
-    if (!(await confirmFactor(tx, factor.id, step)))
+    if (!(await confirmFactor(tx, caller, factor.id, step)))
       throw new DomainError(secondFactorErrors.TWO_FACTOR_NOT_STARTED);
-    await storeRecoveryCodes(tx, factor.id, codes);
+    await storeRecoveryCodes(tx, caller, factor.id, codes);
     // They were started with a password alone.
     await endOtherSessions(tx, caller);
     await audit(tx, caller, context, {
@@ -107,7 +107,7 @@ export async function renewRecoveryCodes(
   await requireCode(caller, code, secondFactorErrors.STEP_UP_NEEDED, context);
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
-    await storeRecoveryCodes(tx, factor.id, codes);
+    await storeRecoveryCodes(tx, caller, factor.id, codes);
     await audit(tx, caller, context, {
       action: identityActions["two-factor.renew-codes"],
       ...subjectOf(caller),
@@ -126,10 +126,10 @@ export async function stopTwoFactor(
   context: RequestContext,
 ): Promise<void> {
   const factor = await requireEnabled(caller);
-  await requirePassword(caller, password, "password");
+  const proof = await requirePassword(caller, password, "password");
   await requireCode(caller, code, secondFactorErrors.STEP_UP_NEEDED, context);
   await transaction(async (tx) => {
-    await deleteFactor(tx, factor.id);
+    await deleteFactor(tx, caller, proof, factor.id);
     await audit(tx, caller, context, {
       action: identityActions["two-factor.turn-off"],
       ...subjectOf(caller),
@@ -146,10 +146,15 @@ async function requireEnabled(caller: Caller) {
   return factor;
 }
 
-function storeRecoveryCodes(tx: Tx, factorId: string, codes: string[]) {
+function storeRecoveryCodes(
+  tx: Tx,
+  caller: Caller,
+  factorId: string,
+  codes: string[],
+) {
   const hash = (code: string) =>
     keyedHash(env().CODE_SECRET, recoveryCodeText(factorId, code));
-  return replaceRecoveryCodes(tx, factorId, codes.map(hash));
+  return replaceRecoveryCodes(tx, caller, factorId, codes.map(hash));
 }
 
 async function notifyByMail(

@@ -2,7 +2,17 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Sealed } from "@/lib/platform/crypto/sealed";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
-import type { Principal } from "@/lib/identity/callers";
+import type { Admin, Customer, Principal } from "@/lib/identity/callers";
+import type { PasswordProof } from "@/lib/identity/passwords";
+import {
+  confirmStaffFactor,
+  consumeStaffStep,
+  deleteStaffFactor,
+  replaceStaffCodes,
+  startStaffFactor,
+} from "./staff-store";
+
+type Caller = Customer | Admin;
 
 export type Factor = { id: string; sealed: Sealed; confirmedAt: Date | null };
 
@@ -26,23 +36,22 @@ export async function findFactor(principal: Principal): Promise<Factor | null> {
  */
 export async function insertFactor(
   tx: Tx,
-  principal: Principal,
+  caller: Caller,
+  proof: PasswordProof,
   seal: (id: string) => Sealed,
 ): Promise<boolean> {
-  await tx.$executeRawUnsafe(
-    `SELECT FROM ${principal.realm}s WHERE id = $1::uuid FOR NO KEY UPDATE`,
-    principal.id,
-  );
-  await tx.secondFactor.deleteMany({
-    where: { ...ownerWhere(principal), confirmedAt: null },
-  });
-  if ((await tx.secondFactor.count({ where: ownerWhere(principal) })) > 0)
-    return false;
   const id = randomUUID();
   const { keyId, data } = seal(id);
-  const { realm } = principal;
+  if (caller.realm === "admin")
+    return startStaffFactor(tx, caller, proof, { id, keyId, data });
+  await tx.$executeRaw`SELECT FROM customers WHERE id = ${caller.id}::uuid FOR NO KEY UPDATE`;
+  await tx.secondFactor.deleteMany({
+    where: { customerId: caller.id, confirmedAt: null },
+  });
+  if ((await tx.secondFactor.count({ where: ownerWhere(caller) })) > 0)
+    return false;
   await tx.secondFactor.create({
-    data: { id, realm, ...ownerWhere(principal), secret: data, keyId },
+    data: { id, realm: "customer", customerId: caller.id, secret: data, keyId },
     select: { id: true },
   });
   return true;
@@ -51,9 +60,11 @@ export async function insertFactor(
 /** Confirms a factor and records the step of its first code. Returns whether the factor was unconfirmed. */
 export async function confirmFactor(
   tx: Tx,
+  caller: Caller,
   id: string,
   step: number,
 ): Promise<boolean> {
+  if (caller.realm === "admin") return confirmStaffFactor(tx, caller, step);
   const { count } = await tx.secondFactor.updateMany({
     where: { id, confirmedAt: null },
     data: { confirmedAt: new Date(), lastStep: step },
@@ -62,7 +73,12 @@ export async function confirmFactor(
 }
 
 /** Uses up a time step, atomically. Returns false if this step or a later one has been used. */
-export async function consumeStep(id: string, step: number): Promise<boolean> {
+export async function consumeStep(
+  { realm }: Principal,
+  id: string,
+  step: number,
+): Promise<boolean> {
+  if (realm === "admin") return consumeStaffStep(id, step);
   const { count } = await prisma().secondFactor.updateMany({
     where: { id, lastStep: { lt: step } },
     data: { lastStep: step },
@@ -70,7 +86,7 @@ export async function consumeStep(id: string, step: number): Promise<boolean> {
   return count === 1;
 }
 
-/** Uses up the recovery code with one of these hashes. Returns false if it does not exist or has been used. */
+/** Uses up a customer's recovery code with one of these hashes. Returns false if it does not exist or has been used. */
 export async function consumeRecoveryCode(
   tx: Tx,
   factorId: string,
@@ -89,9 +105,11 @@ export async function consumeRecoveryCode(
 
 export async function replaceRecoveryCodes(
   tx: Tx,
+  caller: Caller,
   factorId: string,
   hashes: Uint8Array<ArrayBuffer>[],
 ): Promise<void> {
+  if (caller.realm === "admin") return replaceStaffCodes(tx, caller, hashes);
   await tx.recoveryCode.deleteMany({ where: { secondFactorId: factorId } });
   await tx.recoveryCode.createMany({
     data: hashes.map((codeHash) => ({ secondFactorId: factorId, codeHash })),
@@ -105,7 +123,13 @@ export function countRecoveryCodes(tx: Tx, factorId: string): Promise<number> {
 }
 
 /** Deletes a factor and its recovery codes. */
-export async function deleteFactor(tx: Tx, id: string): Promise<void> {
+export async function deleteFactor(
+  tx: Tx,
+  caller: Caller,
+  proof: PasswordProof,
+  id: string,
+): Promise<void> {
+  if (caller.realm === "admin") return deleteStaffFactor(tx, caller, proof);
   await tx.secondFactor.deleteMany({ where: { id } });
 }
 

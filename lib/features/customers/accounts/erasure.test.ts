@@ -12,6 +12,7 @@ import { afterAll, expect, it, vi } from "vitest";
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { listApprovals } from "@/lib/approvals/queries";
 import { purge } from "@/lib/housekeeping";
+import { logger } from "@/lib/platform/logging/logger";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
@@ -74,7 +75,7 @@ it("leaves files to housekeeping when the storage fails or the process crashes",
   const [customers, away] = [join(folder, "customers"), join(folder, "away")];
   renameSync(customers, away);
   writeFileSync(customers, "in the way");
-  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const log = vi.spyOn(logger, "error").mockImplementation(() => {});
   await deleteCustomer(staff, id, CONTEXT);
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();

@@ -7,7 +7,7 @@ import { identityErrors } from "@/lib/identity/errors";
 import { turnOfCaller } from "@/lib/identity/hash-turn";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword, refuseCurrentPassword } from "@/lib/identity/passwords";
-import { findPasswordHash, setPassword } from "@/lib/identity/store";
+import { findPasswordHash, setCustomerPassword } from "@/lib/identity/store";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
@@ -117,7 +117,7 @@ async function refuseWeak(
 
 async function replacePassword(tx: Tx, id: string, hash: string) {
   const holder = { realm: "customer", id } as const;
-  await setPassword(tx, holder, hash);
+  await setCustomerPassword(tx, id, hash);
   await endSessionsOf(tx, holder);
 }
 
