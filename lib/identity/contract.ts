@@ -38,6 +38,7 @@ export const signIn = call({
     identityErrors.NOT_VERIFIED,
     identityErrors.ACCOUNT_CLOSED,
     identityErrors.ACCOUNT_DISABLED,
+    identityErrors.PASSWORD_RESET_NEEDED,
     ...SIGNS_IN,
   ],
   fallback: SIGN_IN_FAILED,

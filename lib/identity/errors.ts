@@ -29,6 +29,11 @@ export const identityErrors = defineErrors({
     securityEvent: "sign-in.refused",
     text: "Too many wrong passwords. Sign-in is locked for 15 minutes.",
   },
+  PASSWORD_RESET_NEEDED: {
+    status: 403,
+    text: "Too many wrong passwords. Please set a new password with “Forgot password”, or sign in on a device that you have used before.",
+    securityEvent: "sign-in.refused",
+  },
   USER_NOT_FOUND: { status: 404, text: "User not found" },
   USERNAME_TAKEN: {
     status: 409,

@@ -189,10 +189,14 @@ describe("CODE_SECRET", () => {
       const { transaction } = await import("@/lib/platform/db/prisma");
       const { recogniseDevice } = await import("./devices/service");
       return transaction((tx) =>
-        recogniseDevice(tx, customerId, {
-          ...DEVICE,
-          ...(deviceId && { deviceId }),
-        }),
+        recogniseDevice(
+          tx,
+          { realm: "customer", id: customerId },
+          {
+            ...DEVICE,
+            ...(deviceId && { deviceId }),
+          },
+        ),
       );
     };
     const { deviceId } = await before(() => arrive());

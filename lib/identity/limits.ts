@@ -1,16 +1,29 @@
-import { hourly, quarterHourly } from "@/lib/platform/rate-limit/limit";
+import { daily, hourly, quarterHourly } from "@/lib/platform/rate-limit/limit";
 
+/** Wrong passwords at sign-in from devices that the account does not know, together. */
 export const passwordLimits = {
-  customer: quarterHourly("customer-password", 5),
-  admin: quarterHourly("admin-password", 5),
+  customer: { ...quarterHourly("customer-password", 5), maxInARow: 100 },
+  admin: { ...quarterHourly("admin-password", 5), maxInARow: 100 },
+};
+/** Wrong passwords at sign-in from one known device. Once exhausted, the device counts as an unknown one. */
+export const devicePasswordLimits = {
+  customer: { ...quarterHourly("customer-password-device", 5), maxInARow: 20 },
+  admin: { ...quarterHourly("admin-password-device", 5), maxInARow: 20 },
+};
+/** Wrong passwords of a signed-in caller. Once exhausted, their sessions end. */
+export const ownPasswordLimits = {
+  customer: { ...quarterHourly("customer-own-password", 5), maxInARow: 20 },
+  admin: { ...quarterHourly("admin-own-password", 5), maxInARow: 20 },
 };
 /** Codes of the second factor. */
 export const codeLimits = {
   customer: quarterHourly("customer-code", 5),
   admin: quarterHourly("admin-code", 5),
 };
-/** Wrong passwords from one network, for all accounts together. */
+/** Wrong passwords from one network, for all accounts together, not counting known devices. */
 export const passwordNetworkLimit = quarterHourly("password-ip", 100);
+/** Emails about a locked sign-in to one customer. */
+export const lockMailLimit = daily("lock-mail", 1);
 export const forgotLimit = hourly("forgot-ip", 60);
 /** Codes sent to one email address. */
 export const codeMailLimit = hourly("code-mail", 6);

@@ -51,8 +51,16 @@ export const PASSWORD_CHANGED = "Your password was changed";
 export const signInLockedMail = (to: string, fullName: string): Mail =>
   letter(to, "Sign-in to your account is locked for 15 minutes", [
     `Hello ${fullName},`,
-    "Someone entered a wrong password five times, so sign-in to your account is locked for 15 minutes. None of these attempts succeeded.",
-    "If this was you, wait 15 minutes and try again. If it wasn’t, you don’t need to do anything. If you use the same password elsewhere, please change it.",
+    "Someone entered a wrong password five times, so sign-in to your account is locked for 15 minutes on that device, and on all devices that you haven’t used before. None of these attempts succeeded.",
+    "If this was you, wait 15 minutes and try again, or set a new password with “Forgot password”. If it wasn’t, you don’t need to do anything. If you use the same password elsewhere, please change it.",
+    "We send this email at most once a day.",
+  ]);
+
+export const resetNeededMail = (to: string, fullName: string): Mail =>
+  letter(to, "Set a new password to sign in on new devices", [
+    `Hello ${fullName},`,
+    "Someone entered a wrong password 100 times in a row. To protect your account, we no longer accept your present password on devices that you haven’t used before. None of these attempts succeeded.",
+    "You can still sign in on the devices that you have used. To sign in on others, set a new password: choose “Forgot password” on the sign-in page, or change it in your profile.",
   ]);
 
 export const twoFactorOnMail = (to: string, fullName: string): Mail =>

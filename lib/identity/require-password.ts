@@ -1,37 +1,42 @@
 import "server-only";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
 import type { Admin, Customer } from "./callers";
 import { identityErrors } from "./errors";
 import { turnOfCaller } from "./hash-turn";
+import { ownPasswordLimits } from "./limits";
 import { provePassword, type PasswordProof } from "./passwords";
-import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
-import { passwordLimits } from "./limits";
+import { endSessionsOf } from "./sessions/store";
 import { findPasswordHash } from "./store";
 
 /**
- * Checks the signed-in caller's password and returns its proof. Wrong passwords count towards the sign-in lock.
- * @throws DomainError PASSWORD_WRONG on `field`, or SIGN_IN_LOCKED.
+ * Checks the signed-in caller's password and returns its proof. Wrong passwords count for the caller only, so that
+ * strangers cannot lock this and a stolen session cannot lock the sign-in. Too many in a row end the caller's sessions.
+ * @throws DomainError PASSWORD_WRONG on `field`, SIGN_IN_LOCKED, or SIGNED_OUT.
  */
 export async function requirePassword(
   caller: Customer | Admin,
   password: string,
   field: string,
 ): Promise<PasswordProof> {
-  const limit = passwordLimits[caller.realm];
-  const key =
-    caller.realm === "customer"
-      ? caller.accountNumber
-      : caller.username.toLowerCase();
-  const { allowed, last, retryAfterSeconds } = await consume(limit, key);
+  const limit = ownPasswordLimits[caller.realm];
+  const { allowed, last, inARow, retryAfterSeconds } = await consume(
+    limit,
+    caller.id,
+  );
   if (!allowed)
     throw new DomainError(identityErrors.SIGN_IN_LOCKED, { retryAfterSeconds });
   const hash = await findPasswordHash(caller);
   const proven = await provePassword(password, hash, turnOfCaller(caller));
-  if (!proven)
+  if (!proven && inARow < limit.maxInARow)
     throw new DomainError(identityErrors.PASSWORD_WRONG, {
       ...fieldError(identityErrors.PASSWORD_WRONG, field).details,
       lockOut: last ? "sign-in.locked" : undefined,
     });
-  await clearAttempts(limit, key);
-  return proven.proof;
+  await clearAttempts(limit, caller.id);
+  if (proven) return proven.proof;
+  await transaction((tx) => endSessionsOf(tx, caller));
+  throw new DomainError(commonErrors.SIGNED_OUT);
 }

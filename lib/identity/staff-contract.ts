@@ -19,6 +19,7 @@ export const adminSignIn = call({
   refuses: [
     staffIdentityErrors.INCORRECT_USERNAME,
     staffIdentityErrors.INCORRECT_PASSWORD,
+    staffIdentityErrors.STAFF_RESET_NEEDED,
     ...SIGNS_IN,
   ],
   fallback: SIGN_IN_FAILED,

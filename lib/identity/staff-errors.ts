@@ -13,6 +13,11 @@ export const staffIdentityErrors = defineErrors({
     securityEvent: "sign-in.failed",
     text: "incorrect password",
   },
+  STAFF_RESET_NEEDED: {
+    status: 403,
+    securityEvent: "sign-in.refused",
+    text: "Too many wrong passwords. Please ask an operator to set a new password, or sign in on a device that you have used before.",
+  },
   RIGHT_MISSING: {
     status: 403,
     securityEvent: "right.missing",

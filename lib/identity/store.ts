@@ -1,7 +1,9 @@
 import "server-only";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import { clearAttemptsWithin } from "@/lib/platform/rate-limit/throttle";
 import type { Principal } from "./callers";
 import type { PasswordProof } from "./passwords";
+import { passwordLimits } from "./limits";
 
 export type Recipient = { email: string; fullName: string };
 
@@ -43,12 +45,17 @@ async function revokeProofs(tx: Tx, customerId: string): Promise<void> {
   });
 }
 
+/** Forgets the failures with a password that is being replaced. */
+export const forgetFailures = (tx: Tx, { realm, id }: Principal) =>
+  clearAttemptsWithin(tx, passwordLimits[realm], id);
+
 /** Sets a customer's password without the present one, and ends their running resets. */
 export async function setCustomerPassword(
   tx: Tx,
   id: string,
   passwordHash: string,
 ): Promise<void> {
+  await forgetFailures(tx, { realm: "customer", id });
   await revokeProofs(tx, id);
   await tx.customer.update({
     where: { id },
@@ -95,6 +102,7 @@ export async function replaceOwnPassword(
   newHash: string,
 ): Promise<boolean> {
   if (!(await renewPassword(caller, proof, newHash, tx))) return false;
+  await forgetFailures(tx, caller);
   if (caller.realm === "customer") await revokeProofs(tx, caller.id);
   return true;
 }

@@ -32,6 +32,10 @@ export const securityEvents = defineSecurityEvents({
     staff: "Sign-in locked after wrong passwords",
     own: "Sign-in was locked after wrong passwords",
   },
+  "sign-in.reset-needed": {
+    staff: "Sign-in from new devices stopped until a new password is set",
+    own: "Sign-in from new devices was stopped until a new password is set",
+  },
   "sign-in.refused": {
     staff: "Sign-in attempt while locked",
     own: "Sign-in attempt while sign-in was locked",

@@ -23,13 +23,13 @@ export async function signInWithProfile(
 ) {
   const { sessionSecret, token, deviceId } = await signInCustomer(
     input,
-    await withDeviceCookie(device),
+    await withDeviceCookie("customer", device),
     context,
   );
   const customer = await findCustomerOfSession(sessionSecret);
   if (!customer) throw new DomainError(commonErrors.SIGNED_OUT);
   await setSessionCookie("customer", token);
-  await setDeviceCookie(deviceId);
+  await setDeviceCookie("customer", deviceId);
   return {
     message: "Login successful",
     data: toUserJson(await getProfile(customer)),

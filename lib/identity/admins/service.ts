@@ -12,7 +12,8 @@ import { line } from "@/lib/platform/validation/fields";
 import { identityActions } from "@/lib/identity/audit";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword, refuseCurrentPassword } from "@/lib/identity/passwords";
-import { findPasswordHash,  } from "@/lib/identity/store";
+import { findPasswordHash } from "@/lib/identity/store";
+import { isPlainUsername } from "@/lib/identity/username";
 import { ROLES } from "@/lib/identity/rights";
 import { newPassword } from "@/lib/identity/schema";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
@@ -27,7 +28,7 @@ import {
   setDisabled,
   type StaffAccount,
 } from "./store";
-import { codeLimits, passwordLimits } from "@/lib/identity/limits";
+import { codeLimits } from "@/lib/identity/limits";
 
 // Called only by the operator scripts on the server, never by a route. The audit log records the actor as
 // "system", because nobody is signed in.
@@ -41,7 +42,10 @@ const passwordSchema = newPassword({
 });
 
 const newAdminSchema = z.object({
-  username: line("Input your username", 60),
+  username: line("Input your username", 60).refine(
+    isPlainUsername,
+    "Please choose a username without look-alike letters, and other than ASCII in lower case",
+  ),
   password: passwordSchema,
   role: z.enum(ROLES, "Please choose a role: administrator, teller or auditor"),
 });
@@ -111,7 +115,7 @@ export async function replaceAdminPassword(
   if (known)
     await refuseCurrentPassword(password, await findPasswordHash(known));
   const passwordHash = await hashPassword(password);
-  const admin = await changeAdmin(
+  await changeAdmin(
     username,
     identityActions["staff.password"],
     async (tx, holder) => {
@@ -119,7 +123,6 @@ export async function replaceAdminPassword(
       return true;
     },
   );
-  await clearAttempts(passwordLimits.admin, admin.username.toLowerCase());
 }
 
 /**

@@ -1,6 +1,8 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { Role } from "@/lib/identity/rights";
+import { forgetFailures } from "@/lib/identity/store";
+import { foldUsername } from "@/lib/identity/username";
 
 /** Inserts a staff member. @throws the database's unique violation if the username is taken. */
 export async function insertAdmin(
@@ -13,14 +15,14 @@ export async function insertAdmin(
 
 export type StaffAccount = { realm: "admin"; id: string; username: string };
 
-/** Returns the staff member with this username, ignoring case, disabled or not; null if there is none. */
+/** Returns the staff member with this username (see {@link foldUsername}), disabled or not; null if there is none. */
 export async function findAdmin(
   tx: Tx,
   username: string,
 ): Promise<StaffAccount | null> {
   // Prisma's insensitive `equals` is ILIKE, which treats % and _ as wildcards.
   const [row] = await tx.$queryRaw<{ id: string; username: string }[]>`
-    SELECT id::text, username FROM admins WHERE lower(username) = lower(${username})`;
+    SELECT id::text, username FROM admins WHERE lower(username COLLATE "C") = ${foldUsername(username)}`;
   return row ? { realm: "admin", ...row } : null;
 }
 
@@ -29,6 +31,7 @@ export async function setAdminPassword(
   id: string,
   passwordHash: string,
 ): Promise<void> {
+  await forgetFailures(tx, { realm: "admin", id });
   await tx.admin.update({
     where: { id },
     data: { passwordHash },

@@ -5,51 +5,84 @@ import { env } from "@/lib/platform/config/env";
 import { keyedHashes } from "@/lib/platform/crypto/secrets";
 import { networkOf } from "@/lib/platform/rate-limit/network";
 import type { Device } from "@/lib/platform/http/request-context";
-import { hasDevices, isKnown, recordDevice } from "./store";
+import type { Principal } from "@/lib/identity/callers";
+import { findDevice, hasDevices, recordDevice } from "./store";
 
-const DEVICE_ID = /^[\w-]{43}$/;
+/** The device cookie: one mark for each account that signed in here, the newest first. */
+const COOKIE = /^[\w-]{43}(\.[\w-]{43}){0,4}$/;
+const MAX_MARKS = 5;
+
+const marksOf = ({ deviceId = "" }: Device) =>
+  COOKIE.test(deviceId) ? deviceId.split(".") : [];
 
 /**
- * Returns whether the customer has never signed in from this device, and records the device. Browsers are recognised
- * by the mark in their cookie, other clients by user agent and network, because they keep no cookies. A customer's
- * first device does not count as unknown.
- * @returns the mark for the browser to store.
+ * Returns the stored hash of the device's cookie if `principal` has signed in with it before; undefined otherwise. Only
+ * the server makes marks, each for one account, so nobody can bring a mark along for somebody else's.
  */
-export async function recogniseDevice(
-  tx: Tx,
-  customerId: string,
+export async function findKnownDevice(
+  principal: Principal,
   device: Device,
-): Promise<{ isUnknown: boolean; deviceId?: string }> {
-  const known = DEVICE_ID.test(device.deviceId ?? "")
-    ? device.deviceId
-    : undefined;
-  const deviceId =
-    known ??
-    (device.isBrowser ? randomBytes(32).toString("base64url") : undefined);
-  const keys = deviceId
-    ? deviceKeys(customerId, "mark", deviceId)
-    : deviceKeys(
-        customerId,
-        "program",
-        `${device.userAgent} ${networkOf(device.ip, 3)}`,
-      );
-  const isUnknown =
-    !(await isKnown(tx, customerId, keys)) &&
-    (await hasDevices(tx, customerId));
-  await recordDevice(tx, customerId, keys[0]!);
-  return { isUnknown, ...(deviceId && { deviceId }) };
+): Promise<string | undefined> {
+  const marks = marksOf(device);
+  if (marks.length === 0) return undefined;
+  const keys = marks.flatMap((mark) => deviceKeys(principal, "mark", mark));
+  return findDevice(principal, keys);
 }
 
 /**
- * Keyed hashes, newest secret first, so that the table identifies nobody. They differ per customer for the same device.
+ * Returns whether `principal` has never signed in from this device, and records the device. Browsers are recognised by
+ * a mark in their cookie, other clients of customers by user agent and network, because they keep no cookies. The first
+ * device of a principal does not count as unknown.
+ * @returns the cookie for the browser to store.
+ */
+export async function recogniseDevice(
+  tx: Tx,
+  principal: Principal,
+  device: Device,
+): Promise<{ isUnknown: boolean; deviceId?: string }> {
+  const marks = marksOf(device);
+  for (const mark of marks) {
+    const keys = deviceKeys(principal, "mark", mark);
+    const known = await findDevice(principal, keys, tx);
+    if (known === undefined) continue;
+    await recordDevice(tx, principal, keys[0]!, known);
+    return { isUnknown: false, deviceId: device.deviceId! };
+  }
+  if (!device.isBrowser)
+    return principal.realm === "customer"
+      ? recogniseProgram(tx, principal, device)
+      : { isUnknown: false };
+  const mark = randomBytes(32).toString("base64url");
+  const isUnknown = await hasDevices(tx, principal);
+  await recordDevice(tx, principal, deviceKeys(principal, "mark", mark)[0]!);
+  return {
+    isUnknown,
+    deviceId: [mark, ...marks].slice(0, MAX_MARKS).join("."),
+  };
+}
+
+async function recogniseProgram(tx: Tx, principal: Principal, device: Device) {
+  const { userAgent, ip } = device;
+  const keys = deviceKeys(
+    principal,
+    "program",
+    `${userAgent} ${networkOf(ip, 3)}`,
+  );
+  const known = await findDevice(principal, keys, tx);
+  const isUnknown = known === undefined && (await hasDevices(tx, principal));
+  await recordDevice(tx, principal, keys[0]!, known);
+  return { isUnknown };
+}
+
+/**
+ * Keyed hashes, newest secret first, so that the table identifies nobody. They differ per person for the same device.
  */
 function deviceKeys(
-  customerId: string,
+  { id }: Principal,
   kind: "mark" | "program",
   known: string,
 ) {
-  return keyedHashes(
-    env().CODE_SECRET,
-    `device:${customerId}:${kind}:${known}`,
-  ).map((hash) => hash.toString("base64url"));
+  return keyedHashes(env().CODE_SECRET, `device:${id}:${kind}:${known}`).map(
+    (hash) => hash.toString("base64url"),
+  );
 }

@@ -1,33 +1,46 @@
 import "server-only";
-import type { Tx } from "@/lib/platform/db/prisma";
+import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import type { Principal } from "@/lib/identity/callers";
 
-export async function isKnown(
-  tx: Tx,
-  customerId: string,
+const ownerWhere = ({ realm, id }: Principal) =>
+  realm === "customer" ? { customerId: id } : { adminId: id };
+
+/** Returns which of the hashes is a known device of the principal; undefined if none is. */
+export async function findDevice(
+  principal: Principal,
   keyHashes: string[],
-): Promise<boolean> {
-  const count = await tx.knownDevice.count({
-    where: { customerId, keyHash: { in: keyHashes } },
+  tx: Pick<Tx, "knownDevice"> = prisma(),
+): Promise<string | undefined> {
+  const device = await tx.knownDevice.findFirst({
+    where: { ...ownerWhere(principal), keyHash: { in: keyHashes } },
+    select: { keyHash: true },
   });
-  return count > 0;
+  return device?.keyHash;
 }
 
-export async function hasDevices(tx: Tx, customerId: string): Promise<boolean> {
+export async function hasDevices(
+  tx: Tx,
+  principal: Principal,
+): Promise<boolean> {
   const first = await tx.knownDevice.findFirst({
-    where: { customerId },
+    where: ownerWhere(principal),
     select: { keyHash: true },
   });
   return first !== null;
 }
 
+/** Records a device as known, in place of the hash by which it was known before. */
 export async function recordDevice(
   tx: Tx,
-  customerId: string,
+  principal: Principal,
   keyHash: string,
+  formerHash = keyHash,
 ): Promise<void> {
+  if (formerHash !== keyHash)
+    await tx.knownDevice.deleteMany({ where: { keyHash: formerHash } });
   await tx.knownDevice.upsert({
-    where: { customerId_keyHash: { customerId, keyHash } },
-    create: { customerId, keyHash },
+    where: { keyHash },
+    create: { keyHash, ...ownerWhere(principal) },
     update: { lastSeenAt: new Date() },
     select: { keyHash: true },
   });

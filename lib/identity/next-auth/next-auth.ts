@@ -63,13 +63,16 @@ const customerProvider = CredentialsProvider({
   async authorize(credentials, request) {
     return authorizeWith(request.headers, async () => {
       const input = customerSignInSchema.parse(credentials);
-      const device = await withDeviceCookie(deviceOf(request.headers));
+      const device = await withDeviceCookie(
+        "customer",
+        deviceOf(request.headers),
+      );
       const signedIn = await signInCustomer(
         input,
         device,
         contextOf(request.headers),
       );
-      await setDeviceCookie(signedIn.deviceId);
+      await setDeviceCookie("customer", signedIn.deviceId);
       return signedIn;
     });
   },
@@ -83,7 +86,10 @@ const adminProvider = CredentialsProvider({
     return authorizeWith(request.headers, async () => {
       const input = adminSignInSchema.parse(credentials);
       const { headers } = request;
-      return signInAdmin(input, deviceOf(headers), contextOf(headers));
+      const device = await withDeviceCookie("admin", deviceOf(headers));
+      const signedIn = await signInAdmin(input, device, contextOf(headers));
+      await setDeviceCookie("admin", signedIn.deviceId);
+      return signedIn;
     });
   },
 });

@@ -7,7 +7,10 @@ import {
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import type { RequestContext } from "@/lib/platform/http/request-context";
+import type {
+  Device,
+  RequestContext,
+} from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyPasswordChanged } from "@/lib/identity/notify";
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
@@ -31,9 +34,13 @@ import { requireCode } from "@/lib/identity/two-factor/check";
 import { identityErrors } from "../errors";
 import { isProven } from "./proof";
 import {
+  findKnownDevice,
+  recogniseDevice,
+} from "@/lib/identity/devices/service";
+import {
   codeMailLimit,
   forgotLimit,
-  passwordLimits,
+  devicePasswordLimits,
 } from "@/lib/identity/limits";
 
 /**
@@ -72,19 +79,26 @@ export async function mayReset(
   return flow !== null && isProven(flow, proofs);
 }
 
+/** The input of a password reset, with the proofs of the request. */
+export type ProvenPassword = {
+  proofs: string[];
+  password: string;
+  code?: string | undefined;
+};
+
 /**
- * Sets the new password of a proven flow, once, and ends all the customer's sessions. A customer with a second
+ * Sets the new password of a proven flow, once, and ends all the customer's sessions. The browser becomes a known
+ * device. A customer with a second
  * factor must also enter its code, because access to a mailbox alone must not be enough.
  * @throws DomainError RESET_NOT_PROVEN, PASSWORD_COMMON, PASSWORD_PERSONAL, PASSWORD_UNCHANGED, STEP_UP_NEEDED,
  * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function resetPassword(
   flowId: string,
-  proofs: string[],
-  password: string,
-  code: string | undefined,
+  { proofs, password, code }: ProvenPassword,
+  device: Device,
   context: RequestContext,
-): Promise<void> {
+): Promise<{ deviceId?: string }> {
   const { customer, customerId: id } = await transaction((tx) =>
     requireProven(tx, flowId, proofs),
   );
@@ -97,14 +111,22 @@ export async function resetPassword(
   const turn = turnOfAddress(context.ip);
   await refuseCurrentPassword(password, await findPasswordHash(holder), turn);
   const passwordHash = await hashPassword(password, turn);
-  await transaction(async (tx) => {
+  const { deviceId }: { deviceId?: string } = await transaction(async (tx) => {
     await requireProven(tx, flowId, proofs);
     await setCustomerPassword(tx, holder.id, passwordHash);
     await endSessionsOf(tx, holder);
     await notifyPasswordChanged(tx, id, "reset");
+    // The browser has proven more than a password, so no stranger's failures may keep it from signing in.
+    return device.isBrowser ? recogniseDevice(tx, holder, device) : {};
   });
-  await clearAttempts(passwordLimits.customer, number);
+  const knownDevice = await findKnownDevice(holder, {
+    ...device,
+    ...(deviceId && { deviceId }),
+  });
+  if (knownDevice)
+    await clearAttempts(devicePasswordLimits.customer, knownDevice);
   deliverSoon();
+  return deviceId ? { deviceId } : {};
 }
 
 async function requireProven(tx: Tx, flowId: string, proofs: string[]) {

@@ -1,5 +1,4 @@
 import "server-only";
-import { logger } from "@/lib/platform/logging/logger";
 import { audit } from "@/lib/audit/store";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -8,35 +7,24 @@ import type {
   RequestContext,
   Device,
 } from "@/lib/platform/http/request-context";
-import { signInLockedMail } from "@/lib/identity/mail";
-import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyNewDevice } from "@/lib/identity/notify";
 import { identityActions } from "@/lib/identity/audit";
-import type { Principal, Realm } from "@/lib/identity/callers";
+import type { Principal } from "@/lib/identity/callers";
 import { resumeSignUp } from "@/lib/identity/codes/service";
 import { recogniseDevice } from "@/lib/identity/devices/service";
 import { deviceName } from "@/lib/identity/device-name";
-import { type HashTurn, turnOfAddress } from "@/lib/identity/hash-turn";
-import {
-  provePassword,
-  toStored,
-  type PasswordProof,
-} from "@/lib/identity/passwords";
-import { findPasswordHash, renewPassword } from "@/lib/identity/store";
+import type { PasswordProof } from "@/lib/identity/passwords";
 import { startSession } from "@/lib/identity/sessions/store";
-import {
-  clearAttempts,
-  lockedForSeconds,
-  consume,
-} from "@/lib/platform/rate-limit/throttle";
-import type { Limit } from "@/lib/platform/rate-limit/limit";
 import { issueToken } from "@/lib/identity/tokens";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import { identityErrors } from "../errors";
 import { staffIdentityErrors } from "../staff-errors";
 import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
-import { passwordLimits, passwordNetworkLimit } from "@/lib/identity/limits";
+import { foldUsername } from "@/lib/identity/username";
+import { beginAttempt, forgetAttempt, type Target } from "./attempts";
+import { proveLogin } from "./prove-login";
+import { reportFailure } from "./report-failure";
 
 type WithCode = { code?: string | undefined };
 
@@ -50,7 +38,7 @@ export type SignedIn = {
 /**
  * Signs a customer in. An unknown number and a wrong password get the same answer after the same time. The state of
  * the account, and that it has a second factor, is revealed only after the right password.
- * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED,
+ * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, PASSWORD_RESET_NEEDED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED,
  * ACCOUNT_DISABLED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function signInCustomer(
@@ -58,24 +46,27 @@ export async function signInCustomer(
   device: Device,
   context: RequestContext,
 ): Promise<SignedIn & { deviceId?: string }> {
-  const attempt = await consumeOrRefuse(
-    passwordLimits.customer,
-    input.accountNumber,
-    device.ip,
-  );
-  const turn = turnOfAddress(device.ip);
   const login = await findCustomerLogin(input.accountNumber);
-  const proof = await proveLogin("customer", input.password, login, turn);
+  const target: Target = {
+    realm: "customer",
+    id: login?.id,
+    name: input.accountNumber,
+  };
+  const attempt = await beginAttempt(target, device);
+  const { password } = input;
+  const proof = await proveLogin(
+    target,
+    password,
+    login?.passwordHash,
+    attempt,
+  );
   if (!proof) {
-    await consume(passwordNetworkLimit, device.ip);
-    // Not awaited: the answer must not take longer for a number that exists.
-    if (attempt.last && login) void notifyLocked(login);
     throw new DomainError(identityErrors.WRONG_CREDENTIALS, {
-      about: { realm: "customer", id: login?.id },
-      lockOut: attempt.last ? "sign-in.locked" : undefined,
+      about: concerned(target),
+      lockOut: reportFailure(target, attempt),
     });
   }
-  await clearAttempts(passwordLimits.customer, input.accountNumber);
+  await forgetAttempt(target, attempt);
   const customer = await requireUsableAccount(login!);
   const holder = { realm: "customer", id: customer.id } as const;
   await requireCode(
@@ -96,7 +87,7 @@ async function startCustomer(
   const customerId = holder.id;
   const { isUnknown, deviceId, sessionSecret } = await transaction(
     async (tx) => {
-      const recognised = await recogniseDevice(tx, customerId, device);
+      const recognised = await recogniseDevice(tx, holder, device);
       if (recognised.isUnknown)
         await notifyNewDevice(
           tx,
@@ -140,35 +131,37 @@ async function requireUsableAccount(
 
 /**
  * Signs a staff member in and writes an audit row.
- * @throws DomainError INCORRECT_USERNAME, INCORRECT_PASSWORD, SIGN_IN_LOCKED, SECOND_FACTOR_NEEDED,
+ * @throws DomainError INCORRECT_USERNAME, INCORRECT_PASSWORD, SIGN_IN_LOCKED, STAFF_RESET_NEEDED, SECOND_FACTOR_NEEDED,
  * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function signInAdmin(
   input: { username: string; password: string } & WithCode,
   device: Device,
   context: RequestContext,
-): Promise<SignedIn & { username: string }> {
-  const attempt = await consumeOrRefuse(
-    passwordLimits.admin,
-    input.username.toLowerCase(),
-    device.ip,
+): Promise<SignedIn & { username: string; deviceId?: string }> {
+  const name = foldUsername(input.username);
+  const login = await findAdminLogin(name);
+  const target: Target = { realm: "admin", id: login?.id, name };
+  const attempt = await beginAttempt(target, device);
+  const { password } = input;
+  const proof = await proveLogin(
+    target,
+    password,
+    login?.passwordHash,
+    attempt,
   );
-  const turn = turnOfAddress(device.ip);
-  const login = await findAdminLogin(input.username);
-  const proof = await proveLogin("admin", input.password, login, turn);
   if (!proof) {
-    await consume(passwordNetworkLimit, device.ip);
     throw new DomainError(
       login
         ? staffIdentityErrors.INCORRECT_PASSWORD
         : staffIdentityErrors.INCORRECT_USERNAME,
       {
-        about: { realm: "admin", id: login?.id },
-        lockOut: attempt.last ? "sign-in.locked" : undefined,
+        about: concerned(target),
+        lockOut: reportFailure(target, attempt),
       },
     );
   }
-  await clearAttempts(passwordLimits.admin, input.username.toLowerCase());
+  await forgetAttempt(target, attempt);
   const { id, username } = login!;
   const holder = { realm: "admin", id } as const;
   await requireCode(
@@ -177,53 +170,21 @@ export async function signInAdmin(
     secondFactorErrors.SECOND_FACTOR_NEEDED,
     context,
   );
-  const sessionSecret = await transaction(async (tx) => {
+  const { sessionSecret, deviceId } = await transaction(async (tx) => {
     await audit(tx, holder, context, {
       action: identityActions["staff.sign-in"],
     });
-    return startSession(tx, holder, proof, device);
+    return {
+      ...(await recogniseDevice(tx, holder, device)),
+      sessionSecret: await startSession(tx, holder, proof, device),
+    };
   });
   const token = await issueToken("admin", sessionSecret);
-  return { sessionSecret, subjectId: id, token, username };
-}
-
-/**
- * Returns the proof of a right password, or null. Stores a new hash of the password if the present one has an older
- * pepper or a lower cost.
- */
-async function proveLogin(
-  realm: Realm,
-  password: string,
-  login: { id: string; passwordHash: string } | undefined,
-  turn: HashTurn,
-): Promise<PasswordProof | null> {
-  const proven = await provePassword(password, login?.passwordHash, turn);
-  if (!proven?.renewed) return proven && proven.proof;
-  const holder = { realm, id: login!.id };
-  const newHash = toStored(proven.renewed);
-  if (await renewPassword(holder, proven.proof, newHash)) return proven.renewed;
-  // A concurrent sign-in stored a new hash first.
-  const renewed = await findPasswordHash(holder);
-  return (await provePassword(password, renewed, turn))?.proof ?? null;
-}
-
-/** Counts the attempt before the password is checked, so that parallel guesses cannot exceed the limit. */
-async function consumeOrRefuse(limit: Limit, key: string, ip: string) {
-  const ipLockedSeconds = await lockedForSeconds(passwordNetworkLimit, ip);
-  const attempt = ipLockedSeconds > 0 ? null : await consume(limit, key);
-  if (attempt?.allowed) return attempt;
-  throw new DomainError(identityErrors.SIGN_IN_LOCKED, {
-    retryAfterSeconds: attempt?.retryAfterSeconds ?? ipLockedSeconds,
-  });
-}
-
-async function notifyLocked(login: CustomerLogin) {
-  try {
-    await transaction((tx) =>
-      queueMail(tx, signInLockedMail(login.email, login.fullName)),
-    );
-    deliverSoon();
-  } catch (error) {
-    logger.error({ err: error }, "Lock-out email could not be queued");
-  }
+  return {
+    sessionSecret,
+    subjectId: id,
+    token,
+    username,
+    ...(deviceId && { deviceId }),
+  };
 }

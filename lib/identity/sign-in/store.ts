@@ -24,7 +24,7 @@ export async function findCustomerLogin(
 
 /** Returns the sign-in data of a staff member, or undefined; a disabled staff member is treated as unknown. */
 export async function findAdminLogin(
-  username: string,
+  foldedName: string,
 ): Promise<{ id: string; username: string; passwordHash: string } | undefined> {
   const { rows } = await pool().query<{
     id: string;
@@ -32,8 +32,8 @@ export async function findAdminLogin(
     passwordHash: string;
   }>(
     `SELECT id, username, password_hash AS "passwordHash" FROM admins
-     WHERE lower(username) = lower($1) AND disabled_at IS NULL`,
-    [username],
+     WHERE lower(username COLLATE "C") = $1 AND disabled_at IS NULL`,
+    [foldedName],
   );
   return rows[0];
 }

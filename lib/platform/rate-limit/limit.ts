@@ -9,6 +9,8 @@ export type Limit = {
   max: number;
   windowSeconds: number;
   lockSeconds: number;
+  /** Failures in a row after which the key is refused until its count is cleared. */
+  maxInARow?: number;
 };
 
 /** A limit that locks for an hour, so that it is refused with TOO_MANY_THIS_HOUR. */
@@ -20,6 +22,14 @@ export const hourly = (scope: string, max: number): HourlyLimit => ({
   max,
   windowSeconds: 3_600,
   lockSeconds: 3_600,
+});
+
+/** Allows `max` attempts a day, then locks for a day. */
+export const daily = (scope: string, max: number): Limit => ({
+  scope,
+  max,
+  windowSeconds: 86_400,
+  lockSeconds: 86_400,
 });
 
 /** Allows `max` attempts in 15 minutes, then locks for 15 minutes. */

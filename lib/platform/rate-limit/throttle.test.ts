@@ -3,12 +3,13 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { testDatabase } from "@/lib/testing/database";
 import {
   clearAttempts,
-  lockedForSeconds,
+  giveBack,
   consume,
   consumeWithin,
   throttleKey,
 } from "./throttle";
 import { quarterHourly } from "./limit";
+import { rateLimitPurges } from "./purge";
 
 const { ownerPool } = await testDatabase();
 
@@ -99,21 +100,73 @@ test("forgets earlier attempts after a success", async () => {
   await clearAttempts(LIMIT, KEY);
   expect((await take(5)).every(({ allowed }) => allowed)).toBe(true);
   await clearAttempts(LIMIT, KEY);
-  expect(await lockedForSeconds(LIMIT, KEY)).toBe(0);
+  expect((await take(1))[0]!.allowed).toBe(true);
 });
 
 test("counts each key and scope separately", async () => {
   await take(6);
   expect((await take(1, "other"))[0]!.allowed).toBe(true);
   expect((await consume(OTHER, KEY)).allowed).toBe(true);
-  expect(await lockedForSeconds(LIMIT, KEY)).toBeGreaterThan(890);
-  expect(await lockedForSeconds(OTHER, KEY)).toBe(0);
 });
 
-test("reading a lock counts nothing", async () => {
-  for (let count = 0; count < 10; count++)
-    expect(await lockedForSeconds(LIMIT, KEY)).toBe(0);
-  expect((await take(1))[0]!.allowed).toBe(true);
+test("an attempt given back counts no more, and its lock ends", async () => {
+  await take(4);
+  for (let count = 0; count < 10; count++) {
+    expect((await take(1))[0]).toMatchObject({ allowed: true, last: true });
+    await giveBack(LIMIT, KEY);
+  }
+  expect((await take(2)).map(({ allowed }) => allowed)).toEqual([true, false]);
+});
+
+describe("failures in a row", () => {
+  const IN_A_ROW = { ...quarterHourly("test-row", 5), maxInARow: 12 };
+  const fail = () => consume(IN_A_ROW, KEY);
+
+  /** Fails 12 times, with as many windows and locks between as that takes. */
+  async function exhaust() {
+    for (let count = 1; count <= 12; count++) {
+      if (count % 5 === 1) await pass(901);
+      expect(await fail()).toMatchObject({
+        allowed: true,
+        inARow: count,
+        exhausted: false,
+      });
+    }
+  }
+
+  test("refuse the key for good once their limit is reached, whatever time passes", async () => {
+    await exhaust();
+    for (const seconds of [0, 901, 90 * 86_400]) {
+      await pass(seconds);
+      expect(await fail()).toMatchObject({ allowed: false, exhausted: true });
+    }
+  });
+
+  test("start again after a success, and do not count attempts given back", async () => {
+    await exhaust();
+    await clearAttempts(IN_A_ROW, KEY);
+    expect(await fail()).toMatchObject({ allowed: true, inARow: 1 });
+    await giveBack(IN_A_ROW, KEY);
+    expect(await fail()).toMatchObject({ allowed: true, inARow: 1 });
+  });
+
+  test("do not exceed their limit among concurrent attempts", async () => {
+    const limit = { ...IN_A_ROW, max: 100 };
+    const attempts = await Promise.all(
+      Array.from({ length: 50 }, () => consume(limit, KEY)),
+    );
+    expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(12);
+  });
+
+  test("are kept by the hourly purge, except for a few that are old", async () => {
+    await exhaust();
+    await consume(IN_A_ROW, "few");
+    await take(1);
+    await pass(31 * 86_400);
+    for (const statement of rateLimitPurges) await ownerPool.query(statement);
+    const { rows } = await ownerPool.query("SELECT in_a_row FROM throttles");
+    expect(rows).toEqual([{ in_a_row: 12 }]);
+  });
 });
 
 test("stores keyed hashes instead of names", async () => {

@@ -13,14 +13,21 @@ export type Attempt = {
   /** Whether this attempt reached the limit; if it fails, the key is locked. */
   last: boolean;
   retryAfterSeconds: number;
+  /** Failures in a row, this attempt included; 0 if the limit has no `maxInARow`. */
+  inARow: number;
+  /** Whether `maxInARow` failures refuse this attempt. */
+  exhausted: boolean;
 };
 
 const TAKE = `SELECT allowed, attempt, retry_after_seconds AS "retryAfterSeconds" FROM throttle_take($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5))`;
+
+const TAKE_IN_A_ROW = `SELECT allowed, attempt, retry_after_seconds AS "retryAfterSeconds", in_a_row AS "inARow" FROM throttle_take_in_a_row($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5), $6)`;
 
 type TakeRow = {
   allowed: boolean;
   attempt: number;
   retryAfterSeconds: number;
+  inARow?: number;
 };
 
 /**
@@ -28,7 +35,12 @@ type TakeRow = {
  * instances.
  */
 export async function consume(limit: Limit, key: string): Promise<Attempt> {
-  const { rows } = await pool().query<TakeRow>(TAKE, parametersOf(limit, key));
+  const { rows } = await pool().query<TakeRow>(
+    limit.maxInARow === undefined ? TAKE : TAKE_IN_A_ROW,
+    limit.maxInARow === undefined
+      ? parametersOf(limit, key)
+      : [...parametersOf(limit, key), limit.maxInARow],
+  );
   return toAttempt(limit, rows[0]!);
 }
 
@@ -84,28 +96,37 @@ function toAttempt(limit: Limit, row: TakeRow): Attempt {
     allowed: row.allowed,
     last: row.attempt >= limit.max,
     retryAfterSeconds: row.retryAfterSeconds,
+    inARow: row.inARow ?? 0,
+    exhausted:
+      !row.allowed &&
+      limit.maxInARow !== undefined &&
+      (row.inARow ?? 0) >= limit.maxInARow,
   };
 }
 
-/** Returns the seconds for which `key` is still locked, or 0; counts nothing. */
-export async function lockedForSeconds(
-  limit: Limit,
-  key: string,
-): Promise<number> {
-  const { rows } = await pool().query<{ seconds: number }>(
-    `SELECT ceil(extract(epoch FROM locked_until - clock_timestamp()))::integer AS seconds
-     FROM throttles WHERE scope = $1 AND key = $2 AND locked_until > clock_timestamp()`,
+/** Takes back one attempt, which was no failure, and the lock if that attempt set it. */
+export async function giveBack(limit: Limit, key: string): Promise<void> {
+  await pool().query(
+    "UPDATE throttles SET count = greatest(count - 1, 0), in_a_row = greatest(in_a_row - 1, 0), locked_until = NULL WHERE scope = $1 AND key = $2",
     [limit.scope, throttleKey(limit, key)],
   );
-  return rows[0]?.seconds ?? 0;
 }
 
-/** Resets the count after a success. */
+const CLEAR =
+  "UPDATE throttles SET count = 0, locked_until = NULL, in_a_row = 0 WHERE scope = $1 AND key = $2";
+
+/** Resets the counts after a success. */
 export async function clearAttempts(limit: Limit, key: string): Promise<void> {
-  await pool().query(
-    "UPDATE throttles SET count = 0, locked_until = NULL WHERE scope = $1 AND key = $2",
-    [limit.scope, throttleKey(limit, key)],
-  );
+  await pool().query(CLEAR, [limit.scope, throttleKey(limit, key)]);
+}
+
+/** {@link clearAttempts} in a transaction. */
+export async function clearAttemptsWithin(
+  tx: Tx,
+  limit: Limit,
+  key: string,
+): Promise<void> {
+  await tx.$executeRawUnsafe(CLEAR, limit.scope, throttleKey(limit, key));
 }
 
 /**

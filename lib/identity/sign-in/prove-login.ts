@@ -1,0 +1,43 @@
+import "server-only";
+import type { HashTurn } from "@/lib/identity/hash-turn";
+import {
+  provePassword,
+  toStored,
+  type PasswordProof,
+} from "@/lib/identity/passwords";
+import { findPasswordHash, renewPassword } from "@/lib/identity/store";
+import { cancelAttempt, type SignInAttempt, type Target } from "./attempts";
+
+/**
+ * Returns the proof of a right password, or null. Stores a new hash of the password if the present one has an older
+ * pepper or a lower cost. If the password cannot be checked, the attempt does not count.
+ */
+export async function proveLogin(
+  target: Target,
+  password: string,
+  passwordHash: string | undefined,
+  attempt: SignInAttempt,
+): Promise<PasswordProof | null> {
+  try {
+    return await prove(target, password, passwordHash, attempt.turn);
+  } catch (error) {
+    await cancelAttempt(attempt);
+    throw error;
+  }
+}
+
+async function prove(
+  { realm, id }: Target,
+  password: string,
+  passwordHash: string | undefined,
+  turn: HashTurn,
+): Promise<PasswordProof | null> {
+  const proven = await provePassword(password, passwordHash, turn);
+  if (!proven?.renewed) return proven && proven.proof;
+  const holder = { realm, id: id! };
+  const newHash = toStored(proven.renewed);
+  if (await renewPassword(holder, proven.proof, newHash)) return proven.renewed;
+  // A concurrent sign-in stored a new hash first.
+  const renewed = await findPasswordHash(holder);
+  return (await provePassword(password, renewed, turn))?.proof ?? null;
+}
