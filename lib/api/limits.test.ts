@@ -32,7 +32,9 @@ it("finds every limit in a file named limits.ts", () => {
   const others = sources.filter(
     (file) =>
       !/(^|\/)(limits?|.*\.test)\.ts$/.test(file) &&
-      /\b(hourly|quarterHourly|daily)\(/.test(readFileSync(join(LIB, file), "utf8")),
+      /\b(hourly|quarterHourly|daily)\(/.test(
+        readFileSync(join(LIB, file), "utf8"),
+      ),
   );
   expect(others).toEqual([]);
 });

@@ -1,23 +1,13 @@
 import { serve } from "@/lib/api/serve";
-import { adminSignIn } from "@/lib/identity/staff-contract";
-import {
-  setDeviceCookie,
-  withDeviceCookie,
-} from "@/lib/identity/devices/cookie";
-import { setSessionCookie } from "@/lib/identity/browser-session";
+import { setBrowserSession } from "@/lib/identity/browser-session";
+import { withDeviceCookie } from "@/lib/identity/devices/cookie";
 import { signInAdmin } from "@/lib/identity/sign-in/service";
+import { toStaffSignInJson } from "@/lib/identity/sign-in/serializers";
+import { adminSignIn } from "@/lib/identity/staff-contract";
 
 export const POST = serve(adminSignIn, async ({ body, device, context }) => {
-  const { username, subjectId, token, deviceId } = await signInAdmin(
-    body,
-    await withDeviceCookie("admin", device),
-    context,
-  );
-  await setSessionCookie("admin", token);
-  await setDeviceCookie("admin", deviceId);
-  return {
-    message: "Login successful",
-    data: { _id: subjectId, username, token },
-    token,
-  };
+  const known = await withDeviceCookie("admin", device);
+  const signedIn = await signInAdmin(body, known, context);
+  await setBrowserSession("admin", signedIn);
+  return toStaffSignInJson(signedIn);
 });

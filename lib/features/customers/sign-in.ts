@@ -1,9 +1,6 @@
 import "server-only";
-import { setSessionCookie } from "@/lib/identity/browser-session";
-import {
-  setDeviceCookie,
-  withDeviceCookie,
-} from "@/lib/identity/devices/cookie";
+import { setBrowserSession } from "@/lib/identity/browser-session";
+import { withDeviceCookie } from "@/lib/identity/devices/cookie";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type {
@@ -21,18 +18,17 @@ export async function signInWithProfile(
   device: Device,
   context: RequestContext,
 ) {
-  const { sessionSecret, token, deviceId } = await signInCustomer(
+  const signedIn = await signInCustomer(
     input,
     await withDeviceCookie("customer", device),
     context,
   );
-  const customer = await findCustomerOfSession(sessionSecret);
+  const customer = await findCustomerOfSession(signedIn.sessionSecret);
   if (!customer) throw new DomainError(commonErrors.SIGNED_OUT);
-  await setSessionCookie("customer", token);
-  await setDeviceCookie("customer", deviceId);
+  await setBrowserSession("customer", signedIn);
   return {
     message: "Login successful",
     data: toUserJson(await getProfile(customer)),
-    token,
+    token: signedIn.token,
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 const REALMS = ["customer", "admin"] as const;
-const jar = vi.hoisted(() => ({ set: vi.fn() }));
+const jar = vi.hoisted(() => ({ set: vi.fn(), get: () => undefined }));
 vi.mock("next/headers", () => ({ cookies: async () => jar }));
 
 afterEach(() => {
@@ -14,8 +14,8 @@ afterEach(() => {
 async function cookiesOf(realm: (typeof REALMS)[number], appUrl: string) {
   vi.stubEnv("APP_URL", appUrl);
   const { optionsOf } = await import("./next-auth");
-  const { setSessionCookie } = await import("@/lib/identity/browser-session");
-  await setSessionCookie(realm, "token");
+  const { setBrowserSession } = await import("@/lib/identity/browser-session");
+  await setBrowserSession(realm, { token: "token" });
   const [name, value, options] = jar.set.mock.lastCall ?? [];
   expect(value).toBe("token");
   const { cookies, useSecureCookies } = optionsOf(realm);

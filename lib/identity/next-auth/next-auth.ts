@@ -10,6 +10,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { readLimited } from "@/lib/platform/http/body";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { refuseCrossSite } from "@/lib/platform/http/same-origin";
+import { endReplacedSession } from "@/lib/identity/browser-session";
 import type { Realm } from "@/lib/identity/callers";
 import {
   setDeviceCookie,
@@ -72,6 +73,7 @@ const customerProvider = CredentialsProvider({
         device,
         contextOf(request.headers),
       );
+      await endReplacedSession("customer");
       await setDeviceCookie("customer", signedIn.deviceId);
       return signedIn;
     });
@@ -88,6 +90,7 @@ const adminProvider = CredentialsProvider({
       const { headers } = request;
       const device = await withDeviceCookie("admin", deviceOf(headers));
       const signedIn = await signInAdmin(input, device, contextOf(headers));
+      await endReplacedSession("admin");
       await setDeviceCookie("admin", signedIn.deviceId);
       return signedIn;
     });

@@ -43,6 +43,9 @@ export type SignInAttempt = {
   ip: string | undefined;
 };
 
+/** Whom the security log names: never what was entered. */
+export const concerned = ({ realm, id }: Target) => ({ realm, id });
+
 /** The account of names that have none, so that both kinds take the same steps. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
@@ -100,7 +103,9 @@ async function beginOnOtherDevice(
   if (!attempt.allowed) {
     await giveBack(passwordNetworkLimit, ip);
     throw attempt.exhausted
-      ? new DomainError(RESET_NEEDED[target.realm], { about: target })
+      ? new DomainError(RESET_NEEDED[target.realm], {
+          about: concerned(target),
+        })
       : lockedError(target, attempt);
   }
   return {
@@ -114,7 +119,7 @@ async function beginOnOtherDevice(
 const lockedError = (target: Target, { retryAfterSeconds }: Attempt) =>
   new DomainError(identityErrors.SIGN_IN_LOCKED, {
     retryAfterSeconds,
-    about: target,
+    about: concerned(target),
   });
 
 /** Takes an attempt back whose password could not be checked. */

@@ -22,7 +22,12 @@ import { identityErrors } from "../errors";
 import { staffIdentityErrors } from "../staff-errors";
 import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
 import { foldUsername } from "@/lib/identity/username";
-import { beginAttempt, forgetAttempt, type Target } from "./attempts";
+import {
+  beginAttempt,
+  concerned,
+  forgetAttempt,
+  type Target,
+} from "./attempts";
 import { proveLogin } from "./prove-login";
 import { reportFailure } from "./report-failure";
 
