@@ -1,11 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { setAdminPassword } from "@/lib/identity/admins/store";
 import { hashPassword } from "@/lib/identity/passwords";
+import { setCustomerPassword } from "@/lib/identity/store";
+import {
+  openOperatorDatabase,
+  operatorTransaction,
+} from "@/lib/platform/db/operator";
+import { transaction } from "@/lib/platform/db/prisma";
 import type { Device } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { signInAdmin, signInCustomer } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, databaseMigrationUrl } = await testDatabase();
+afterAll(openOperatorDatabase(databaseMigrationUrl));
 
 const PASSWORD = "Right!Pass7";
 const NUMBER = "1234567897";
@@ -67,6 +75,16 @@ const codeOf = (attempt: Promise<unknown>) =>
     () => "signed in",
     (error: { code: string }) => error.code,
   );
+
+async function setSamePassword(realm: "customer" | "staff"): Promise<void> {
+  const { rows } = await ownerPool.query<{ id: string; hash: string }>(
+    `SELECT id, password_hash AS hash FROM ${realm === "customer" ? "customers" : "admins"}`,
+  );
+  const { id, hash } = rows[0]!;
+  await (realm === "customer"
+    ? transaction((tx) => setCustomerPassword(tx, id, hash))
+    : operatorTransaction((tx) => setAdminPassword(tx, id, hash)));
+}
 
 describe.each(["customer", "staff"] as const)("sign-in of %s", (realm) => {
   const signIn = REALMS[realm];
@@ -163,16 +181,7 @@ describe.each(["customer", "staff"] as const)("sign-in of %s", (realm) => {
     // The owner's device still works, and does not give strangers new attempts.
     expect(await codeOf(signIn(known, PASSWORD))).toBe("signed in");
     expect(await codeOf(signIn(stranger(1), PASSWORD))).toBe(resetNeeded);
-    const { transaction } = await import("@/lib/platform/db/prisma");
-    const { setPassword } = await import("@/lib/identity/store");
-    const { rows } = await ownerPool.query<{ id: string; hash: string }>(
-      `SELECT id, password_hash AS hash FROM ${realm === "customer" ? "customers" : "admins"}`,
-    );
-    const holder = {
-      realm: realm === "customer" ? "customer" : "admin",
-      id: rows[0]!.id,
-    } as const;
-    await transaction((tx) => setPassword(tx, holder, rows[0]!.hash));
+    await setSamePassword(realm);
     expect(await codeOf(signIn(stranger(1), PASSWORD))).toBe("signed in");
   });
 
