@@ -7,7 +7,9 @@ import { contracts } from "./contracts";
 import { errorsByCode } from "./errors";
 
 const ROOT = join(import.meta.dirname, "../..");
-const STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503];
+const STATUSES = [
+  400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503,
+];
 
 const files = ["app", "components", "lib"]
   .flatMap((folder) =>

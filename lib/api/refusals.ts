@@ -31,10 +31,15 @@ export function refusalsOf(call: Contract): ErrorValue[] {
       ...when(call.idempotent, commonErrors.IDEMPOTENCY_CONFLICT),
       ...when(
         call.body ?? call.upload,
+        commonErrors.TOO_SLOW,
         commonErrors.TOO_LARGE,
         commonErrors.UNSUPPORTED_TYPE,
       ),
-      ...when(call.upload, commonErrors.TOO_MANY_REQUESTS),
+      ...when(
+        call.upload,
+        commonErrors.TOO_MANY_REQUESTS,
+        commonErrors.UPLOAD_RUNNING,
+      ),
       ...(call.refuses ?? []),
       commonErrors.UNAVAILABLE,
     ]),

@@ -605,11 +605,15 @@ describe("the body", () => {
       made.append("file", new File([new Uint8Array(9)], "a.png"));
       return made;
     };
-    const declare = (throttle: HourlyLimit, handle: () => Promise<object>) => {
+    const declare = (
+      throttle: HourlyLimit,
+      handle: () => Promise<object>,
+      caller: "customer" | "public" = "customer",
+    ) => {
       const upload = serve(
         {
           ...SHARED,
-          caller: "customer",
+          caller,
           upload: z.object({ file: file("Which file?") }),
           throttle,
         },
@@ -648,12 +652,16 @@ describe("the body", () => {
     test("waits for its turn, so that few are in memory at once", async () => {
       let inHand = 0;
       let most = 0;
-      const send = declare(documentLimit, async () => {
-        most = Math.max(most, (inHand += 1));
-        await ownerPool.query("SELECT pg_sleep(0.05)");
-        inHand -= 1;
-        return {};
-      });
+      const send = declare(
+        documentLimit,
+        async () => {
+          most = Math.max(most, (inHand += 1));
+          await ownerPool.query("SELECT pg_sleep(0.05)");
+          inHand -= 1;
+          return {};
+        },
+        "public",
+      );
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => send(form())),
       );

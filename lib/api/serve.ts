@@ -24,11 +24,16 @@ import type {
 } from "@/lib/platform/http/request-context";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";
-import { readForm, readJson, readMultipart } from "@/lib/platform/http/body";
+import {
+  parseMultipart,
+  readForm,
+  readJson,
+  requireMultipart,
+} from "@/lib/platform/http/body";
 import { readIdempotency } from "@/lib/platform/http/idempotency";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { refuseCrossSite } from "@/lib/platform/http/same-origin";
-import { enqueueUpload } from "@/lib/platform/http/upload-queue";
+import { receiveUpload } from "@/lib/platform/http/uploads";
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** A file and the other fields of its form. */
@@ -69,11 +74,11 @@ export function serve<C extends Contract>(
     try {
       const caller = (await authorize(contract, request)) as CallerFor<C>;
       known = caller;
-      const work = async () => {
-        const body = (await readBody(contract, request)) as BodyOf<C>;
-        const input = await routeContext.params;
-        if (contract.pathUserIsCaller) requireOwnUserId(caller, input.userId);
-        const params = readParams(contract, input) as ParamsOf<C>;
+      const answer = async (input: unknown) => {
+        const body = checkBody(contract, input) as BodyOf<C>;
+        const path = await routeContext.params;
+        if (contract.pathUserIsCaller) requireOwnUserId(caller, path.userId);
+        const params = readParams(contract, path) as ParamsOf<C>;
         return handle({
           caller,
           body,
@@ -85,9 +90,9 @@ export function serve<C extends Contract>(
             readIdempotency(request, scopeOf(caller), body)),
         });
       };
-      const { throttle } = contract;
-      if (throttle) await enforceLimit(throttle, scopeOf(caller));
-      const data = await (throttle ? enqueueUpload(work) : work());
+      const data = await (contract.upload
+        ? takeUpload(contract, request, caller, answer)
+        : readBody(contract, request).then(answer));
       return successResponse(data, requestId);
     } catch (error) {
       const person = personOf(known);
@@ -132,16 +137,33 @@ async function authorize(
   return caller;
 }
 
+/** Counts the upload and reads it before its turn comes, then parses it and runs `answer` in its turn. */
+async function takeUpload<T>(
+  { throttle }: Contract & { upload: object },
+  request: NextRequest,
+  caller: CallerByRealm[keyof CallerByRealm],
+  answer: (input: unknown) => Promise<T>,
+): Promise<T> {
+  await enforceLimit(throttle, scopeOf(caller));
+  requireMultipart(request);
+  const customerId = caller && "id" in caller ? caller.id : null;
+  return receiveUpload(
+    request,
+    { customerId, maxBytes: MAX_UPLOAD_BYTES },
+    async (bytes) => answer(await parseMultipart(request, bytes)),
+  );
+}
+
 async function readBody(
-  { body, form, upload }: Contract,
+  { body, form }: Contract,
   request: NextRequest,
 ): Promise<unknown> {
+  return body && (form ? readForm : readJson)(request, MAX_BODY_BYTES);
+}
+
+function checkBody({ body, upload }: Contract, input: unknown): unknown {
   const schema = upload ?? body;
   if (!schema) return undefined;
-  const parse = form ? readForm : readJson;
-  const input = upload
-    ? await readMultipart(request, MAX_UPLOAD_BYTES)
-    : await parse(request, MAX_BODY_BYTES);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};

@@ -39,6 +39,10 @@ export const commonErrors = defineErrors({
     status: 405,
     text: "This address doesn’t support this method.",
   },
+  TOO_SLOW: {
+    status: 408,
+    text: "This took too long to reach us, so we stopped waiting. Please check your connection and try again.",
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     text: "An earlier attempt with different details went through, so this one wasn’t carried out. Please check your transactions before you try again.",
@@ -56,6 +60,10 @@ export const commonErrors = defineErrors({
     status: 429,
     securityEvent: "limit.reached",
     text: "We’re very busy right now. Please try again in half a minute.",
+  },
+  UPLOAD_RUNNING: {
+    status: 429,
+    text: "We’re still receiving another file from you. Please wait until that upload has finished.",
   },
   TOO_MANY_THIS_HOUR: {
     status: 429,

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { readJson, readLimited } from "./body";
+import { describe, expect, test, vi } from "vitest";
+import { parseMultipart, readJson, readLimited } from "./body";
 
 const KB = 1024;
 
@@ -181,4 +181,92 @@ describe("readLimited", () => {
     const request = new Request("http://bank.example/");
     await expect(readLimited(request, KB)).resolves.toEqual(new Uint8Array(0));
   });
+
+  test("ends a body that falls behind 32 kB a second after ten seconds", async () => {
+    vi.useFakeTimers();
+    try {
+      const sender = dripping();
+      const reading = readLimited(post(sender.stream), 10 * 1024 * KB);
+      const ended = expect(reading).rejects.toEqual(refused("TOO_SLOW"));
+      // 400 kB buy 12.5 seconds more than the first ten.
+      await vi.advanceTimersByTimeAsync(9_000);
+      sender.send(400_000);
+      await vi.advanceTimersByTimeAsync(13_000);
+      sender.send(1);
+      await vi.advanceTimersByTimeAsync(1_000);
+      await ended;
+      expect(sender.cancelled).toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("lets a slow but steady body arrive", async () => {
+    vi.useFakeTimers();
+    try {
+      const sender = dripping();
+      const reading = readLimited(post(sender.stream), 10 * 1024 * KB);
+      for (let second = 0; second < 60; second++) {
+        sender.send(40_000);
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      sender.close();
+      expect((await reading).byteLength).toBe(60 * 40_000);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
+
+describe("parseMultipart", () => {
+  const parse = (type: string, text: string) =>
+    parseMultipart(
+      post("", { "content-type": type }),
+      new TextEncoder().encode(text),
+    );
+  const part = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
+
+  test.each([
+    "multipart/form-data; boundary=x",
+    'multipart/form-data; boundary="x"',
+    "Multipart/Form-Data;boundary=x",
+    "multipart/form-data; boundary=x; charset=utf-8",
+  ])("reads a form with %s", async (type) => {
+    expect(await parse(type, `${part("a")}--x--\r\n`)).toEqual({ a: "1" });
+  });
+
+  test("refuses a form with thousands of parts without parsing it", async () => {
+    const parts = part("a").repeat(5_000);
+    await expect(
+      parse("multipart/form-data; boundary=x", `${parts}--x--\r\n`),
+    ).rejects.toEqual(refused("INVALID_REQUEST"));
+  });
+
+  test.each([
+    "multipart/form-data;",
+    "multipart/form-data; boundary=y; boundary=x",
+    'multipart/form-data; boundary="y" x; boundary=x',
+    "multipart/form-data; boundary=",
+  ])("refuses %s, which names no single boundary", async (type) => {
+    await expect(parse(type, `${part("a")}--x--\r\n`)).rejects.toEqual(
+      refused("INVALID_REQUEST"),
+    );
+  });
+});
+
+/** A body that brings what `send` says, when it says so. */
+function dripping() {
+  const cancelled = vi.fn();
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (given) => void (controller = given),
+    cancel: cancelled,
+  });
+  return {
+    stream,
+    cancelled,
+    send: (bytes: number) => controller.enqueue(new Uint8Array(bytes)),
+    close: () => controller.close(),
+  };
+}

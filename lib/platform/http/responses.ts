@@ -43,14 +43,18 @@ export function errorResponse(
   );
 }
 
+/** The refusals of a body before its end. */
+const UNREAD_CODES: ReadonlySet<string> = new Set(
+  [commonErrors.TOO_LARGE, commonErrors.TOO_SLOW].map(({ code }) => code),
+);
+
 function toErrorResponse(error: DomainError, requestId: string): Response {
   const { fields, hints, retryAfterSeconds, extra } = error.details;
   const headers = baseHeaders(requestId);
   if (retryAfterSeconds !== undefined)
     headers.set("Retry-After", String(retryAfterSeconds));
   // The rest of a refused body is not read, so the connection cannot be reused.
-  if (error.code === commonErrors.TOO_LARGE.code)
-    headers.set("Connection", "close");
+  if (UNREAD_CODES.has(error.code)) headers.set("Connection", "close");
   return Response.json(
     {
       message: error.message,
