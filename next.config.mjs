@@ -42,6 +42,7 @@ const config = {
   ],
   // Native modules, database drivers and packages that read their own files are loaded by Node, not bundled.
   serverExternalPackages: [
+    "@cantoo/pdf-lib",
     "bcrypt",
     "pdfkit",
     "pg",

@@ -2,6 +2,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { documentUrl } from "@/lib/features/documents/url";
 import type { CustomerDocument } from "@/lib/features/documents/serializers";
+import { PDF_TYPE } from "@/lib/platform/files/media-type";
 import { formatDateTime } from "@/lib/platform/format";
 import { AddKyc } from "./add-kyc";
 import { DocumentStatusBadge } from "./document-status-badge";
@@ -36,16 +37,19 @@ export function DocumentsCard({
 }
 
 function DocumentLine({ document }: { document: CustomerDocument }) {
+  const isPdf = document.mediaType === PDF_TYPE;
   return (
     <li className="border-b border-line py-3.5 text-sm last:border-b-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <a
           href={documentUrl(document.id)}
-          target="_blank"
+          {...(!isPdf && { target: "_blank" })}
           className="min-w-0 rounded-sm font-medium text-accent underline-offset-3 [overflow-wrap:anywhere] hover:underline"
         >
           {document.title}
-          <span className="sr-only"> (opens in a new tab)</span>
+          <span className="sr-only">
+            {isPdf ? " (PDF to download)" : " (opens in a new tab)"}
+          </span>
         </a>
         <DocumentStatusBadge status={document.status} />
       </div>

@@ -60,13 +60,13 @@ function Preview({ document }: { document: StaffDocument }) {
   return (
     <a
       href={documentUrl(document.id, fileNameOf(document))}
-      target="_blank"
+      {...(!isPdf && { target: "_blank" })}
       className="block border-b border-line bg-sunken -outline-offset-2"
     >
       {isPdf ? (
         <span className="grid h-48 place-content-center justify-items-center gap-2 text-sm font-medium text-accent">
           <FileText aria-hidden className="size-8" />
-          Open PDF
+          Download PDF
           <span className="sr-only">
             : {title} of {name}
           </span>
@@ -79,7 +79,7 @@ function Preview({ document }: { document: StaffDocument }) {
           className="h-48 w-full object-contain text-sm text-ink-soft"
         />
       )}
-      <span className="sr-only"> (opens in a new tab)</span>
+      {!isPdf && <span className="sr-only"> (opens in a new tab)</span>}
     </a>
   );
 }

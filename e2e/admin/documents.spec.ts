@@ -62,11 +62,13 @@ test.describe("the document view", () => {
     await expect(image).toHaveAccessibleName(`${photo} of ${person.fullName}`);
     await expect(image).toHaveJSProperty("naturalWidth", 64);
     const href = await bill
-      .getByRole("link", { name: /Open PDF/ })
+      .getByRole("link", { name: /Download PDF/ })
       .getAttribute("href");
     expect(href).toMatch(/\/Bill-[^/]+\.pdf$/);
     const file = await page.request.get(href!);
     expect(file.headers()["content-type"]).toBe("application/pdf");
+    expect(file.headers()["content-disposition"]).toMatch(/^attachment/);
+    expect(file.headers()["content-security-policy"]).toContain("sandbox");
 
     const other = await adminPage();
     await other.goto("/admin?documents=open");

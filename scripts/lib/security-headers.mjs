@@ -23,8 +23,8 @@ const DENIED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** For responses that are never shown as a page. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+/** For responses that are never shown as a page, customers' files among them. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const NO_PAGES = /^\/(api(?!\/docs$)|_next\/static)(\/|$)/;
 const FILE = /\.\w+$|\/opengraph-image/;
 

@@ -119,7 +119,7 @@ describe("the policy", () => {
     "for %s allows nothing",
     (url) => {
       expect(ask(url).policy).toBe(
-        "default-src 'none'; frame-ancestors 'none'",
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
       );
     },
   );

@@ -19,7 +19,11 @@ export const uploadDocument = call({
   answers: { message: text, documents: z.array(z.looseObject({})) },
   refuses: [
     documentErrors.DOCUMENT_TYPE,
-    documentErrors.DOCUMENT_DAMAGED,
+    fileErrors.FILE_INFECTED,
+    fileErrors.SCAN_UNAVAILABLE,
+    fileErrors.PDF_ACTIVE,
+    fileErrors.PDF_ENCRYPTED,
+    fileErrors.PDF_DAMAGED,
     fileErrors.IMAGE_UNREADABLE,
     documentErrors.DOCUMENTS_FULL,
     commonErrors.TOO_MANY_THIS_HOUR,

@@ -7,11 +7,6 @@ export const documentErrors = defineErrors({
     securityEvent: "upload.refused",
     text: "Please choose a JPEG, PNG, WebP or PDF file.",
   },
-  DOCUMENT_DAMAGED: {
-    status: 422,
-    securityEvent: "upload.refused",
-    text: "This file is damaged, so we can’t read it. Please choose another file.",
-  },
   DOCUMENTS_FULL: {
     status: 422,
     text: "You have reached the maximum number of documents. Please contact customer care.",

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
@@ -119,7 +120,9 @@ describe("documents", () => {
 
   test("are accepted by content, not by name", async () => {
     const customer = await newCustomer();
-    const pdf = Buffer.from("%PDF-1.7\n…\n%%EOF\n");
+    const blank = await PDFDocument.create();
+    blank.addPage();
+    const pdf = await blank.save();
     for (const [bytes, code] of [
       [Buffer.from("<html><script>1</script></html>"), "DOCUMENT_TYPE"],
       [
@@ -127,8 +130,8 @@ describe("documents", () => {
         "DOCUMENT_TYPE",
       ],
       [png.subarray(0, 60), "IMAGE_UNREADABLE"],
-      [pdf.subarray(0, 12), "DOCUMENT_DAMAGED"],
-      [Buffer.alloc(10 * 1024 * 1024 + 1, pdf), "TOO_LARGE"],
+      [pdf.subarray(0, 12), "PDF_DAMAGED"],
+      [Buffer.alloc(10 * 1024 * 1024 + 1, "%PDF-1.7"), "TOO_LARGE"],
     ] as const)
       await expect(upload(customer, fileOf(bytes))).rejects.toMatchObject({
         code,
@@ -139,6 +142,15 @@ describe("documents", () => {
     expect(await listOwnDocuments(customer)).toMatchObject([
       { mediaType: "application/pdf" },
     ]);
+    const [own] = await listOwnDocuments(customer);
+    const file = await openDocument(
+      { customer, admin: null },
+      own!.id,
+      CONTEXT,
+    );
+    expect(new FileReply(file).headers()["Content-Disposition"]).toMatch(
+      /^attachment; .*\.pdf"$/,
+    );
     await expect(
       updatePhoto(customer, { profilePhoto: fileOf(pdf) }, CONTEXT),
     ).rejects.toMatchObject({

@@ -13,10 +13,10 @@ import {
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
 import { reencodeDocument } from "@/lib/platform/files/image";
+import { rewritePdf } from "@/lib/platform/files/pdf";
 import {
   fileExtension,
   IMAGE_TYPES,
-  isCompletePdf,
   PDF_TYPE,
 } from "@/lib/platform/files/media-type";
 import type { Download } from "@/lib/platform/files/download";
@@ -37,13 +37,16 @@ const TYPES = [...IMAGE_TYPES, PDF_TYPE] as const;
 const REFUSED_FIELDS: FieldsByCode = {
   [commonErrors.TOO_LARGE.code]: ["documents"],
   [documentErrors.DOCUMENT_TYPE.code]: ["documents"],
-  [documentErrors.DOCUMENT_DAMAGED.code]: ["documents"],
+  [fileErrors.FILE_INFECTED.code]: ["documents"],
+  [fileErrors.PDF_ACTIVE.code]: ["documents"],
+  [fileErrors.PDF_ENCRYPTED.code]: ["documents"],
+  [fileErrors.PDF_DAMAGED.code]: ["documents"],
   [fileErrors.IMAGE_UNREADABLE.code]: ["documents"],
 };
 
 /**
- * Stores a document for staff to review. Images are re-encoded, so that no metadata or hidden data is stored.
- * @throws DomainError DOCUMENTS_FULL, TOO_LARGE, DOCUMENT_TYPE, DOCUMENT_DAMAGED or IMAGE_UNREADABLE.
+ * Stores a document for staff to review. Images and PDFs are written again, so that no hidden data is stored.
+ * @throws DomainError DOCUMENTS_FULL, TOO_LARGE, DOCUMENT_TYPE, or a refusal of the file's content.
  */
 export async function uploadDocument(
   customer: Customer,
@@ -80,11 +83,11 @@ async function readDocument(file: File) {
     TYPES,
     documentErrors.DOCUMENT_TYPE,
   );
-  if (type !== PDF_TYPE)
-    return { bytes: await reencodeDocument(bytes, type), type };
-  if (!isCompletePdf(bytes))
-    throw new DomainError(documentErrors.DOCUMENT_DAMAGED);
-  return { bytes, type };
+  const clean =
+    type === PDF_TYPE
+      ? await rewritePdf(bytes)
+      : await reencodeDocument(bytes, type);
+  return { bytes: clean, type };
 }
 
 /**

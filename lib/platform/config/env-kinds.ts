@@ -20,6 +20,13 @@ export const amount = z
 
 export const webAddress = z.url({ protocol: /^https?$/ });
 
+export const clamdAddress = z
+  .string()
+  .regex(
+    /^(tcp:\/\/[^\s/:@]+:\d+|tcp:\/\/\[[\da-f:.]+\]:\d+|unix:\/\S+)$/i,
+    "must be tcp://HOST:PORT or unix:/PATH",
+  );
+
 export const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, "must be a postgresql:// address")

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { keyRing } from "@/lib/platform/crypto/key-ring";
 import { secrets } from "@/lib/platform/crypto/secrets";
-import { amount, databaseUrl, flag, webAddress, whole } from "./env-kinds";
+import {
+  amount,
+  databaseUrl,
+  flag,
+  webAddress,
+  whole,
+  clamdAddress,
+} from "./env-kinds";
 
 const SECRET = "openssl rand -hex 32";
 const KEYS = 'echo "k1:$(openssl rand -base64 32)"';
@@ -135,6 +142,11 @@ export const settingsByTopic = {
       .describe(
         "Folder of the customers' files; the demonstration also keeps its database and secrets there",
       ),
+    CLAMD_URL: clamdAddress.optional().meta({
+      description:
+        "ClamAV daemon that scans every upload: `tcp://HOST:PORT` or `unix:/PATH`. While it is set but gives no verdict, uploads are refused. Its `StreamMaxLength` must be at least 11 MB",
+      otherwise: "no virus scan",
+    }),
     STORAGE: z
       .enum(["local", "s3"])
       .default("local")

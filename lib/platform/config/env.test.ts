@@ -65,6 +65,7 @@ const BAD: [string, string[]][] = [
   ["NODE_ENV", ["prod", "PRODUCTION"]],
   ["PORT", ["x", "-1", "65536", "1.5", "3000 "]],
   ["APP_URL", ["localhost:3000", "ftp://x", "x", "javascript:alert(1)"]],
+  ["CLAMD_URL", ["localhost:3310", "tcp://x", "http://x:1", "unix:x"]],
   [
     "DATABASE_URL",
     [

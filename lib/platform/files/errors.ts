@@ -2,6 +2,29 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** Refusals of an uploaded file. */
 export const fileErrors = defineErrors({
+  FILE_INFECTED: {
+    status: 422,
+    securityEvent: "upload.refused",
+    text: "Our virus scanner found a threat in this file, so we can’t accept it. Please choose another file.",
+  },
+  SCAN_UNAVAILABLE: {
+    status: 503,
+    text: "We can’t check files for viruses right now, so we can’t accept any. Please try again later.",
+  },
+  PDF_ACTIVE: {
+    status: 422,
+    securityEvent: "upload.refused",
+    text: "This PDF contains a script, an attached file or a form that sends data, so we can’t accept it. Please print it to a new PDF, or upload a photo of the document.",
+  },
+  PDF_ENCRYPTED: {
+    status: 422,
+    text: "This PDF is encrypted, so we can’t check it. Please save it without a password or restrictions, or upload a photo of the document.",
+  },
+  PDF_DAMAGED: {
+    status: 422,
+    securityEvent: "upload.refused",
+    text: "We can’t read this PDF. Please print it to a new PDF, or upload a photo of the document.",
+  },
   IMAGE_UNREADABLE: {
     status: 422,
     text: "We can’t read this file, because it is damaged or has too many pixels. Please choose another.",

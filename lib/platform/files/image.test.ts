@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { reencodeDocument, reencodePhoto } from "./image";
-import { isCompletePdf, detectMediaType } from "./media-type";
+import { detectMediaType } from "./media-type";
 
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#1b6b93" } });
@@ -103,10 +103,5 @@ describe("kindOf", () => {
     ["BM", null],
   ])("%j is %s", (text, kind) => {
     expect(detectMediaType(Buffer.from(text))).toBe(kind);
-  });
-
-  test("isWholePdf detects a PDF without its end", () => {
-    expect(isCompletePdf(Buffer.from("%PDF-1.7\n…\n%%EOF\n"))).toBe(true);
-    expect(isCompletePdf(Buffer.from("%PDF-1.7\n…"))).toBe(false);
   });
 });

@@ -19,11 +19,6 @@ export function detectMediaType(bytes: Uint8Array): MediaType | null {
   return SIGNATURES.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
 }
 
-/** Returns whether a PDF has its end marker, which a truncated download lacks. */
-export function isCompletePdf(bytes: Uint8Array): boolean {
-  return toBinaryString(bytes.subarray(-1_024)).includes("%%EOF");
-}
-
 export const fileExtension = (type: string): string =>
   ({ "image/jpeg": "jpg", [PDF_TYPE]: "pdf" })[type] ?? type.split("/")[1]!;
 

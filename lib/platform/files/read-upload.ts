@@ -2,12 +2,13 @@ import "server-only";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { scanFile } from "./scan";
 import { detectMediaType, type MediaType } from "./media-type";
 import { MAX_FILE_BYTES } from "./limits";
 
 /**
  * Returns the bytes and media type of an uploaded file. The type comes from its content, not its name.
- * @throws DomainError TOO_LARGE, or `other` if the type is not accepted.
+ * @throws DomainError TOO_LARGE, a refusal of the virus scanner, or `unsupported` if the type is not accepted.
  */
 export async function readUpload<T extends MediaType>(
   file: File,
@@ -16,6 +17,7 @@ export async function readUpload<T extends MediaType>(
 ): Promise<{ bytes: Uint8Array; type: T }> {
   if (file.size > MAX_FILE_BYTES) throw new DomainError(commonErrors.TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
+  await scanFile(bytes);
   const type = accepted.find(
     (mediaType) => mediaType === detectMediaType(bytes),
   );

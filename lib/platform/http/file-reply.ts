@@ -1,8 +1,8 @@
 import type { Download } from "@/lib/platform/files/download";
 
-const INLINE_TYPES = /^(image\/(jpeg|png|webp)|application\/pdf)$/;
+const INLINE_TYPES = /^image\/(jpeg|png|webp)$/;
 
-/** A file as the answer of a call. Types that a browser could execute are always downloads. */
+/** A file as the answer of a call. All but images are downloads: a browser runs more than it shows. */
 export class FileReply {
   constructor(readonly file: Download) {}
 

@@ -21,6 +21,8 @@ export const uploadPhoto = call({
   answers: { message: text, profilePhoto: z.looseObject({}) },
   refuses: [
     photoErrors.PHOTO_TYPE,
+    fileErrors.FILE_INFECTED,
+    fileErrors.SCAN_UNAVAILABLE,
     fileErrors.IMAGE_UNREADABLE,
     identityErrors.USER_NOT_FOUND,
     commonErrors.TOO_MANY_THIS_HOUR,

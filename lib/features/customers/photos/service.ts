@@ -34,6 +34,7 @@ const PHOTO_TYPE = "image/webp";
 const REFUSED_FIELDS: FieldsByCode = {
   [commonErrors.TOO_LARGE.code]: ["profilePhoto"],
   [photoErrors.PHOTO_TYPE.code]: ["profilePhoto"],
+  [fileErrors.FILE_INFECTED.code]: ["profilePhoto"],
   [fileErrors.IMAGE_UNREADABLE.code]: ["profilePhoto"],
 };
 
