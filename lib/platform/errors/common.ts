@@ -63,6 +63,7 @@ export const commonErrors = defineErrors({
   },
   UPLOAD_RUNNING: {
     status: 429,
+    securityEvent: "limit.reached",
     text: "We’re still receiving another file from you. Please wait until that upload has finished.",
   },
   TOO_MANY_THIS_HOUR: {
