@@ -7,6 +7,8 @@ import {
   readOperatorSettings,
 } from "@/lib/platform/config/env";
 import { logConsole } from "@/lib/platform/logging/console";
+import { checkLogin } from "@/lib/platform/db/pool";
+import { requireOwnServer } from "@/lib/platform/http/client-ip";
 import { startHousekeeping } from "@/lib/housekeeping";
 import { startOutboxWorker } from "@/lib/platform/mail/worker";
 import { startOrderWorker } from "@/lib/features/payments/standing-orders/worker";
@@ -16,7 +18,8 @@ import { startNotificationWorker } from "@/lib/features/inbox/notifications/work
  * Checks the settings and starts the background workers.
  * @throws Error that lists every invalid setting; the server does not start then.
  */
-export function startServices(): void {
+export async function startServices(): Promise<void> {
+  requireOwnServer();
   env();
   const built = readBuiltOperator();
   if (built !== undefined && built !== JSON.stringify(readOperatorSettings())) {
@@ -25,6 +28,7 @@ export function startServices(): void {
     );
   }
   refuseMisbuiltAddress();
+  if (env().NODE_ENV === "production") await checkLogin();
   startOutboxWorker();
   startOrderWorker();
   startNotificationWorker();

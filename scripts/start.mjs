@@ -21,7 +21,14 @@ let ending = false;
 let listening = false;
 
 const dev = process.argv.includes("--dev");
-if (existsSync(join(ROOT, ".env"))) process.loadEnvFile(join(ROOT, ".env"));
+// A script that starts this process passes the whole environment.
+if (!process.channel && existsSync(join(ROOT, ".env")))
+  process.loadEnvFile(join(ROOT, ".env"));
+if (process.env.DATABASE_MIGRATION_URL) {
+  refuse(
+    "DATABASE_MIGRATION_URL is set: the server must not hold the login that owns the tables. Remove it from .env and from the server's environment, and give it to the commands that need it.",
+  );
+}
 process.env.NODE_ENV = dev ? "development" : "production";
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 

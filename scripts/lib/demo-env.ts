@@ -21,17 +21,18 @@ export function demoEnv(
   settings: ScriptSettings,
   database: Database,
 ): NodeJS.ProcessEnv {
+  // The owner's login is for the scripts. The server refuses to start with it.
+  const { DATABASE_MIGRATION_URL: _owner, ...given } = process.env;
   const smtpUrl =
     settings.smtpUrl ?? `smtp://127.0.0.1:${settings.mailSmtpPort}`;
   return {
-    ...process.env,
+    ...given,
     ...readOrCreateSecrets(settings.dataDir),
     NODE_ENV: "production",
     PORT: String(settings.port),
     DATA_DIR: settings.dataDir,
     APP_URL: process.env.APP_URL || `http://localhost:${settings.port}`,
     DATABASE_URL: database.databaseUrl,
-    DATABASE_MIGRATION_URL: database.databaseMigrationUrl,
     SMTP_URL: smtpUrl,
     FOUR_EYES_ABOVE: process.env.FOUR_EYES_ABOVE || "100000.00",
     DEMO_MODE: "true",

@@ -25,6 +25,8 @@ export async function startMailCatcher(
   ];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
+    // It needs no settings, and no secret of this process.
+    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   lifetime.onStop(() => endChild(child, 3_000));

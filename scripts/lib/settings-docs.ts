@@ -43,7 +43,7 @@ const OF_SCRIPTS: Partial<Record<keyof typeof settingsByTopic, Setting[]>> = {
     {
       name: "DATABASE_MIGRATION_URL",
       description:
-        "The owner's login, for `npm run migrate`, `npm run admin:…`, `npm run reconcile` and the seed. The server does not need it: give it to these commands only",
+        "The owner's login, for `npm run migrate`, `npm run admin:…`, `npm run reconcile` and the seed. The server refuses to start with it: give it to these commands only",
       otherwise: "`DATABASE_URL`",
     },
   ],

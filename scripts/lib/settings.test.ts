@@ -35,6 +35,18 @@ describe("readSettings", () => {
     expect(() => readSettings({ [name]: value })).not.toThrow(value);
   });
 
+  it("refuses the owner's login over a network without TLS", () => {
+    const url = "postgresql://owner:p@db.example/limmat";
+    const read = (change: Record<string, string>) =>
+      readSettings({ DATABASE_MIGRATION_URL: url, ...change });
+    expect(() => read({})).toThrow(/^DATABASE_MIGRATION_URL is on another/);
+    const withTls = `${url}?sslmode=verify-full`;
+    expect(read({ DATABASE_MIGRATION_URL: withTls }).databaseMigrationUrl).toBe(
+      withTls,
+    );
+    expect(read({ ALLOW_PLAINTEXT: "true" }).databaseMigrationUrl).toBe(url);
+  });
+
   it("accepts addresses with a valid scheme", () => {
     const databaseUrl =
       "postgres://user:p%40ss@db.example:5432/limmat?sslmode=require";

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { isPrivateDatabase } from "@/lib/platform/config/transport";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
 
@@ -38,6 +39,15 @@ export function readSettings(
     ]),
     smtpUrl: address(source, "SMTP_URL", ["smtp:", "smtps:"]),
   };
+  const ownersUrl = settings.databaseMigrationUrl;
+  if (
+    ownersUrl !== undefined &&
+    !isPrivateDatabase(ownersUrl) &&
+    source.ALLOW_PLAINTEXT !== "true"
+  )
+    throw new Refusal(
+      "DATABASE_MIGRATION_URL is on another host and needs ?sslmode=verify-full, or set ALLOW_PLAINTEXT=true.",
+    );
   return settings;
 }
 

@@ -26,6 +26,11 @@ export const settingsByTopic = {
         "Public address of the bank. With `https`, cookies are `Secure` and start with `__Host-`, and HSTS is sent. Set the same value for the build and the start, because static pages contain it",
       otherwise: "`http://localhost:PORT`",
     }),
+    ALLOW_PLAINTEXT: flag
+      .default(false)
+      .describe(
+        "`true`: in production, too, database, mail server, file store, virus scanner and `APP_URL` may be on other hosts without TLS, for a network that encrypts everything itself",
+      ),
     TRUSTED_PROXY_HOPS: whole(0, 10)
       .default(0)
       .describe(
@@ -35,7 +40,7 @@ export const settingsByTopic = {
   database: {
     DATABASE_URL: databaseUrl.meta({
       description:
-        "The application's login. Every connection takes the role `limmat_app`",
+        "The application's login. Every connection takes the role `limmat_app`. A database on another host needs `?sslmode=verify-full`, with `&sslrootcert=FILE` for a certificate authority of your own",
       demo: "embedded",
     }),
     DATABASE_POOL_SIZE: whole(1, 100)
@@ -49,7 +54,8 @@ export const settingsByTopic = {
       .string()
       .regex(/^smtps?:\/\//, "must be an smtp:// address")
       .meta({
-        description: "Mail server, as `smtp://` or `smtps://` address",
+        description:
+          "Mail server, as `smtp://` or `smtps://` address. One on another host needs `smtps://` or `?requireTLS=true`",
         demo: "mail catcher",
       }),
     MAIL_FROM: z
@@ -158,9 +164,10 @@ export const settingsByTopic = {
       otherwise: "`DATA_DIR/files`",
     }),
     S3_BUCKET: z.string().optional().describe("Bucket, mandatory for `s3`"),
-    S3_ENDPOINT: webAddress
-      .optional()
-      .meta({ description: "Address of the store", otherwise: "Amazon's" }),
+    S3_ENDPOINT: webAddress.optional().meta({
+      description: "Address of the store, `https` if it is on another host",
+      otherwise: "Amazon's",
+    }),
     S3_REGION: z.string().default("us-east-1").describe("Region"),
     S3_PATH_STYLE: flag
       .default(false)

@@ -99,6 +99,7 @@ const BAD: [string, string[]][] = [
   ["CODE_SECRET", ["short"]],
   ["TWO_FACTOR_KEYS", ["short", "k1:c2hvcnQ="]],
   ["CARD_KEYS", ["short", "k1:c2hvcnQ="]],
+  ["ALLOW_PLAINTEXT", ["1", "yes"]],
   ["STORE_CVV", ["1", "yes"]],
   ["ADMIN_REQUIRE_2FA", ["1", "yes"]],
   ["BCRYPT_COST", ["3", "16", "x"]],
@@ -203,6 +204,35 @@ describe("in production", () => {
       "https://localhost",
     ])
       expect(namedIn({ ...cheap, APP_URL: url }), url).toEqual(["BCRYPT_COST"]);
+  });
+
+  test.each([
+    ["DATABASE_URL", "postgresql://u@db.example/bank"],
+    ["SMTP_URL", "smtp://mail.example"],
+    ["S3_ENDPOINT", "http://s3.example"],
+    ["APP_URL", "http://bank.example"],
+    ["NODE_TLS_REJECT_UNAUTHORIZED", "0"],
+  ])("%s=%s is refused without ALLOW_PLAINTEXT", (name, value) => {
+    expect(namedIn({ ...production, [name]: value })).toEqual([name]);
+    expect(() => readEnv({ ...production, [name]: value })).toThrow(
+      /ALLOW_PLAINTEXT=true$/,
+    );
+    expect(
+      namedIn({ ...production, [name]: value, ALLOW_PLAINTEXT: "true" }),
+    ).toEqual([]);
+    expect(namedIn({ ...GOOD, [name]: value })).toEqual([]);
+  });
+
+  test("other hosts are taken with TLS", () => {
+    expect(
+      namedIn({
+        ...production,
+        DATABASE_URL: "postgresql://u@db.example/bank?sslmode=verify-full",
+        SMTP_URL: "smtps://mail.example",
+        S3_ENDPOINT: "https://s3.example",
+        APP_URL: "https://bank.example",
+      }),
+    ).toEqual([]);
   });
 
   test.each([

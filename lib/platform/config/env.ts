@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { settingsByTopic } from "./env-settings";
+import { isLoopbackHost, transportRules } from "./transport";
 
 // Checks settings against each other even if some are bad or missing, so that one start reports everything.
 const when = () => true;
 
-const settings = z
+const consistent = z
   .object({
     /** Set by the server and by tests, never by an operator. */
     NODE_ENV: z
       .enum(["development", "test", "production"])
       .default("development"),
+    /** Node's own switch that turns off the checks of certificates. */
+    NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
     ...settingsByTopic.server,
     ...settingsByTopic.database,
     ...settingsByTopic.email,
@@ -67,16 +70,31 @@ const settings = z
     },
   );
 
+/** In production, nothing crosses a network without TLS. */
+const settings = transportRules.reduce(
+  (schema, { name, message, isBroken }) =>
+    schema.refine(
+      (all) =>
+        all.NODE_ENV !== "production" || all.ALLOW_PLAINTEXT || !isBroken(all),
+      {
+        path: [name],
+        message: `${message}, or set ALLOW_PLAINTEXT=true`,
+        when,
+      },
+    ),
+  consistent,
+);
+
 export type Env = z.infer<typeof settings> & {
   APP_URL: string;
   STORAGE_FOLDER: string;
 };
 
 function isLoopback(url: string | undefined): boolean {
-  return (
-    url === undefined ||
-    /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/?$/.test(url)
-  );
+  if (url === undefined) return true;
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username } = new URL(url);
+  return protocol === "http:" && !username && isLoopbackHost(hostname);
 }
 
 let cached: Env | undefined;

@@ -31,10 +31,7 @@ export function keyedHash(
 }
 
 /** Returns the HMAC-SHA-256 of `text` with each secret, newest first, to compare with what was stored earlier. */
-export function keyedHashes(
-  all: Secrets,
-  text: string,
-): Buffer<ArrayBuffer>[] {
+export function keyedHashes(all: Secrets, text: string): Buffer<ArrayBuffer>[] {
   return all.map((secret) => hmac(secret, text));
 }
 

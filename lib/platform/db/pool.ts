@@ -1,6 +1,7 @@
 import "server-only";
 import { logger } from "@/lib/platform/logging/logger";
 import {
+  type ClientBase,
   DatabaseError,
   Pool,
   types,
@@ -9,6 +10,7 @@ import {
   type QueryResultRow,
 } from "pg";
 import { env } from "@/lib/platform/config/env";
+import { LoginTooPowerful, requireModestLogin } from "./login";
 
 // Amounts are BIGINT, which the driver returns as text by default. Set on the pool only, because Prisma has
 // its own parsers and expects text.
@@ -22,7 +24,11 @@ const withBigInt = {
         )) as typeof types.getTypeParser,
 };
 
-const globals = globalThis as typeof globalThis & { limmatPool?: Pool };
+const globals = globalThis as typeof globalThis & {
+  limmatPool?: Pool;
+  /** Set by the server: whether the login is still to be checked, at the first connection. */
+  limmatLoginUnchecked?: boolean;
+};
 
 /**
  * Returns the process's only connection pool, shared with Prisma. Every connection uses the application's role,
@@ -41,12 +47,33 @@ function createPool() {
     options: "-c role=limmat_app -c search_path=public -c TimeZone=UTC",
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    verify: (client, done) => void verify(client).then(() => done(), done),
   });
   // Without a listener, a closed idle connection would end this process. The next query opens a new one.
   created.on("error", (error) =>
     logger.error({ err: error }, "Database connection closed"),
   );
   return created;
+}
+
+/** Refuses every connection of a login that could do more than the application, once the server asked for it. */
+async function verify(client: ClientBase) {
+  if (!globals.limmatLoginUnchecked) return;
+  await requireModestLogin(client);
+  globals.limmatLoginUnchecked = false;
+}
+
+/**
+ * Checks the login of the server. While the database cannot be reached, the check waits for the first connection.
+ * @throws LoginTooPowerful
+ */
+export async function checkLogin(): Promise<void> {
+  globals.limmatLoginUnchecked = true;
+  try {
+    await pool().query("SELECT");
+  } catch (error) {
+    if (error instanceof LoginTooPowerful) throw error;
+  }
 }
 
 /**

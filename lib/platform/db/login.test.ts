@@ -1,0 +1,108 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import { withSettings } from "@/lib/testing/settings";
+import { requireModestLogin } from "./login";
+
+const { databaseUrl } = await testDatabase();
+
+// Logins belong to the whole server, so this file has one of its own.
+const NAME = "limmat_login_test";
+const url = databaseUrl.replace(/\/\/[^@]+@/, `//${NAME}:some-password@`);
+const superuser = new pg.Client({
+  connectionString: inject("testServer").superuser.replace(
+    /[^/]*$/,
+    new URL(databaseUrl).pathname.slice(1),
+  ),
+});
+
+beforeAll(async () => {
+  await superuser.connect();
+  await superuser.query(`DROP ROLE IF EXISTS ${NAME}`);
+  await superuser.query(`CREATE ROLE ${NAME} LOGIN PASSWORD 'some-password'`);
+  await superuser.query(`GRANT limmat_app TO ${NAME}`);
+});
+
+afterEach(async () => {
+  await superuser.query(
+    `DROP OWNED BY ${NAME}; REVOKE limmat_owner, pg_execute_server_program FROM ${NAME};
+     ALTER ROLE ${NAME} NOSUPERUSER NOCREATEROLE`,
+  );
+});
+
+afterAll(async () => {
+  await superuser.query(`DROP ROLE ${NAME}`);
+  await superuser.end();
+});
+
+/** Logs in as the server does, in the role limmat_app. */
+async function check() {
+  const client = new pg.Client({
+    connectionString: url,
+    options: "-c role=limmat_app",
+  });
+  await client.connect();
+  try {
+    await requireModestLogin(client);
+  } finally {
+    await client.end();
+  }
+}
+
+test("takes a login with the role limmat_app alone", async () => {
+  await check();
+});
+
+test.each([
+  [`GRANT INSERT ON ledger_postings TO ${NAME}`, /may use tables/],
+  [`GRANT UPDATE ON ledger_entries TO ${NAME}`, /may use tables/],
+  [`GRANT SELECT ON _prisma_migrations TO ${NAME}`, /may use tables/],
+  [`GRANT limmat_owner TO ${NAME} WITH INHERIT FALSE`, /owns the database/],
+  [`GRANT pg_execute_server_program TO ${NAME}`, /programs of the/],
+  [`ALTER ROLE ${NAME} CREATEROLE`, /may create roles/],
+  [`ALTER ROLE ${NAME} SUPERUSER`, /is a superuser/],
+])("refuses a login after %s", async (grant, reason) => {
+  await superuser.query(grant);
+  await expect(check()).rejects.toThrow(reason);
+});
+
+test("the pool gives no connection to a login that may do too much", async () => {
+  await superuser.query(`GRANT limmat_owner TO ${NAME}`);
+  await withPoolOf(url, async ({ checkLogin, pool }) => {
+    await expect(checkLogin()).rejects.toThrow(
+      /^Settings to correct:\n {2}DATABASE_URL names the login limmat_login_test, which .*owns the database/,
+    );
+    await expect(pool().query("SELECT 1")).rejects.toThrow(/may use tables/);
+  });
+});
+
+test("the pool serves the application's login", async () => {
+  await withPoolOf(databaseUrl, async ({ checkLogin, pool }) => {
+    await checkLogin();
+    expect((await pool().query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+test("a database that cannot be reached does not stop the start", async () => {
+  await withPoolOf("postgresql://nobody@127.0.0.1:1/none", ({ checkLogin }) =>
+    checkLogin(),
+  );
+});
+
+/** Runs `work` with a pool for another address. */
+async function withPoolOf(
+  address: string,
+  work: (module: typeof import("./pool")) => Promise<void>,
+) {
+  const globals = globalThis as { limmatPool?: pg.Pool | undefined };
+  const kept = globals.limmatPool;
+  globals.limmatPool = undefined;
+  try {
+    await withSettings({ DATABASE_URL: address }, async () =>
+      work(await import("./pool")),
+    );
+  } finally {
+    await (globals.limmatPool as pg.Pool | undefined)?.end();
+    globals.limmatPool = kept;
+  }
+}

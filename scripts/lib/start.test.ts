@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { ROOT } from "./root";
+
+it("refuses to start with the owner's login in its environment", () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, "scripts", "start.mjs")],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        DATABASE_MIGRATION_URL: "postgresql://owner:secret@127.0.0.1/bank",
+      },
+      encoding: "utf8",
+    },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^DATABASE_MIGRATION_URL is set: .*must not hold/);
+  expect(stderr).not.toContain("secret");
+});
