@@ -135,6 +135,7 @@ describe("hostile headers", () => {
         path,
         headers: {
           "x-client-ip": "6.6.6.6",
+          "x-client-stamp": "6.6.6.6",
           "x-forwarded-for": "6.6.6.6",
           forwarded: "for=6.6.6.6",
         },

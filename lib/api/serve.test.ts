@@ -16,6 +16,7 @@ import { issueToken } from "@/lib/identity/tokens";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
+import { STAMPED } from "@/lib/testing/stamped";
 import { plantStaff } from "@/lib/testing/staff";
 import { file, id, line } from "@/lib/platform/validation/fields";
 import { serve, type CallInput } from "./serve";
@@ -88,6 +89,7 @@ function ask({ method = "POST", path = "/api/x", headers, body }: Ask = {}) {
     method,
     headers: {
       host: HOST,
+      ...STAMPED,
       ...(body !== undefined && { "content-type": "application/json" }),
       ...headers,
     },
@@ -171,6 +173,40 @@ describe("an answer", () => {
       context(),
     );
     expect(response.headers.get("x-request-id")).not.toBe("mine");
+  });
+});
+
+describe("a request without our server's stamp", () => {
+  const unstamped = (headers: Record<string, string>) =>
+    new NextRequest(`http://${HOST}/api/x`, {
+      headers: { host: HOST, "x-client-ip": "10.0.0.7", ...headers },
+    });
+
+  test.each<Record<string, string>>([
+    {},
+    { "x-client-stamp": "" },
+    { "x-client-stamp": "guessed" },
+  ])("is not served with %j", async (headers) => {
+    echo.mockClear();
+    const response = await open(unstamped(headers), context());
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      message: commonErrors.NOT_STAMPED.text,
+      code: "NOT_STAMPED",
+    });
+    expect(echo).not.toHaveBeenCalled();
+  });
+
+  test("is not served by a process that was started otherwise", async () => {
+    const globals = globalThis as { limmatStamp?: string | undefined };
+    const stamp = globals.limmatStamp;
+    delete globals.limmatStamp;
+    try {
+      for (const headers of [STAMPED, {}, { "x-client-stamp": "undefined" }])
+        expect((await open(unstamped(headers), context())).status).toBe(503);
+    } finally {
+      globals.limmatStamp = stamp;
+    }
   });
 });
 
@@ -569,7 +605,7 @@ describe("the body", () => {
       upload(
         new NextRequest(`http://${HOST}/api/x`, {
           method: "POST",
-          headers: { host: HOST, ...headers },
+          headers: { host: HOST, ...STAMPED, ...headers },
           body,
         }),
         context(),
@@ -625,6 +661,7 @@ describe("the body", () => {
             method: "POST",
             headers: {
               host: HOST,
+              ...STAMPED,
               ...bearer(people.tokens.customer),
               ...(type && { "content-type": type }),
             },
@@ -681,7 +718,7 @@ describe("the body", () => {
     );
     const request = new NextRequest(`http://${HOST}/api/x`, {
       method: "POST",
-      headers: { host: HOST },
+      headers: { host: HOST, ...STAMPED },
       body,
       duplex: "half",
     } as ConstructorParameters<typeof NextRequest>[1]);

@@ -30,6 +30,7 @@ import {
   readJson,
   requireMultipart,
 } from "@/lib/platform/http/body";
+import { findClientIp } from "@/lib/platform/http/client-ip";
 import { readIdempotency } from "@/lib/platform/http/idempotency";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { refuseCrossSite } from "@/lib/platform/http/same-origin";
@@ -65,10 +66,14 @@ export function serve<C extends Contract>(
     routeContext: { params: Promise<Params> },
   ): Promise<Response> => {
     const requestId = randomUUID();
-    const context = {
-      ip: request.headers.get("x-client-ip") ?? "unknown",
-      requestId,
-    };
+    const ip = findClientIp(request.headers);
+    if (ip === null)
+      return errorResponse(
+        new DomainError(commonErrors.NOT_STAMPED),
+        requestId,
+        contract.fallback,
+      );
+    const context = { ip, requestId };
     const userAgent = request.headers.get("user-agent") ?? "";
     let known: CallerFor<C> | undefined;
     try {

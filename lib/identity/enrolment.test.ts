@@ -4,6 +4,7 @@ import { serve } from "@/lib/api/serve";
 import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
+import { STAMPED } from "@/lib/testing/stamped";
 import { plantStaff } from "@/lib/testing/staff";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { issueToken } from "./tokens";
@@ -47,7 +48,7 @@ async function called(right: "self" | "read" | "delete") {
   );
   const response = await call(
     new NextRequest("http://bank.example/api/x", {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { ...STAMPED, authorization: `Bearer ${token}` },
     }),
     { params: Promise.resolve({}) },
   );

@@ -1,3 +1,12 @@
+import { randomBytes } from "node:crypto";
+
+/**
+ * Known to this process alone. The application trusts `x-client-ip` only beside it, so that it serves no request that
+ * came past {@link stampClientIp}.
+ */
+const stamp = (globalThis.limmatStamp ??=
+  randomBytes(32).toString("base64url"));
+
 /**
  * Returns the client's address for the header `x-client-ip`.
  * @param {string | undefined} peer remote address of the socket
@@ -17,7 +26,7 @@ export function clientIp(peer, forwardedFor, trustedHops) {
 }
 
 /**
- * Sets `x-client-ip` on a request. Without trusted proxies it also removes the forwarding headers.
+ * Sets `x-client-ip` on a request, with the stamp that vouches for it. Without trusted proxies it also removes the forwarding headers.
  * @param {import("node:http").IncomingMessage} request
  * @param {number} trustedHops
  */
@@ -28,6 +37,7 @@ export function stampClientIp(request, trustedHops) {
     headers["x-forwarded-for"],
     trustedHops,
   );
+  headers["x-client-stamp"] = stamp;
   if (trustedHops > 0) return;
   for (const name of Object.keys(headers)) {
     if (name.startsWith("x-forwarded-") || name === "forwarded")

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clientIp } from "./client-ip.mjs";
+import type { IncomingMessage } from "node:http";
+import { clientIp, stampClientIp } from "./client-ip.mjs";
 
 describe("clientIp", () => {
   it.each([
@@ -56,6 +57,22 @@ describe("clientIp", () => {
   it("joins repeated headers", () => {
     expect(clientIp("10.0.0.1", ["1.1.1.1", "203.0.113.9"], 1)).toBe(
       "203.0.113.9",
+    );
+  });
+});
+
+describe("stampClientIp", () => {
+  it("replaces the address and the stamp that a client sent", () => {
+    const headers: Record<string, string> = {
+      "x-client-ip": "6.6.6.6",
+      "x-client-stamp": "guessed",
+    };
+    const socket = { remoteAddress: "203.0.113.9" };
+    stampClientIp({ headers, socket } as unknown as IncomingMessage, 0);
+    expect(headers["x-client-ip"]).toBe("203.0.113.9");
+    expect(headers["x-client-stamp"]).toMatch(/^[\w-]{43}$/);
+    expect(headers["x-client-stamp"]).toBe(
+      (globalThis as { limmatStamp?: string }).limmatStamp,
     );
   });
 });

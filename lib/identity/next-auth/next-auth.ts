@@ -7,6 +7,7 @@ import { z } from "zod";
 import { env } from "@/lib/platform/config/env";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { requireClientIp } from "@/lib/platform/http/client-ip";
 import { readLimited } from "@/lib/platform/http/body";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { refuseCrossSite } from "@/lib/platform/http/same-origin";
@@ -147,6 +148,8 @@ export function authHandler(realm: Realm) {
   ): Promise<Response> => {
     const requestId = crypto.randomUUID();
     try {
+      // next-auth answers errors of its own, so the stamp is checked before.
+      requireClientIp(request.headers);
       const { nextauth } = await context.params;
       const action = `${request.method} ${nextauth.join("/")}`;
       if (SESSION_ACTIONS.has(action))

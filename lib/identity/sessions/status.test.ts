@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { pool } from "@/lib/platform/db/pool";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
+import { STAMPED } from "@/lib/testing/stamped";
 import { plantStaff } from "@/lib/testing/staff";
 import { authHandler } from "@/lib/identity/next-auth/next-auth";
 import { cookieNames, issueToken } from "@/lib/identity/tokens";
@@ -34,6 +35,7 @@ async function call(method: "GET" | "POST", origin = ORIGIN) {
   const request = new NextRequest(`${ORIGIN}/api/auth/admin/session`, {
     method,
     headers: {
+      ...STAMPED,
       cookie: `${cookieNames("admin").session}=${token}`,
       host: "localhost:3000",
       origin,

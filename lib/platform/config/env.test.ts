@@ -210,6 +210,7 @@ describe("in production", () => {
     ["DATABASE_URL", "postgresql://u@db.example/bank"],
     ["SMTP_URL", "smtp://mail.example"],
     ["S3_ENDPOINT", "http://s3.example"],
+    ["CLAMD_URL", "tcp://scanner.example:3310"],
     ["APP_URL", "http://bank.example"],
     ["NODE_TLS_REJECT_UNAUTHORIZED", "0"],
   ])("%s=%s is refused without ALLOW_PLAINTEXT", (name, value) => {

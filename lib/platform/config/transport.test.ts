@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   isPrivateDatabase,
   isPrivateMailServer,
+  isPrivateScanner,
   isPrivateWebAddress,
 } from "./transport";
 
@@ -74,4 +75,10 @@ describe("a web address", () => {
   ])("%s is not private", (url) => {
     expect(isPrivateWebAddress(url)).toBe(false);
   });
+});
+
+test("a virus scanner is private on this machine", () => {
+  for (const url of ["unix:/run/clamd.ctl", "tcp://127.0.0.1:3310"])
+    expect(isPrivateScanner(url), url).toBe(true);
+  expect(isPrivateScanner("tcp://10.0.0.9:3310")).toBe(false);
 });

@@ -2,6 +2,7 @@ type Settings = {
   DATABASE_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
+  CLAMD_URL?: string | undefined;
   APP_URL?: string | undefined;
   DEMO_MODE?: boolean;
   NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined;
@@ -35,6 +36,11 @@ export const transportRules: Rule[] = [
     name: "S3_ENDPOINT",
     message: "is on another host and needs https://",
     isBroken: (all) => isBare(all.S3_ENDPOINT, isPrivateWebAddress),
+  },
+  {
+    name: "CLAMD_URL",
+    message: "is on another host, and ClamAV has no TLS: use a local one",
+    isBroken: (all) => isBare(all.CLAMD_URL, isPrivateScanner),
   },
   {
     name: "APP_URL",
@@ -89,6 +95,12 @@ export function isPrivateMailServer(address: string): boolean {
     url.protocol === "smtps:" ||
     (required.length > 0 && required.every((value) => value === "true"))
   );
+}
+
+/** Whether files go to a virus scanner on this machine. */
+export function isPrivateScanner(address: string): boolean {
+  const url = parse(address);
+  return url !== null && (url.protocol === "unix:" || isLocal(url));
 }
 
 const isLocal = ({ hostname }: URL) => isLoopbackHost(hostname);

@@ -71,6 +71,10 @@ export const commonErrors = defineErrors({
     securityEvent: "limit.reached",
     text: "Too many attempts. Please try again in an hour.",
   },
+  NOT_STAMPED: {
+    status: 503,
+    text: "This server was not started with `npm start`, so it serves no requests.",
+  },
   UNAVAILABLE: {
     status: 503,
     text: "Our service is unavailable right now. Please try again in a moment.",

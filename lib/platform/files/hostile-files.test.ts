@@ -15,6 +15,7 @@ import { PUT as profilePhoto } from "@/app/api/profilephoto/route";
 import { POST as uploadDocument } from "@/app/api/upload-document/route";
 import { issueToken } from "@/lib/identity/tokens";
 import { testDatabase } from "@/lib/testing/database";
+import { STAMPED } from "@/lib/testing/stamped";
 import { openAccounts } from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
 
@@ -81,7 +82,7 @@ describe.each(Object.values(CALLS))("$method of $field", (call) => {
     const response = await call.handler(
       new NextRequest("http://bank.example/api/x", {
         method: call.method,
-        headers: { authorization: `Bearer ${token}` },
+        headers: { ...STAMPED, authorization: `Bearer ${token}` },
         body: form,
       }),
       { params: Promise.resolve({}) },

@@ -2,13 +2,14 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import { cache } from "react";
+import { requireClientIp } from "./client-ip";
 import type { RequestContext } from "./request-context";
 
 /** The context of the request for a page. All audit rows of one page view have the same request id. */
 export const pageContext = cache(async (): Promise<RequestContext> => {
   const requestHeaders = await headers();
   return {
-    ip: requestHeaders.get("x-client-ip") ?? "unknown",
+    ip: requireClientIp(requestHeaders),
     requestId: randomUUID(),
   };
 });
