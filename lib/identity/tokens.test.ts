@@ -97,6 +97,20 @@ describe.each(REALMS)("tokens of %s", (realm) => {
   );
 });
 
+test.each([
+  { alg: "none" },
+  { alg: "dir", enc: "A128GCM" },
+  { alg: "RSA-OAEP", enc: "A256GCM" },
+  { alg: "dir", enc: "A256GCM", jku: "https://evil.example/keys" },
+])(
+  "a token with the header %j is refused before it is opened",
+  async (header) => {
+    const [, ...rest] = (await issueToken("customer", SESSION)).split(".");
+    const head = Buffer.from(JSON.stringify(header)).toString("base64url");
+    expect(await openToken("customer", [head, ...rest].join("."))).toBeNull();
+  },
+);
+
 test("the realms share no cookie names", () => {
   const names = REALMS.flatMap((realm) => Object.values(cookieNames(realm)));
   expect(new Set(names).size).toBe(6);

@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { decode, encode } from "next-auth/jwt";
 import { env, servedOverTls } from "@/lib/platform/config/env";
 import type { Realm } from "./callers";
@@ -48,12 +49,27 @@ export async function openToken(
   return claims?.claims ?? null;
 }
 
+/** The only algorithms of our tokens: AES-256-GCM with a key derived from the realm's secret. */
+const ALGORITHMS = { alg: "dir", enc: "A256GCM" };
+
 async function decrypt(realm: Realm, token: string) {
+  if (!hasOurAlgorithms(token)) return null;
   for (const secret of SECRETS[realm]()) {
     const opened = await decryptWith(secret, realm, token);
     if (opened) return opened;
   }
   return null;
+}
+
+function hasOurAlgorithms(token: string): boolean {
+  try {
+    const header: unknown = JSON.parse(
+      Buffer.from(token.split(".", 1)[0]!, "base64url").toString(),
+    );
+    return isDeepStrictEqual(header, ALGORITHMS);
+  } catch {
+    return false;
+  }
 }
 
 async function decryptWith(secret: string, realm: Realm, token: string) {

@@ -44,6 +44,7 @@ export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     SMTP_URL: "smtp://127.0.0.1:9",
+    ADMIN_REQUIRE_2FA: "false",
     CUSTOMER_AUTH_SECRET: randomSecret(),
     ADMIN_AUTH_SECRET: randomSecret(),
     PASSWORD_PEPPER: randomSecret(),

@@ -105,11 +105,11 @@ export const settingsByTopic = {
     SESSION_ABSOLUTE_SECONDS: whole(1, 604_800)
       .default(43_200)
       .describe("A session ends this long after the sign-in in any case"),
-    ADMIN_REQUIRE_2FA: flag
-      .default(false)
-      .describe(
+    ADMIN_REQUIRE_2FA: flag.optional().meta({
+      description:
         "`true`: staff must set up two-factor sign-in before they can do anything else",
-      ),
+      otherwise: "`true`; demo and development: `false`",
+    }),
   },
   securityLog: {
     SECURITY_LOG_DAYS: whole(30, 3650)

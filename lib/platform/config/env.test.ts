@@ -224,6 +224,16 @@ describe("in production", () => {
     expect(namedIn({ ...GOOD, [name]: value })).toEqual([]);
   });
 
+  test("staff must have a second factor, except in a demonstration", () => {
+    const required = (change: Record<string, string>) =>
+      readEnv({ ...production, ...change }).ADMIN_REQUIRE_2FA;
+    expect(required({})).toBe(true);
+    expect(required({ ADMIN_REQUIRE_2FA: "false" })).toBe(false);
+    expect(required({ DEMO_MODE: "true" })).toBe(false);
+    expect(required({ DEMO_MODE: "true", ADMIN_REQUIRE_2FA: "on" })).toBe(true);
+    expect(readEnv(GOOD).ADMIN_REQUIRE_2FA).toBe(false);
+  });
+
   test("other hosts are taken with TLS", () => {
     expect(
       namedIn({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { settingsByTopic } from "./env-settings";
+import { withSecretFiles } from "./secret-files";
 import { isLoopbackHost, transportRules } from "./transport";
 
 // Checks settings against each other even if some are bad or missing, so that one start reports everything.
@@ -88,6 +89,7 @@ const settings = transportRules.reduce(
 export type Env = z.infer<typeof settings> & {
   APP_URL: string;
   STORAGE_FOLDER: string;
+  ADMIN_REQUIRE_2FA: boolean;
 };
 
 function isLoopback(url: string | undefined): boolean {
@@ -109,8 +111,10 @@ export function env(): Env {
 
 /** Checks `source` against the settings of env-settings.ts; see {@link env}. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const present = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== ""),
+  const present = withSecretFiles(
+    Object.fromEntries(
+      Object.entries(source).filter(([, value]) => value !== ""),
+    ),
   );
   const result = settings.safeParse(present);
   if (!result.success) {
@@ -126,6 +130,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...value,
     APP_URL: value.APP_URL ?? `http://localhost:${value.PORT}`,
+    ADMIN_REQUIRE_2FA:
+      value.ADMIN_REQUIRE_2FA ??
+      (value.NODE_ENV === "production" && !value.DEMO_MODE),
     STORAGE_FOLDER: value.STORAGE_FOLDER ?? `${value.DATA_DIR}/files`,
   };
 }

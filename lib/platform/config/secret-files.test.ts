@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { withSecretFiles } from "./secret-files";
+
+const folder = mkdtempSync(join(tmpdir(), "limmat-secrets-"));
+const file = join(folder, "pepper");
+writeFileSync(file, "pepper of the file\n");
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a secret is read from its file, without the line end", () => {
+  expect(
+    withSecretFiles({ PORT: "1", PASSWORD_PEPPER_FILE: file }),
+  ).toMatchObject({ PORT: "1", PASSWORD_PEPPER: "pepper of the file" });
+});
+
+test("other settings have no files", () => {
+  expect(withSecretFiles({ PORT_FILE: file }).PORT).toBeUndefined();
+});
+
+test("a secret that is set twice is refused", () => {
+  expect(() =>
+    withSecretFiles({ PASSWORD_PEPPER: "x", PASSWORD_PEPPER_FILE: file }),
+  ).toThrow(/PASSWORD_PEPPER and PASSWORD_PEPPER_FILE are both set/);
+});
+
+test("a file that cannot be read is refused by the name of its setting", () => {
+  expect(() =>
+    withSecretFiles({ CODE_SECRET_FILE: join(folder, "none") }),
+  ).toThrow("CODE_SECRET_FILE cannot be read (ENOENT)");
+});

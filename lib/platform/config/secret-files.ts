@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+
+type Source = Record<string, string | undefined>;
+
+/** The settings that are secrets or contain one. */
+const SECRETS = [
+  "DATABASE_URL",
+  "SMTP_URL",
+  "CUSTOMER_AUTH_SECRET",
+  "ADMIN_AUTH_SECRET",
+  "PASSWORD_PEPPER",
+  "CODE_SECRET",
+  "TWO_FACTOR_KEYS",
+  "CARD_KEYS",
+  "S3_SECRET_ACCESS_KEY",
+];
+
+/**
+ * Reads secrets from the files that a secret store mounts: `NAME_FILE` is the path of the file with the value of
+ * `NAME`, such as below /run/secrets. A line end after the value does not count.
+ * @throws Error if a file cannot be read, or if both `NAME` and `NAME_FILE` are set.
+ */
+export function withSecretFiles(source: Source): Source {
+  const result = { ...source };
+  for (const name of SECRETS) {
+    const file = source[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (source[name] !== undefined)
+      throw new Error(
+        `Settings to correct:\n  ${name} and ${name}_FILE are both set: remove one`,
+      );
+    result[name] = readSecret(name, file);
+  }
+  return result;
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, "utf8").replace(/\r?\n$/, "");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `Settings to correct:\n  ${name}_FILE cannot be read (${code})`,
+    );
+  }
+}
