@@ -63,25 +63,16 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     >
       <body className="flex min-h-dvh flex-col">
         {/* A Link, because a plain anchor would add a history entry that the router does not know. */}
-        <Link
-          href="#content"
-          className="sr-only top-2 left-2 z-skip rounded bg-accent font-medium text-accent-on focus:not-sr-only focus:fixed focus:px-4 focus:py-2.5"
-        >
+        <Link href="#content" className="skip-link">
           Skip to the content
         </Link>
         {notice.bar && (
-          <section
-            aria-label="Notice"
-            className="bg-deep px-gutter py-1.5 text-center text-xs text-deep-on print:border-b print:text-left"
-          >
+          <section aria-label="Notice" className="notice-bar">
             {notice.bar}
           </section>
         )}
         {children}
-        <section
-          aria-label="Operator"
-          className="border-t border-line px-gutter py-3 text-center text-xs text-ink-soft print:mt-6 print:px-0 print:text-left"
-        >
+        <section aria-label="Operator" className="operator-line">
           {notice.line}
         </section>
         <LazyToaster />

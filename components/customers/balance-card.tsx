@@ -1,28 +1,26 @@
+import type { ReactNode } from "react";
 import { formatMoney } from "@/lib/ledger/money";
-import { BrandBadge } from "../brand/brand-badge";
 
 type BalanceCardProps = {
   availableMinor: bigint;
   totalMinor: bigint;
   accountNumber: string;
-  brand: string;
+  /** The badge of the card's brand. */
+  badge: ReactNode;
 };
 
 export function BalanceCard({
   availableMinor,
   totalMinor,
   accountNumber,
-  brand,
+  badge,
 }: BalanceCardProps) {
   return (
-    <section
-      aria-label="Balances"
-      className="relative isolate flex min-h-60 flex-col justify-between gap-8 overflow-hidden rounded-lg bg-deep p-card text-deep-on"
-    >
+    <section aria-label="Balances" className="balance-card">
       <Water />
       <div className="flex items-start justify-between gap-4">
         <p className="text-sm text-deep-soft">Available balance</p>
-        <BrandBadge brand={brand} />
+        {badge}
       </div>
       <p className="figures text-3xl font-semibold [overflow-wrap:anywhere]">
         {formatMoney(availableMinor)}
@@ -41,6 +39,13 @@ export function BalanceCard({
   );
 }
 
+const WAVES = [60, 88, 116, 144, 172]
+  .map(
+    (y, line) =>
+      `M-40 ${y}q40-${14 + line * 3} 80 0t80 0 80 0 80 0 80 0 80 0 80 0 80 0`,
+  )
+  .join("");
+
 function Water() {
   return (
     <svg
@@ -49,15 +54,7 @@ function Water() {
       aria-hidden="true"
       className="absolute inset-0 -z-10 size-full opacity-10"
     >
-      {[60, 88, 116, 144, 172].map((y, line) => (
-        <path
-          key={y}
-          d={`M-40 ${y}q40-${14 + line * 3} 80 0t80 0 80 0 80 0 80 0 80 0 80 0 80 0`}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={1 + line * 0.25}
-        />
-      ))}
+      <path d={WAVES} fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   );
 }

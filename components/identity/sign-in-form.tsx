@@ -57,10 +57,7 @@ export function SignInForm() {
       />
       {needsCode && <SecondFactorField form={form} />}
       <p className="-mt-5 -mb-3 text-sm">
-        <Link
-          href={identityPages.forgotPassword}
-          className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
-        >
+        <Link href={identityPages.forgotPassword} className="text-link">
           Forgot password?
         </Link>
       </p>

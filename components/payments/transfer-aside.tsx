@@ -47,10 +47,7 @@ export function TransferAside({ profile }: { profile: Profile }) {
             <li>Take your time. Be wary of anyone who rushes you.</li>
             <li>
               Your COT and tax codes are free. You can find them in{" "}
-              <Link
-                href={customerPages.detail}
-                className="-my-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
-              >
+              <Link href={customerPages.detail} className="-my-3 text-link">
                 your profile
               </Link>
               .

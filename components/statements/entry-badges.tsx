@@ -1,5 +1,4 @@
 import { Badge, type Tone } from "@/components/ui/badge";
-import { cn } from "@/lib/browser/cn";
 import { capitalised } from "@/lib/platform/format";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 
@@ -9,27 +8,27 @@ const tones: Record<Exclude<HistoryRow["status"], "posted">, Tone> = {
   returned: "bad",
 };
 
+/** What the badges of an entry show. An entry without a status is posted. */
+export type BadgedEntry = Partial<
+  Pick<HistoryRow, "status" | "enteredByStaff" | "reversal">
+>;
+
 type EntryBadgesProps = {
-  row: Pick<HistoryRow, "status" | "enteredByStaff" | "reversal">;
+  entry: BadgedEntry;
   /** Also shows the default status "posted". */
   posted?: boolean;
-  className?: string;
 };
 
-export function EntryBadges({
-  row,
-  posted = false,
-  className,
-}: EntryBadgesProps) {
-  const { status, enteredByStaff, reversal } = row;
+export function EntryBadges({ entry, posted = false }: EntryBadgesProps) {
+  const { status = "posted", enteredByStaff, reversal } = entry;
   const isOrdinary = status === "posted" && !enteredByStaff && !reversal;
-  if (isOrdinary && !posted) return null;
+  if (isOrdinary) return posted ? <span className="posted">Posted</span> : null;
   return (
-    <span className={cn("inline-flex flex-wrap gap-1", className)}>
+    <span className="badges">
       {status !== "posted" ? (
         <Badge tone={tones[status]}>{capitalised(status)}</Badge>
       ) : (
-        posted && <span className="py-0.5 text-xs text-ink-soft">Posted</span>
+        posted && <span className="posted">Posted</span>
       )}
       {enteredByStaff && <Badge tone="accent">Entered by staff</Badge>}
       {reversal && <Badge tone="bad">{capitalised(reversal)}</Badge>}

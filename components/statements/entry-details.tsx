@@ -37,7 +37,7 @@ export function EntryDetails({
           </Fact>
           <Fact term="Type">{capitalised(entry.direction)}</Fact>
           <Fact term="Status">
-            <EntryBadges row={entry} posted />
+            <EntryBadges entry={entry} posted />
           </Fact>
           <Fact term="Sender">
             <Holder name={entry.sender} number={entry.senderAccount} />

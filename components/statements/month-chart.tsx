@@ -1,3 +1,5 @@
+"use client";
+
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatMonth } from "@/lib/platform/format";
@@ -88,23 +90,15 @@ function Chart({ months, maximum }: { months: Month[]; maximum: bigint }) {
           vectorEffect="non-scaling-stroke"
           className="stroke-line-strong"
         />
-        {months.map(({ month, inMinor, outMinor }, at) => {
-          const middle = at * step + step / 2;
-          return (
-            <g key={month}>
-              <Bar
-                x={middle - barWidth - 2}
-                share={shareOf(inMinor, top)}
-                className="fill-accent"
-              />
-              <Bar
-                x={middle + 2}
-                share={shareOf(outMinor, top)}
-                className="fill-surface stroke-ink-soft"
-              />
-            </g>
-          );
-        })}
+        <path
+          d={bars(months, top, "inMinor", -barWidth - 2)}
+          className="fill-accent"
+        />
+        <path
+          d={bars(months, top, "outMinor", 2)}
+          vectorEffect="non-scaling-stroke"
+          className="fill-surface stroke-ink-soft"
+        />
       </svg>
       <div className="col-start-2 grid grid-flow-col auto-cols-fr pt-1.5 text-center">
         {months.map(({ month }) => (
@@ -115,28 +109,25 @@ function Chart({ months, maximum }: { months: Month[]; maximum: bigint }) {
   );
 }
 
-/** One bar on the base line. Any amount above zero stays visible. */
-function Bar({
-  x,
-  share,
-  className,
-}: {
-  x: number;
-  share: number;
-  className: string;
-}) {
-  if (share === 0) return null;
-  const tall = Math.max(2, share * height);
-  return (
-    <rect
-      x={x}
-      y={height - tall}
-      width={barWidth}
-      height={tall}
-      vectorEffect="non-scaling-stroke"
-      className={className}
-    />
-  );
+/**
+ * Returns the path of one bar a month on the base line. `offset` is the distance of a bar's left edge from the middle
+ * of its month. Any amount above zero stays visible.
+ */
+function bars(
+  months: Month[],
+  top: bigint,
+  sum: "inMinor" | "outMinor",
+  offset: number,
+): string {
+  return months
+    .map((month, at) => {
+      const share = shareOf(month[sum], top);
+      if (share === 0) return "";
+      const tall = Math.max(2, share * height);
+      const left = at * step + step / 2 + offset;
+      return `M${left} ${height}v${-tall}h${barWidth}v${tall}z`;
+    })
+    .join("");
 }
 
 function Sum({

@@ -60,7 +60,7 @@ export function Receipt({
             />
           </p>
         </div>
-        <EntryBadges row={row} posted />
+        <EntryBadges entry={row} posted />
         {explanation && (
           <p className="w-full text-sm text-ink-soft">{explanation}</p>
         )}

@@ -7,17 +7,10 @@ type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 type Size = "normal" | "small";
 
 const variantClasses: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-accent-on hover:bg-accent-strong",
-  secondary:
-    "border border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken",
-  quiet: "text-ink hover:bg-sunken",
-  danger: "bg-bad text-bad-on hover:bg-bad-strong",
-};
-
-const sizes: Record<Size, string> = {
-  normal: "min-h-11 px-5 text-base",
-  // Touch screens get the same height as a normal button.
-  small: "min-h-11 px-3.5 text-sm whitespace-nowrap md:min-h-9",
+  primary: "button button-primary",
+  secondary: "button button-secondary",
+  quiet: "button button-quiet",
+  danger: "button button-danger",
 };
 
 /** Returns the classes of a button, for elements that only look like one. */
@@ -25,13 +18,7 @@ export function buttonClass(
   variant: ButtonVariant = "primary",
   size: Size = "normal",
 ) {
-  return cn(
-    "inline-flex items-center justify-center gap-2 rounded font-medium",
-    "transition-colors select-none disabled:cursor-default disabled:opacity-60",
-    "aria-disabled:cursor-default aria-disabled:opacity-60",
-    variantClasses[variant],
-    sizes[size],
-  );
+  return cn(variantClasses[variant], size === "small" && "button-small");
 }
 
 type ButtonProps = ComponentProps<"button"> & {

@@ -25,10 +25,8 @@ type DialogProps = {
 };
 
 const kinds = {
-  window:
-    "m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg p-card animate-[rise_160ms_ease-out]",
-  drawer:
-    "m-0 h-dvh max-h-none w-72 max-w-[85vw] p-4 animate-[slide_180ms_ease-out]",
+  window: "dialog dialog-window",
+  drawer: "dialog dialog-drawer",
 };
 
 /** Keeps the header and the edge above it in view while a long dialog scrolls. */
@@ -78,12 +76,7 @@ export function Dialog({
       aria-describedby={describedBy}
       onClose={closeOwn}
       onClick={closeOwn}
-      className={cn(
-        "scroll-pt-28 overflow-y-auto border border-line bg-surface shadow-raised",
-        // Resets text styles inherited from the place it is rendered in, such as a table cell.
-        "text-left text-base font-normal whitespace-normal text-ink",
-        kinds[kind],
-      )}
+      className={kinds[kind]}
     >
       {open && (
         <>
@@ -100,7 +93,7 @@ export function Dialog({
               type="button"
               aria-label="Close"
               onClick={onClose}
-              className="-mr-2 grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink print:hidden"
+              className="icon-button -mr-2 print:hidden"
             >
               <X aria-hidden className="size-5" />
             </button>

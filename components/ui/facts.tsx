@@ -20,14 +20,9 @@ export function Fact({
   children: ReactNode;
 }) {
   return (
-    <div className="flex items-baseline gap-x-4 border-b border-line py-2.5 last:border-b-0">
-      {/* The term wraps between words only; a short hyphenated term does not wrap. */}
-      <dt className="shrink-9999 text-ink-soft before:block before:w-12">
-        {term}
-      </dt>
-      <dd className="grow text-right font-medium [overflow-wrap:anywhere]">
-        {children}
-      </dd>
+    <div className="fact">
+      <dt>{term}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -10,13 +10,7 @@ type MoneyProps = {
 /** An amount in tabular figures. The sign is a character, so it does not depend on colour. */
 export function Money({ text, flow, className }: MoneyProps) {
   return (
-    <span
-      className={cn(
-        "figures whitespace-nowrap",
-        flow === "in" && "text-good",
-        className,
-      )}
-    >
+    <span className={cn("money", flow === "in" && "text-good", className)}>
       {flow === "in" && "+"}
       {flow === "out" && "\u2212"}
       {text}

@@ -1,3 +1,5 @@
+"use client";
+
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
@@ -29,11 +31,11 @@ export function Notice({
 }: NoticeProps) {
   const { icon: Icon, classes } = tones[tone];
   return (
-    <div {...rest} className={cn("flex gap-3 rounded p-4", classes, className)}>
-      <Icon aria-hidden strokeWidth={1.9} className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 text-sm">
-        {title && <p className="font-semibold">{title}</p>}
-        <div className="text-ink [overflow-wrap:anywhere]">{children}</div>
+    <div {...rest} className={cn("notice", classes, className)}>
+      <Icon aria-hidden strokeWidth={1.9} />
+      <div>
+        {title && <p>{title}</p>}
+        <div>{children}</div>
       </div>
     </div>
   );

@@ -1,3 +1,5 @@
+"use client";
+
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { ButtonLink } from "./button";

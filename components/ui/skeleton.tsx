@@ -3,12 +3,7 @@ import { Spinner } from "./spinner";
 
 /** A grey placeholder. Give it the size of the content it stands for. */
 export function Skeleton({ className }: { className?: string }) {
-  return (
-    <div
-      aria-hidden="true"
-      className={cn("animate-pulse rounded bg-sunken", className)}
-    />
-  );
+  return <div aria-hidden="true" className={cn("skeleton", className)} />;
 }
 
 /** Placeholder for a page header. `title` and `lead` are classes that set the sizes. */

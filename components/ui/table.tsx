@@ -6,6 +6,7 @@ type TableProps = {
   columns: readonly { label: string; align?: "right" }[];
   /** Set for tables with many columns: they turn into cards at a larger width. */
   wide?: boolean;
+  className?: string;
   children: ReactNode;
 };
 
@@ -17,6 +18,7 @@ export function Table({
   caption,
   columns,
   wide = false,
+  className,
   children,
 }: TableProps) {
   return (
@@ -24,50 +26,29 @@ export function Table({
       <table
         role="table"
         data-wide={wide || undefined}
-        className="block w-full text-sm as-table:table [&_tbody_tr:last-child]:border-b-0"
+        className={cn("rows", className)}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="hidden as-table:table-header-group">
-          <tr role="row" className="border-b border-line-strong">
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map(({ label, align }) => (
-              <th
-                key={label}
-                role="columnheader"
-                scope="col"
-                className={cn(
-                  "py-2.5 pr-4 align-bottom text-xs font-medium text-ink-soft last:pr-0",
-                  align === "right" ? "text-right" : "text-left",
-                )}
-              >
+              <th key={label} role="columnheader" scope="col" className={align}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block as-table:table-row-group">
-          {children}
-        </tbody>
+        <tbody role="rowgroup">{children}</tbody>
       </table>
     </div>
   );
 }
 
-export function Row({ className, ...rest }: ComponentProps<"tr">) {
-  return (
-    <tr
-      role="row"
-      {...rest}
-      className={cn(
-        // Long text on the right of a card leaves room for the left column.
-        "relative grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-4 gap-y-0.5 border-b border-line py-3.5 as-table:table-row as-table:py-0",
-        className,
-      )}
-    />
-  );
+export function Row(props: ComponentProps<"tr">) {
+  return <tr role="row" {...props} />;
 }
 
 type CellProps = ComponentProps<"td"> & {
-  /** Column name for screen readers, read before the value in the card layout. */
   label?: string;
   align?: "right";
   /** Holds user input, which may be one very long word. */
@@ -86,19 +67,15 @@ export function Cell({
     <td
       role="cell"
       {...rest}
-      className={cn(
-        "min-w-0 align-top [overflow-wrap:anywhere]",
-        "as-table:table-cell as-table:py-3.5 as-table:pr-4 as-table:last:pr-0 print:py-1.5!",
-        // Columns shrink to their longest word, but do not break it.
-        isUserInput
-          ? "as-table:min-w-32"
-          : "as-table:[overflow-wrap:break-word]",
-        align === "right" && "text-right",
-        className,
-      )}
+      className={cn(isUserInput && "input-cell", align, className) || undefined}
     >
-      {label && <span className="sr-only as-table:hidden">{label} </span>}
+      {label && <CellLabel>{label}</CellLabel>}
       {children}
     </td>
   );
+}
+
+/** Column name for screen readers, read before the value in the card layout. */
+export function CellLabel({ children }: { children: string }) {
+  return <span className="cell-label">{children} </span>;
 }

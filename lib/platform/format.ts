@@ -33,7 +33,8 @@ export function formatDay(date: Date): string {
 
 /** `dd/mm/yyyy h:mm am/pm` in Zurich. */
 export function formatDateTime(date: Date): string {
-  return `${formatDay(date)} ${formatTime(date)}`;
+  const { day, hour, minute, half } = zurichParts(date);
+  return `${day} ${hour}:${minute} ${half}`;
 }
 
 /** `h:mm am/pm` in Zurich. */
@@ -53,13 +54,15 @@ export function zurichToday(now: Date = new Date()): string {
   return zurichParts(now).isoDay;
 }
 
+const monthFormat = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
 /** `yyyy-mm` as `Jan 2026`. */
 export function formatMonth(month: string): string {
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en-US", {
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** `yyyy-mm-dd` as `DD/MM/YYYY`; any other text is returned unchanged. */

@@ -1,3 +1,5 @@
+"use client";
+
 import { Skeleton, SkeletonHead } from "@/components/ui/skeleton";
 
 export default function Loading() {

@@ -3,7 +3,8 @@ import type { Metadata } from "next";
 import { MissingItem } from "@/components/shell/missing-item";
 import { EntryDetails } from "@/components/statements/entry-details";
 import { HistoryFilters } from "@/components/statements/history-filters";
-import { AdminHistoryTable } from "@/components/statements/staff-history-table";
+import { toStaffLine } from "@/components/statements/history-line";
+import { StaffHistoryTable } from "@/components/statements/staff-history-table";
 import { HistoryForm } from "@/components/back-office/history-form";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { ButtonLink } from "@/components/ui/button";
@@ -115,10 +116,10 @@ export default async function HistoryPage({
             title={isSearched ? "No History Found" : "You have no history yet"}
           />
         ) : (
-          <AdminHistoryTable
-            rows={rows}
+          <StaffHistoryTable
+            lines={rows.map(toStaffLine)}
             mayDelete={hasRight(admin, "delete")}
-            hrefOf={hrefOf}
+            search={view}
           />
         )}
         <Pagination

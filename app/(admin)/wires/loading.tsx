@@ -1,3 +1,5 @@
+"use client";
+
 import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
 import { Card } from "@/components/ui/card";
 import { SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";

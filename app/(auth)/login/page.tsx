@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { AdminSignInForm } from "@/components/identity/admin-sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { DemoSignIns } from "@/components/shell/demo-sign-ins";
@@ -5,13 +6,14 @@ import { SessionEndedNotice } from "@/components/shell/session-ended-notice";
 import { AlreadySignedIn } from "@/components/shell/already-signed-in";
 import { isDemo } from "@/lib/platform/config/operator";
 import { signInPages } from "@/lib/identity/pages";
-import { pageMetadata } from "@/components/marketing/seo";
+import { withoutPreview } from "@/components/marketing/seo";
 
-export const metadata = pageMetadata({
+export const metadata: Metadata = {
+  ...withoutPreview,
   title: "Staff Log In",
   description: "The sign-in page for staff of the bank.",
-  path: signInPages.admin,
-});
+  alternates: { canonical: signInPages.admin },
+};
 
 export default async function AdminSignInPage() {
   return (

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { Link } from "@/components/ui/link";
 import { SignInForm } from "@/components/identity/sign-in-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
@@ -7,14 +8,15 @@ import { AlreadySignedIn } from "@/components/shell/already-signed-in";
 import { isDemo } from "@/lib/platform/config/operator";
 import { customerPages } from "@/lib/features/customers/pages";
 import { signInPages } from "@/lib/identity/pages";
-import { pageMetadata } from "@/components/marketing/seo";
+import { withoutPreview } from "@/components/marketing/seo";
 
-export const metadata = pageMetadata({
+export const metadata: Metadata = {
+  ...withoutPreview,
   title: "Log In",
   description:
     "Sign in with your account number and password. Limmat never asks for your password by phone or email.",
-  path: signInPages.customer,
-});
+  alternates: { canonical: signInPages.customer },
+};
 
 export default async function SignInPage() {
   return (
@@ -25,10 +27,7 @@ export default async function SignInPage() {
         <>
           <p className="text-ink-soft">
             No account yet?{" "}
-            <Link
-              href={customerPages.signUp}
-              className="-my-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline underline-offset-3"
-            >
+            <Link href={customerPages.signUp} className="-my-3 text-link">
               Sign Up
             </Link>
           </p>

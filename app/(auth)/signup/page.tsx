@@ -1,16 +1,18 @@
+import type { Metadata } from "next";
 import { SignUpForm } from "@/components/customers/sign-up-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { ButtonLink } from "@/components/ui/button";
 import { customerPages } from "@/lib/features/customers/pages";
 import { signInPages } from "@/lib/identity/pages";
-import { pageMetadata } from "@/components/marketing/seo";
+import { withoutPreview } from "@/components/marketing/seo";
 
-export const metadata = pageMetadata({
+export const metadata: Metadata = {
+  ...withoutPreview,
   title: "Sign Up",
   description:
     "Open a savings or current account in minutes: fill in one form, enter the code we email you, and get your account number.",
-  path: customerPages.signUp,
-});
+  alternates: { canonical: customerPages.signUp },
+};
 
 export default function SignUpPage() {
   return (

@@ -1,0 +1,127 @@
+import { formatMoney } from "@/lib/ledger/money";
+import type { AdminHistoryRow } from "@/lib/features/statements/history/admin-queries";
+import type { HistoryRow } from "@/lib/features/statements/history/queries";
+import { formatDateTime, formatDay } from "@/lib/platform/format";
+import type { BadgedEntry } from "./entry-badges";
+
+/** An entry as its table row shows it: short texts, because a page sends its rows to the browser twice. */
+export type HistoryLine = BadgedEntry & {
+  id: string;
+  /** The value date of a history, the time of entry of a statement. */
+  date: string;
+  /** The other date, where it is another day. */
+  otherDay?: string;
+  party: string;
+  particulars: string;
+  amount: string;
+  flow: "in" | "out";
+  balance?: string;
+  reference?: string;
+};
+
+/** An entry as a row of the staff's history. */
+export type StaffHistoryLine = BadgedEntry & {
+  id: string;
+  reference: string;
+  sender: string;
+  senderAccount: string;
+  receiver: string;
+  receiverAccount: string;
+  amount: string;
+  direction: string;
+  bank: string;
+  description: string;
+  date: string;
+  otherDay?: string;
+  reversible?: true;
+};
+
+export function toWireLine(row: HistoryRow): HistoryLine {
+  const isOutgoing = row.direction === "debit";
+  return {
+    ...toLine(row),
+    particulars: joinFacts([
+      isOutgoing && row.accountTransferredTo,
+      row.bank,
+      row.description,
+    ]),
+  };
+}
+
+export function toEntryLine(row: HistoryRow): HistoryLine {
+  return { ...toLine(row), balance: formatMoney(row.balanceAfterMinor) };
+}
+
+export function toStatementLine(row: HistoryRow): HistoryLine {
+  const isOutgoing = row.direction === "debit";
+  return {
+    ...toEntryLine(row),
+    date: formatDateTime(row.enteredAt),
+    ...otherDay(row, row.valueAt),
+    particulars: joinFacts([
+      row.description,
+      isOutgoing && row.accountTransferredTo,
+      row.bank,
+    ]),
+    reference: row.reference,
+  };
+}
+
+export function toStaffLine(row: AdminHistoryRow): StaffHistoryLine {
+  return {
+    ...toBadged(row),
+    id: row.id,
+    reference: row.reference,
+    sender: row.sender,
+    senderAccount: row.senderAccount,
+    receiver: row.receiver,
+    receiverAccount: row.receiverAccount,
+    amount: formatMoney(row.amountMinor),
+    direction: row.direction === "credit" ? "Credit" : "Debit",
+    bank: row.bank,
+    description: row.description,
+    date: formatDay(row.valueAt),
+    ...otherDay(row, row.enteredAt),
+    ...(row.reversible && { reversible: true }),
+  };
+}
+
+function toLine(row: HistoryRow): HistoryLine {
+  const isIncoming = row.direction === "credit";
+  return {
+    ...toBadged(row),
+    id: row.id,
+    date: formatDateTime(row.valueAt),
+    ...otherDay(row, row.enteredAt),
+    party: isIncoming ? row.senderName : row.receiverName,
+    particulars: row.description,
+    amount: formatMoney(row.amountMinor),
+    flow: isIncoming ? "in" : "out",
+  };
+}
+
+/** Leaves out what most entries have, so that it is not sent. */
+function toBadged({
+  status,
+  enteredByStaff,
+  reversal,
+}: Required<BadgedEntry>): BadgedEntry {
+  return {
+    ...(status !== "posted" && { status }),
+    ...(enteredByStaff && { enteredByStaff }),
+    ...(reversal && { reversal }),
+  };
+}
+
+function otherDay(row: { valueAt: Date; enteredAt: Date }, other: Date) {
+  const { valueAt, enteredAt } = row;
+  const isSameDay =
+    valueAt.getTime() === enteredAt.getTime() ||
+    formatDay(valueAt) === formatDay(enteredAt);
+  return isSameDay ? {} : { otherDay: formatDay(other) };
+}
+
+/** Joins facts on one line. A line break comes after the dot, never before it. */
+function joinFacts(parts: readonly (string | false)[]): string {
+  return parts.filter(Boolean).join("\u00a0· ");
+}

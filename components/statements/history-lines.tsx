@@ -1,0 +1,107 @@
+"use client";
+
+import { Money } from "@/components/ui/money";
+import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
+import { EntryBadges } from "./entry-badges";
+import type { HistoryLine } from "./history-line";
+import { ReceiptLink } from "./receipt-link";
+
+const wireColumns = [
+  { label: "Date" },
+  { label: "From / to" },
+  { label: "Status" },
+  { label: "Amount", align: "right" },
+] as const;
+
+const entryColumns = [
+  ...wireColumns,
+  { label: "Balance", align: "right" },
+] as const;
+
+const statementColumns = [
+  { label: "Date" },
+  { label: "Details" },
+  { label: "Amount", align: "right" },
+  { label: "Balance", align: "right" },
+] as const;
+
+/** A history. It is drawn by the browser's components, so that the page sends its texts only. */
+export function HistoryLines({
+  caption,
+  lines,
+}: {
+  caption: string;
+  lines: readonly HistoryLine[];
+}) {
+  return (
+    <Table
+      caption={caption}
+      columns={lines[0]?.balance ? entryColumns : wireColumns}
+      className="rows-linked history"
+    >
+      {lines.map((line) => (
+        <Row key={line.id}>
+          <Cell>
+            {line.date}
+            {line.otherDay && (
+              <span className="note">Posted {line.otherDay}</span>
+            )}
+          </Cell>
+          <Cell isUserInput>
+            <ReceiptLink id={line.id}>{line.party}</ReceiptLink>
+            {line.particulars && (
+              <span className="note line-clamp-2">{line.particulars}</span>
+            )}
+          </Cell>
+          <Cell>
+            <EntryBadges entry={line} posted />
+          </Cell>
+          <Cell>
+            <Money text={line.amount} flow={line.flow} />
+          </Cell>
+          {line.balance && (
+            <Cell>
+              <CellLabel>Balance</CellLabel>
+              <Money text={line.balance} />
+            </Cell>
+          )}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** The lines of a statement. */
+export function StatementLines({ lines }: { lines: readonly HistoryLine[] }) {
+  return (
+    <Table
+      caption="Statement transactions"
+      columns={statementColumns}
+      className="rows-linked statement"
+    >
+      {lines.map((line) => (
+        <Row key={line.id}>
+          <Cell>{line.date}</Cell>
+          <Cell isUserInput>
+            <ReceiptLink id={line.id}>{line.party}</ReceiptLink>{" "}
+            <EntryBadges entry={line} />
+            {line.otherDay && (
+              <span className="note figures">Value date {line.otherDay}</span>
+            )}
+            <span className="note">
+              {line.particulars}
+              {line.particulars && "\u00a0· "}
+              <span className="whitespace-nowrap">{line.reference}</span>
+            </span>
+          </Cell>
+          <Cell>
+            <Money text={line.amount} flow={line.flow} />
+          </Cell>
+          <Cell>
+            <Money text={line.balance!} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
