@@ -1,91 +1,18 @@
-import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import CreditCard from "lucide-react/icons/credit-card";
-import FileCheck from "lucide-react/icons/file-check";
-import FileText from "lucide-react/icons/file-text";
-import HandCoins from "lucide-react/icons/hand-coins";
-import ImageUp from "lucide-react/icons/image-up";
-import LayoutGrid from "lucide-react/icons/layout-grid";
-import Send from "lucide-react/icons/send";
-import UserPen from "lucide-react/icons/user-pen";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { MessagesBell } from "@/components/inbox/messages-bell";
-import { PathTitle } from "@/components/shell/path-title";
-import { SettingsMenu } from "@/components/shell/settings-menu";
-import { SidebarHead } from "@/components/shell/sidebar-head";
-import { AppShell } from "@/components/shell/app-shell";
-import type { NavItem } from "@/components/shell/nav-links";
-import { SessionWatch } from "@/components/shell/session-watch";
+import { CustomerShell } from "@/components/shell/customer-shell";
 import { isMenuFolded } from "@/components/shell/menu-state";
+import { SessionWatch } from "@/components/shell/session-watch";
+import { withoutPreview } from "@/components/marketing/seo";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { holderFingerprint } from "@/lib/identity/sessions/status";
 import { countUnreadItems } from "@/lib/features/inbox/notifications/queries";
-import { loanPages } from "@/lib/features/loans/pages";
-import { paymentPages } from "@/lib/features/payments/pages";
-import { statementPages } from "@/lib/features/statements/pages";
-import { homePages } from "@/lib/identity/pages";
-import { cardPages } from "@/lib/features/cards/pages";
-import { customerPages } from "@/lib/features/customers/pages";
-import { documentPages } from "@/lib/features/documents/pages";
 import { photoUrl } from "@/lib/features/customers/photo-url";
 
-export const metadata: Metadata = { robots: { index: false } };
-
-/** The menu, in its order. */
-const items: NavItem[] = [
-  {
-    href: homePages.customer,
-    label: "Dashboard",
-    icon: <LayoutGrid aria-hidden />,
-  },
-  {
-    href: statementPages.statement,
-    label: "Account Statement",
-    icon: <FileText aria-hidden />,
-  },
-  {
-    href: paymentPages.transfer,
-    label: "Wire Transfer",
-    icon: <Send aria-hidden />,
-  },
-  {
-    href: statementPages.transactions,
-    label: "Transactions",
-    icon: <ArrowLeftRight aria-hidden />,
-    covers: statementPages.receipts,
-  },
-  {
-    href: paymentPages.payments,
-    label: "Payments",
-    icon: <CalendarClock aria-hidden />,
-  },
-  { href: loanPages.loans, label: "Loans", icon: <HandCoins aria-hidden /> },
-];
-
-/** The entries of the settings menu. Each opens a form on the details page. */
-const settings: NavItem[] = [
-  {
-    href: documentPages.add,
-    label: "Add KYC",
-    icon: <FileCheck aria-hidden />,
-  },
-  {
-    href: customerPages.editProfile,
-    label: "Edit Profile",
-    icon: <UserPen aria-hidden />,
-  },
-  {
-    href: customerPages.editPhoto,
-    label: "Upload Image",
-    icon: <ImageUp aria-hidden />,
-  },
-  {
-    href: cardPages.edit,
-    label: "Add Card Details",
-    icon: <CreditCard aria-hidden />,
-  },
-];
+export const metadata: Metadata = {
+  ...withoutPreview,
+  robots: { index: false },
+};
 
 /** Frame of the customer pages. A layout does not protect its pages, so each page calls its own guard. */
 export default async function DashboardLayout({
@@ -97,28 +24,15 @@ export default async function DashboardLayout({
   const { fullName, username, photoId } = customer;
   const { messages, notifications } = await countUnreadItems(customer);
   return (
-    <AppShell
-      small="drawer"
+    <CustomerShell
+      fullName={fullName}
+      username={username}
+      photo={photoId && photoUrl(photoId)}
+      unread={messages + notifications}
       wasFolded={await isMenuFolded()}
-      label="Dashboard"
-      items={items}
-      head={
-        <SidebarHead
-          fullName={fullName}
-          username={username}
-          photo={photoId && photoUrl(photoId)}
-        />
-      }
-      title={<PathTitle />}
-      actions={
-        <>
-          <MessagesBell unread={messages + notifications} />
-          <SettingsMenu items={settings} />
-        </>
-      }
     >
       {children}
       <SessionWatch realm="customer" holder={holderFingerprint(customer)} />
-    </AppShell>
+    </CustomerShell>
   );
 }

@@ -11,7 +11,7 @@ export function AdminSignOut() {
       type="button"
       disabled={busy}
       onClick={run}
-      className="mt-1 flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+      className="nav-link mt-1"
     >
       {busy ? (
         <Spinner label="Signing out" />

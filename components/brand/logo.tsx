@@ -1,13 +1,12 @@
+"use client";
+
 import { Link } from "@/components/ui/link";
 import { site } from "@/lib/platform/config/site";
 import { Mark } from "./mark";
 
 export function Logo({ href }: { href: string }) {
   return (
-    <Link
-      href={href}
-      className="inline-flex items-center gap-2.5 rounded text-lg font-semibold tracking-tight"
-    >
+    <Link href={href} className="logo">
       <Mark className="size-8" />
       {site.name}
     </Link>

@@ -12,7 +12,7 @@ export function MessagesBell({ unread }: { unread: number }) {
           ? `Messages and notifications, ${count} unread`
           : "Messages and notifications"
       }
-      className="relative grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+      className="icon-button relative"
     >
       <Bell aria-hidden className="size-5" strokeWidth={1.75} />
       {unread > 0 && (

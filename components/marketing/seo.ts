@@ -41,6 +41,9 @@ export function pageMetadata(page: {
   };
 }
 
+/** Metadata of pages whose links need no preview, such as forms and the pages behind a sign-in. */
+export const withoutPreview: Metadata = { openGraph: null, twitter: null };
+
 export function bankData(): Record<string, unknown> {
   const { address, phones, careEmail } = site;
   const [postalCode, addressLocality] = address.city.split(" ");

@@ -26,9 +26,6 @@ type AppShellProps = {
   children: ReactNode;
 };
 
-const toggleClass =
-  "size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink";
-
 /** Page frame with a side menu and a top bar. On small screens a burger button opens the menu. */
 export function AppShell({
   small,
@@ -91,7 +88,7 @@ export function AppShell({
               ? { "aria-haspopup": "dialog" }
               : { "aria-expanded": open, "aria-controls": "small-menu" })}
             onClick={() => setOpen(!open)}
-            className={cn(toggleClass, "-ml-2.5 grid lg:hidden")}
+            className="icon-button -ml-2.5 lg:hidden"
           >
             <MenuIcon aria-hidden className="size-5" strokeWidth={1.75} />
           </button>
@@ -104,7 +101,7 @@ export function AppShell({
               setFolded(!folded);
               saveMenuState(!folded);
             }}
-            className={cn(toggleClass, "-ml-2.5 hidden lg:grid")}
+            className="icon-button -ml-2.5 hidden lg:grid"
           >
             <PanelLeft aria-hidden className="size-5" strokeWidth={1.75} />
           </button>
@@ -121,7 +118,7 @@ export function AppShell({
               }}
               className="absolute inset-x-0 top-full border-b border-line bg-surface p-3 shadow-raised lg:hidden"
             >
-              {menu}
+              {open && menu}
             </div>
           )}
         </header>

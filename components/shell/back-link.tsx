@@ -1,3 +1,5 @@
+"use client";
+
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";

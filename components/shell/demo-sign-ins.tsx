@@ -1,3 +1,5 @@
+"use client";
+
 import { Notice } from "@/components/ui/notice";
 
 const joinNames = (names: readonly string[]) =>

@@ -3,7 +3,6 @@
 import { Link, LinkPendingDot } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { cn } from "@/lib/browser/cn";
 
 export type NavItem = {
   href: string;
@@ -36,12 +35,7 @@ export function NavLinks({
                 href={href}
                 onClick={here ? onStay : undefined}
                 aria-current={here ? "page" : within ? "true" : undefined}
-                className={cn(
-                  "flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium transition-colors [&_svg]:size-5",
-                  here || within
-                    ? "bg-accent-soft text-accent"
-                    : "text-ink-soft hover:bg-sunken hover:text-ink",
-                )}
+                className="nav-link"
               >
                 {icon}
                 {text}

@@ -1,3 +1,5 @@
+"use client";
+
 import { ButtonLink } from "@/components/ui/button";
 import { commonErrors } from "@/lib/platform/errors/common";
 

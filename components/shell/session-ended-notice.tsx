@@ -1,3 +1,5 @@
+"use client";
+
 import { Notice } from "@/components/ui/notice";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { SESSION_ENDED } from "@/lib/identity/pages";

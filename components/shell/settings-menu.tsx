@@ -21,7 +21,7 @@ export function SettingsMenu({ items }: { items: readonly NavItem[] }) {
         <button
           type="button"
           aria-label="Settings"
-          className="grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
+          className="icon-button data-[state=open]:bg-sunken"
         >
           {busy ? (
             <Spinner label="Signing out" />

@@ -1,0 +1,9 @@
+/** The place of each section in the grid of the dashboard. */
+export const sectionClasses = {
+  balance: "grid md:col-span-2 xl:col-span-5",
+  account: "xl:col-span-4",
+  card: "xl:col-span-3",
+  months: "md:col-span-2 xl:col-span-12",
+  wires: "md:col-span-2 xl:col-span-12",
+  entries: "md:col-span-2 xl:col-span-12",
+} as const;

@@ -1,0 +1,140 @@
+import { Suspense } from "react";
+import { BrandBadge } from "@/components/brand/brand-badge";
+import { AtmCard } from "@/components/cards/atm-card";
+import { AccountFacts } from "@/components/customers/account-facts";
+import { BalanceCard } from "@/components/customers/balance-card";
+import { HistoryTable } from "@/components/statements/history-table";
+import { MonthChart } from "@/components/statements/month-chart";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import type { CardView } from "@/lib/features/cards/serializers";
+import type { Profile } from "@/lib/features/customers/queries";
+import { paymentPages } from "@/lib/features/payments/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import type { Month } from "@/lib/features/statements/history/months";
+import type { HistoryRow } from "@/lib/features/statements/history/queries";
+import { site } from "@/lib/platform/config/site";
+import { sectionClasses } from "./section-classes";
+
+type Rows = Promise<{ rows: HistoryRow[] }>;
+
+export async function BalanceSection({
+  profile,
+  card,
+}: {
+  profile: Promise<Profile>;
+  card: Promise<CardView | null>;
+}) {
+  const shown = await profile;
+  return (
+    <>
+      <div className={sectionClasses.balance}>
+        <BalanceCard
+          availableMinor={shown.availableMinor}
+          totalMinor={shown.totalMinor}
+          accountNumber={shown.accountNumber}
+          badge={
+            <Suspense>
+              <CardBrand card={card} />
+            </Suspense>
+          }
+        />
+      </div>
+      <AccountFacts profile={shown} className={sectionClasses.account} />
+    </>
+  );
+}
+
+async function CardBrand({ card }: { card: Promise<CardView | null> }) {
+  return <BrandBadge brand={(await card)?.brand ?? "Visa"} />;
+}
+
+export async function CardSection({
+  card,
+}: {
+  card: Promise<CardView | null>;
+}) {
+  return <AtmCard card={await card} className={sectionClasses.card} />;
+}
+
+export async function MonthsSection({ months }: { months: Promise<Month[]> }) {
+  return <MonthChart months={await months} />;
+}
+
+export async function WiresSection({
+  wires,
+  dormant,
+}: {
+  wires: Rows;
+  dormant: boolean;
+}) {
+  const { rows } = await wires;
+  return (
+    <Card aria-labelledby="wires" className={sectionClasses.wires}>
+      <CardHead
+        id="wires"
+        title="Wire and domestic transfers"
+        aside={<AllLink name="transfers" />}
+      />
+      <HistoryTable
+        kind="wires"
+        caption="Latest wire and domestic transfers"
+        rows={rows}
+        empty={
+          <EmptyState title="No transfers yet">
+            Transfers you send or receive appear here.
+            {!dormant && (
+              <>
+                {" "}
+                <Link href={paymentPages.payments} className="underline">
+                  Save a payee
+                </Link>{" "}
+                to make your first transfer faster.
+              </>
+            )}
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+export async function EntriesSection({ entries }: { entries: Rows }) {
+  const { rows } = await entries;
+  return (
+    <Card aria-labelledby="entries" className={sectionClasses.entries}>
+      <CardHead
+        id="entries"
+        title="Credit and debit statement"
+        aside={<AllLink name="credits and debits" />}
+      />
+      <HistoryTable
+        kind="entries"
+        caption="Latest credits and debits"
+        rows={rows}
+        empty={
+          <EmptyState title="No transactions yet">
+            Money in and out of your account appears here. To receive money from
+            another {site.name} customer, give them your name and account
+            number.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+function AllLink({ name }: { name: string }) {
+  return (
+    <ButtonLink
+      href={statementPages.transactions}
+      variant="secondary"
+      size="small"
+      aria-label={`View all ${name}`}
+    >
+      View all
+    </ButtonLink>
+  );
+}

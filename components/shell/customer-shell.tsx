@@ -1,0 +1,122 @@
+"use client";
+
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CreditCard from "lucide-react/icons/credit-card";
+import FileCheck from "lucide-react/icons/file-check";
+import FileText from "lucide-react/icons/file-text";
+import HandCoins from "lucide-react/icons/hand-coins";
+import ImageUp from "lucide-react/icons/image-up";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import Send from "lucide-react/icons/send";
+import UserPen from "lucide-react/icons/user-pen";
+import type { ReactNode } from "react";
+import { MessagesBell } from "@/components/inbox/messages-bell";
+import { loanPages } from "@/lib/features/loans/pages";
+import { paymentPages } from "@/lib/features/payments/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { homePages } from "@/lib/identity/pages";
+import { cardPages } from "@/lib/features/cards/pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { documentPages } from "@/lib/features/documents/pages";
+import { AppShell } from "./app-shell";
+import type { NavItem } from "./nav-links";
+import { PathTitle } from "./path-title";
+import { SettingsMenu } from "./settings-menu";
+import { SidebarHead } from "./sidebar-head";
+
+/** The menu, in its order. */
+const items: NavItem[] = [
+  {
+    href: homePages.customer,
+    label: "Dashboard",
+    icon: <LayoutGrid aria-hidden />,
+  },
+  {
+    href: statementPages.statement,
+    label: "Account Statement",
+    icon: <FileText aria-hidden />,
+  },
+  {
+    href: paymentPages.transfer,
+    label: "Wire Transfer",
+    icon: <Send aria-hidden />,
+  },
+  {
+    href: statementPages.transactions,
+    label: "Transactions",
+    icon: <ArrowLeftRight aria-hidden />,
+    covers: statementPages.receipts,
+  },
+  {
+    href: paymentPages.payments,
+    label: "Payments",
+    icon: <CalendarClock aria-hidden />,
+  },
+  { href: loanPages.loans, label: "Loans", icon: <HandCoins aria-hidden /> },
+];
+
+/** The entries of the settings menu. Each opens a form on the details page. */
+const settings: NavItem[] = [
+  {
+    href: documentPages.add,
+    label: "Add KYC",
+    icon: <FileCheck aria-hidden />,
+  },
+  {
+    href: customerPages.editProfile,
+    label: "Edit Profile",
+    icon: <UserPen aria-hidden />,
+  },
+  {
+    href: customerPages.editPhoto,
+    label: "Upload Image",
+    icon: <ImageUp aria-hidden />,
+  },
+  {
+    href: cardPages.edit,
+    label: "Add Card Details",
+    icon: <CreditCard aria-hidden />,
+  },
+];
+
+type CustomerShellProps = {
+  fullName: string;
+  username: string;
+  /** Address of the photo. */
+  photo: string | null;
+  unread: number;
+  wasFolded: boolean;
+  children: ReactNode;
+};
+
+/** Menu and top bar of the customer pages. */
+export function CustomerShell({
+  fullName,
+  username,
+  photo,
+  unread,
+  wasFolded,
+  children,
+}: CustomerShellProps) {
+  return (
+    <AppShell
+      small="drawer"
+      wasFolded={wasFolded}
+      label="Dashboard"
+      items={items}
+      head={
+        <SidebarHead fullName={fullName} username={username} photo={photo} />
+      }
+      title={<PathTitle />}
+      actions={
+        <>
+          <MessagesBell unread={unread} />
+          <SettingsMenu items={settings} />
+        </>
+      }
+    >
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import ListChecks from "lucide-react/icons/list-checks";
+import Mail from "lucide-react/icons/mail";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import ScrollText from "lucide-react/icons/scroll-text";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import UsersRound from "lucide-react/icons/users-round";
+import type { ReactNode } from "react";
+import { AdminSignOut } from "@/components/back-office/admin-sign-out";
+import { Logo } from "@/components/brand/logo";
+import { approvalPages } from "@/lib/approvals/pages";
+import { backOfficePages } from "@/lib/features/back-office/pages";
+import { customerPages } from "@/lib/features/customers/pages";
+import { inboxPages } from "@/lib/features/inbox/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { homePages, identityPages } from "@/lib/identity/pages";
+import { hasRight, type Right, type Role } from "@/lib/identity/rights";
+import { AppShell } from "./app-shell";
+import type { NavItem } from "./nav-links";
+
+/** Menu entries. An entry with a `right` is shown only to staff who have it. */
+const items: (NavItem & { right?: Right })[] = [
+  {
+    href: homePages.admin,
+    label: "Dashboard",
+    icon: <LayoutGrid aria-hidden />,
+  },
+  {
+    href: customerPages.staffAccounts,
+    label: "Accounts",
+    icon: <UsersRound aria-hidden />,
+  },
+  {
+    href: customerPages.staffManage,
+    label: "Manage Accounts",
+    right: "serve",
+    icon: <SlidersHorizontal aria-hidden />,
+  },
+  {
+    href: inboxPages.staffMessages,
+    label: "Messages",
+    icon: <Mail aria-hidden />,
+  },
+  {
+    href: statementPages.staffHistory,
+    label: "Transaction History",
+    icon: <ReceiptText aria-hidden />,
+  },
+  {
+    href: approvalPages.staff,
+    label: "Approvals",
+    icon: <ListChecks aria-hidden />,
+  },
+  {
+    href: backOfficePages.auditLog,
+    label: "Audit log",
+    icon: <ScrollText aria-hidden />,
+  },
+  {
+    href: identityPages.staffSecurity,
+    label: "Security",
+    right: "self",
+    icon: <ShieldCheck aria-hidden />,
+  },
+];
+
+type StaffShellProps = {
+  username: string;
+  role: Role;
+  wasFolded: boolean;
+  children: ReactNode;
+};
+
+/** Menu and top bar of the staff pages. */
+export function StaffShell({
+  username,
+  role,
+  wasFolded,
+  children,
+}: StaffShellProps) {
+  return (
+    <AppShell
+      small="dropdown"
+      wasFolded={wasFolded}
+      label="Administration"
+      items={items.filter(({ right = "read" }) => hasRight({ role }, right))}
+      head={
+        <div className="hidden px-2 pb-5 lg:block">
+          <Logo href={homePages.admin} />
+        </div>
+      }
+      foot={<AdminSignOut />}
+      title={`Welcome ${username}`}
+      actions={null}
+    >
+      {children}
+    </AppShell>
+  );
+}
