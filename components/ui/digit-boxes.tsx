@@ -84,7 +84,7 @@ export function DigitBoxes({
       role="group"
       aria-label={label}
       aria-describedby={describedBy}
-      className="grid grid-flow-col justify-start gap-2 sm:gap-3"
+      className="grid auto-cols-[minmax(0,2.75rem)] grid-flow-col justify-start gap-2 sm:gap-3"
     >
       {digits.map((digit, at) => (
         <input
@@ -104,7 +104,7 @@ export function DigitBoxes({
           onFocus={(event) => event.target.select()}
           className={cn(
             controlClass,
-            "figures w-11 px-0 text-center text-lg font-semibold",
+            "figures px-0 text-center text-lg font-semibold",
           )}
         />
       ))}

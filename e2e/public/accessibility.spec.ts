@@ -162,7 +162,7 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     await expectAccessibleHere(page, "long words in the history");
 
     await page.setViewportSize({ width: 390, height: 844 });
-    const named = page.getByRole("cell", { name: /^Maximiliana/ }).first();
+    const named = page.getByRole("row", { name: /Maximiliana/ }).first();
     await expect(named.getByText("Pending")).toBeVisible();
     await page.getByRole("button", { name: "Settings", exact: true }).click();
     await expectNoViolations(page, "the open settings menu");
