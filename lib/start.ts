@@ -9,6 +9,7 @@ import {
 import { logConsole } from "@/lib/platform/logging/console";
 import { checkLogin } from "@/lib/platform/db/pool";
 import { requireOwnServer } from "@/lib/platform/http/client-ip";
+import { requireEnforcedAmounts } from "@/lib/approvals/start";
 import { startHousekeeping } from "@/lib/housekeeping";
 import { startOutboxWorker } from "@/lib/platform/mail/worker";
 import { startOrderWorker } from "@/lib/features/payments/standing-orders/worker";
@@ -16,7 +17,7 @@ import { startNotificationWorker } from "@/lib/features/inbox/notifications/work
 
 /**
  * Checks the settings and starts the background workers.
- * @throws Error that lists every invalid setting; the server does not start then.
+ * @throws Error that lists every invalid setting, or amounts that differ from those of the database; the server does not start then.
  */
 export async function startServices(): Promise<void> {
   requireOwnServer();
@@ -29,6 +30,7 @@ export async function startServices(): Promise<void> {
   }
   refuseMisbuiltAddress();
   if (env().NODE_ENV === "production") await checkLogin();
+  await requireEnforcedAmounts();
   startOutboxWorker();
   startOrderWorker();
   startNotificationWorker();

@@ -1,5 +1,6 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
+import { describeReason } from "@/lib/approvals/reason";
 import type { ApprovalRow } from "@/lib/approvals/queries";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { formatDateTime } from "@/lib/platform/format";
@@ -48,6 +49,11 @@ function RequestSummary({ row }: { row: ApprovalRow }) {
         Requested by <span className="text-ink">{row.madeBy}</span>,{" "}
         <span className="figures">{formatDateTime(row.madeAt)}</span>
       </p>
+      {row.why && (
+        <p className="figures mt-0.5 text-ink-soft">
+          {describeReason(row.why)}
+        </p>
+      )}
     </div>
   );
 }

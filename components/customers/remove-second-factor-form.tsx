@@ -18,7 +18,7 @@ export function RemoveSecondFactorForm({
   const router = useRouter();
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/two-factor/staff-contract"))
+      (await import("@/lib/features/customers/staff-contract"))
         .removeSecondFactor,
     params: { userId: customerId },
     defaults: { reason: "", password: "" },

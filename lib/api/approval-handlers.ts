@@ -1,5 +1,9 @@
 import "server-only";
 import { updateApproval } from "@/lib/features/customers/accounts/update/approval";
+import { closingApproval } from "@/lib/features/customers/accounts/closing/approval";
+import { profileApproval } from "@/lib/features/customers/accounts/update/profile-approval";
+import { factorApproval } from "@/lib/features/customers/factor-approval";
+import { wireApproval } from "@/lib/features/payments/wires/approval";
 import type { ApprovalHandlers } from "@/lib/approvals/handler";
 import { deletionApproval } from "@/lib/features/statements/history/approval";
 import { loanApproval } from "@/lib/features/loans/approval";
@@ -11,4 +15,8 @@ export const approvalHandlers: ApprovalHandlers = {
   update: updateApproval,
   loan: loanApproval,
   deletion: deletionApproval,
+  wire: wireApproval,
+  closure: closingApproval,
+  profile: profileApproval,
+  factor: factorApproval,
 };

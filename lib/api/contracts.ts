@@ -4,7 +4,6 @@ import * as auth from "@/lib/identity/contract";
 import * as staffAuth from "@/lib/identity/staff-contract";
 import { changePassword } from "@/lib/identity/password-change/contract";
 import { twoFactor } from "@/lib/identity/two-factor/contract";
-import { removeSecondFactor } from "@/lib/identity/two-factor/staff-contract";
 import * as beneficiaries from "@/lib/features/payments/beneficiaries/contract";
 import * as cards from "@/lib/features/cards/contract";
 import * as staffCards from "@/lib/features/cards/staff-contract";
@@ -56,7 +55,6 @@ const features: Record<string, Contract>[] = [
   accounts,
   twoFactor.customer,
   twoFactor.admin,
-  { removeSecondFactor },
   changePassword,
   byName(documents, staffDocuments),
   photos,

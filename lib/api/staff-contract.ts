@@ -5,9 +5,12 @@ import {
   staffCustomerErrors,
 } from "@/lib/features/customers/staff-errors";
 import { GRANTS_LOAN } from "@/lib/features/loans/staff-errors";
+import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
 import { REVERSES } from "@/lib/features/statements/staff-errors";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { decisionSchema } from "@/lib/platform/validation/decision";
 import { id } from "@/lib/platform/validation/fields";
 
@@ -24,7 +27,13 @@ export const decideApproval = call({
   refuses: [
     approvalErrors.ALREADY_DECIDED,
     approvalErrors.OWN_REQUEST,
+    staffLedgerErrors.APPROVAL_OUTDATED,
     staffCustomerErrors.BALANCE_MOVED,
+    staffCustomerErrors.DELETE_WIRE_PENDING,
+    staffCustomerErrors.EMAIL_TAKEN,
+    staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
+    secondFactorErrors.TWO_FACTOR_OFF,
+    wireErrors.WIRE_DECIDED,
     ...MOVES_MONEY,
     ...SETS_BALANCES,
     ...GRANTS_LOAN,

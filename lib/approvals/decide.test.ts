@@ -24,6 +24,7 @@ import {
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
+import { withdrawApproval } from "./withdraw";
 import type { Decision } from "@/lib/platform/validation/decision";
 
 const { ownerPool, appPool } = await testDatabase();
@@ -177,7 +178,7 @@ test("checks funds and accounts on approval; a refused request stays pending", a
   ]);
 });
 
-test("a repeated key creates one request and gets the same answer before and after the decision", async () => {
+test("a repeated key creates one request, and answers the posted transaction once it is approved", async () => {
   const { number, total } = await open(0n);
   const key = newKey();
   const answers = await Promise.all(
@@ -187,7 +188,10 @@ test("a repeated key creates one request and gets the same answer before and aft
   expect(ids.size).toBe(1);
   const [id] = ids;
   await decide(checker, id!);
-  expect(idOf(await ask("credit", number, 20_000n, key))).toBe(id);
+  expect(await ask("credit", number, 20_000n, key)).toMatchObject({
+    message: "Account credited successfully",
+    transaction: { reference: expect.stringMatching(/^LM-/) },
+  });
   await expect(
     ask("credit", number, 20_000n, {
       ...key,
@@ -195,6 +199,46 @@ test("a repeated key creates one request and gets the same answer before and aft
     }),
   ).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
   expect(await total()).toBe(20_000n);
+});
+
+test.each(["reject", "withdraw"] as const)(
+  "a repeated key answers 409 after the request was closed: %s",
+  async (end) => {
+    const { number, total } = await open(0n);
+    const key = newKey();
+    const id = idOf(await ask("credit", number, 20_000n, key));
+    if (end === "reject") await decide(checker, id, "reject");
+    else await withdrawApproval(maker, id, CONTEXT);
+    await expect(ask("credit", number, 20_000n, key)).rejects.toMatchObject({
+      code: "REQUEST_REFUSED",
+      status: 409,
+    });
+    expect(await total()).toBe(0n);
+  },
+);
+
+test("one key for two requests at once, one above the amount, gives one result", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { number, total } = await open(0n);
+    const key = newKey();
+    const above = { ...key, requestHash: Buffer.from("above") };
+    const answers = await Promise.allSettled([
+      ask("credit", number, 100n, key),
+      ask("credit", number, 20_000n, above),
+    ]);
+    const done = answers.filter(({ status }) => status === "fulfilled");
+    expect(done).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === "rejected")
+        expect(answer.reason).toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
+    const { rowCount: waiting } = await ownerPool.query(
+      "SELECT FROM approvals WHERE idempotency_key = $1",
+      [key.key],
+    );
+    expect([await total(), waiting]).toEqual(
+      answers[0]!.status === "fulfilled" ? [100n, 0] : [0n, 1],
+    );
+  }
 });
 
 test("an added history entry above the limit waits for approval and is posted with all its data", async () => {

@@ -14,6 +14,7 @@ export type Names = ReadonlyMap<string, string>;
 
 /** A request that waits for a second person, as its handler reads it. */
 export type PendingRequest<Request> = {
+  id: string;
   /** Null once the customer is deleted. */
   customerId: string | null;
   request: Request;
@@ -37,6 +38,8 @@ type Definition<Kind, Request, Stored> = {
   right: Right;
   /** The request and its stored JSON. Only one request with the same `about` may be pending. */
   request: z.ZodType<Request, Stored>;
+  /** Optional fields with personal data or hashes. They are deleted with the decision and with the customer. */
+  privateFields?: readonly (keyof Stored & string)[];
   /** Returns everything that an approval would do, so that the second person sees it; empty values are left out. */
   details: (request: Request, names: Names) => Detail[];
   /** Returns the id of another customer whose name the details show. */
@@ -68,7 +71,9 @@ export type ApprovalHandlers = {
 type Requester<Request> = {
   /** Returns the request in its stored form. */
   toApproval: (
-    approval: Omit<NewApproval, "kind" | "request"> & { request: Request },
+    approval: Pick<NewApproval, "customerId" | "amountMinor"> & {
+      request: Request;
+    },
   ) => NewApproval;
 };
 
@@ -82,6 +87,7 @@ export function defineApproval<
   title,
   right,
   request: schema,
+  privateFields = [],
   details,
   otherCustomer,
   prepare,
@@ -94,12 +100,19 @@ export function defineApproval<
     detailsOf: (stored, names) =>
       details(schema.parse(stored), names).filter(([, value]) => value !== ""),
     otherCustomerOf: (stored) => otherCustomer?.(schema.parse(stored)) ?? null,
-    prepare: ({ customerId, request }) =>
-      prepare({ customerId, request: schema.parse(request) }),
-    toApproval: ({ request, ...approval }) => ({
-      ...approval,
-      kind,
-      request: z.encode(schema, request),
-    }),
+    prepare: ({ request, ...pending }) =>
+      prepare({ ...pending, request: schema.parse(request) }),
+    toApproval: ({ request, ...approval }) => {
+      const stored = Object.entries(z.encode(schema, request));
+      const isPrivate = ([name]: [string, unknown]) =>
+        privateFields.includes(name);
+      const secret = stored.filter(isPrivate);
+      return {
+        ...approval,
+        kind,
+        request: Object.fromEntries(stored.filter((e) => !isPrivate(e))),
+        privateData: secret.length > 0 ? Object.fromEntries(secret) : null,
+      };
+    },
   };
 }

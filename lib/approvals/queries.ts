@@ -8,6 +8,10 @@ import type {
 } from "@/lib/platform/db/generated/enums";
 import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import {
+  reasonForApproval,
+  type ReasonForApproval,
+} from "@/lib/ledger/four-eyes";
 import { referenceOf } from "@/lib/ledger/reference";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
 import { approvalActions } from "./audit";
@@ -25,6 +29,8 @@ export type ApprovalRow = {
   accountNumber: string;
   /** Everything that an approval does. */
   details: Detail[];
+  /** Why one person could not act alone; null for requests from before this was stored. */
+  why: ReasonForApproval | null;
   madeBy: string;
   madeAt: Date;
   decidedBy: string | null;
@@ -50,6 +56,7 @@ const select = {
   maker: { select: { username: true } },
   decider: { select: { username: true } },
   entry: { select: { publicId: true } },
+  privateData: { select: { data: true } },
   customer: {
     select: { id: true, fullName: true, account: { select: { number: true } } },
   },
@@ -86,12 +93,16 @@ export async function listApprovals(
   );
   return {
     rows: pageRows.map(
-      ({ request, maker, decider, entry, customer, ...row }) => ({
+      ({ request, privateData, maker, decider, entry, customer, ...row }) => ({
         ...row,
         title: handlers[row.kind].title,
         customerName: customer?.fullName ?? "Closed account",
         accountNumber: customer?.account?.number ?? "",
-        details: handlers[row.kind].detailsOf(request, names),
+        details: handlers[row.kind].detailsOf(
+          { ...toObject(request), ...toObject(privateData?.data) },
+          names,
+        ),
+        why: readReason(request),
         madeBy: maker.username,
         decidedBy: decider?.username ?? null,
         entry: entry && {
@@ -107,6 +118,14 @@ export async function listApprovals(
     ),
     nextCursor,
   };
+}
+
+const toObject = (stored: Prisma.JsonValue | undefined): Prisma.JsonObject =>
+  typeof stored === "object" && !Array.isArray(stored) ? (stored ?? {}) : {};
+
+function readReason(request: Prisma.JsonValue): ReasonForApproval | null {
+  const { success, data } = reasonForApproval.safeParse(toObject(request).why);
+  return success ? data : null;
 }
 
 /** Returns the current names of the customers on the other side. Requests store their ids, not their names. */

@@ -14,11 +14,16 @@ import { createCustomer } from "@/lib/features/customers/accounts/opening/servic
 import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { post } from "@/lib/ledger/post";
+import { post } from "@/lib/testing/bookkeeper";
 import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
 import { postByStaff } from "@/lib/features/back-office/postings/service";
 import { testDatabase } from "@/lib/testing/database";
-import { balancesOf, openAccounts, CONTEXT } from "@/lib/testing/ledger";
+import {
+  balancesOf,
+  movement,
+  openAccounts,
+  CONTEXT,
+} from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
@@ -128,9 +133,12 @@ test("shows the second person everything that would be posted", async () => {
 });
 
 test("shows a deleted other customer as a closed account", async () => {
-  const [mine, theirs] = [await open(), await open()];
+  const [mine, theirs] = [await open(), await open(20_000n)];
   const id = idOf(
     await credit(mine.number, { amount: "200.00", to: theirs.number }),
+  );
+  await post(
+    movement(theirs.id, mine.id, 20_000n, { description: "Spent meanwhile" }),
   );
   await deleteCustomer(maker, theirs.number, CONTEXT);
   expect((await detailsOf(id)).From).toBe(`Closed account, ${theirs.number}`);

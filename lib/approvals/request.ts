@@ -1,49 +1,71 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
+import {
+  SecondPersonNeeded,
+  type ReasonForApproval,
+} from "@/lib/ledger/four-eyes";
+import type { Posted } from "@/lib/ledger/post";
 import { violatedIndex } from "@/lib/platform/db/errors";
-import { transaction, type Tx } from "@/lib/platform/db/prisma";
-import { env } from "@/lib/platform/config/env";
+import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
-import { parseMoney } from "@/lib/ledger/money";
 import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
 import { approvalActions } from "./audit";
-import { needsApproval } from "./rules";
 import { approvalErrors } from "./staff-errors";
-import { findByKey, insertApproval, type NewApproval } from "./store";
+import { findByKey, insertApproval, lockKey, type NewApproval } from "./store";
 
-/** Returns the approval limit in minor units: larger amounts need a second person. Null if none is configured. */
-export function approvalLimitMinor(): bigint | null {
-  const { FOUR_EYES_ABOVE } = env();
-  return FOUR_EYES_ABOVE === undefined ? null : parseMoney(FOUR_EYES_ABOVE);
-}
+/** The call that may need a second person. */
+export type StaffRequest = {
+  admin: Admin;
+  context: RequestContext;
+  idempotency?: IdempotencyKey | undefined;
+};
 
 /**
- * Stores a request above the approval limit for a second person, in the caller's transaction.
- * @returns the reply, or null if the request may be carried out at once.
- * @throws DomainError ALREADY_WAITING if the same request is pending, and the database's unique violation if the key
- * was used before.
+ * Does `work` in the caller's transaction. If one person may not do it alone, undoes it and stores the request for a
+ * second person.
+ * @returns the result of `work`, or the reply that the request waits.
+ * @throws DomainError ALREADY_WAITING if the same request is pending, and the errors of `work`.
  */
-export async function requireApproval(
+export async function doOrRequestApproval<Result>(
   tx: Tx,
-  admin: Admin,
+  request: StaffRequest,
   approval: NewApproval,
-  context: RequestContext,
-  idempotency?: IdempotencyKey,
-): Promise<AcceptedReply | null> {
-  if (!needsApproval(approval.amountMinor, approvalLimitMinor())) return null;
-  const id = await insertApproval(tx, admin, approval, idempotency).catch(
-    (error: unknown) => {
-      throw violatedIndex(error) === "approvals_waiting_once"
-        ? new DomainError(approvalErrors.ALREADY_WAITING)
-        : error;
-    },
-  );
+  work: () => Promise<Result>,
+): Promise<Result | AcceptedReply> {
+  await tx.$executeRawUnsafe("SAVEPOINT alone");
+  try {
+    const result = await work();
+    await tx.$executeRawUnsafe("RELEASE SAVEPOINT alone");
+    return result;
+  } catch (error) {
+    if (!(error instanceof SecondPersonNeeded)) throw error;
+    await tx.$executeRawUnsafe("ROLLBACK TO SAVEPOINT alone");
+    return requestApproval(tx, request, approval, error.why);
+  }
+}
+
+async function requestApproval(
+  tx: Tx,
+  { admin, context, idempotency }: StaffRequest,
+  approval: NewApproval,
+  why: ReasonForApproval,
+): Promise<AcceptedReply> {
+  const id = await insertApproval(
+    tx,
+    admin,
+    { ...approval, request: { ...approval.request, why } },
+    idempotency,
+  ).catch((error: unknown) => {
+    throw violatedIndex(error) === "approvals_waiting_once"
+      ? new DomainError(approvalErrors.ALREADY_WAITING)
+      : error;
+  });
   await audit(tx, admin, context, {
     action: approvalActions["approval.request"],
     subjectCustomerId: approval.customerId,
@@ -57,43 +79,22 @@ export async function requireApproval(
 }
 
 /**
- * Like {@link requireApproval}, but with an idempotency key and in its own transaction. A repeated key gets the
- * answer of its first call.
- * @throws DomainError IDEMPOTENCY_CONFLICT.
+ * Makes calls with the same key take turns until the end of the transaction, whether they post or wait for approval.
+ * Returns what became of an earlier request that waited: its reply, or the entry if it was approved.
+ * @throws DomainError IDEMPOTENCY_CONFLICT, or REQUEST_REFUSED if the earlier request was rejected or withdrawn.
  */
-export async function requireApprovalOnce(
-  admin: Admin,
-  approval: NewApproval,
-  context: RequestContext,
-  idempotency: IdempotencyKey | undefined,
-): Promise<AcceptedReply | null> {
-  try {
-    return await transaction((tx) =>
-      requireApproval(tx, admin, approval, context, idempotency),
-    );
-  } catch (error) {
-    // A concurrent call with the same key was faster.
-    const earlier =
-      idempotency &&
-      violatedIndex(error) === "approvals_idempotency" &&
-      (await findRequestByKey(idempotency));
-    if (earlier) return earlier;
-    throw error;
-  }
-}
-
-/**
- * Returns the reply to an earlier approval request with this key, or null.
- * @throws DomainError IDEMPOTENCY_CONFLICT.
- */
-export async function findRequestByKey(
+export async function findEarlierRequest(
+  tx: Tx,
   idempotency: IdempotencyKey,
-): Promise<AcceptedReply | null> {
-  const earlier = await findByKey(idempotency);
+): Promise<Posted | AcceptedReply | null> {
+  await lockKey(tx, idempotency);
+  const earlier = await findByKey(tx, idempotency);
   if (!earlier) return null;
-  if (!earlier.requestHash.equals(idempotency.requestHash))
+  if (!Buffer.from(earlier.requestHash).equals(idempotency.requestHash))
     throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
-  return toPendingReply(earlier.id);
+  if (earlier.status === "waiting") return toPendingReply(earlier.id);
+  if (earlier.entry) return earlier.entry;
+  throw new DomainError(approvalErrors.REQUEST_REFUSED);
 }
 
 function toPendingReply(id: string) {

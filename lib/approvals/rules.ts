@@ -4,14 +4,6 @@ import type { ApprovalStatus } from "@/lib/platform/db/generated/enums";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { approvalErrors } from "./staff-errors";
 
-/** Returns whether an amount is above the approval limit. Without a limit nothing needs approval. */
-export function needsApproval(
-  amountMinor: bigint,
-  limitMinor: bigint | null,
-): boolean {
-  return limitMinor !== null && amountMinor > limitMinor;
-}
-
 /**
  * Returns why this staff member cannot decide on a request, or null if they can. `right` is the right that its kind
  * needs.

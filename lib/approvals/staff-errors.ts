@@ -17,6 +17,10 @@ export const approvalErrors = defineErrors({
     securityEvent: "right.missing",
     text: "Only the member of staff who made this request can withdraw it.",
   },
+  REQUEST_REFUSED: {
+    status: 409,
+    text: "This request was rejected or withdrawn. No money was moved. Please make a new request if it is still needed.",
+  },
   ALREADY_WAITING: {
     status: 409,
     text: "A request for this is already waiting for approval by a second member of staff.",

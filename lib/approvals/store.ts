@@ -1,5 +1,6 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
+import type { Posted } from "@/lib/ledger/post";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type {
   ApprovalKind,
@@ -13,8 +14,10 @@ export type NewApproval = {
   kind: ApprovalKind;
   customerId: string;
   amountMinor: bigint;
-  /** The request in the format of its handler. */
+  /** The request in the format of its handler, without the private data. */
   request: Prisma.InputJsonObject;
+  /** Personal data and hashes of the request, kept until the decision; null without any. */
+  privateData: Prisma.InputJsonObject | null;
 };
 
 /**
@@ -24,26 +27,63 @@ export type NewApproval = {
 export async function insertApproval(
   tx: Tx,
   admin: Admin,
-  { kind, customerId, amountMinor, request }: NewApproval,
+  { kind, customerId, amountMinor, request, privateData }: NewApproval,
   idempotency: IdempotencyKey | undefined,
 ): Promise<string> {
-  const [row] = await tx.$queryRaw<[{ id: string }]>`
+  const [{ id }] = await tx.$queryRaw<[{ id: string }]>`
     SELECT approval_request(${admin.sessionSecret}, ${kind}::approval_kind, ${customerId}::uuid,
                             ${amountMinor}, ${JSON.stringify(request)}::jsonb, ${idempotency?.scope ?? null},
                             ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}::bytea)::text AS id`;
-  return row.id;
+  if (privateData)
+    await tx.approvalPrivateData.create({
+      data: { approvalId: id, customerId, data: privateData },
+      select: { approvalId: true },
+    });
+  return id;
 }
 
-export async function findByKey({
-  scope,
-  key,
-}: IdempotencyKey): Promise<{ id: string; requestHash: Buffer } | null> {
-  const { rows } = await pool().query<{ id: string; requestHash: Buffer }>(
-    `SELECT id, request_hash AS "requestHash" FROM approvals
-     WHERE idempotency_scope = $1 AND idempotency_key = $2`,
-    [scope, key],
+/** Makes transactions that use this key take turns. */
+export async function lockKey(
+  tx: Tx,
+  { scope, key }: IdempotencyKey,
+): Promise<void> {
+  await tx.$executeRawUnsafe(
+    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+    `${scope}:${key}`,
   );
-  return rows[0] ?? null;
+}
+
+type RequestOfKey = {
+  id: string;
+  requestHash: Uint8Array;
+  status: ApprovalStatus;
+  /** The posted entry, once the request is approved. */
+  entry: Posted | null;
+};
+
+export async function findByKey(
+  tx: Tx,
+  { scope, key }: IdempotencyKey,
+): Promise<RequestOfKey | null> {
+  const row = await tx.approval.findFirst({
+    where: { idempotencyScope: scope, idempotencyKey: key },
+    select: {
+      id: true,
+      requestHash: true,
+      status: true,
+      entry: {
+        select: { id: true, publicId: true, kind: true, enteredAt: true },
+      },
+    },
+  });
+  if (!row?.requestHash) return null;
+  const { id, requestHash, status, entry } = row;
+  return {
+    id,
+    requestHash,
+    status,
+    entry: entry && { ...entry, entryId: entry.id, replayed: true },
+  };
 }
 
 export type StoredApproval = {
@@ -54,11 +94,14 @@ export type StoredApproval = {
   makerName: string;
   /** Null once the customer is deleted. */
   customerId: string | null;
+  /** The request with its private data. */
   request: Prisma.JsonValue;
 };
 
 const SELECT_APPROVAL = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
-  a.customer_id AS "customerId", a.request FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.id = $1::uuid`;
+  a.customer_id AS "customerId", a.request || coalesce(p.data, '{}') AS request
+  FROM approvals a JOIN admins m ON m.id = a.made_by LEFT JOIN approval_private_data p ON p.approval_id = a.id
+  WHERE a.id = $1::uuid`;
 
 export async function findApproval(id: string): Promise<StoredApproval | null> {
   const { rows } = await pool().query<StoredApproval>(SELECT_APPROVAL, [id]);
@@ -75,6 +118,7 @@ export async function lockApproval(
   return rows[0] ?? null;
 }
 
+/** Writes a decision and deletes the private data of the request. */
 export async function writeDecision(
   tx: Tx,
   { sessionSecret }: Admin,
@@ -88,6 +132,7 @@ export async function writeDecision(
   const { isApproved, reason, entryId } = decision;
   await tx.$queryRaw`
     SELECT approval_decide(${sessionSecret}, ${id}::uuid, ${isApproved}, ${reason}, ${entryId}::bigint)::text`;
+  await deletePrivateData(tx, id);
 }
 
 export async function writeWithdrawal(
@@ -96,4 +141,9 @@ export async function writeWithdrawal(
   id: string,
 ): Promise<void> {
   await tx.$queryRaw`SELECT approval_withdraw(${sessionSecret}, ${id}::uuid)::text`;
+  await deletePrivateData(tx, id);
+}
+
+async function deletePrivateData(tx: Tx, approvalId: string): Promise<void> {
+  await tx.approvalPrivateData.deleteMany({ where: { approvalId } });
 }

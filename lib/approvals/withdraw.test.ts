@@ -9,7 +9,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { post } from "@/lib/ledger/post";
+import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,

@@ -7,7 +7,7 @@ import {
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { post } from "./post";
+import { post } from "@/lib/testing/bookkeeper";
 
 // Not even the owner of the tables can rewrite history or detach a hold from its account.
 const { ownerPool } = await testDatabase();

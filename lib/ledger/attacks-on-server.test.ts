@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { plantSession } from "@/lib/testing/sessions";
+import { plantStaff } from "@/lib/testing/staff";
 import {
   asApplication,
   expectBooksInOrder,
@@ -87,15 +89,22 @@ describe("objects planted in pg_temp", () => {
 
   it("are ignored by the ledger's functions and triggers, which run as the owner", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+    const { rows } = await ownerPool.query<{ id: string }>(
+      "SELECT customer_id AS id FROM accounts WHERE id = $1",
+      [a],
+    );
+    const { id } = rows[0]!;
+    const payer = await plantSession(ownerPool, { realm: "customer", id });
     await asApplication(
       databaseUrl,
-      `SELECT public.ledger_post('transfer', ${a}, ${b}, 1, NULL, '', '', '', '', NULL, 'system', NULL, NULL, NULL,
-                                 NULL, '', '')`,
+      `SELECT public.ledger_post('transfer', ${a}, ${b}, 1, NULL, '', '', '', '', NULL, 'customer', '${payer.secret}',
+                                 NULL, NULL, NULL, NULL, '', '')`,
       plant,
     );
+    const { sessionSecret } = await plantStaff(ownerPool);
     await asApplication(
       databaseUrl,
-      `SELECT public.ledger_place_hold(${a}, 1, 'x')`,
+      `SELECT public.ledger_set_balances(${a}, 5, 1, '${sessionSecret}', NULL, '', '')`,
       plant,
     );
     await expectBooksInOrder(ownerPool);

@@ -10,7 +10,7 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { bankAccount } from "./bank-accounts";
-import { post } from "./post";
+import { post } from "@/lib/testing/bookkeeper";
 
 // Attacker: can run any SQL with the application's login and tries to change the ledger.
 const { appPool, ownerPool, databaseUrl } = await testDatabase();

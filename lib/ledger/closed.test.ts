@@ -15,7 +15,7 @@ import {
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
 import { bankAccount } from "./bank-accounts";
-import { post } from "./post";
+import { post } from "@/lib/testing/bookkeeper";
 
 const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);

@@ -9,7 +9,8 @@ import {
   newKey,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { post, type Movement, type Posted } from "./post";
+import { post, type BookedMovement } from "@/lib/testing/bookkeeper";
+import type { Posted } from "./post";
 
 // As many connections as several servers would open for one account.
 process.env.DATABASE_POOL_SIZE = "16";
@@ -19,7 +20,7 @@ const totals = async (...ids: bigint[]) =>
   (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
 
 /** Posts all movements concurrently. Returns the postings and the error codes of the refused ones. */
-async function postAtOnce(movements: Movement[]) {
+async function postAtOnce(movements: BookedMovement[]) {
   const outcomes = await Promise.allSettled(movements.map(post));
   const answers: Posted[] = [];
   const refusals: unknown[] = [];

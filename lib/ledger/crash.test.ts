@@ -10,16 +10,21 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { startCrashingDatabase } from "../../scripts/lib/crashing-database";
-import { post, type Movement, type Posted } from "./post";
+import {
+  bookkeeper,
+  post,
+  type BookedMovement,
+} from "@/lib/testing/bookkeeper";
+import type { Posted } from "./post";
 
 const CRASHES = 10;
 const CLIENTS = 8;
 const START_MINOR = 1_000_000n;
 
-type Acknowledged = { payment: Movement; answer: Posted };
+type Acknowledged = { payment: BookedMovement; answer: Posted };
 
 /** Repeats a request with its key until there is an answer, as a well-behaved client does. */
-async function postUntilAnswered(payment: Movement): Promise<Posted> {
+async function postUntilAnswered(payment: BookedMovement): Promise<Posted> {
   for (;;) {
     try {
       return await post(payment);
@@ -33,6 +38,7 @@ async function postUntilAnswered(payment: Movement): Promise<Posted> {
 it(`${CRASHES} crashes under load lose and double no acknowledged payment`, async () => {
   const database = await startCrashingDatabase();
   process.env.DATABASE_URL = database.databaseUrl;
+  process.env.DATABASE_MIGRATION_URL = database.databaseMigrationUrl;
   const owner = new pg.Pool({
     connectionString: database.databaseMigrationUrl,
     max: 1,
@@ -70,6 +76,7 @@ it(`${CRASHES} crashes under load lose and double no acknowledged payment`, asyn
     ended = true;
     await owner.end();
     await (globalThis as { limmatPool?: pg.Pool }).limmatPool?.end();
+    await bookkeeper().end();
     await database.remove();
   }
 }, 300_000);

@@ -8,7 +8,7 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { bankAccount } from "./bank-accounts";
-import { post } from "./post";
+import { post } from "@/lib/testing/bookkeeper";
 
 const { ownerPool } = await testDatabase();
 

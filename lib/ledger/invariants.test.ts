@@ -7,7 +7,7 @@ import {
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { post } from "./post";
+import { post } from "@/lib/testing/bookkeeper";
 
 // Statements that the database refuses even to the owner of the tables, who may write to all of them directly.
 const { ownerPool } = await testDatabase();

@@ -10,7 +10,15 @@ import type {
   RequestContext,
 } from "@/lib/platform/http/request-context";
 import { ledgerErrors } from "./errors";
+import { toSecondPersonNeeded } from "./four-eyes";
 import { staffLedgerErrors } from "./staff-errors";
+
+/**
+ * The poster of an entry. A session, as the token carries it, names the customer or the member of staff;
+ * `system` pays standing orders.
+ */
+export type Actor =
+  { kind: "customer" | "staff"; sessionSecret: string } | { kind: "system" };
 
 export type Movement = {
   kind:
@@ -32,7 +40,9 @@ export type Movement = {
   counterpartyNumber?: string;
   /** The ledger id of the entry that this one reverses. */
   reversesId?: bigint;
-  actor: { kind: "customer" | "staff" | "system"; id: string | null };
+  actor: Actor;
+  /** The approval of another member of staff that this entry carries out. */
+  approvalId?: string;
   /** Stored in the audit row that is written with the entry. */
   context: RequestContext;
   idempotency?: IdempotencyKey;
@@ -49,14 +59,14 @@ export type Posted = {
 
 const POST_SQL = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed FROM ledger_post(
   $1::entry_kind, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, $6, $7, $8, $9, $10::bigint,
-  $11::actor_kind, $12::uuid, $13, $14, $15::bytea, $16, $17)`;
+  $11::actor_kind, $12, $13::uuid, $14, $15, $16::bytea, $17, $18)`;
 
 /**
  * Posts one movement in one round trip and one transaction: locks in id order, idempotency check, status, limit and
  * funds under the locks, entry, postings, balances and audit row (SQL function `ledger_post`). After an error
  * nothing was posted.
  * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH, BENEFICIARY_CLOSED,
- * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT or ACCOUNT_UNKNOWN.
+ * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT, ACCOUNT_UNKNOWN or SIGNED_OUT; SecondPersonNeeded.
  */
 export async function post(movement: Movement): Promise<Posted> {
   try {
@@ -67,7 +77,7 @@ export async function post(movement: Movement): Promise<Posted> {
     });
     return toPosted(rows[0]);
   } catch (error) {
-    throw toDomainError(error);
+    throw toLedgerError(error);
   }
 }
 
@@ -80,7 +90,7 @@ export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
     );
     return toPosted(rows[0]);
   } catch (error) {
-    throw toDomainError(error);
+    throw toLedgerError(error);
   }
 }
 
@@ -126,7 +136,8 @@ function toParameters(movement: Movement) {
     movement.counterpartyNumber ?? "",
     movement.reversesId ?? null,
     movement.actor.kind,
-    movement.actor.id,
+    movement.actor.kind === "system" ? null : movement.actor.sessionSecret,
+    movement.approvalId ?? null,
     movement.idempotency?.scope ?? null,
     movement.idempotency?.key ?? null,
     movement.idempotency?.requestHash ?? null,
@@ -159,14 +170,22 @@ const ERRORS = new Map(
   }),
 );
 
-/** Every refusal of a posting. */
+/** Every refusal of a posting that a customer or a standing order can meet. */
 export const POSTING_ERRORS: readonly ErrorValue[] = [...ERRORS.values()];
 
-/** Maps the SQLSTATEs of the ledger to DomainErrors; returns any other error unchanged. */
-function toDomainError(error: unknown): unknown {
+/**
+ * Maps the SQLSTATEs of the ledger to DomainErrors, or to SecondPersonNeeded; returns any other error unchanged.
+ */
+export function toLedgerError(error: unknown): unknown {
   if (violatedIndex(error) === "ledger_entries_idempotency") {
     return new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
   }
-  const refused = ERRORS.get(sqlState(error) ?? "");
+  const state = sqlState(error) ?? "";
+  if (state === "LM030") return toSecondPersonNeeded(error);
+  // The session ended after the request was let in.
+  if (state === "LM032") return new DomainError(commonErrors.SIGNED_OUT);
+  if (state === "LM031")
+    return new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
+  const refused = ERRORS.get(state);
   return refused ? new DomainError(refused) : error;
 }

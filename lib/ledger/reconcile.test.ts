@@ -7,7 +7,7 @@ import {
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { post } from "./post";
+import { post } from "@/lib/testing/bookkeeper";
 import { reconcile } from "./reconcile";
 
 const { appPool, ownerPool, databaseUrl } = await testDatabase();

@@ -7,7 +7,8 @@ import {
   newKey,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { findPostedByKey, post } from "./post";
+import { post } from "@/lib/testing/bookkeeper";
+import { findPostedByKey } from "./post";
 
 const { ownerPool } = await testDatabase();
 

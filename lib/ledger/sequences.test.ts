@@ -17,7 +17,8 @@ import {
 } from "@/lib/testing/ledger-commands";
 import { ModelBank } from "@/lib/testing/model-bank";
 import { bankAccount } from "./bank-accounts";
-import { post, type Movement, type Posted } from "./post";
+import { post, type BookedMovement } from "@/lib/testing/bookkeeper";
+import type { Posted } from "./post";
 
 const RUNS = 8;
 /** Banks that run concurrently; they share only the bank's own accounts. */
@@ -31,8 +32,8 @@ const { ownerPool, appPool } = await testDatabase();
 class Twin {
   readonly model = new ModelBank();
   readonly answers: string[] = [];
-  private readonly taken: { movement: Movement; posted: Posted }[] = [];
-  private readonly reversed = new Set<Movement>();
+  private readonly taken: { movement: BookedMovement; posted: Posted }[] = [];
+  private readonly reversed = new Set<BookedMovement>();
   private readonly holds: {
     id: bigint;
     accountId: bigint;
@@ -102,7 +103,7 @@ class Twin {
     kind: "wire" | "debit" | "credit" | "adjustment" | "opening" | "correction",
     id: bigint,
     amount: bigint,
-  ): Movement {
+  ): BookedMovement {
     const { cash, clearing, adjustments } = this.bank;
     switch (kind) {
       case "wire":
@@ -119,7 +120,7 @@ class Twin {
   }
 
   /** At midnight, the result of either day is right. */
-  private async send(movement: Movement): Promise<void> {
+  private async send(movement: BookedMovement): Promise<void> {
     const withKey = { idempotency: newKey(), ...movement };
     const before = zurichToday();
     const { answer, posted } = await answerOf(withKey);
@@ -157,7 +158,7 @@ class Twin {
     this.answers.push(what);
   }
 
-  private async reverse(first: Movement, posted: Posted) {
+  private async reverse(first: BookedMovement, posted: Posted) {
     const back = movement(
       first.creditAccountId,
       first.debitAccountId,
@@ -219,7 +220,7 @@ class Twin {
 }
 
 async function answerOf(
-  movement: Movement,
+  movement: BookedMovement,
 ): Promise<{ answer: string; posted?: Posted }> {
   try {
     return { answer: "ok", posted: await post(movement) };

@@ -7,6 +7,10 @@ export const staffLedgerErrors = defineErrors({
     status: 422,
     text: "The owner of this account hasn’t verified their email address yet. No money was moved.",
   },
+  APPROVAL_OUTDATED: {
+    status: 409,
+    text: "Something has changed since this request, so the approval no longer fits. Please reject it and make a new request.",
+  },
   CREDITED_CLOSED: {
     status: 422,
     text: "This account is closed, so it can’t receive money. No money was moved.",

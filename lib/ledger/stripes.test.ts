@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
 import { bankAccount } from "./bank-accounts";
-import { post } from "./post";
+import { post } from "@/lib/testing/bookkeeper";
 
 const { ownerPool } = await testDatabase();
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, inject } from "vitest";
+import { writeFourEyesAmounts } from "../../scripts/lib/four-eyes";
 
 export type TestDatabase = {
   /** The application's login, for code that opens its own pool. */
@@ -13,8 +14,8 @@ export type TestDatabase = {
 
 /**
  * Creates a fresh copy of the migrated, empty database for this test file; call it once, at the top. The
- * application's pool() and prisma() use it as well, because DATABASE_URL is set before they open. The pools are
- * closed after the file's last test.
+ * application's pool() and prisma() use it as well, because DATABASE_URL is set before they open. The amounts of the
+ * four-eyes settings are in force. The pools are closed after the file's last test.
  * @throws Error if the server is not on this machine.
  */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -27,6 +28,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   process.env.DATABASE_URL = databaseUrl;
   process.env.DATABASE_MIGRATION_URL = databaseMigrationUrl;
 
+  await writeFourEyesAmounts(databaseMigrationUrl, process.env);
   const appPool = quietPool({
     connectionString: databaseUrl,
     options: "-c role=limmat_app",
@@ -70,7 +72,10 @@ function quietPool(options: pg.PoolConfig) {
   return pool;
 }
 
+/** The pools of the application and of lib/testing/bookkeeper.ts. */
+type Pools = { limmatPool?: pg.Pool; limmatBookkeeper?: pg.Pool };
+
 async function endApplicationPool() {
-  const { limmatPool } = globalThis as { limmatPool?: pg.Pool };
-  await limmatPool?.end();
+  const { limmatPool, limmatBookkeeper } = globalThis as Pools;
+  await Promise.all([limmatPool?.end(), limmatBookkeeper?.end()]);
 }

@@ -1,8 +1,8 @@
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
-import { queryKeepingConnection, pool } from "@/lib/platform/db/pool";
 import { sqlState } from "@/lib/platform/db/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { bookkeeper } from "./bookkeeper";
 
 /**
  * Places a hold: the amount stays in the total and leaves the available balance.
@@ -15,11 +15,11 @@ export async function placeHold(
   reason: string,
 ): Promise<bigint> {
   try {
-    const { rows } = await queryKeepingConnection<{ id: bigint }>({
-      text: "SELECT ledger_place_hold($1, $2, $3) AS id",
-      values: [accountId, amountMinor, reason],
-    });
-    return rows[0]!.id;
+    const { rows } = await bookkeeper().query<{ id: string }>(
+      "SELECT ledger_place_hold($1, $2, $3) AS id",
+      [accountId, amountMinor, reason],
+    );
+    return BigInt(rows[0]!.id);
   } catch (error) {
     const state = sqlState(error);
     if (state === "LM001")
@@ -31,7 +31,7 @@ export async function placeHold(
 }
 
 export async function releaseHold(holdId: bigint): Promise<boolean> {
-  const { rows } = await pool().query<{ released: boolean }>(
+  const { rows } = await bookkeeper().query<{ released: boolean }>(
     "SELECT ledger_release_hold($1) AS released",
     [holdId],
   );

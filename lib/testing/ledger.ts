@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect } from "vitest";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { post, type Movement, type Posted } from "@/lib/ledger/post";
+import type { Posted } from "@/lib/ledger/post";
 import { reconcile } from "@/lib/ledger/reconcile";
+import { post, type BookedMovement } from "./bookkeeper";
 
 export const CONTEXT = { ip: "127.0.0.1", requestId: "test" };
 export const SYSTEM = { kind: "system", id: null } as const;
@@ -73,8 +74,8 @@ export function movement(
   debitAccountId: bigint,
   creditAccountId: bigint,
   amountMinor: bigint,
-  more: Partial<Movement> = {},
-): Movement {
+  more: Partial<BookedMovement> = {},
+): BookedMovement {
   return {
     kind: "transfer",
     debitAccountId,

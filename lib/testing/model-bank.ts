@@ -1,4 +1,4 @@
-import type { Movement } from "@/lib/ledger/post";
+import type { BookedMovement } from "./bookkeeper";
 
 export type ModelAccount = {
   balanceMinor: bigint;
@@ -32,7 +32,7 @@ export class ModelBank {
 
   /** Returns the expected result of a movement on `day`; changes nothing. */
   foresee(
-    { kind, debitAccountId, creditAccountId, amountMinor }: Movement,
+    { kind, debitAccountId, creditAccountId, amountMinor }: BookedMovement,
     day: string,
   ): string {
     if (debitAccountId === creditAccountId) return "ACCOUNT_UNKNOWN";
@@ -51,7 +51,7 @@ export class ModelBank {
   }
 
   book(
-    { kind, debitAccountId, creditAccountId, amountMinor }: Movement,
+    { kind, debitAccountId, creditAccountId, amountMinor }: BookedMovement,
     day: string,
   ): void {
     const sender = this.accounts.get(debitAccountId);

@@ -35,6 +35,7 @@ export function demoEnv(
     DATABASE_URL: database.databaseUrl,
     SMTP_URL: smtpUrl,
     FOUR_EYES_ABOVE: process.env.FOUR_EYES_ABOVE || "100000.00",
+    FOUR_EYES_TELLER_ABOVE: process.env.FOUR_EYES_TELLER_ABOVE || "10000.00",
     DEMO_MODE: "true",
   };
 }

@@ -8,7 +8,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { listApprovals } from "@/lib/approvals/queries";
-import { approvalLimitMinor } from "@/lib/approvals/request";
+import { readAmounts, type Amounts } from "@/lib/approvals/amounts";
+import { env } from "@/lib/platform/config/env";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { formatMoney } from "@/lib/ledger/money";
@@ -22,6 +23,9 @@ import {
 export const metadata: Metadata = { title: "Approvals" };
 
 const pageSize = 20;
+
+const words = ({ accountMinor, dayMinor }: Amounts) =>
+  `${accountMinor === null ? "any amount" : formatMoney(accountMinor)} on one account and ${dayMinor === null ? "any amount" : formatMoney(dayMinor)} in all`;
 
 export default async function ApprovalsPage({
   searchParams,
@@ -40,16 +44,16 @@ export default async function ApprovalsPage({
     await pageContext(),
     approvalHandlers,
   ).catch(redirectOnBadCursor(approvalPages.staff));
-  const above = approvalLimitMinor();
+  const { administrator, teller } = readAmounts(env());
 
   return (
     <>
       <PageHeader
         title="Approvals"
         lead={
-          above === null
+          administrator.accountMinor === null && teller.accountMinor === null
             ? "No approval threshold is set, so nothing needs approval by a second member of staff."
-            : `A second member of staff must approve any credit, debit, opening balance, balance change, added or deleted transaction, or loan above ${formatMoney(above)}.`
+            : `Within 24 hours, one person may move ${words(administrator)} (administrators) or ${words(teller)} (tellers). A second member of staff must approve what goes beyond that, and changes that hand over an account with more than the amount.`
         }
       />
       <Card aria-label="Approvals">

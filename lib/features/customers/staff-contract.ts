@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { nextCursor, PAGED, text, user } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
-import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
+import { approvalErrors } from "@/lib/approvals/staff-errors";
+import {
+  ASKS_PASSWORD,
+  identityErrors,
+  SETS_PASSWORD,
+} from "@/lib/identity/errors";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import { removeSchema } from "@/lib/identity/two-factor/schema";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { failure } from "@/lib/platform/errors/failure";
 import { PROFILE_FAILED } from "./errors";
@@ -62,4 +69,26 @@ export const createCustomer = call({
     ...SETS_PASSWORD,
   ],
   fallback: failure("CREATE_FAILED", "operation failed"),
+});
+
+export const removeSecondFactor = call({
+  method: "POST",
+  path: "/remove-second-factor/{userId}",
+  summary:
+    "Removes two-factor sign-in from a customer who lost the app and the recovery codes, and signs the customer out everywhere. Needs your password.",
+  caller: "admin",
+  right: "correct",
+  body: removeSchema,
+  mayNeedApproval: true,
+  answers: { message: text },
+  refuses: [
+    ...ASKS_PASSWORD,
+    identityErrors.USER_NOT_FOUND,
+    secondFactorErrors.TWO_FACTOR_OFF,
+    approvalErrors.ALREADY_WAITING,
+  ],
+  fallback: failure(
+    "FACTOR_NOT_REMOVED",
+    "An error occurred. Please reload the page before you try again.",
+  ),
 });

@@ -27,11 +27,12 @@ export const loanApproval = defineApproval({
     ["Yearly interest rate", formatRate(yearlyRateBp)],
     ["Term", `${termMonths} ${termMonths === 1 ? "month" : "months"}`],
   ],
-  prepare: async ({ request: { loan: loanId, terms } }) => {
+  prepare: async ({ id, request: { loan: loanId, terms } }) => {
     const loans = await bankAccount("loans");
     return async (tx, admin, context) => {
       const loan = await requireUndecided(tx, loanId);
-      return { entryId: await grant(tx, loan, terms, loans, admin, context) };
+      const act = { admin, context, approvalId: id };
+      return { entryId: await grant(tx, loan, terms, { ...act, loans }) };
     };
   },
 });

@@ -1,9 +1,9 @@
 import "server-only";
-import { requireApproval } from "@/lib/approvals/request";
+import { doOrRequestApproval } from "@/lib/approvals/request";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
-import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
@@ -40,9 +40,9 @@ export async function decideLoan(
   const loans = await bankAccount("loans");
   const pendingReply = await transaction(async (tx) => {
     const loan = await requireUndecided(tx, loanId);
-    const pendingReply = await requireApproval(
+    const result = await doOrRequestApproval(
       tx,
-      admin,
+      { admin, context },
       loanApproval.toApproval({
         customerId: loan.customerId,
         amountMinor: loan.amountMinor,
@@ -53,10 +53,9 @@ export async function decideLoan(
           description: LOAN_TYPES[loan.type],
         },
       }),
-      context,
+      () => grant(tx, loan, decision, { admin, context, loans }),
     );
-    if (!pendingReply) await grant(tx, loan, decision, loans, admin, context);
-    return pendingReply;
+    return result instanceof AcceptedReply ? result : null;
   });
   if (pendingReply) return pendingReply;
   deliverSoon();

@@ -33,17 +33,24 @@ export async function requireUndecided(
   return loan;
 }
 
+/** The member of staff who grants a loan, the approval it needed, if any, and the bank's account that pays. */
+type LoanAct = {
+  admin: Admin;
+  context: RequestContext;
+  approvalId?: string;
+  loans: (accountId: bigint) => bigint;
+};
+
 /** Approves the loan and pays it out. Returns the entry's ledger id. */
 export async function grant(
   tx: Tx,
   loan: LockedLoan,
   terms: GrantedTerms,
-  loans: (accountId: bigint) => bigint,
-  admin: Admin,
-  context: RequestContext,
+  act: LoanAct,
 ): Promise<bigint> {
   const { yearlyRateBp, termMonths } = terms;
-  const entryId = await payOut(tx, loan, loans(loan.accountId), admin, context);
+  const { admin, context } = act;
+  const entryId = await payOut(tx, loan, act);
   await writeDecision(tx, loan.id, admin.id, {
     status: "approved",
     yearlyRateBp,
@@ -69,17 +76,16 @@ export async function grant(
 async function payOut(
   tx: Tx,
   loan: LockedLoan,
-  loansAccountId: bigint,
-  admin: Admin,
-  context: RequestContext,
+  { admin, context, approvalId, loans }: LoanAct,
 ): Promise<bigint> {
   const { entryId } = await postWithin(tx, {
     kind: "credit",
-    debitAccountId: loansAccountId,
+    debitAccountId: loans(loan.accountId),
     creditAccountId: loan.accountId,
     amountMinor: loan.amountMinor,
     description: `${LOAN_TYPES[loan.type]} paid out`,
-    actor: { kind: "staff", id: admin.id },
+    actor: { kind: "staff", sessionSecret: admin.sessionSecret },
+    ...(approvalId && { approvalId }),
     context,
     // With this key the ledger refuses to pay the same request twice.
     idempotency: {

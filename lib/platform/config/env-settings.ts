@@ -126,9 +126,19 @@ export const settingsByTopic = {
       ),
     FOUR_EYES_ABOVE: amount.optional().meta({
       description:
-        "Above this amount, a credit, debit, balance change, loan, or added or deleted history record waits for the approval of a second member of staff",
+        "The most an administrator may do to one customer's account in 24 hours without the approval of a second member of staff. `npm run migrate` writes this and the next two settings into the database, which enforces them; the server refuses to start with others",
       otherwise: "no approvals",
       demo: "100000.00",
+    }),
+    FOUR_EYES_TELLER_ABOVE: amount.optional().meta({
+      description: "The same amount for tellers",
+      otherwise: "`FOUR_EYES_ABOVE`",
+      demo: "10000.00",
+    }),
+    FOUR_EYES_DAY_TOTAL: amount.optional().meta({
+      description:
+        "The most a member of staff may do to all customers' accounts together in 24 hours without an approval",
+      otherwise: "ten times the amount of the role",
     }),
     STORE_CVV: flag
       .default(true)

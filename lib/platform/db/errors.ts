@@ -11,6 +11,13 @@ export function sqlState(error: unknown): string | undefined {
   );
 }
 
+/** Returns the DETAIL of an error from `pg` or Prisma, or undefined. */
+export function sqlDetail(error: unknown): string | undefined {
+  return causes(error)
+    .map(({ detail }) => detail)
+    .find((detail) => typeof detail === "string");
+}
+
 /** Returns the name of the unique index that an insert or update violated, or undefined. */
 export function violatedIndex(error: unknown): string | undefined {
   if (sqlState(error) !== "23505" && !isPrismaUnique(error)) return undefined;
@@ -60,6 +67,7 @@ type Cause = {
   originalCode?: unknown;
   originalMessage?: unknown;
   constraint?: unknown;
+  detail?: unknown;
   message?: unknown;
 };
 

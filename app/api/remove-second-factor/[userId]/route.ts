@@ -1,4 +1,4 @@
-import { removeSecondFactor as contract } from "@/lib/identity/two-factor/staff-contract";
+import { removeSecondFactor as contract } from "@/lib/features/customers/staff-contract";
 import { removeSecondFactor } from "@/lib/features/customers/remove-second-factor";
 import { serve } from "@/lib/api/serve";
 

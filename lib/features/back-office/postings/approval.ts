@@ -29,12 +29,13 @@ const movementApproval = <Kind extends "credit" | "debit" | "history">(
     details: toDetails,
     otherCustomer: ({ other }) =>
       other && "account" in other ? other.account : null,
-    prepare: async ({ request }) => {
+    prepare: async ({ id, request }) => {
       const { movement } = await planMovement(request, HISTORY_FIELDS);
-      return (tx, admin, context) =>
+      return (tx, { sessionSecret }, context) =>
         postWithin(tx, {
           ...movement,
-          actor: { kind: "staff", id: admin.id },
+          actor: { kind: "staff", sessionSecret },
+          approvalId: id,
           context,
         });
     },

@@ -1,9 +1,14 @@
 import "server-only";
-import { findRequestByKey, requireApprovalOnce } from "@/lib/approvals/request";
+import {
+  doOrRequestApproval,
+  findEarlierRequest,
+  type StaffRequest,
+} from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
-import { findPostedByKey, post, type Posted } from "@/lib/ledger/post";
+import { findPostedByKey, postWithin, type Posted } from "@/lib/ledger/post";
+import { transaction } from "@/lib/platform/db/prisma";
 import { referenceOf } from "@/lib/ledger/reference";
 import { movementApprovals } from "./approval";
 import {
@@ -27,7 +32,8 @@ const POSTING_FIELDS = { account: "chooseAccount", other: "to" };
  * Credits or debits a customer's account manually. The other side is the account `to`, or the bank's cash. A
  * repeated key gets the answer of its first call.
  * @param accountId the account's number or its customer's id; must be the same account as `chooseAccount`.
- * @throws DomainError ACCOUNTS_DIFFER, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH, IDEMPOTENCY_CONFLICT, or as {@link
+ * @throws DomainError ACCOUNTS_DIFFER, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH, IDEMPOTENCY_CONFLICT, REQUEST_REFUSED if
+ * a request with this key was rejected, or as {@link
  * planMovement} does.
  */
 export async function postByStaff(
@@ -93,42 +99,36 @@ export async function addHistoryEntry(
   );
 }
 
-type PostingRequest = {
-  admin: Admin;
-  kind: keyof typeof movementApprovals;
-  context: RequestContext;
-  idempotency: IdempotencyKey | undefined;
-};
+type PostingRequest = StaffRequest & { kind: keyof typeof movementApprovals };
 
 /** Posts the movement, or stores it for approval by a second person. */
 async function postOrRequestApproval(
   requested: StaffMovement,
   fields: FieldNames,
-  { admin, kind, context, idempotency }: PostingRequest,
+  { kind, ...request }: PostingRequest,
 ): Promise<Posted | AcceptedReply> {
   const { customerId, stored, movement } = await planMovement(
     requested,
     fields,
   );
-  const pendingReply = await requireApprovalOnce(
-    admin,
-    movementApprovals[kind].toApproval({
-      customerId,
-      amountMinor: requested.amount,
-      request: stored,
-    }),
-    context,
-    idempotency,
-  );
-  return (
-    pendingReply ??
-    post({
-      ...movement,
-      actor: { kind: "staff", id: admin.id },
-      context,
-      ...(idempotency && { idempotency }),
-    })
-  );
+  const { admin, context, idempotency } = request;
+  const approval = movementApprovals[kind].toApproval({
+    customerId,
+    amountMinor: requested.amount,
+    request: stored,
+  });
+  return transaction(async (tx) => {
+    const earlier = idempotency && (await findEarlierRequest(tx, idempotency));
+    if (earlier) return earlier;
+    return doOrRequestApproval<Posted>(tx, request, approval, () =>
+      postWithin(tx, {
+        ...movement,
+        actor: { kind: "staff", sessionSecret: admin.sessionSecret },
+        context,
+        ...(idempotency && { idempotency }),
+      }),
+    );
+  });
 }
 
 async function findEarlierReply(
@@ -137,7 +137,7 @@ async function findEarlierReply(
   if (!idempotency) return null;
   return (
     (await findPostedByKey(idempotency)) ??
-    (await findRequestByKey(idempotency))
+    transaction((tx) => findEarlierRequest(tx, idempotency))
   );
 }
 

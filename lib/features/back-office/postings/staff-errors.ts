@@ -1,3 +1,4 @@
+import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { defineErrors } from "@/lib/platform/errors/define";
@@ -22,6 +23,7 @@ export const MOVES_MONEY = [
   postingErrors.SAME_ACCOUNT,
   staffLedgerErrors.CREDITED_CLOSED,
   postingErrors.VALUE_DATE_AHEAD,
+  approvalErrors.REQUEST_REFUSED,
   ledgerErrors.INSUFFICIENT_FUNDS,
   ledgerErrors.CURRENCY_MISMATCH,
 ] as const;

@@ -4,7 +4,7 @@ import { verifyPassword } from "@/lib/identity/passwords";
 import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { post } from "@/lib/ledger/post";
+import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
 import { placeHold } from "@/lib/testing/holds";

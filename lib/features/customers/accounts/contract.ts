@@ -1,3 +1,4 @@
+import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
@@ -20,6 +21,7 @@ export const updateAccount = call({
     staffCustomerErrors.EMAIL_TAKEN,
     staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
     staffCustomerErrors.CURRENCY_FIXED,
+    approvalErrors.ALREADY_WAITING,
     ...SETS_PASSWORD,
     ...SETS_BALANCES,
   ],
@@ -34,8 +36,9 @@ export const changeStatus = call({
   caller: "admin",
   right: "serve",
   body: accountStatusSchema,
+  mayNeedApproval: true,
   answers: { message: text },
-  refuses: [identityErrors.USER_NOT_FOUND],
+  refuses: [identityErrors.USER_NOT_FOUND, approvalErrors.ALREADY_WAITING],
   fallback: failure("STATUS_FAILED", "operation failed"),
 });
 
@@ -45,9 +48,11 @@ export const deleteCustomer = call({
   summary: 'Deletes a customer. The entries remain under "Closed account".',
   caller: "admin",
   right: "delete",
+  mayNeedApproval: true,
   answers: { message: text },
   refuses: [
     identityErrors.USER_NOT_FOUND,
+    approvalErrors.ALREADY_WAITING,
     staffCustomerErrors.DELETE_WIRE_PENDING,
   ],
   fallback: failure("DELETE_FAILED", "error deleting account"),

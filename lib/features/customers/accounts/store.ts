@@ -1,5 +1,6 @@
 import "server-only";
 import { findCustomerId } from "@/lib/identity/customer-key";
+import { closeAccount, type StaffAct } from "@/lib/ledger/staff-accounts";
 import type { Tx } from "@/lib/platform/db/prisma";
 
 const lockedSelect = {
@@ -126,14 +127,15 @@ export async function hasPendingWire(
 }
 
 /**
- * Erases a customer: closes the empty account without an owner, then deletes the row and, by cascade, all data of
+ * Erases a customer: empties the account and closes it without an owner, then deletes the row and, by cascade, all data of
  * the person. Rows that refer to the email address only (emails, codes, messages from outside) are deleted as well.
  */
 export async function erasePerson(
   tx: Tx,
   { id, email, account }: LockedCustomer,
+  act: StaffAct,
 ): Promise<void> {
-  await tx.$queryRawUnsafe("SELECT ledger_close_account($1)::text", account.id);
+  await closeAccount(tx, account.id, act);
   await tx.customer.delete({ where: { id }, select: { id: true } });
   await tx.outboxMail.deleteMany({ where: { recipient: email } });
   await tx.codeFlow.deleteMany({ where: { email } });

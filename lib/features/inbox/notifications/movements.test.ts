@@ -1,8 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { transaction } from "@/lib/platform/db/prisma";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { post, postWithin } from "@/lib/ledger/post";
+import { post } from "@/lib/testing/bookkeeper";
 import { referenceOf } from "@/lib/ledger/reference";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, payIn } from "@/lib/testing/ledger";
@@ -10,7 +9,7 @@ import { outboxAtRest } from "@/lib/testing/outbox";
 import { notifyMovements } from "./movements";
 import { catchUp } from "./worker";
 
-const { ownerPool, databaseUrl } = await testDatabase();
+const { ownerPool, databaseUrl, databaseMigrationUrl } = await testDatabase();
 const [anna, bruno] = (await openAccounts(ownerPool, 2, {
   balanceMinor: 1_000_000n,
 })) as [bigint, bigint];
@@ -266,7 +265,11 @@ test("a seeded history causes no notification", async () => {
 });
 
 test("a posting in a larger transaction is notified once it commits", async () => {
-  await transaction((tx) => postWithin(tx, movement(anna, bruno, 12n)));
+  const sender = await begin();
+  await sender.move(anna, bruno, 12n);
+  await catchUp();
+  expect(await notified()).toEqual([]);
+  await sender.end("COMMIT");
   await caughtUp();
   expect(await notified()).toEqual(both(12));
 });
@@ -293,8 +296,7 @@ async function workUntilKilled() {
 /** Opens a transaction of a customer that has not committed yet. */
 async function begin() {
   const client = new pg.Client({
-    connectionString: databaseUrl,
-    options: "-c role=limmat_app",
+    connectionString: databaseMigrationUrl,
   });
   await client.connect();
   await client.query("BEGIN");
@@ -302,7 +304,8 @@ async function begin() {
     client,
     move: (from: bigint, to: bigint, amountMinor: bigint) =>
       client.query(
-        `SELECT ledger_post('transfer', $1, $2, $3, NULL, '', '', '', '', NULL, 'system', NULL, NULL, NULL, NULL, '', '')`,
+        `SELECT ledger_record('transfer', $1, $2, $3, NULL, NULL, '', '', '', '', NULL, 'system', NULL, NULL, NULL, NULL,
+                '', '')`,
         [from, to, amountMinor].map(String),
       ),
     async end(how: "COMMIT" | "ROLLBACK") {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { transaction } from "@/lib/platform/db/prisma";
-import { post } from "@/lib/ledger/post";
+import { post } from "@/lib/testing/bookkeeper";
 import { insertMessage } from "@/lib/features/inbox/messages/store";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";

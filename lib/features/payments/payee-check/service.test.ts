@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
-import { post } from "@/lib/ledger/post";
+import { post } from "@/lib/testing/bookkeeper";
 import { runDueOrders } from "@/lib/features/payments/standing-orders/worker";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, CONTEXT } from "@/lib/testing/ledger";

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, it, vi } from "vitest";
+import { bookkeeper } from "@/lib/testing/bookkeeper";
 import {
   balancesOf,
   expectBooksInOrder,
@@ -18,6 +19,7 @@ const TODAY = "2026-06-30";
 it(`${CRASHES} crashes during runs: every due date is paid once`, async () => {
   const database = await startCrashingDatabase();
   process.env.DATABASE_URL = database.databaseUrl;
+  process.env.DATABASE_MIGRATION_URL = database.databaseMigrationUrl;
   const owner = new pg.Pool({
     connectionString: database.databaseMigrationUrl,
     max: 1,
@@ -69,6 +71,7 @@ it(`${CRASHES} crashes during runs: every due date is paid once`, async () => {
     log.mockRestore();
     await owner.end();
     await (globalThis as { limmatPool?: pg.Pool }).limmatPool?.end();
+    await bookkeeper().end();
     await database.remove();
   }
 }, 120_000);

@@ -130,21 +130,21 @@ describe("failed payment", () => {
 
   it("is retried the next day if funds were missing, and paid once", async () => {
     const from = await open(50n);
-    const id = await plantOrder(ownerPool, { from, firstOn: today });
-    await runDueOrders(today);
-    await runDueOrders(today);
-    const tomorrow = shift(today, 1);
-    expect(await orderOf(id)).toBe(`active ${today} ${tomorrow} 2`);
+    const yesterday = shift(today, -1);
+    const id = await plantOrder(ownerPool, { from, firstOn: yesterday });
+    await runDueOrders(yesterday);
+    await runDueOrders(yesterday);
+    expect(await orderOf(id)).toBe(`active ${yesterday} ${today} 2`);
     expect(await inboxTexts()).toEqual([
       expect.stringContaining("Your available balance was too low"),
     ]);
     const mails = await ownerPool.query("SELECT FROM outbox_mails");
     expect(mails.rowCount).toBe(1);
     await payIn(from, 100n);
-    await runDueOrders(tomorrow);
+    await runDueOrders(today);
     expect(await runsOf(id)).toEqual([
-      `${today} 1 failed INSUFFICIENT_FUNDS`,
-      `${today} 2 paid`,
+      `${yesterday} 1 failed INSUFFICIENT_FUNDS`,
+      `${yesterday} 2 paid`,
     ]);
     expect(await totalOf(from)).toBe(50n);
   });

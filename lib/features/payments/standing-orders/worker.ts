@@ -168,7 +168,7 @@ function toMovement(order: DueOrder, clearingId: bigint): Movement {
     bank: order.bank,
     counterpartyName: order.accountName,
     counterpartyNumber: order.accountNumber,
-    actor: { kind: "system", id: null },
+    actor: { kind: "system" },
     context: { ip: "local", requestId: `standing-order ${key}` },
     idempotency: {
       scope: "standing-order",

@@ -3,6 +3,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { testDatabase } from "@/lib/testing/database";
 import { balancesOf, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
+import { plantSession } from "@/lib/testing/sessions";
 import { sendTransfer } from "./service";
 
 const { ownerPool } = await testDatabase();
@@ -16,9 +17,11 @@ async function newCustomer(): Promise<Customer> {
     [accountId],
   );
   const { id, number } = rows[0]!;
+  const { secret } = await plantSession(ownerPool, { realm: "customer", id });
   return {
     realm: "customer",
     id,
+    sessionSecret: secret,
     accountId,
     accountNumber: number,
   } as Customer;

@@ -139,7 +139,7 @@ async function toMovement(
     bank: input.bank,
     counterpartyName: input.accountName,
     counterpartyNumber: input.recipientAccount,
-    actor: { kind: "customer", id: customer.id },
+    actor: { kind: "customer", sessionSecret: customer.sessionSecret },
   };
 }
 

@@ -1,5 +1,7 @@
+import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
@@ -18,8 +20,13 @@ export const settleWire = call({
   summary: "Settles a pending wire that the other bank has accepted.",
   caller: "admin",
   right: "serve",
+  mayNeedApproval: true,
   answers: { message: text },
-  refuses: [commonErrors.NOT_FOUND, wireErrors.WIRE_DECIDED],
+  refuses: [
+    commonErrors.NOT_FOUND,
+    wireErrors.WIRE_DECIDED,
+    approvalErrors.ALREADY_WAITING,
+  ],
   fallback: WIRE_FAILED,
 });
 
@@ -31,7 +38,13 @@ export const returnWire = call({
   caller: "admin",
   right: "serve",
   body: returnWireSchema,
+  mayNeedApproval: true,
   answers: { message: text },
-  refuses: [commonErrors.NOT_FOUND, wireErrors.WIRE_DECIDED],
+  refuses: [
+    commonErrors.NOT_FOUND,
+    wireErrors.WIRE_DECIDED,
+    staffLedgerErrors.CREDITED_CLOSED,
+    approvalErrors.ALREADY_WAITING,
+  ],
   fallback: WIRE_FAILED,
 });

@@ -1,33 +1,33 @@
 import "server-only";
-import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
+import { toLedgerError } from "@/lib/ledger/post";
+import type { StaffAct } from "@/lib/ledger/staff-accounts";
 import { sqlState } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import type { RequestContext } from "@/lib/platform/http/request-context";
 import { wireErrors } from "./staff-errors";
 
 /**
  * Settles a pending wire, or returns it if there is a reason. Of concurrent decisions only the first succeeds.
  * @returns the sender's customer id (null if the customer was deleted) and the ledger id of the wire.
- * @throws DomainError WIRE_DECIDED, NOT_FOUND, or CREDITED_CLOSED if it would be returned to a closed account.
+ * @throws SecondPersonNeeded, or DomainError WIRE_DECIDED, NOT_FOUND, or CREDITED_CLOSED if it would be returned to a closed account.
  */
 export async function decideWire(
   tx: Tx,
   wireId: string,
   reason: string | null,
-  adminId: string,
-  context: RequestContext,
+  { sessionSecret, approvalId, context }: StaffAct,
 ): Promise<{ customerId: string | null; entryId: bigint }> {
   try {
     const [decision] = await tx.$queryRawUnsafe<
       [{ customerId: string | null; entryId: bigint }]
     >(
       `SELECT d.customer_id AS "customerId", e.id AS "entryId"
-       FROM ledger_decide_wire($1::uuid, $2, $3::uuid, $4, $5) d LEFT JOIN ledger_entries e ON e.public_id = $1::uuid`,
+       FROM ledger_decide_wire($1::uuid, $2, $3, $4::uuid, $5, $6) d LEFT JOIN ledger_entries e ON e.public_id = $1::uuid`,
       wireId,
       reason,
-      adminId,
+      sessionSecret,
+      approvalId ?? null,
       context.ip,
       context.requestId,
     );
@@ -36,22 +36,32 @@ export async function decideWire(
     const state = sqlState(error);
     if (state === "LM020") throw new DomainError(wireErrors.WIRE_DECIDED);
     if (state === "LM021") throw new DomainError(commonErrors.NOT_FOUND);
-    if (state === "LM008")
-      throw new DomainError(staffLedgerErrors.CREDITED_CLOSED);
-    throw error;
+    throw toLedgerError(error);
   }
 }
 
-export async function readWire(
+/** What is known of a wire; its customer is null if the account has no owner any more. */
+export type WireFacts = {
+  id: string;
+  customerId: string | null;
+  amountMinor: bigint;
+  counterpartyName: string;
+  counterpartyNumber: string;
+  bank: string;
+};
+
+export async function findWire(
   tx: Tx,
   wireId: string,
-): Promise<{ counterpartyName: string; amountMinor: bigint }> {
-  const { counterpartyName, postings } = await tx.entry.findUniqueOrThrow({
-    where: { publicId: wireId },
-    select: {
-      counterpartyName: true,
-      postings: { take: 1, select: { amountMinor: true } },
-    },
-  });
-  return { counterpartyName, amountMinor: postings[0]!.amountMinor };
+): Promise<WireFacts | null> {
+  const rows = await tx.$queryRawUnsafe<WireFacts[]>(
+    `SELECT e.public_id AS id, a.customer_id AS "customerId", p.amount_minor AS "amountMinor",
+            e.counterparty_name AS "counterpartyName", e.counterparty_number AS "counterpartyNumber", e.bank
+     FROM ledger_entries e
+     JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'
+     JOIN accounts a ON a.id = p.account_id
+     WHERE e.public_id = $1::uuid AND e.kind = 'wire'`,
+    wireId,
+  );
+  return rows[0] ?? null;
 }

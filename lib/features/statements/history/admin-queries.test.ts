@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { post } from "@/lib/ledger/post";
+import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";

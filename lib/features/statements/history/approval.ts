@@ -20,8 +20,12 @@ export const deletionApproval = defineApproval({
     ["Transaction", referenceOf(entry)],
     ["Description", description],
   ],
-  prepare: ({ request }) =>
-    Promise.resolve(async (tx, admin, context) =>
-      reverse(tx, await requireReversible(tx, request.entry), admin, context),
+  prepare: ({ id, request }) =>
+    Promise.resolve(async (tx, { sessionSecret }, context) =>
+      reverse(tx, await requireReversible(tx, request.entry), {
+        sessionSecret,
+        approvalId: id,
+        context,
+      }),
     ),
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
-import { post } from "@/lib/ledger/post";
+import { post } from "@/lib/testing/bookkeeper";
 import { referenceOf } from "@/lib/ledger/reference";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { post } from "@/lib/ledger/post";
+import { post } from "@/lib/testing/bookkeeper";
 import type { HistorySearch } from "./search";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";

@@ -1,5 +1,4 @@
 import "server-only";
-import type { Admin } from "@/lib/identity/callers";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { violatedIndex } from "@/lib/platform/db/errors";
@@ -8,11 +7,11 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { postWithin } from "@/lib/ledger/post";
 import { referenceOf } from "@/lib/ledger/reference";
+import type { StaffAct } from "@/lib/ledger/staff-accounts";
 import { reversalErrors } from "../staff-errors";
 import { findEntry, type EntrySides } from "./admin-queries";
 import { toReversible } from "./admin-row";
 import { reversalProblem } from "./rules";
-import type { RequestContext } from "@/lib/platform/http/request-context";
 
 /**
  * Returns an entry that can be reversed.
@@ -32,8 +31,7 @@ export async function requireReversible(tx: Tx, publicId: string) {
 export function reverse(
   tx: Tx,
   entry: EntrySides,
-  admin: Admin,
-  context: RequestContext,
+  { sessionSecret, approvalId, context }: StaffAct,
 ) {
   return postWithin(tx, {
     kind: "reversal",
@@ -45,7 +43,8 @@ export function reverse(
     counterpartyName: entry.counterpartyName,
     counterpartyNumber: entry.counterpartyNumber,
     reversesId: entry.entryId,
-    actor: { kind: "staff", id: admin.id },
+    actor: { kind: "staff", sessionSecret },
+    ...(approvalId && { approvalId }),
     context,
   }).catch((error: unknown) => {
     throw toRefusal(error);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Admin } from "@/lib/identity/callers";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { post } from "@/lib/ledger/post";
+import { post } from "@/lib/testing/bookkeeper";
 import type { HistoryEntry } from "@/lib/features/back-office/postings/schema";
 import { addHistoryEntry } from "@/lib/features/back-office/postings/service";
 import { testDatabase } from "@/lib/testing/database";
@@ -13,13 +12,14 @@ import {
   CONTEXT,
   payIn,
 } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
 import { listAllHistory } from "./admin-queries";
 import { getStatement, listHistory } from "./queries";
 import { reverseHistoryEntry } from "./service";
 
 const { ownerPool } = await testDatabase();
 
-const admin = { realm: "admin", id: crypto.randomUUID() } as Admin;
+const admin = await plantStaff(ownerPool);
 
 const remove = (historyId: string) =>
   reverseHistoryEntry(admin, historyId, CONTEXT);

@@ -1,8 +1,8 @@
 import "server-only";
-import { requireApproval } from "@/lib/approvals/request";
+import { doOrRequestApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
-import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deletionApproval } from "./approval";
 import { requireReversible, reverse } from "./reverse";
@@ -20,9 +20,9 @@ export async function reverseHistoryEntry(
 ): Promise<{ message: string } | AcceptedReply> {
   const pendingReply = await transaction(async (tx) => {
     const entry = await requireReversible(tx, id);
-    const pendingReply = await requireApproval(
+    const result = await doOrRequestApproval(
       tx,
-      admin,
+      { admin, context },
       deletionApproval.toApproval({
         customerId: (entry.debitCustomerId ?? entry.creditCustomerId)!,
         amountMinor: entry.amountMinor,
@@ -32,10 +32,9 @@ export async function reverseHistoryEntry(
           description: entry.description,
         },
       }),
-      context,
+      () => reverse(tx, entry, { sessionSecret: admin.sessionSecret, context }),
     );
-    if (!pendingReply) await reverse(tx, entry, admin, context);
-    return pendingReply;
+    return result instanceof AcceptedReply ? result : null;
   });
   return (
     pendingReply ?? {

@@ -1,12 +1,21 @@
 import "server-only";
-import { requireOpeningApproval } from "@/lib/features/customers/accounts/update/balances";
+import {
+  doOrRequestApproval,
+  type StaffRequest,
+} from "@/lib/approvals/request";
+import { openingApproval } from "@/lib/features/customers/accounts/update/balances";
+import {
+  ownAmountMinor,
+  refuseHighLimit,
+} from "@/lib/features/customers/accounts/update/guarded";
+import { toProfileRequest } from "@/lib/features/customers/accounts/update/profile-approval";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { turnOfCaller } from "@/lib/identity/hash-turn";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword } from "@/lib/identity/passwords";
-import { transaction } from "@/lib/platform/db/prisma";
-import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toDecimal } from "@/lib/ledger/money";
 import { postWithin } from "@/lib/ledger/post";
@@ -23,8 +32,9 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 
 /**
  * Opens a verified account on behalf of a customer and posts its first balance as an opening entry. A first balance
- * above the approval limit waits for a second person.
- * @returns the id of the new customer, and the reply if the balance needs approval.
+ * or account limit that one person may not set alone waits for a second one; until then the limit is the most that one
+ * person may set.
+ * @returns the id of the new customer, and the reply if the balance or the limit waits.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN or ACCOUNT_NUMBER_TAKEN.
  */
 export async function createCustomer(
@@ -52,7 +62,7 @@ export async function createCustomer(
   const account = {
     number: input.accountNumber,
     type: input.accountType,
-    dailyLimitMinor: input.accountLimit,
+    dailyLimitMinor: limitAlone(admin, input.accountLimit),
     cotCode: input.cotCode,
     taxCode: input.taxCode,
   };
@@ -73,29 +83,18 @@ export async function createCustomer(
         after: {
           accountNumber: account.number,
           accountType: account.type,
-          accountLimit: toDecimal(input.accountLimit),
+          accountLimit: toDecimal(account.dailyLimitMinor),
           totalBalance: toDecimal(input.totalBalance),
           registrationDate: input.registrationDate,
         },
       });
-      const pendingReply = await requireOpeningApproval(
-        tx,
-        admin,
-        id,
-        input.totalBalance,
-        context,
-      );
-      if (!pendingReply && input.totalBalance > 0n) {
-        await postWithin(tx, {
-          kind: "opening",
-          debitAccountId: adjustments(accountId),
-          creditAccountId: accountId,
-          amountMinor: input.totalBalance,
-          description: "Opening balance",
-          actor: { kind: "staff", id: admin.id },
-          context,
-        });
-      }
+      const opening = { admin, context, id, accountId };
+      const limitReply = await raiseLimit(tx, opening, account, input);
+      const balanceReply = await postOpening(tx, opening, {
+        totalMinor: input.totalBalance,
+        adjustmentsId: adjustments(accountId),
+      });
+      const pendingReply = balanceReply ?? limitReply;
       await queueMail(
         tx,
         welcomeMail(person.email, person.fullName, account.number),
@@ -107,4 +106,61 @@ export async function createCustomer(
   } catch (error) {
     throw toTakenError(error) ?? error;
   }
+}
+
+type Opening = StaffRequest & { id: string; accountId: bigint };
+
+/** Returns the wanted limit, or the most that one person may set. */
+function limitAlone(admin: Admin, wantedMinor: bigint): bigint {
+  const amountMinor = ownAmountMinor(admin);
+  return amountMinor !== null && wantedMinor > amountMinor
+    ? amountMinor
+    : wantedMinor;
+}
+
+/** Requests approval for a limit above the one that the account was opened with. */
+async function raiseLimit(
+  tx: Tx,
+  { id, ...request }: Opening,
+  account: { number: string; dailyLimitMinor: bigint },
+  { email, accountLimit }: AdminCreate,
+): Promise<AcceptedReply | null> {
+  const { number, dailyLimitMinor } = account;
+  if (accountLimit === dailyLimitMinor) return null;
+  const result = await doOrRequestApproval(
+    tx,
+    request,
+    toProfileRequest(
+      { id, email, account: { number, dailyLimitMinor, balanceMinor: 0n } },
+      { dailyLimitMinor: accountLimit },
+    ),
+    () => {
+      refuseHighLimit(request.admin, dailyLimitMinor, accountLimit);
+      return Promise.resolve();
+    },
+  );
+  return result instanceof AcceptedReply ? result : null;
+}
+
+/** Posts the first balance, or requests approval for it. */
+async function postOpening(
+  tx: Tx,
+  { id, accountId, ...request }: Opening,
+  { totalMinor, adjustmentsId }: { totalMinor: bigint; adjustmentsId: bigint },
+): Promise<AcceptedReply | null> {
+  if (totalMinor === 0n) return null;
+  const { admin, context } = request;
+  const approval = openingApproval(id, totalMinor);
+  const result = await doOrRequestApproval(tx, request, approval, () =>
+    postWithin(tx, {
+      kind: "opening",
+      debitAccountId: adjustmentsId,
+      creditAccountId: accountId,
+      amountMinor: totalMinor,
+      description: "Opening balance",
+      actor: { kind: "staff", sessionSecret: admin.sessionSecret },
+      context,
+    }),
+  );
+  return result instanceof AcceptedReply ? result : null;
 }

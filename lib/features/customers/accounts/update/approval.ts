@@ -38,7 +38,7 @@ export const updateApproval = defineApproval({
     ["Adjustment", adjustMinor === 0n ? "None" : money(adjustMinor)],
     ["On hold", money(heldMinor)],
   ],
-  prepare: async ({ customerId, request }) => {
+  prepare: async ({ id, customerId, request }) => {
     const adjustments = await bankAccount("adjustments");
     return async (tx, admin, context) => {
       const customer =
@@ -54,7 +54,11 @@ export const updateApproval = defineApproval({
         plan.heldMinor !== request.heldMinor
       )
         throw new DomainError(staffCustomerErrors.BALANCE_MOVED);
-      const applied = await applyPlan(tx, admin, customer, plan, context);
+      const applied = await applyPlan(tx, customer, plan, {
+        sessionSecret: admin.sessionSecret,
+        approvalId: id,
+        context,
+      });
       const { before, after, entryId } = applied;
       await audit(tx, admin, context, {
         action: customerActions["customer.update"],

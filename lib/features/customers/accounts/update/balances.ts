@@ -1,14 +1,15 @@
 import "server-only";
-import { requireApproval } from "@/lib/approvals/request";
+import { doOrRequestApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import type { Tx } from "@/lib/platform/db/prisma";
-import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { BalancePlan } from "@/lib/features/customers/accounts/rules";
 import type { LockedCustomer } from "@/lib/features/customers/accounts/store";
 import { updateApproval, type PendingBalanceChange } from "./approval";
 import {
   applyPlan,
+  changeOfAvailable,
   planBalanceChange,
   type AppliedPlan,
   type RequestedBalances,
@@ -22,8 +23,8 @@ type BalanceChange = AppliedPlan & {
 const NO_CHANGE = { before: {}, after: {}, entryId: null, pendingReply: null };
 
 /**
- * Posts the adjustment and sets the hold for the requested balances. If they move or free more than the approval
- * limit, they wait for a second person instead.
+ * Posts the adjustment and sets the hold for the requested balances. If one person may not change the available
+ * balance by that much, they wait for a second person instead.
  * @returns the balances before and after, if they change.
  * @throws DomainError ACCOUNT_NOT_VERIFIED, CREDITED_CLOSED, or as {@link planBalances} does.
  */
@@ -36,33 +37,23 @@ export async function changeBalances(
 ): Promise<BalanceChange> {
   const plan = planBalanceChange(customer, input);
   if (!plan) return NO_CHANGE;
-  const pendingReply = await requireApproval(
+  const result = await doOrRequestApproval(
     tx,
-    admin,
+    { admin, context },
     updateApproval.toApproval({
       customerId: customer.id,
-      amountMinor: amountToApprove(plan, customer),
+      amountMinor: changeOfAvailable(plan, customer),
       request: toPendingChange(plan, input),
     }),
-    context,
+    () =>
+      applyPlan(tx, customer, plan, {
+        sessionSecret: admin.sessionSecret,
+        context,
+      }),
   );
-  if (pendingReply) return { ...NO_CHANGE, pendingReply };
-  return {
-    ...(await applyPlan(tx, admin, customer, plan, context)),
-    pendingReply,
-  };
-}
-
-/** The amount compared with the approval limit: the greater of the adjustment and the change of the hold. */
-function amountToApprove(
-  { adjustMinor, heldMinor }: BalancePlan,
-  { account }: LockedCustomer,
-): bigint {
-  const holdChange = heldMinor === null ? 0n : heldMinor - account.heldMinor;
-  const [posted, moved] = [adjustMinor, holdChange].map((n) =>
-    n < 0n ? -n : n,
-  );
-  return posted! > moved! ? posted! : moved!;
+  return result instanceof AcceptedReply
+    ? { ...NO_CHANGE, pendingReply: result }
+    : { ...result, pendingReply: null };
 }
 
 /** Returns the requested balances with the plan that leads to them now. */
@@ -78,30 +69,15 @@ function toPendingChange(
   };
 }
 
-/**
- * Requests approval for the first balance of a new account.
- * @returns the reply, or null if it may be posted at once.
- */
-export function requireOpeningApproval(
-  tx: Tx,
-  admin: Admin,
-  customerId: string,
-  totalMinor: bigint,
-  context: RequestContext,
-): Promise<AcceptedReply | null> {
-  return requireApproval(
-    tx,
-    admin,
-    updateApproval.toApproval({
-      customerId,
-      amountMinor: totalMinor,
-      request: {
-        totalMinor,
-        availableMinor: null,
-        adjustMinor: totalMinor,
-        heldMinor: null,
-      },
-    }),
-    context,
-  );
-}
+/** Returns the request for the first balance of a new account. */
+export const openingApproval = (customerId: string, totalMinor: bigint) =>
+  updateApproval.toApproval({
+    customerId,
+    amountMinor: totalMinor,
+    request: {
+      totalMinor,
+      availableMinor: null,
+      adjustMinor: totalMinor,
+      heldMinor: null,
+    },
+  });

@@ -53,9 +53,11 @@ const DAY_FORMATS = {
   registrationDate: zurichToday,
 };
 
-type Person = Partial<Omit<StoredCustomer, "account">>;
-type AccountChange = {
-  -readonly [Name in keyof Account]?: NonNullable<Account[Name]>;
+export type Person = Partial<Omit<StoredCustomer, "account">>;
+export type AccountChange = {
+  -readonly [Name in Exclude<keyof Account, "dailyLimitMinor">]?: NonNullable<
+    Account[Name]
+  >;
 } & { dailyLimitMinor?: bigint | null };
 
 /** Fields that are not personal data. The audit log keeps their values, which outlive the person's data. */

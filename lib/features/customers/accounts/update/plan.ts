@@ -1,19 +1,15 @@
 import "server-only";
-import type { Admin } from "@/lib/identity/callers";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { replaceHolds } from "@/lib/ledger/holds";
 import { toDecimal } from "@/lib/ledger/money";
-import { postWithin, type Posted } from "@/lib/ledger/post";
+import { setBalances, type StaffAct } from "@/lib/ledger/staff-accounts";
 import {
   planBalances,
   type BalancePlan,
 } from "@/lib/features/customers/accounts/rules";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import type { LockedCustomer } from "@/lib/features/customers/accounts/store";
-import type { RequestContext } from "@/lib/platform/http/request-context";
 
 /** The requested balances; one that is not given stays as it is. */
 export type RequestedBalances = Pick<
@@ -46,25 +42,29 @@ export function planBalanceChange(
   return plan;
 }
 
+/** Returns how much a plan changes the available balance, without sign. */
+export function changeOfAvailable(
+  { adjustMinor, heldMinor }: BalancePlan,
+  { account }: LockedCustomer,
+): bigint {
+  const held = heldMinor === null ? 0n : heldMinor - account.heldMinor;
+  const change = adjustMinor - held;
+  return change < 0n ? -change : change;
+}
+
 /** Posts the adjustment and sets the hold of a plan. */
 export async function applyPlan(
   tx: Tx,
-  admin: Admin,
   { account }: LockedCustomer,
   plan: BalancePlan,
-  context: RequestContext,
+  act: StaffAct,
 ): Promise<AppliedPlan> {
-  // Release the old hold first and set the new one last, so that neither the adjustment nor the hold is
-  // refused for lack of funds.
-  if (plan.heldMinor !== null) await replaceHolds(tx, account.id, 0n, "");
-  const posted = await adjust(tx, admin, account.id, plan.adjustMinor, context);
-  if (plan.heldMinor !== null)
-    await replaceHolds(tx, account.id, plan.heldMinor, "Set by staff");
+  const entryId = await setBalances(tx, account.id, plan, act);
   const total = account.balanceMinor + plan.adjustMinor;
   return {
     before: auditBalances(account.balanceMinor, account.heldMinor),
     after: auditBalances(total, plan.heldMinor ?? account.heldMinor),
-    entryId: posted?.entryId ?? null,
+    entryId,
   };
 }
 
@@ -72,24 +72,3 @@ const auditBalances = (totalMinor: bigint, heldMinor: bigint) => ({
   totalBalance: toDecimal(totalMinor),
   availableBalance: toDecimal(totalMinor - heldMinor),
 });
-
-async function adjust(
-  tx: Tx,
-  admin: Admin,
-  accountId: bigint,
-  changeMinor: bigint,
-  context: RequestContext,
-): Promise<Posted | null> {
-  if (changeMinor === 0n) return null;
-  const adjustmentsId = (await bankAccount("adjustments"))(accountId);
-  const credited = changeMinor > 0n;
-  return postWithin(tx, {
-    kind: "adjustment",
-    debitAccountId: credited ? adjustmentsId : accountId,
-    creditAccountId: credited ? accountId : adjustmentsId,
-    amountMinor: credited ? changeMinor : -changeMinor,
-    description: "Balance adjustment",
-    actor: { kind: "staff", id: admin.id },
-    context,
-  });
-}

@@ -1,43 +1,45 @@
 import "server-only";
+import {
+  doOrRequestApproval,
+  type StaffRequest,
+} from "@/lib/approvals/request";
 import { audit } from "@/lib/audit/store";
 import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
 import type { Admin } from "@/lib/identity/callers";
-import { endResets } from "@/lib/identity/codes/store";
 import { identityErrors } from "@/lib/identity/errors";
 import { turnOfCaller } from "@/lib/identity/hash-turn";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword, refuseCurrentPassword } from "@/lib/identity/passwords";
-import { findPasswordHash, setCustomerPassword } from "@/lib/identity/store";
-import { endSessionsOf } from "@/lib/identity/sessions/store";
+import { findPasswordHash } from "@/lib/identity/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import {
-  accountNumberMail,
-  emailChangedMail,
-} from "@/lib/features/customers/mail";
-import { queueMail, queueMails } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
-import { notifyPasswordChanged } from "@/lib/identity/notify";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import {
   hasPostings,
   lockCustomer,
-  updateAccountRow,
-  updatePerson,
   type LockedCustomer,
 } from "@/lib/features/customers/accounts/store";
+import { applyChanges } from "./apply";
 import { changeBalances } from "./balances";
 import { findChanges, auditedValues } from "./changes";
+import {
+  countGuarded,
+  splitChanges,
+  toChanges,
+  type GuardedChanges,
+} from "./guarded";
+import { namesOf, toProfileRequest } from "./profile-approval";
 
 /**
  * Updates the given fields of a customer and their account, in one transaction with one audit row. A balance is
- * never overwritten: it becomes an adjustment entry and a hold, above the approval limit once a second person
- * approves. A new password ends all sessions.
+ * never overwritten: it becomes an adjustment entry and a hold. What one person may not change alone waits for a second
+ * one; the other fields change at once. A new password ends all sessions.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, ACCOUNT_NUMBER_TAKEN, PASSWORD_COMMON,
  * PASSWORD_PERSONAL, PASSWORD_UNCHANGED, CURRENCY_FIXED, or the errors of {@link planBalances} and the ledger.
@@ -60,40 +62,68 @@ export async function updateAccount(
     pendingReply = await transaction(async (tx) => {
       const customer = await lockCustomer(tx, userId, adjustments);
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-      const { person, account, changed } = findChanges(customer, input);
-      if (account.currency && (await hasPostings(tx, customer.account.id)))
-        throw fieldError(staffCustomerErrors.CURRENCY_FIXED, "accountCurrency");
-      if (Object.keys(account).length > 0)
-        await updateAccountRow(tx, customer.account.id, account);
-      // Only the balances wait for approval: neither a password nor personal data is stored for a second
-      // person to see.
-      const money = await changeBalances(tx, admin, customer, input, context);
-      if (passwordHash) await replacePassword(tx, customer.id, passwordHash);
-      if (Object.keys(person).length > 0)
-        await updatePerson(tx, customer.id, person);
-      await notifyOwner(tx, customer, { ...person, ...account, passwordHash });
-      const audited = auditedValues(customer, input, changed);
-      changed.push(
-        ...Object.keys(money.after).filter(
-          (name) => money.after[name] !== money.before[name],
-        ),
-        ...(passwordHash ? ["password"] : []),
-      );
-      if (changed.length > 0)
-        await audit(tx, admin, context, {
-          action: customerActions["customer.update"],
-          subjectCustomerId: customer.id,
-          before: { ...audited.before, ...money.before },
-          // Only the names of personal fields, because this row outlives the personal data.
-          after: { changed, ...audited.after, ...money.after },
-        });
-      return money.pendingReply;
+      return update(tx, { admin, context }, customer, { input, passwordHash });
     });
   } catch (error) {
     throw toTakenError(error) ?? error;
   }
   deliverSoon();
   return pendingReply ?? { message: "user update successful" };
+}
+
+type Requested = {
+  input: Omit<AccountUpdate, "password">;
+  passwordHash: string | undefined;
+};
+
+/** Makes the changes of a locked customer. Returns the reply if some of them wait for a second person. */
+async function update(
+  tx: Tx,
+  request: StaffRequest,
+  customer: LockedCustomer,
+  { input, passwordHash }: Requested,
+): Promise<AcceptedReply | null> {
+  const { admin, context } = request;
+  const { changed, ...changes } = findChanges(customer, input);
+  if (changes.account.currency && (await hasPostings(tx, customer.account.id)))
+    throw fieldError(staffCustomerErrors.CURRENCY_FIXED, "accountCurrency");
+  const { free, guarded } = splitChanges({ ...changes, passwordHash });
+  await applyChanges(tx, customer, free);
+  const guardedReply = await changeGuarded(tx, request, customer, guarded);
+  const money = await changeBalances(tx, admin, customer, input, context);
+  const waiting = guardedReply ? namesOf(guarded) : [];
+  const done = [
+    ...changed.filter((name) => !waiting.includes(name)),
+    ...Object.keys(money.after).filter(
+      (name) => money.after[name] !== money.before[name],
+    ),
+    ...(passwordHash && !guardedReply ? ["password"] : []),
+  ];
+  const audited = auditedValues(customer, input, done);
+  if (done.length > 0)
+    await audit(tx, admin, context, {
+      action: customerActions["customer.update"],
+      subjectCustomerId: customer.id,
+      before: { ...audited.before, ...money.before },
+      // Only the names of personal fields, because this row outlives the personal data.
+      after: { changed: done, ...audited.after, ...money.after },
+    });
+  return money.pendingReply ?? guardedReply;
+}
+
+async function changeGuarded(
+  tx: Tx,
+  request: StaffRequest,
+  customer: LockedCustomer,
+  guarded: GuardedChanges,
+): Promise<AcceptedReply | null> {
+  if (Object.keys(guarded).length === 0) return null;
+  const approval = toProfileRequest(customer, guarded);
+  const result = await doOrRequestApproval(tx, request, approval, async () => {
+    await countGuarded(tx, request.admin, customer, guarded);
+    await applyChanges(tx, customer, toChanges(guarded));
+  });
+  return result instanceof AcceptedReply ? result : null;
 }
 
 /** Refuses a weak password before it is hashed, with the names that the customer will have after the update. */
@@ -113,39 +143,4 @@ async function refuseWeak(
   ]);
   const hash = await findPasswordHash({ realm: "customer", id: customer.id });
   await refuseCurrentPassword(password, hash, turnOfCaller(admin));
-}
-
-async function replacePassword(tx: Tx, id: string, hash: string) {
-  const holder = { realm: "customer", id } as const;
-  await setCustomerPassword(tx, id, hash);
-  await endSessionsOf(tx, holder);
-}
-
-/** Notifies the owner of new sign-in data. Ends resets whose code went to the former address. */
-async function notifyOwner(
-  tx: Tx,
-  customer: LockedCustomer,
-  changed: {
-    email?: string;
-    fullName?: string;
-    number?: string;
-    passwordHash?: string | undefined;
-  },
-): Promise<void> {
-  const { email = customer.email, fullName = customer.fullName } = changed;
-  if (changed.email) {
-    await endResets(tx, customer.email);
-    const former = emailChangedMail(
-      customer.email,
-      customer.fullName,
-      "former",
-    );
-    const mails = [former, emailChangedMail(email, fullName, "new")];
-    // An unverified address may belong to someone else.
-    if (customer.isVerified) await queueMails(tx, mails);
-  }
-  if (changed.passwordHash)
-    await notifyPasswordChanged(tx, customer.id, "staff", customer.email);
-  if (changed.number && customer.isVerified)
-    await queueMail(tx, accountNumberMail(email, fullName, changed.number));
 }

@@ -1,0 +1,26 @@
+import type { ReasonForApproval } from "@/lib/ledger/four-eyes";
+import { formatMoney } from "@/lib/ledger/money";
+
+/** Returns why a request waits, for the second person. */
+export function describeReason({
+  reason,
+  sumMinor,
+  limitMinor,
+}: ReasonForApproval): string {
+  const sum = formatMoney(BigInt(sumMinor));
+  const limit = formatMoney(BigInt(limitMinor));
+  switch (reason) {
+    case "amount":
+      return `The amount is above ${limit}.`;
+    case "account":
+      return `With this request, the maker would have moved ${sum} on this account within 24 hours. One person may move ${limit}.`;
+    case "day":
+      return `With this request, the maker would have moved ${sum} on all accounts within 24 hours. One person may move ${limit}.`;
+    case "balance":
+      return `The account holds ${sum}, which is more than ${limit}.`;
+    case "loan":
+      return "The customer has a loan.";
+    case "limit":
+      return `The new account limit is above ${limit}.`;
+  }
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { identityErrors } from "@/lib/identity/errors";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { deleteCustomer } from "../contract";
+import { lockCustomer, type LockedCustomer } from "../store";
+import { erase, setStatus } from "./carry-out";
+
+/** Closes or deletes an account whose balance is as it was at the request. */
+export const closingApproval = defineApproval({
+  kind: "closure",
+  title: "Closing of the account of",
+  right: deleteCustomer.right,
+  request: z.object({
+    about: z.string(),
+    action: z.enum(["close", "delete"]),
+    balanceMinor: z.string(),
+  }),
+  details: ({ action }) => [
+    [
+      "Action",
+      action === "close"
+        ? "Close the account"
+        : "Delete the customer and move the balance to unclaimed money",
+    ],
+  ],
+  prepare: async ({ id: approvalId, customerId, request }) => {
+    const unclaimed = await bankAccount("unclaimed");
+    return async (tx, admin, context) => {
+      const customer =
+        customerId && (await lockCustomer(tx, customerId, unclaimed));
+      if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
+      if (String(customer.account.balanceMinor) !== request.balanceMinor)
+        throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
+      if (request.action === "delete")
+        await erase(tx, admin, customer, { context, approvalId });
+      else await setStatus(tx, admin, { customer, status: "closed" }, context);
+      return { entryId: null };
+    };
+  },
+});
+
+/** Returns the request to close or delete a locked customer's account. */
+export const toClosingRequest = (
+  { id, account }: LockedCustomer,
+  action: "close" | "delete",
+) =>
+  closingApproval.toApproval({
+    customerId: id,
+    amountMinor: account.balanceMinor,
+    request: {
+      about: `closing:${id}`,
+      action,
+      balanceMinor: String(account.balanceMinor),
+    },
+  });

@@ -1,0 +1,74 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { customerActions } from "@/lib/features/customers/audit";
+import { notifyStatus } from "@/lib/features/customers/notify";
+import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
+import { cancelOrders } from "@/lib/features/payments/standing-orders/store";
+import type { AccountStatus, Admin } from "@/lib/identity/callers";
+import { endSessionsOf } from "@/lib/identity/sessions/store";
+import { toDecimal } from "@/lib/ledger/money";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { fieldError } from "@/lib/platform/errors/domain-error";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { queueErasure } from "@/lib/platform/storage/customer-files";
+import {
+  erasePerson,
+  hasPendingWire,
+  updateAccountRow,
+  type LockedCustomer,
+} from "../store";
+
+/** Sets the status of a locked account, with everything that follows from it. */
+export async function setStatus(
+  tx: Tx,
+  admin: Admin,
+  { customer, status }: { customer: LockedCustomer; status: AccountStatus },
+  context: RequestContext,
+): Promise<void> {
+  const { id, account } = customer;
+  await updateAccountRow(tx, account.id, { status });
+  if (status === "closed" || status === "disabled")
+    await endSessionsOf(tx, { realm: "customer", id });
+  const cancelledOrders = status === "closed" ? await cancelOrders(tx, id) : 0;
+  await audit(tx, admin, context, {
+    action: customerActions["account.status"],
+    subjectCustomerId: id,
+    before: { accountStatus: account.status },
+    after: {
+      accountStatus: status,
+      ...(cancelledOrders && { cancelledOrders }),
+    },
+  });
+  await notifyStatus(tx, id, status);
+}
+
+/**
+ * Deletes a locked customer: empties and closes the account, erases the person, and queues the files for erasure.
+ * @throws SecondPersonNeeded, or DomainError DELETE_WIRE_PENDING while a wire could still be returned.
+ */
+export async function erase(
+  tx: Tx,
+  admin: Admin,
+  customer: LockedCustomer,
+  act: { context: RequestContext; approvalId?: string },
+): Promise<void> {
+  const { id, account } = customer;
+  if (await hasPendingWire(tx, account.id))
+    throw fieldError(staffCustomerErrors.DELETE_WIRE_PENDING, "userId");
+  await erasePerson(tx, customer, {
+    sessionSecret: admin.sessionSecret,
+    ...act,
+  });
+  await audit(tx, admin, act.context, {
+    action: customerActions["customer.delete"],
+    subjectCustomerId: id,
+    // Account data only, because this row outlives the personal data.
+    before: {
+      accountNumber: account.number,
+      accountStatus: account.status,
+      totalBalance: toDecimal(account.balanceMinor),
+      held: toDecimal(account.heldMinor),
+    },
+  });
+  await queueErasure(tx, id);
+}

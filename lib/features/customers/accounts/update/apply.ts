@@ -1,0 +1,72 @@
+import "server-only";
+import {
+  accountNumberMail,
+  emailChangedMail,
+} from "@/lib/features/customers/mail";
+import { endResets } from "@/lib/identity/codes/store";
+import { notifyPasswordChanged } from "@/lib/identity/notify";
+import { endSessionsOf } from "@/lib/identity/sessions/store";
+import { setCustomerPassword } from "@/lib/identity/store";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { queueMail, queueMails } from "@/lib/platform/mail/store";
+import { updateAccountRow, updatePerson, type LockedCustomer } from "../store";
+import type { AccountChange, Person } from "./changes";
+
+/** Values that differ from the stored ones. */
+export type Changes = {
+  person: Person;
+  account: AccountChange;
+  passwordHash?: string | undefined;
+};
+
+/**
+ * Writes changes of a locked customer and notifies the owner. A new password ends all sessions.
+ * @throws the database's unique violation if the username, email address or number is taken.
+ */
+export async function applyChanges(
+  tx: Tx,
+  customer: LockedCustomer,
+  { person, account, passwordHash }: Changes,
+): Promise<void> {
+  if (Object.keys(account).length > 0)
+    await updateAccountRow(tx, customer.account.id, account);
+  if (passwordHash) await replacePassword(tx, customer.id, passwordHash);
+  if (Object.keys(person).length > 0)
+    await updatePerson(tx, customer.id, person);
+  await notifyOwner(tx, customer, { ...person, ...account, passwordHash });
+}
+
+async function replacePassword(tx: Tx, id: string, hash: string) {
+  const holder = { realm: "customer", id } as const;
+  await setCustomerPassword(tx, id, hash);
+  await endSessionsOf(tx, holder);
+}
+
+/** Notifies the owner of new sign-in data. Ends resets whose code went to the former address. */
+async function notifyOwner(
+  tx: Tx,
+  customer: LockedCustomer,
+  changed: {
+    email?: string;
+    fullName?: string;
+    number?: string;
+    passwordHash?: string | undefined;
+  },
+): Promise<void> {
+  const { email = customer.email, fullName = customer.fullName } = changed;
+  if (changed.email) {
+    await endResets(tx, customer.email);
+    const former = emailChangedMail(
+      customer.email,
+      customer.fullName,
+      "former",
+    );
+    const mails = [former, emailChangedMail(email, fullName, "new")];
+    // An unverified address may belong to someone else.
+    if (customer.isVerified) await queueMails(tx, mails);
+  }
+  if (changed.passwordHash)
+    await notifyPasswordChanged(tx, customer.id, "staff", customer.email);
+  if (changed.number && customer.isVerified)
+    await queueMail(tx, accountNumberMail(email, fullName, changed.number));
+}

@@ -1,0 +1,162 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { audit } from "@/lib/audit/store";
+import { customerActions } from "@/lib/features/customers/audit";
+import { toTakenError } from "@/lib/features/customers/unique-errors";
+import { statusLabel } from "@/lib/identity/account-status";
+import type { AccountStatus } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
+import { formatMoney, toDecimal } from "@/lib/ledger/money";
+import { storedAmount } from "@/lib/ledger/stored-amount";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { setStatus } from "../closing/carry-out";
+import { updateAccount } from "../contract";
+import { lockCustomer, type LockedCustomer } from "../store";
+import { applyChanges } from "./apply";
+import { toChanges, type GuardedChanges } from "./guarded";
+
+const text = z.string().optional();
+
+/** The requested values, beside those at the time of the request. */
+const pendingProfile = z.object({
+  about: z.string(),
+  /** The names of the changed fields, which stay when the private values go. */
+  fields: z.array(z.string()),
+  status: z.enum(["active", "inactive", "disabled"]).optional(),
+  number: text,
+  formerNumber: text,
+  dailyLimitMinor: storedAmount.nullable().optional(),
+  formerLimitMinor: storedAmount.nullable().optional(),
+  email: text,
+  formerEmail: text,
+  cotCode: text,
+  taxCode: text,
+  passwordHash: text,
+});
+
+type PendingProfile = z.output<typeof pendingProfile>;
+
+const limit = (minor: bigint | null | undefined) =>
+  minor === null || minor === undefined ? "none" : formatMoney(minor);
+
+const change = (from: string | undefined, to: string | undefined) =>
+  to === undefined ? "" : `${to}, before ${from ?? "none"}`;
+
+/** Changes what hands over an account, or its limit or status. Throws the errors of an account update. */
+export const profileApproval = defineApproval({
+  kind: "profile",
+  title: "Account change for",
+  right: updateAccount.right,
+  request: pendingProfile,
+  privateFields: ["email", "formerEmail", "cotCode", "taxCode", "passwordHash"],
+  details: (request) => [
+    ["Changes", request.fields.join(", ")],
+    ["Email address", change(request.formerEmail, request.email)],
+    ["Account number", change(request.formerNumber, request.number)],
+    ["COT code", request.cotCode ?? ""],
+    ["Tax code", request.taxCode ?? ""],
+    ["Password", request.passwordHash ? "New password set by staff" : ""],
+    [
+      "Account limit",
+      request.dailyLimitMinor === undefined
+        ? ""
+        : change(
+            limit(request.formerLimitMinor),
+            limit(request.dailyLimitMinor),
+          ),
+    ],
+    ["Status", request.status ? statusLabel(request.status) : ""],
+  ],
+  prepare: ({ customerId, request }) =>
+    Promise.resolve(async (tx, admin, context) => {
+      const customer = customerId && (await lockCustomer(tx, customerId));
+      if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
+      const { status } = request;
+      if (status) await setStatus(tx, admin, { customer, status }, context);
+      const changes = toChanges(guardedOf(request));
+      await applyChanges(tx, customer, changes).catch((error: unknown) => {
+        throw toTakenError(error) ?? error;
+      });
+      await audit(tx, admin, context, {
+        action: customerActions["customer.update"],
+        subjectCustomerId: customer.id,
+        after: { changed: request.fields, ...auditedValues(request) },
+      });
+      return { entryId: null };
+    }),
+});
+
+function guardedOf(request: PendingProfile): GuardedChanges {
+  const { email, passwordHash, number, cotCode, taxCode, dailyLimitMinor } =
+    request;
+  return {
+    ...(email !== undefined && { email }),
+    ...(passwordHash !== undefined && { passwordHash }),
+    ...(number !== undefined && { number }),
+    ...(cotCode !== undefined && { cotCode }),
+    ...(taxCode !== undefined && { taxCode }),
+    ...(dailyLimitMinor !== undefined && { dailyLimitMinor }),
+  };
+}
+
+/** The values that are not personal data, for the audit log. */
+const auditedValues = ({ number, dailyLimitMinor }: PendingProfile) => ({
+  ...(number && { accountNumber: number }),
+  ...(dailyLimitMinor !== undefined && {
+    accountLimit:
+      dailyLimitMinor === null ? "none" : toDecimal(dailyLimitMinor),
+  }),
+});
+
+/** The names of guarded fields in calls and in the audit log. */
+const FIELDS: Record<keyof GuardedChanges, string> = {
+  email: "email",
+  passwordHash: "password",
+  number: "accountNumber",
+  cotCode: "cotCode",
+  taxCode: "taxCode",
+  dailyLimitMinor: "accountLimit",
+};
+
+/** Returns the names of guarded changes in calls and in the audit log. */
+export const namesOf = (guarded: GuardedChanges): string[] =>
+  (Object.keys(guarded) as (keyof GuardedChanges)[]).map(
+    (name) => FIELDS[name],
+  );
+
+/** Returns the request to make guarded changes of a locked customer. */
+export const toProfileRequest = (
+  customer: Pick<LockedCustomer, "id" | "email"> & {
+    account: Pick<
+      LockedCustomer["account"],
+      "number" | "dailyLimitMinor" | "balanceMinor"
+    >;
+  },
+  guarded: GuardedChanges,
+) =>
+  profileApproval.toApproval({
+    customerId: customer.id,
+    amountMinor: customer.account.balanceMinor,
+    request: {
+      about: `profile:${customer.id}`,
+      fields: namesOf(guarded),
+      ...guarded,
+      ...(guarded.email && { formerEmail: customer.email }),
+      ...(guarded.number && { formerNumber: customer.account.number }),
+      ...(guarded.dailyLimitMinor !== undefined && {
+        formerLimitMinor: customer.account.dailyLimitMinor,
+      }),
+    },
+  });
+
+/** Returns the request to set the status of a locked customer's account. */
+export const toStatusRequest = (
+  { id, account }: LockedCustomer,
+  status: Exclude<AccountStatus, "closed">,
+) =>
+  profileApproval.toApproval({
+    customerId: id,
+    amountMinor: account.balanceMinor,
+    request: { about: `status:${id}`, fields: ["accountStatus"], status },
+  });

@@ -1,0 +1,60 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { audit } from "@/lib/audit/store";
+import { identityActions } from "@/lib/identity/audit";
+import type { Admin } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
+import { codeLimits } from "@/lib/identity/limits";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import { endSessionsOf } from "@/lib/identity/sessions/store";
+import { deleteFactorOf } from "@/lib/identity/two-factor/store";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
+import { notifyFactorRemoved } from "./notify";
+import { removeSecondFactor } from "./staff-contract";
+
+/** Removes the second factor of a customer whose account one person may not take control of alone. */
+export const factorApproval = defineApproval({
+  kind: "factor",
+  title: "Removal of two-factor sign-in for",
+  right: removeSecondFactor.right,
+  request: z.object({ about: z.string(), reason: z.string() }),
+  details: ({ reason }) => [["Identified by", reason]],
+  prepare: async ({ customerId, request: { reason } }) => {
+    if (!customerId) throw new DomainError(identityErrors.USER_NOT_FOUND);
+    await forgetWrongCodes(customerId);
+    return async (tx, admin, context) => {
+      await removeFactor(tx, admin, { customerId, reason }, context);
+      return { entryId: null };
+    };
+  },
+});
+
+/** Makes sure that wrong codes of the lost app do not lock the next one. */
+export const forgetWrongCodes = (customerId: string): Promise<void> =>
+  clearAttempts(codeLimits.customer, customerId);
+
+/**
+ * Removes a second factor, ends the customer's sessions, and notifies the customer.
+ * @throws DomainError TWO_FACTOR_OFF.
+ */
+export async function removeFactor(
+  tx: Tx,
+  admin: Admin,
+  { customerId, reason }: { customerId: string; reason: string },
+  context: RequestContext,
+): Promise<void> {
+  const customer = { realm: "customer", id: customerId } as const;
+  if (!(await deleteFactorOf(tx, customer)))
+    throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
+  await endSessionsOf(tx, customer);
+  await audit(tx, admin, context, {
+    action: identityActions["two-factor.remove"],
+    subjectCustomerId: customerId,
+    after: { reason },
+  });
+  await notifyFactorRemoved(tx, customerId);
+}

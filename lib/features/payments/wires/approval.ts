@@ -1,0 +1,45 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { referenceOf } from "@/lib/ledger/reference";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { id } from "@/lib/platform/validation/fields";
+import { settleWire } from "./contract";
+import { carryOut } from "./decision";
+import { findWire } from "./store";
+
+/** Settles or returns a wire, or throws the DomainErrors of {@link carryOut}. */
+export const wireApproval = defineApproval({
+  kind: "wire",
+  title: "Wire from",
+  right: settleWire.right,
+  request: z.object({
+    about: z.string(),
+    wire: id,
+    returnReason: z.string().nullable(),
+    payee: z.string(),
+    payeeNumber: z.string(),
+    bank: z.string(),
+  }),
+  details: ({ wire, returnReason, payee, payeeNumber, bank }) => [
+    ["Decision", returnReason === null ? "Settle" : "Return"],
+    ["Reason", returnReason ?? ""],
+    ["Reference", referenceOf(wire)],
+    ["Payee", [payee, payeeNumber].filter(Boolean).join(", ")],
+    ["Bank", bank],
+  ],
+  prepare: ({ id: approvalId, request }) =>
+    Promise.resolve(async (tx, admin, context) => {
+      const wire = await findWire(tx, request.wire);
+      if (!wire) throw new DomainError(commonErrors.NOT_FOUND);
+      const { returnReason } = request;
+      await carryOut(
+        tx,
+        admin,
+        { wire, returnReason },
+        { context, approvalId },
+      );
+      return { entryId: null };
+    }),
+});

@@ -1,0 +1,107 @@
+import "server-only";
+import type { Tx } from "@/lib/platform/db/prisma";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { toLedgerError } from "./post";
+
+/** The member of staff who acts, and the approval of another one if that is what they carry out. */
+export type StaffAct = {
+  sessionSecret: string;
+  approvalId?: string | undefined;
+  context: RequestContext;
+};
+
+/**
+ * Sets the balances of a locked account: posts an adjustment, and replaces its holds by one. The change of the
+ * available balance counts once.
+ * @returns the ledger id of the adjustment, if any.
+ * @throws SecondPersonNeeded, or the DomainErrors of a posting.
+ */
+export async function setBalances(
+  tx: Tx,
+  accountId: bigint,
+  plan: { adjustMinor: bigint; heldMinor: bigint | null },
+  act: StaffAct,
+): Promise<bigint | null> {
+  const { sessionSecret, approvalId, context } = act;
+  const [row] = await tx
+    .$queryRawUnsafe<[{ entryId: bigint | null }]>(
+      `SELECT ledger_set_balances($1, $2::bigint, $3::bigint, $4, $5::uuid, $6, $7) AS "entryId"`,
+      accountId,
+      plan.adjustMinor,
+      plan.heldMinor,
+      sessionSecret,
+      approvalId ?? null,
+      context.ip,
+      context.requestId,
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
+  return row.entryId;
+}
+
+/**
+ * Closes a locked account for good: releases its holds, moves its balance to "unclaimed" and takes the owner off.
+ * @throws SecondPersonNeeded, or the DomainErrors of a posting.
+ */
+export async function closeAccount(
+  tx: Tx,
+  accountId: bigint,
+  act: StaffAct,
+): Promise<void> {
+  const { sessionSecret, approvalId, context } = act;
+  await tx
+    .$queryRawUnsafe(
+      "SELECT ledger_close_account($1, $2, $3::uuid, $4, $5)::text",
+      accountId,
+      sessionSecret,
+      approvalId ?? null,
+      context.ip,
+      context.requestId,
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
+}
+
+/**
+ * Counts that a member of staff takes control of an account, by a new password for example.
+ * @throws SecondPersonNeeded, or DomainError SIGNED_OUT.
+ */
+export async function takeControl(
+  tx: Tx,
+  sessionSecret: string,
+  right: "serve" | "correct",
+  accountId: bigint,
+): Promise<void> {
+  await tx
+    .$queryRawUnsafe(
+      "SELECT staff_take_control($1, $2, $3)::text",
+      sessionSecret,
+      right,
+      accountId,
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
+}
+
+/**
+ * Counts that a member of staff closes an account without emptying it.
+ * @throws SecondPersonNeeded, also if the owner owes a loan, or DomainError SIGNED_OUT.
+ */
+export async function shutAccount(
+  tx: Tx,
+  sessionSecret: string,
+  accountId: bigint,
+): Promise<void> {
+  await tx
+    .$queryRawUnsafe(
+      "SELECT staff_shut_account($1, $2)::text",
+      sessionSecret,
+      accountId,
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
+}
