@@ -137,8 +137,8 @@ export async function plantMoney(
 ): Promise<string> {
   const { public_id } = await one<{ public_id: string }>(
     `SELECT posted.public_id FROM accounts a,
-       ledger_post('opening', a.id, $1, $2, NULL, 'Planted', '', '', '', NULL, 'system', NULL, NULL, NULL, NULL,
-                   '127.0.0.1', 'planted') posted
+       ledger_record('opening', a.id, $1, $2, NULL, NULL, 'Planted', '', '', '', NULL, 'system', NULL, NULL, NULL,
+                     NULL, '127.0.0.1', 'planted') posted
      WHERE a.kind = 'adjustments' AND a.currency = 'USD' AND a.stripe = $1::bigint % 16`,
     [accountId, amountMinor],
   );

@@ -49,8 +49,9 @@ export async function openCustomers(
   return customers;
 }
 
-async function openSession(
-  owner: pg.Client,
+/** Opens a session with the owner's login. Returns its secret. */
+export async function openSession(
+  owner: pg.Client | pg.Pool,
   realm: "customer" | "admin",
   id: string,
 ) {

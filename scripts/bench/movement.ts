@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 
-/** Ledger account ids of the payer and the payee. */
-export type Pair = { from: bigint; to: bigint; amountMinor: bigint };
+/** Ledger account ids of the payer and the payee, and the session of the payer. */
+export type Pair = {
+  from: bigint;
+  to: bigint;
+  amountMinor: bigint;
+  sessionSecret: string;
+};
 
 /** Returns the transfer that both ways of posting book, with its own idempotency key. */
-export function movement({ from, to, amountMinor }: Pair) {
+export function movement({ from, to, amountMinor, sessionSecret }: Pair) {
   return {
     kind: "transfer" as const,
     debitAccountId: from,
@@ -13,7 +18,7 @@ export function movement({ from, to, amountMinor }: Pair) {
     description: "Bench",
     bank: "Limmat",
     counterpartyName: "Bench Customer",
-    actor: { kind: "system" as const, id: null },
+    actor: { kind: "customer" as const, sessionSecret },
     context: { ip: "127.0.0.1", requestId: "bench" },
     idempotency: {
       scope: "bench",

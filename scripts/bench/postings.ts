@@ -4,6 +4,7 @@ import { PrismaClient } from "@/lib/platform/db/generated/client";
 import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/config/env";
 import { post } from "@/lib/ledger/post";
+import { openSession } from "./books";
 import { CLIENTS } from "./load";
 import { movement, type Pair } from "./movement";
 import { postByPrisma } from "./prisma-movement";
@@ -26,15 +27,20 @@ export async function openPoster(ownerUrl: string): Promise<Poster> {
   });
   owner.on("error", () => {});
   const prisma = new PrismaClient({ adapter: new PrismaPg(owner) });
-  const { rows } = await owner.query<{ id: string }>(
-    "SELECT id FROM accounts WHERE kind = 'customer' ORDER BY id LIMIT $1",
+  const { rows } = await owner.query<{ id: string; customerId: string }>(
+    `SELECT id, customer_id AS "customerId" FROM accounts WHERE kind = 'customer' ORDER BY id LIMIT $1`,
     [CLIENTS],
   );
-  const ids = rows.map(({ id }) => BigInt(id));
+  const payers: Payer[] = [];
+  for (const { id, customerId } of rows)
+    payers.push({
+      id: BigInt(id),
+      sessionSecret: await openSession(owner, "customer", customerId),
+    });
   return {
-    ledger: (seconds) => rate(ids, seconds, (pair) => post(movement(pair))),
+    ledger: (seconds) => rate(payers, seconds, (pair) => post(movement(pair))),
     prisma: (seconds) =>
-      rate(ids, seconds, (pair) => postByPrisma(prisma, pair)),
+      rate(payers, seconds, (pair) => postByPrisma(prisma, pair)),
     async end() {
       await prisma.$disconnect();
       await Promise.all([owner.end(), pool().end()]);
@@ -42,18 +48,22 @@ export async function openPoster(ownerUrl: string): Promise<Poster> {
   };
 }
 
+type Payer = { id: bigint; sessionSecret: string };
+
 async function rate(
-  ids: bigint[],
+  payers: Payer[],
   seconds: number,
   work: (pair: Pair) => Promise<unknown>,
 ): Promise<number> {
   const started = performance.now();
   const end = started + seconds * 1_000;
   let done = 0;
-  const callers = ids.map(async (from, caller) => {
+  const callers = payers.map(async ({ id: from, sessionSecret }, caller) => {
     for (let turn = 0; performance.now() < end; turn++) {
-      const to = ids[(caller + 1 + (turn % (ids.length - 1))) % ids.length]!;
-      await work({ from, to, amountMinor: BigInt(1 + (turn % 97)) });
+      const { id: to } =
+        payers[(caller + 1 + (turn % (payers.length - 1))) % payers.length]!;
+      const amountMinor = BigInt(1 + (turn % 97));
+      await work({ from, to, amountMinor, sessionSecret });
       done += 1;
     }
   });

@@ -8,9 +8,9 @@ import { refusals, unlessAbsent } from "../hostile-values";
 /** Plants a pending wire of one cent to another bank. Returns its public id. */
 async function plantWire(person: Person): Promise<string> {
   const { public_id } = await one<{ public_id: string }>(
-    `SELECT posted.public_id FROM accounts a CROSS JOIN LATERAL ledger_post(
-       'wire', $1, a.id, 1, NULL, 'Planted', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL, 'system', NULL,
-       NULL, NULL, NULL, '127.0.0.1', 'planted') posted
+    `SELECT posted.public_id FROM accounts a CROSS JOIN LATERAL ledger_record(
+       'wire', $1, a.id, 1, NULL, NULL, 'Planted', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL, 'system',
+       NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
      WHERE a.kind = 'clearing' AND a.currency = 'USD' AND a.stripe = $1 % 16`,
     [person.accountId],
   );
