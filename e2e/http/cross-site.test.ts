@@ -63,6 +63,30 @@ describe("requests from other sites: unsafe calls with a cookie need the origin 
     });
   }
 
+  test("GET /resend-otp answers CROSS_SITE to pictures and links of other sites, and to nobody else", async () => {
+    const ask = (headers: Record<string, string>) =>
+      send({
+        method: "GET",
+        path: `/api/resend-otp/${crypto.randomUUID()}`,
+        headers,
+      });
+    const others: Record<string, string>[] = [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example" },
+    ];
+    for (const headers of others)
+      expectRefused(await ask(headers), "CROSS_SITE");
+    const own: Record<string, string>[] = [
+      {},
+      { "sec-fetch-site": "same-origin" },
+      { "sec-fetch-site": "none" },
+      { origin: baseUrl },
+    ];
+    for (const headers of own)
+      expectRefused(await ask(headers), "CODE_FLOW_UNKNOWN");
+  });
+
   for (const entry of MATRIX.filter(
     ({ method, realm }) => method === "POST" && realm === "public",
   )) {

@@ -288,3 +288,38 @@ test("POST /verify: five wrong codes void the flow, and no proof is issued", asy
   expectRefused(reply, "CODE_DEAD", dead);
   expect(cookiesOf(reply)).toEqual([]);
 });
+
+test("POST /verify and /reset-user answer TOO_MANY_THIS_HOUR after 40 uses of a flow, known or not, and others go on", async () => {
+  const person = await plantCustomer();
+  const ask = (flowId: string, name: "verify" | "reset-user") =>
+    send({
+      method: "POST",
+      path: `/api/${name}/${flowId}`,
+      body:
+        name === "verify"
+          ? { userInput: "000000" }
+          : { password: PASSWORD, confirmPassword: PASSWORD },
+    });
+  const start = async (email: string) => {
+    const reply = await send({
+      method: "POST",
+      path: "/api/forgot",
+      body: { email },
+    });
+    return String(reply.json.data);
+  };
+  const known = await start(person.email);
+  const unknown = await start(`${unique()}@nobody.example`);
+  for (const flowId of [known, unknown]) {
+    const replies = await Promise.all(
+      Array.from({ length: 44 }, (_, index) =>
+        ask(flowId, index % 2 === 0 ? "verify" : "reset-user"),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
+    for (const name of ["verify", "reset-user"] as const)
+      expectRefused(await ask(flowId, name), "TOO_MANY_THIS_HOUR");
+  }
+  const other = await start(`${unique()}@nobody.example`);
+  expectRefused(await ask(other, "reset-user"), "RESET_NOT_PROVEN");
+});

@@ -27,7 +27,7 @@ export function refusalsOf(call: Contract): ErrorValue[] {
         staffOnly && call.right !== "self",
         staffIdentityErrors.TWO_FACTOR_REQUIRED,
       ),
-      ...when(call.method !== "GET", commonErrors.CROSS_SITE),
+      ...when(call.changes ?? call.method !== "GET", commonErrors.CROSS_SITE),
       ...when(call.idempotent, commonErrors.IDEMPOTENCY_CONFLICT),
       ...when(
         call.body ?? call.upload,

@@ -116,11 +116,12 @@ export function serve<C extends Contract>(
 }
 
 async function authorize(
-  { caller: realm, right }: Contract,
+  { caller: realm, right, changes }: Contract,
   request: NextRequest,
 ) {
   const authorization = request.headers.get("authorization");
-  const unsafe = request.method !== "GET" && request.method !== "HEAD";
+  const unsafe =
+    changes ?? (request.method !== "GET" && request.method !== "HEAD");
   const usesCookies = authorization === null && request.headers.has("cookie");
   if (unsafe && authorization === null) {
     refuseCrossSite(request, realm !== "public" && usesCookies);

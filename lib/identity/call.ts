@@ -9,6 +9,8 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type Shared = {
   method: Method;
+  /** A GET that changes something. Like every other method it is refused to the pages of other sites. */
+  changes?: true;
   /** Below `/api`, with path parameters in braces: `/beneficiaries/{beneficiaryId}`. */
   path: `/${string}`;
   /** One sentence that starts with a verb, for the documentation. */

@@ -61,12 +61,14 @@ export const verifyCode = call({
     identityErrors.CODE_DEAD,
     identityErrors.CODE_FLOW_UNKNOWN,
     identityErrors.USERNAME_TAKEN,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: CODE_FAILED,
 });
 
 export const resendCode = call({
   method: "GET",
+  changes: true,
   path: "/resend-otp/{userId}",
   summary: "Emails a new code and invalidates the previous one.",
   caller: "public",
@@ -76,6 +78,7 @@ export const resendCode = call({
     identityErrors.RESEND_TOO_OFTEN,
     identityErrors.CODE_EXPIRED,
     identityErrors.CODE_FLOW_UNKNOWN,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: CODE_FAILED,
 });
@@ -108,6 +111,7 @@ export const resetPassword = call({
     ...SETS_PASSWORD,
     secondFactorErrors.STEP_UP_NEEDED,
     ...TAKES_CODE,
+    commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: RESET_FAILED,
   unreached: RESET_UNREACHED,

@@ -125,10 +125,7 @@ describe("CODE_SECRET", () => {
     const { transaction } = await import("@/lib/platform/db/prisma");
     const { startFlow } = await import("./codes/service");
     return transaction((tx) =>
-      startFlow(tx, "password_reset", "rosa@x.example", {
-        id: customerId,
-        fullName: "Rosa Rotate",
-      }),
+      startFlow(tx, "password_reset", "rosa@x.example", customerId),
     );
   }
 

@@ -24,6 +24,10 @@ export const codeLimits = {
 export const passwordNetworkLimit = quarterHourly("password-ip", 100);
 /** Emails about a locked sign-in to one customer. */
 export const lockMailLimit = daily("lock-mail", 1);
+/** Guesses, new codes and new passwords for one code flow. An honest person needs a few. */
+export const flowLimit = hourly("code-flow", 40);
+/** The same for all flows that one network uses. */
+export const flowNetworkLimit = hourly("code-flow-ip", 600);
 export const forgotLimit = hourly("forgot-ip", 60);
 /** Codes sent to one email address. */
 export const codeMailLimit = hourly("code-mail", 6);

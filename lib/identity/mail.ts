@@ -7,9 +7,9 @@ import {
 import type { Mail } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
 
+/** Without a name: anybody can ask for a code in any name for any address. */
 export const codeMail = (
   to: string,
-  fullName: string,
   code: string,
   purpose: "sign_up" | "password_reset",
 ): Mail =>
@@ -17,7 +17,7 @@ export const codeMail = (
     to,
     purpose === "sign_up" ? "Your sign-up code" : "Your password reset code",
     [
-      `Hello ${fullName},`,
+      "Hello,",
       `Your code to ${purpose === "sign_up" ? "confirm your email address" : "set a new password"} is ${code}. It’s valid for 5 minutes and works once.`,
       `Don’t share this code. Nobody from ${site.name} will ever ask you for it.`,
       "If you didn’t ask for this code, you can ignore this email.",

@@ -38,7 +38,8 @@ export const emailChangedMail = (
   end: "former" | "new",
 ): Mail =>
   letter(to, "Your email address was changed", [
-    `Hello ${fullName},`,
+    // Nobody has proved the new address yet.
+    end === "former" ? `Hello ${fullName},` : "Hello,",
     end === "former"
       ? "Our staff changed the email address of your account. From now on, we send emails about your account to the new address and no longer to this one."
       : "Our staff changed the email address of your account to this one. From now on, we send emails about your account here.",

@@ -8,7 +8,10 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { identityErrors } from "../errors";
-import { consumeWithin } from "@/lib/platform/rate-limit/throttle";
+import {
+  consumeWithin,
+  enforceLimit,
+} from "@/lib/platform/rate-limit/throttle";
 import { RESEND_AFTER_SECONDS } from "./resend-policy";
 import {
   countWrongCode,
@@ -17,18 +20,23 @@ import {
   lockFlow,
   markUsed,
   readFlow,
+  readFlowCustomer,
   replaceCode,
   type NewCode,
   type Purpose,
 } from "./store";
 import { codeMail } from "@/lib/identity/mail";
-import { codeMailLimit } from "@/lib/identity/limits";
+import {
+  codeMailLimit,
+  flowLimit,
+  flowNetworkLimit,
+} from "@/lib/identity/limits";
 
 const CODE_TTL_SECONDS = 300;
 const MAX_TRIES = 5;
 
 /**
- * Starts a flow in `tx` and queues the email with its code. With `customer` null the flow is a decoy: same answer,
+ * Starts a flow in `tx` and queues the email with its code. With `customerId` null the flow is a decoy: same answer,
  * no code.
  * @returns the opaque flow id, `{userId}` in the routes.
  */
@@ -36,21 +44,17 @@ export async function startFlow(
   tx: Tx,
   purpose: Purpose,
   email: string,
-  customer: { id: string; fullName: string } | null,
+  customerId: string | null,
 ): Promise<string> {
   const { code, stored } = newCode(purpose);
   const flowId = await insertFlow(tx, {
     purpose,
-    customerId: customer?.id ?? null,
+    customerId,
     email,
     code: stored,
   });
-  if (customer)
-    await queueMail(
-      tx,
-      codeMail(email, customer.fullName, code, purpose),
-      CODE_TTL_SECONDS,
-    );
+  if (customerId)
+    await queueMail(tx, codeMail(email, code, purpose), CODE_TTL_SECONDS);
   return flowId;
 }
 
@@ -111,12 +115,7 @@ async function verifyFlowCode(
     return codeRefusal(identityErrors.CODE_EXPIRED, flow);
   if (flow.tries >= MAX_TRIES)
     return codeRefusal(identityErrors.CODE_DEAD, flow);
-  if (
-    !flow.codeHash ||
-    !isCode(code, flow.codeHash) ||
-    !flow.customerId ||
-    !flow.customer
-  ) {
+  if (!flow.codeHash || !isCode(code, flow.codeHash) || !flow.customerId) {
     await countWrongCode(tx, flowId);
     const last = flow.tries + 1 >= MAX_TRIES;
     return codeRefusal(
@@ -129,12 +128,17 @@ async function verifyFlowCode(
     id: flowId,
     purpose: flow.purpose,
     email: flow.email,
-    customer: {
-      id: flow.customerId,
-      fullName: flow.customer.fullName,
-      accountNumber: flow.customer.account!.number!,
-    },
+    customer: await readFlowCustomer(tx, flow.customerId),
   };
+}
+
+/**
+ * Counts one use of a code flow, whether it exists or not.
+ * @throws DomainError TOO_MANY_THIS_HOUR.
+ */
+export async function countFlowUse(flowId: string, ip: string): Promise<void> {
+  await enforceLimit(flowNetworkLimit, ip);
+  await enforceLimit(flowLimit, flowId.toLowerCase());
 }
 
 /**
@@ -158,10 +162,10 @@ export async function resendCode(flowId: string): Promise<void> {
       );
     const { code, stored } = newCode(flow.purpose);
     await replaceCode(tx, flowId, stored);
-    if (flow.customer)
+    if (flow.customerId)
       await queueMail(
         tx,
-        codeMail(flow.email, flow.customer.fullName, code, flow.purpose),
+        codeMail(flow.email, code, flow.purpose),
         CODE_TTL_SECONDS,
       );
   });
@@ -174,13 +178,12 @@ export async function resendCode(flowId: string): Promise<void> {
  */
 export async function resumeSignUp(customer: {
   id: string;
-  fullName: string;
   email: string;
 }): Promise<string> {
   const flowId = await transaction(
     async (tx) =>
       (await findNewestFlow(tx, customer.id))?.id ??
-      (await startFlow(tx, "sign_up", customer.email, customer)),
+      (await startFlow(tx, "sign_up", customer.email, customer.id)),
   );
   try {
     await resendCode(flowId);

@@ -162,8 +162,11 @@ export function authHandler(realm: Realm) {
         context,
         optionsOf(realm),
       )) as Response;
-      if (action === "POST signout")
+      if (action === "POST signout") {
         await endClearedSession(realm, request, response);
+        // Only the cache: "cookies" and "storage" would also sign out of the other realm.
+        response.headers.set("Clear-Site-Data", '"cache"');
+      }
       response.headers.set("X-Request-Id", requestId);
       response.headers.set("Cache-Control", "no-store");
       return response;

@@ -15,12 +15,13 @@ import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyPasswordChanged } from "@/lib/identity/notify";
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
 import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
-import { startFlow } from "@/lib/identity/codes/service";
+import { countFlowUse, startFlow } from "@/lib/identity/codes/service";
 import {
   endResets,
   findRecentReset,
   lockFlow,
   readFlow,
+  readFlowCustomer,
 } from "@/lib/identity/codes/store";
 import { turnOfAddress } from "@/lib/identity/hash-turn";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
@@ -66,7 +67,7 @@ async function startReset(email: string): Promise<string> {
     const recent = await findRecentReset(tx, email, RESEND_AFTER_SECONDS);
     if (recent) return recent;
     await endResets(tx, email);
-    return startFlow(tx, "password_reset", email, owner);
+    return startFlow(tx, "password_reset", email, owner?.id ?? null);
   });
 }
 
@@ -99,11 +100,9 @@ export async function resetPassword(
   device: Device,
   context: RequestContext,
 ): Promise<{ deviceId?: string }> {
-  const { customer, customerId: id } = await transaction((tx) =>
-    requireProven(tx, flowId, proofs),
-  );
-  const number = customer.account!.number!;
-  const { username, fullName, email } = customer;
+  await countFlowUse(flowId, context.ip);
+  const customer = await transaction((tx) => requireProven(tx, flowId, proofs));
+  const { id, username, fullName, email, accountNumber: number } = customer;
   refuseWeakPassword(password, [username, fullName, email, number]);
   const holder = { realm: "customer", id } as const;
   await requireCode(holder, code, secondFactorErrors.STEP_UP_NEEDED, context);
@@ -131,7 +130,7 @@ export async function resetPassword(
 
 async function requireProven(tx: Tx, flowId: string, proofs: string[]) {
   const flow = await lockFlow(tx, flowId);
-  if (!flow?.customerId || !flow.customer || !isProven(flow, proofs))
+  if (!flow?.customerId || !isProven(flow, proofs))
     throw new DomainError(identityErrors.RESET_NOT_PROVEN);
-  return { ...flow, customerId: flow.customerId, customer: flow.customer };
+  return readFlowCustomer(tx, flow.customerId);
 }

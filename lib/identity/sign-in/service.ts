@@ -119,11 +119,7 @@ async function requireUsableAccount(
   login: CustomerLogin,
 ): Promise<CustomerLogin> {
   if (!login.isVerified) {
-    const flowId = await resumeSignUp({
-      id: login.id,
-      fullName: login.fullName,
-      email: login.email,
-    });
+    const flowId = await resumeSignUp(login);
     throw new DomainError(identityErrors.NOT_VERIFIED, { extra: { flowId } });
   }
   const about = { realm: "customer", id: login.id } as const;

@@ -15,7 +15,9 @@ export function refuseCrossSite(request: NextRequest, usesCookies: boolean) {
   const sameOrigin = origin
     ? isOwnOrigin(origin, request.headers.get("host"))
     : site === "same-origin";
-  if (!sameOrigin && (usesCookies || origin !== null))
+  // Pictures and links of other sites send no origin, but browsers say where they come from.
+  const isForeign = origin !== null || /^(cross|same)-site$/.test(site ?? "");
+  if (!sameOrigin && (usesCookies || isForeign))
     throw new DomainError(commonErrors.CROSS_SITE);
 }
 

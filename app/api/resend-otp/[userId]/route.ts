@@ -1,9 +1,10 @@
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
-import { resendCode } from "@/lib/identity/codes/service";
+import { countFlowUse, resendCode } from "@/lib/identity/codes/service";
 import { resendCode as contract } from "@/lib/identity/contract";
 import { serve } from "@/lib/api/serve";
 
-export const GET = serve(contract, async ({ params }) => {
+export const GET = serve(contract, async ({ params, context }) => {
+  await countFlowUse(params.userId, context.ip);
   await withMinimumDuration(resendCode(params.userId));
   return { message: "A new code was sent" };
 });

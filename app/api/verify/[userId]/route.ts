@@ -1,10 +1,13 @@
 import { serve } from "@/lib/api/serve";
+import { withMinimumDuration } from "@/lib/identity/minimum-duration";
 import { verifyCode as contract } from "@/lib/identity/contract";
 import { verifyCode } from "@/lib/features/customers/sign-up/service";
 import { setProofCookie } from "@/lib/identity/reset/proof";
 
-export const POST = serve(contract, async ({ params, body }) => {
-  const verified = await verifyCode(params.userId, body.userInput);
+export const POST = serve(contract, async ({ params, body, context }) => {
+  const verified = await withMinimumDuration(
+    verifyCode(params.userId, body.userInput, context),
+  );
   if ("proof" in verified) await setProofCookie(verified.proof);
   return { message: "verification successful", ...verified };
 });

@@ -2,6 +2,7 @@ import "server-only";
 import {
   checkCode,
   codeRefusal,
+  countFlowUse,
   type ConfirmedFlow,
   startFlow,
 } from "@/lib/identity/codes/service";
@@ -99,10 +100,7 @@ async function register(
         { ...person, passwordHash, isVerified: false },
         account,
       );
-      return startFlow(tx, "sign_up", input.email, {
-        id,
-        fullName: input.fullName,
-      });
+      return startFlow(tx, "sign_up", input.email, id);
     });
   } catch (error) {
     if (draws > 1 && violatedIndex(error) === "accounts_number_key")
@@ -116,12 +114,14 @@ export type Verified = { accountNumber: string } | { proof: string };
 
 /**
  * Checks a code. The right code of a sign-up verifies the customer and enables sign-in to the account.
- * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD, CODE_WRONG or USERNAME_TAKEN.
+ * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD, CODE_WRONG, USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
  */
 export async function verifyCode(
   flowId: string,
   code: string,
+  context: RequestContext,
 ): Promise<Verified> {
+  await countFlowUse(flowId, context.ip);
   try {
     const verified = await checkCode(flowId, code, completeFlow);
     deliverSoon();

@@ -1,17 +1,16 @@
 import { letter, NO_CODES } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 
-/** The answer of staff to a message from the contact form. */
+/** The answer of staff to a message from the contact form, which anybody can send in any name for any address. */
 export const answerMail = (
   to: string,
-  name: string,
   subject: string,
   content: string,
 ): Mail =>
   letter(
     to,
     subject,
-    [`Hello ${name},`, ...content.split(/\n+/).filter((text) => text.trim())],
+    ["Hello,", ...content.split(/\n+/).filter((text) => text.trim())],
     { signed: true },
   );
 

@@ -65,13 +65,10 @@ export async function answerMessage(
     if (!received) throw fieldError(messageErrors.MESSAGE_GONE, "messageId");
     if (!received.isReceived)
       throw fieldError(messageErrors.MESSAGE_UNANSWERABLE, "messageId");
-    const { customerId, email, sender } = received;
+    const { customerId, email } = received;
     if (customerId) await sendToInbox(tx, { customerId, ...answer });
     else
-      await queueMail(
-        tx,
-        answerMail(email!, sender, answer.subject, answer.content),
-      );
+      await queueMail(tx, answerMail(email!, answer.subject, answer.content));
     await markAnswered(tx, received.id);
     await audit(tx, admin, context, {
       action: messageActions["message.answer"],
