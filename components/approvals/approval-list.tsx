@@ -7,6 +7,7 @@ import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
+import { revealOddities } from "@/lib/platform/validation/odd-text";
 import { DecideApproval } from "./decide-approval";
 import { Withdraw } from "./withdraw";
 
@@ -39,7 +40,7 @@ function RequestSummary({ row }: { row: ApprovalRow }) {
   return (
     <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
       <p className="text-base font-medium">
-        {row.title} {row.customerName}{" "}
+        {row.title} {revealOddities(row.customerName)}{" "}
         <span className="figures font-normal text-ink-soft">
           {row.accountNumber}
         </span>
@@ -64,7 +65,7 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
       {details.map(([term, value]) => (
         <div key={term} className="flex min-w-0 gap-1.5">
           <dt className="shrink-0">{term}</dt>
-          <dd className="figures min-w-0 text-ink">{value}</dd>
+          <dd className="figures min-w-0 text-ink">{revealOddities(value)}</dd>
         </div>
       ))}
     </dl>
@@ -75,7 +76,8 @@ function PendingActions({ row }: { row: ApprovalRow }) {
   const name = `${row.title.toLowerCase()} ${row.customerName}, ${formatMoney(row.amountMinor)}`;
   const subject = (
     <>
-      {row.title} {row.customerName}, account {row.accountNumber}:{" "}
+      {row.title} {revealOddities(row.customerName)}, account{" "}
+      {row.accountNumber}:{" "}
       <strong className="figures">{formatMoney(row.amountMinor)}</strong>.
       Requested by {row.madeBy}.
       <Details of={row} />

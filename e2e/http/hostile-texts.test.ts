@@ -83,6 +83,58 @@ describe("unusual text is accepted, stored and returned unchanged", () => {
     });
   });
 
+  test("POST /sign-up removes invisible characters, and refuses addresses and look-alike letters in names", async () => {
+    const signUp = (changes: Body) => {
+      const body: Body = { ...bodyOf("POST /sign-up"), ...changes };
+      return { body, reply: post("POST /sign-up", JSON.stringify(body)) };
+    };
+    const hidden = signUp({
+      fullName: "\u202eRita\u202c R\u200boute\u{e0061}",
+      occupation: "\u2066Tes\u00adter\u2069",
+      address: "Weg\u00a01\u3164",
+    });
+    expectTaken(await hidden.reply);
+    expect(
+      await one(
+        "SELECT full_name, occupation, address FROM customers WHERE email = $1",
+        [hidden.body.email],
+      ),
+    ).toEqual({
+      full_name: "Rita Route",
+      occupation: "Tester",
+      address: "Weg 1",
+    });
+    for (const fullName of [
+      "Your account is blocked. Unblock it at https://evil.example/limmat",
+      "Call www.evil.example",
+      "Rit\u0430 Route",
+      "\u202e\u200b",
+    ])
+      expectRefused(
+        await signUp({ fullName }).reply,
+        "INVALID_VALUE",
+        "Input your fullname",
+      );
+    for (const username of [
+      `rit\u0430${unique()}`,
+      "\u0430\u043e\u0441\u0435",
+      "https://evil.example",
+    ])
+      expectRefused(
+        await signUp({ username }).reply,
+        "INVALID_VALUE",
+        "Input your username",
+      );
+    const message = "👩\u200d👩\u200d👧 p\u202eay\u200b";
+    const contact = contactBody({ message });
+    expectTaken(await post("POST /contact", JSON.stringify(contact)));
+    expect(
+      await one("SELECT content FROM messages WHERE email = $1", [
+        contact.email,
+      ]),
+    ).toEqual({ content: "👩\u200d👩\u200d👧 pay" });
+  });
+
   test("POST /sign-up takes no character of a username as a wildcard", async () => {
     const taken = await plantCustomer();
     for (const username of [

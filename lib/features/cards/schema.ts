@@ -5,7 +5,7 @@ import {
   explainCardNumber,
   explainExpiry,
 } from "@/lib/platform/validation/explain";
-import { line } from "@/lib/platform/validation/fields";
+import { name } from "@/lib/platform/validation/fields";
 import { withExplanation } from "@/lib/platform/validation/hints";
 import { brandOf, monthsLeft, readExpiry } from "./rules";
 
@@ -46,7 +46,7 @@ const expiryDate = withExplanation(
 export const cardSchema = z
   .object({
     cardNumber,
-    cardHolderName: line(REQUIRED, 60),
+    cardHolderName: name(REQUIRED, 60),
     expiryDate,
     cvv: requiredText.regex(/^\d{3,4}$/, CVV),
   })

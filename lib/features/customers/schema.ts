@@ -14,7 +14,9 @@ import {
   digits,
   email,
   line,
+  name,
   phone,
+  username,
 } from "@/lib/platform/validation/fields";
 import { explainDay, explainPassword } from "@/lib/platform/validation/explain";
 import { withExplanation } from "@/lib/platform/validation/hints";
@@ -33,8 +35,8 @@ export const pastDay = (message: string, future?: string) =>
   );
 
 const person = {
-  fullName: line("Input your fullname"),
-  username: line("Input your username", 60),
+  fullName: name("Input your fullname"),
+  username: username("Input your username"),
   phoneNumber: phone("input your phone number"),
   email: email("input your email"),
   occupation: line("input your occupation"),
@@ -66,8 +68,8 @@ export type SignUp = z.output<typeof signUpSchema>;
 
 /** A customer's data as staff enter it, without the marital status. */
 export const personByStaff = {
-  fullName: line("Please enter the full name"),
-  username: line("Please enter the username", 60),
+  fullName: name("Please enter the full name"),
+  username: username("Please enter the username"),
   phoneNumber: phone("Please enter a valid phone number"),
   email: email("Please enter a valid email address"),
   occupation: line("Please enter the occupation"),
@@ -153,7 +155,7 @@ const FIELDS_REQUIRED = "All fields are required";
 
 /** PUT /update-personal-profile. Without a marital status the stored one stays. */
 export const profileSchema = z.object({
-  username: line(FIELDS_REQUIRED, 60),
+  username: username(FIELDS_REQUIRED),
   phoneNumber: line(FIELDS_REQUIRED, 30).pipe(
     phone("Please enter a valid phone number"),
   ),

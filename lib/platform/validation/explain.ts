@@ -1,4 +1,5 @@
 import { isIsoDay } from "@/lib/platform/format";
+import { holdsAddress, isConfusable, mixesScripts } from "./odd-text";
 
 /**
  * Returns a second sentence for an invalid field: what is wrong with the value and how to write it. Returns
@@ -77,6 +78,14 @@ export const explainEmail: Explain = (input) => {
   if (!/\.[^.]+$/.test(domain))
     return `Check the part after the @: it needs an ending, such as ${domain.replace(/\.$/, "")}.com.`;
   return "Check the email address for typing mistakes. It looks like name@example.com.";
+};
+
+/** For names and usernames, whose letters and addresses are restricted. */
+export const explainName: Explain = (value) => {
+  if (holdsAddress(value)) return "A name contains no web or email address.";
+  return mixesScripts(value) || isConfusable(value)
+    ? "Use the letters of one alphabet. Some of these letters only look like those of another."
+    : undefined;
 };
 
 export const explainPhone: Explain = (input) => {

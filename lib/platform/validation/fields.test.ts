@@ -80,7 +80,7 @@ describe("line", () => {
   test.each([
     [" a ", "a"],
     ["Zoë 👩‍👩‍👧‍👦", "Zoë 👩‍👩‍👧‍👦"],
-    ["\u202eabc", "\u202eabc"],
+    ["\u202eabc\u200b", "abc"],
     ["a\u0301", "a\u0301"],
     ["<b>", "<b>"],
     ["\ufeff a \ufeff", "a"],

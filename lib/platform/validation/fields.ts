@@ -5,10 +5,18 @@ import {
   explainDay,
   explainDigits,
   explainEmail,
+  explainName,
   explainPhone,
 } from "./explain";
 import { withExplanation } from "./hints";
+import {
+  holdsAddress,
+  isConfusable,
+  mixesScripts,
+  withoutInvisible,
+} from "./odd-text";
 
+// Invisible characters are removed rather than refused, because copied text often brings some along.
 // Names and lines have no control characters; PostgreSQL cannot store NUL at all.
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 
@@ -16,6 +24,7 @@ const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 export const line = (message: string, maxLength = 120) =>
   z
     .string({ error: message })
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, message)
     .regex(LINE, message)
@@ -25,10 +34,31 @@ export const line = (message: string, maxLength = 120) =>
 export const optionalLine = (message: string, maxLength = 140) =>
   z
     .string({ error: message })
+    .overwrite(withoutInvisible)
     .trim()
     .regex(LINE, message)
     .max(maxLength, `Please use at most ${maxLength} characters`)
     .default("");
+
+/** {@link line} for the name of a person or firm: no addresses, no letters of several scripts in one word, no joiners. */
+export const name = (message: string, maxLength = 120) =>
+  withExplanation(
+    line(message, maxLength)
+      .overwrite((value) => value.replaceAll("\u200d", ""))
+      .refine((value) => !holdsAddress(value) && !mixesScripts(value), message),
+    explainName,
+  );
+
+/** {@link line} for a username: compatible characters become plain ones, and look-alike letters are refused. */
+export const username = (message: string) =>
+  withExplanation(
+    line(message, 60)
+      .overwrite((value) =>
+        value.replaceAll("\u200d", "").normalize("NFKC").trim(),
+      )
+      .refine((value) => !isConfusable(value) && !holdsAddress(value), message),
+    explainName,
+  );
 
 // Like LINE, with line breaks and tabs.
 const PROSE = /^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u;
@@ -37,7 +67,14 @@ const PROSE = /^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u;
 export const prose = (message: string, maxLength = 2_000) =>
   z
     .string({ error: message })
-    .transform((value) => value.replace(/\r\n?/g, "\n").trim())
+    .transform((value) =>
+      value
+        .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+        .split("\n")
+        .map(withoutInvisible)
+        .join("\n")
+        .trim(),
+    )
     .pipe(
       z
         .string()

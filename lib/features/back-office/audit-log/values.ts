@@ -1,4 +1,5 @@
 import { capitalised, formatDateTime } from "@/lib/platform/format";
+import { revealOddities } from "@/lib/platform/validation/odd-text";
 import { formatMoney } from "@/lib/ledger/money";
 
 /** Labels for the field names that cannot be derived from the name. */
@@ -24,7 +25,7 @@ export function labelledValues(
 ): [term: string, value: string][] {
   return Object.entries(values ?? {}).map(([name, value]) => [
     fieldLabel(name),
-    formatValue(name, value),
+    revealOddities(formatValue(name, value)),
   ]);
 }
 

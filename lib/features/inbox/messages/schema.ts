@@ -1,18 +1,24 @@
 import { z } from "zod";
-import { choice, email, line, prose } from "@/lib/platform/validation/fields";
+import {
+  choice,
+  email,
+  line,
+  name,
+  prose,
+} from "@/lib/platform/validation/fields";
 import { SENDER_NAMES } from "./message";
 
 /** POST /contact: the form of the About page. */
 export const contactSchema = z.object({
-  firstName: line("Please enter your first name", 60),
-  lastName: line("Please enter your last name", 60),
+  firstName: name("Please enter your first name", 60),
+  lastName: name("Please enter your last name", 60),
   email: email("Please enter your email address"),
   message: prose("Please enter your message"),
 });
 
 /** POST /message-admin/{userId}: the form of the customer's message page. */
 export const careSchema = z.object({
-  name: line("Please enter your name"),
+  name: name("Please enter your name"),
   email: email("Please enter your email address"),
   message: prose("Please enter your message"),
 });

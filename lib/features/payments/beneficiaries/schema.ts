@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { digits, line, optionalLine } from "@/lib/platform/validation/fields";
+import {
+  digits,
+  line,
+  name,
+  optionalLine,
+} from "@/lib/platform/validation/fields";
 
 /** POST and PUT /beneficiaries. */
 export const beneficiarySchema = z.object({
-  accountName: line("Please enter the payee name"),
+  accountName: name("Please enter the payee name"),
   recipientAccount: digits("Please enter a valid payee account number"),
   bank: line("Please enter the bank name"),
   reference: optionalLine("Please enter a valid description"),

@@ -5,6 +5,7 @@ import {
   day,
   digits,
   line,
+  name,
   optionalLine,
 } from "@/lib/platform/validation/fields";
 import { rhythms } from "./order";
@@ -13,7 +14,7 @@ import { amount } from "@/lib/ledger/fields";
 /** POST /standing-orders: a transfer with its schedule. The order of the keys is the order of the checks. */
 export const standingOrderSchema = z.object({
   amount: amount("Please enter a valid amount"),
-  accountName: line("Please enter the payee name"),
+  accountName: name("Please enter the payee name"),
   recipientAccount: digits("Please enter a valid payee account number"),
   bank: line("Please enter the bank name"),
   rhythm: choice(rhythms, "Please choose how often to pay"),

@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { optionalCode } from "@/lib/identity/second-factor-code";
-import { digits, line, optionalLine } from "@/lib/platform/validation/fields";
+import {
+  digits,
+  line,
+  name,
+  optionalLine,
+} from "@/lib/platform/validation/fields";
 import { amount } from "@/lib/ledger/fields";
 
 /** POST /transfer. The order of the keys is the order of the checks. */
 export const transferSchema = z.object({
   amount: amount("Please enter a valid amount"),
-  accountName: line("Please enter the beneficiary account name"),
+  accountName: name("Please enter the beneficiary account name"),
   recipientAccount: digits("Please enter a valid beneficiary account number"),
   bank: line("Please enter the bank name"),
   cotCode: line("Please enter your COT Code", 40),
