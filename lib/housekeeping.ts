@@ -1,5 +1,6 @@
 import "server-only";
 import { logger } from "@/lib/platform/logging/logger";
+import { sealAuditLog } from "@/lib/audit/seal";
 import { pool } from "@/lib/platform/db/pool";
 import { customerPurges } from "@/lib/features/customers/purge";
 import { identityPurges } from "@/lib/identity/purge";
@@ -10,7 +11,8 @@ import { purgeSecurityEvents } from "@/lib/security-log/store";
 import { env } from "@/lib/platform/config/env";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** The statements that delete what is no longer needed, each defined by the owner of its table. */
 export const PURGES = [
@@ -21,13 +23,21 @@ export const PURGES = [
   ...customerPurges,
 ];
 
-/** Purges at start and then every hour. Several instances may run at the same time. */
+/**
+ * Purges at start and then every hour, and seals new audit rows every minute. Several instances may run at the same
+ * time.
+ */
 export function startHousekeeping(): void {
+  every(HOUR_MS, purge);
+  every(MINUTE_MS, sealAuditLog);
+}
+
+function every(milliseconds: number, work: () => Promise<void>) {
   const run = () =>
-    void purge().catch((error: unknown) =>
+    void work().catch((error: unknown) =>
       logger.error({ err: error }, "Housekeeping failed"),
     );
-  setInterval(run, HOUR_MS).unref();
+  setInterval(run, milliseconds).unref();
   run();
 }
 

@@ -11,7 +11,12 @@ const schema = readFileSync(
 );
 
 /** Tables without a model: Prisma's own, one used only by its SQL function, and one with a type unknown to Prisma. */
-const NO_MODEL = ["_prisma_migrations", "throttles", "notification_cursor"];
+const NO_MODEL = [
+  "_prisma_migrations",
+  "throttles",
+  "notification_cursor",
+  "audit_chain",
+];
 
 const NATIVE: Record<string, string> = {
   Uuid: "uuid",

@@ -3,43 +3,49 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { AuditAction } from "./actions";
+import { sealPersonal, type Changes } from "./personal";
 
-/** Who acts: staff, a customer, or the bank itself (workers and operator scripts). */
-export type Actor = { realm: "customer" | "admin"; id: string } | "system";
+/**
+ * Who acts: staff, a customer, or the bank itself (workers and operator scripts). The database takes people from their
+ * session only; a customer who signs in with a recovery code has none yet.
+ */
+export type Actor =
+  | { realm: "customer" | "admin"; id: string; sessionSecret?: string }
+  | "system";
 
-type AuditEntry = {
+type AuditEntry = Changes & {
   action: AuditAction;
   subjectCustomerId?: string;
   /** The ledger id of the entry that the action posted or concerns. */
   entryId?: bigint;
-  before?: Prisma.InputJsonObject;
-  after?: Prisma.InputJsonObject;
+  /** Personal values of the customer in `subjectCustomerId`; unreadable once the customer is deleted. */
+  personal?: Changes;
 };
 
 /** Appends an audit row in the caller's transaction. */
 export async function audit(
   tx: Tx,
   actor: Actor,
-  context: RequestContext,
-  { action, ...entry }: AuditEntry,
+  { ip, requestId }: RequestContext,
+  { action, subjectCustomerId, entryId, before, after, personal }: AuditEntry,
 ): Promise<void> {
-  const by =
-    actor === "system"
-      ? { actorKind: "system" as const }
-      : {
-          actorKind:
-            actor.realm === "admin"
-              ? ("staff" as const)
-              : ("customer" as const),
-          actorId: actor.id,
-        };
-  await tx.auditRow.create({
-    data: {
-      ...by,
-      ...context,
-      ...entry,
-      action: action.name,
-    },
-    select: { id: true },
-  });
+  const { kind, id, sessionSecret } = toActor(actor);
+  const sealed =
+    personal && subjectCustomerId
+      ? await sealPersonal(tx, subjectCustomerId, personal)
+      : null;
+  await tx.$queryRaw`
+    SELECT audit_append(${sessionSecret}, ${kind}::actor_kind, ${id}::uuid, ${action.name},
+                        ${subjectCustomerId ?? null}::uuid, ${entryId ?? null}::bigint, ${toJson(before)}::jsonb,
+                        ${toJson(after)}::jsonb, ${sealed}::bytea, ${ip}, ${requestId})`;
 }
+
+function toActor(actor: Actor) {
+  if (actor === "system")
+    return { kind: "system", id: null, sessionSecret: null };
+  const kind = actor.realm === "admin" ? "staff" : "customer";
+  return { kind, id: actor.id, sessionSecret: actor.sessionSecret ?? null };
+}
+
+const toJson = (value: Prisma.InputJsonObject | undefined) =>
+  value === undefined ? null : JSON.stringify(value);

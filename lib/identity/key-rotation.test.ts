@@ -2,6 +2,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { outboxAtRest } from "@/lib/testing/outbox";
+import { signedIn } from "@/lib/testing/sessions";
 import { withSettings } from "@/lib/testing/settings";
 import type { Customer } from "./callers";
 
@@ -157,11 +158,11 @@ describe("CODE_SECRET", () => {
   });
 
   test("accepts a recovery code while its secret is set", async () => {
-    const caller = {
+    const caller = await signedIn(ownerPool, {
       realm: "customer",
       id: customerId,
       accountNumber: NUMBER,
-    } as Customer;
+    } as Customer);
     const codes = await before(async () => {
       const service = await import("./two-factor/service");
       const { secret } = await service.startTwoFactor(caller, PASSWORD);

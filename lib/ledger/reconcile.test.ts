@@ -31,6 +31,7 @@ beforeAll(async () => {
   entryId = (await post(movement(a, b, 300n))).entryId;
   await post(movement(b, a, 50n));
   await placeHold(a, 100n, "Test");
+  await ownerPool.query("SELECT audit_seal(100)");
 });
 afterAll(() => superuser.end());
 
@@ -40,6 +41,20 @@ const damages: [
   damage: () => string,
   repair: () => string,
 ][] = [
+  [
+    "a sealed audit row changed",
+    ["every sealed audit row is as it was when it was sealed"],
+    () => "UPDATE audit_log SET ip = 'changed' WHERE id = 1",
+    () => "UPDATE audit_log SET ip = '127.0.0.1' WHERE id = 1",
+  ],
+  [
+    "an audit row that was put in later",
+    ["every audit row older than a day before the end of the chain is sealed"],
+    () =>
+      `INSERT INTO audit_log (at, actor_kind, action, ip, request_id)
+       VALUES (now() - interval '2 days', 'system', 'planted', '', '')`,
+    () => "DELETE FROM audit_log WHERE action = 'planted'",
+  ],
   [
     "a posting lost",
     [

@@ -26,6 +26,16 @@ const CHECKS = {
     ) broken`,
   "no customer's available balance is below zero":
     "SELECT count(*) FROM accounts WHERE kind = 'customer' AND balance_minor - held_minor < 0",
+  "every sealed audit row is as it was when it was sealed": `
+    SELECT count(*) FROM (
+      SELECT c.position, c.digest, row_number() OVER (ORDER BY c.position) AS place,
+             sha256(lag(c.digest, 1, ''::bytea) OVER (ORDER BY c.position) || audit_row_digest(l)) AS expected
+      FROM audit_chain c LEFT JOIN audit_log l ON l.id = c.audit_id
+    ) chain WHERE position <> place OR digest IS DISTINCT FROM expected`,
+  "every audit row older than a day before the end of the chain is sealed": `
+    SELECT count(*) FROM audit_log l
+    WHERE l.at < (SELECT max(s.at) FROM audit_chain c JOIN audit_log s ON s.id = c.audit_id) - interval '1 day'
+      AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.audit_id = l.id)`,
   "all balances together are zero":
     "SELECT abs(sum(balance_minor)) FROM accounts",
 };

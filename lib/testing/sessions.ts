@@ -19,3 +19,15 @@ export async function plantSession(
   );
   return { secret, id: rows[0]!.id };
 }
+
+/** Returns the caller with a planted session. */
+export async function signedIn<Caller extends Principal>(
+  owner: pg.Pool | pg.ClientBase,
+  caller: Caller,
+): Promise<Caller & { sessionRowId: string; sessionSecret: string }> {
+  const { id: sessionRowId, secret: sessionSecret } = await plantSession(
+    owner,
+    caller,
+  );
+  return { ...caller, sessionRowId, sessionSecret };
+}

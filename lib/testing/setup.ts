@@ -12,5 +12,6 @@ Object.assign(process.env, {
   CODE_SECRET: "test-code-secret-0123456789abcdefghij",
   TWO_FACTOR_KEYS: "test:dGVzdC1rZXktdGVzdC1rZXktdGVzdC1rZXktdGVzdC0=",
   CARD_KEYS: "test:Y2FyZC1rZXktY2FyZC1rZXktY2FyZC1rZXktY2FyZC0=",
+  DATA_KEYS: "test:ZGF0YS1rZXktZGF0YS1rZXktZGF0YS1rZXktZGF0YS0=",
   BCRYPT_COST: "4",
 });

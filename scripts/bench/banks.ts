@@ -51,6 +51,7 @@ export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
     CODE_SECRET: randomSecret(),
     TWO_FACTOR_KEYS: randomKeys(),
     CARD_KEYS: randomKeys(),
+    DATA_KEYS: randomKeys(),
   };
   const builds = [
     env,

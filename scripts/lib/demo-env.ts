@@ -11,6 +11,7 @@ const SECRETS: Record<string, () => string> = {
   CODE_SECRET: randomSecret,
   TWO_FACTOR_KEYS: randomKeys,
   CARD_KEYS: randomKeys,
+  DATA_KEYS: randomKeys,
 };
 
 /**

@@ -22,5 +22,6 @@ it("leaves the mandatory settings of .env.example empty, and sets no other", () 
     "CODE_SECRET=",
     "TWO_FACTOR_KEYS=",
     "CARD_KEYS=",
+    "DATA_KEYS=",
   ]);
 });

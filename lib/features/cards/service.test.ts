@@ -7,6 +7,8 @@ import { env } from "@/lib/platform/config/env";
 import { readPage } from "@/lib/platform/http/paging";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
+import { signedIn } from "@/lib/testing/sessions";
+import { plantStaff } from "@/lib/testing/staff";
 import { findCard, listCards } from "./queries";
 import { toCardJson, toStaffCardJson } from "./serializers";
 import { sealCard, unsealCard } from "./sealing";
@@ -32,13 +34,16 @@ beforeEach(async () => {
     "SELECT customer_id AS id FROM accounts WHERE id = $1",
     [String(account)],
   );
-  customer = { realm: "customer", id: rows[0]!.id } as Customer;
+  customer = await signedIn(ownerPool, {
+    realm: "customer",
+    id: rows[0]!.id,
+  } as Customer);
   const username = `ada-${randomBytes(4).toString("hex")}`;
-  const staff = await ownerPool.query<{ id: string }>(
-    "INSERT INTO admins (username, password_hash) VALUES ($1, $2) RETURNING id",
-    [username, await hashPassword(PASSWORD)],
-  );
-  admin = { realm: "admin", id: staff.rows[0]!.id, username } as Admin;
+  admin = await plantStaff(ownerPool, username);
+  await ownerPool.query("UPDATE admins SET password_hash = $2 WHERE id = $1", [
+    admin.id,
+    await hashPassword(PASSWORD),
+  ]);
 });
 
 const save = (changes = {}) =>

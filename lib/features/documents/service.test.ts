@@ -14,6 +14,7 @@ import {
 } from "@/lib/features/customers/photos/service";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
+import { signedIn } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { listDocuments, listOwnDocuments } from "./queries";
 import { openDocument, reviewDocument, uploadDocument } from "./service";
@@ -31,7 +32,11 @@ async function newCustomer(): Promise<Customer> {
     "SELECT customer_id AS id FROM accounts WHERE id = $1",
     [account],
   );
-  return { realm: "customer", id: rows[0]!.id, photoId: null } as Customer;
+  return signedIn(ownerPool, {
+    realm: "customer",
+    id: rows[0]!.id,
+    photoId: null,
+  } as Customer);
 }
 
 const png = await sharp({

@@ -172,13 +172,12 @@ export async function signInAdmin(
     context,
   );
   const { sessionSecret, deviceId } = await transaction(async (tx) => {
-    await audit(tx, holder, context, {
+    const recognised = await recogniseDevice(tx, holder, device);
+    const secret = await startSession(tx, holder, proof, device);
+    await audit(tx, { ...holder, sessionSecret: secret }, context, {
       action: identityActions["staff.sign-in"],
     });
-    return {
-      ...(await recogniseDevice(tx, holder, device)),
-      sessionSecret: await startSession(tx, holder, proof, device),
-    };
+    return { ...recognised, sessionSecret: secret };
   });
   const token = await issueToken("admin", sessionSecret);
   return {

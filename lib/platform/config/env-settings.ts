@@ -94,6 +94,11 @@ export const settingsByTopic = {
         "Keys that encrypt card numbers and security codes, in the same form",
       make: KEYS,
     }),
+    DATA_KEYS: keyRing.meta({
+      description:
+        "Keys that encrypt the customers' own keys of personal values in the audit log, in the same form",
+      make: KEYS,
+    }),
   },
   signIn: {
     BCRYPT_COST: whole(4, 15)

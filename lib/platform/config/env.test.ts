@@ -12,6 +12,7 @@ const GOOD = {
   CODE_SECRET: secret("s"),
   TWO_FACTOR_KEYS: `k1:${"A".repeat(43)}=`,
   CARD_KEYS: `k1:${"B".repeat(43)}=`,
+  DATA_KEYS: `k1:${"C".repeat(43)}=`,
 };
 
 /** The settings that are named in the refusal, one line each. */
@@ -99,6 +100,7 @@ const BAD: [string, string[]][] = [
   ["CODE_SECRET", ["short"]],
   ["TWO_FACTOR_KEYS", ["short", "k1:c2hvcnQ="]],
   ["CARD_KEYS", ["short", "k1:c2hvcnQ="]],
+  ["DATA_KEYS", ["short", "k1:c2hvcnQ="]],
   ["ALLOW_PLAINTEXT", ["1", "yes"]],
   ["STORE_CVV", ["1", "yes"]],
   ["ADMIN_REQUIRE_2FA", ["1", "yes"]],
@@ -253,6 +255,7 @@ describe("in production", () => {
     "CODE_SECRET",
     "TWO_FACTOR_KEYS",
     "CARD_KEYS",
+    "DATA_KEYS",
   ])("there is no start without %s", (name) => {
     expect(namedIn({ ...production, [name]: undefined })).toEqual([name]);
   });

@@ -12,6 +12,7 @@ const SECRETS = [
   "CODE_SECRET",
   "TWO_FACTOR_KEYS",
   "CARD_KEYS",
+  "DATA_KEYS",
   "S3_SECRET_ACCESS_KEY",
 ];
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
+import { openPersonal } from "@/lib/audit/personal";
 import { inlineLabel } from "./values";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { readCustomerKey } from "@/lib/identity/customer-key";
@@ -41,15 +42,20 @@ type AuditRecord = Omit<AuditLine, "customer" | "entry"> & {
   customerId: string | null;
   customerName: string | null;
   entryPublicId: string | null;
+  sealed: Uint8Array | null;
+  keyId: string | null;
+  wrapped: Uint8Array | null;
 };
 
 const LINES = `
   SELECT l.id, l.at, l.actor_kind::text AS "actorKind", coalesce(m.username, self.full_name, '') AS actor, l.action,
-         c.id AS "customerId", c.full_name AS "customerName", e.public_id AS "entryPublicId", l.before, l.after, l.ip
+         c.id AS "customerId", c.full_name AS "customerName", e.public_id AS "entryPublicId", l.before, l.after, l.ip,
+         l.sealed, k.key_id AS "keyId", k.wrapped
   FROM audit_log l
   LEFT JOIN admins m ON l.actor_kind = 'staff' AND m.id = l.actor_id
   LEFT JOIN customers self ON l.actor_kind = 'customer' AND self.id = l.actor_id
   LEFT JOIN customers c ON c.id = l.subject_customer_id
+  LEFT JOIN customer_keys k ON l.sealed IS NOT NULL AND k.customer_id = l.subject_customer_id
   LEFT JOIN ledger_entries e ON e.id = l.entry_id`;
 
 export function readAuditSearch(
@@ -103,14 +109,28 @@ function toLine({
   customerId: id,
   customerName: fullName,
   entryPublicId: entryId,
+  sealed,
+  keyId,
+  wrapped,
   ...line
 }: AuditRecord): AuditLine {
+  const personal =
+    id && sealed && keyId && wrapped
+      ? openPersonal(id, { keyId, wrapped }, sealed)
+      : {};
   return {
     ...line,
+    before: merged(line.before, personal.before),
+    after: merged(line.after, personal.after),
     customer: id ? { id, fullName: fullName ?? "" } : null,
     entry: entryId ? { id: entryId, reference: referenceOf(entryId) } : null,
   };
 }
+
+const merged = (
+  values: Record<string, unknown> | null,
+  personal: Record<string, unknown> | undefined,
+) => (values || personal ? { ...values, ...personal } : null);
 
 function toConditions(
   { staff, customer, action, from, to }: AuditSearch,

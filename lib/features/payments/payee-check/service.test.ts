@@ -5,6 +5,7 @@ import { post } from "@/lib/testing/bookkeeper";
 import { runDueOrders } from "@/lib/features/payments/standing-orders/worker";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, CONTEXT } from "@/lib/testing/ledger";
+import { signedIn } from "@/lib/testing/sessions";
 import { plantOrder } from "@/lib/testing/standing-orders";
 import { checkPayee } from "./service";
 
@@ -39,7 +40,11 @@ async function check(
 ) {
   const { customer } = await accountOf(payer);
   return checkPayee(
-    { realm: "customer", id: customer, accountId: payer } as Customer,
+    await signedIn(ownerPool, {
+      realm: "customer",
+      id: customer,
+      accountId: payer,
+    } as Customer),
     { accountName, recipientAccount, bank },
     CONTEXT,
   );

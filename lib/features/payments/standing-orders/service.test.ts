@@ -6,6 +6,7 @@ import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { newKey, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
+import { signedIn } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, shift } from "@/lib/testing/standing-orders";
 import { listOrders } from "./queries";
@@ -25,7 +26,11 @@ async function newCustomer() {
     "SELECT customer_id AS id FROM accounts WHERE id = $1",
     [accountId],
   );
-  return { realm: "customer", id: rows[0]!.id, accountId } as Customer;
+  return signedIn(ownerPool, {
+    realm: "customer",
+    id: rows[0]!.id,
+    accountId,
+  } as Customer);
 }
 
 const input = {
