@@ -8,7 +8,8 @@ import { stampClientIp } from "./lib/client-ip.mjs";
 import { offerCompressed } from "./lib/compressed-files.mjs";
 import {
   isReadable,
-  refuseAddress,
+  isServedMethod,
+  refuse as refuseRequest,
   wordBareRefusals,
 } from "./lib/refusals.mjs";
 import { securityHeaders } from "./lib/security-headers.mjs";
@@ -83,7 +84,10 @@ try {
   server.on("request", (request, response) => {
     stampClientIp(request, trustedHops);
     secure(request, response);
-    if (!isReadable(request.url)) return refuseAddress(response);
+    if (!isServedMethod(request.method))
+      return refuseRequest(response, "METHOD_NOT_ALLOWED");
+    if (!isReadable(request.url))
+      return refuseRequest(response, "INVALID_REQUEST");
     wordBareRefusals(request, response);
     offer(request, response);
     prepared

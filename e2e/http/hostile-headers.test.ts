@@ -149,6 +149,14 @@ describe("hostile headers", () => {
     expect(ip).toMatch(/^(127\.0\.0\.1|::1)$/);
   });
 
+  test("TRACE and unknown methods answer 405 everywhere", async () => {
+    for (const path of ["/", "/sign-in", "/dashboard", "/api/loginA"])
+      for (const method of ["TRACE", "PROPFIND"] as const)
+        expect((await send({ method, path })).status, `${method} ${path}`).toBe(
+          405,
+        );
+  });
+
   test("an unsupported method answers 405 and changes nothing", async () => {
     await changesNothing(() =>
       forAll(CALLS, async (name) => {

@@ -16,7 +16,7 @@ export type Reply = {
 };
 
 export type Call = {
-  method: "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS";
+  method: "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS" | "TRACE" | "PROPFIND";
   /** Sent as it is, without escaping or unescaping. */
   path: string;
   headers?: Record<string, string>;

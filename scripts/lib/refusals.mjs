@@ -25,14 +25,23 @@ export function isReadable(url = "/") {
   }
 }
 
+const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+
 /**
- * Answers 400 to a request with an invalid address, in the format of the application's errors.
- * @param {import("node:http").ServerResponse} response
+ * Returns whether the bank knows a method. Next answers TRACE with the page.
+ * @param {string | undefined} method
  */
-export function refuseAddress(response) {
-  const body = bodyOf("INVALID_REQUEST");
+export const isServedMethod = (method = "") => METHODS.includes(method);
+
+/**
+ * Answers a request that Next does not get to see, in the format of the application's errors.
+ * @param {import("node:http").ServerResponse} response
+ * @param {keyof typeof REFUSALS} code
+ */
+export function refuse(response, code) {
+  const body = bodyOf(code);
   setHeaders(response, body);
-  response.writeHead(REFUSALS.INVALID_REQUEST.status);
+  response.writeHead(REFUSALS[code].status);
   response.end(body);
 }
 
