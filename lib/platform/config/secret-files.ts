@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { settingsByTopic } from "./env-settings";
 
 type Source = Record<string, string | undefined>;
 
@@ -6,14 +7,8 @@ type Source = Record<string, string | undefined>;
 const SECRETS = [
   "DATABASE_URL",
   "SMTP_URL",
-  "CUSTOMER_AUTH_SECRET",
-  "ADMIN_AUTH_SECRET",
-  "PASSWORD_PEPPER",
-  "CODE_SECRET",
-  "TWO_FACTOR_KEYS",
-  "CARD_KEYS",
-  "DATA_KEYS",
   "S3_SECRET_ACCESS_KEY",
+  ...Object.keys(settingsByTopic.secrets),
 ];
 
 /**
