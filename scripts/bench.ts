@@ -10,6 +10,7 @@ import {
   transferLoad,
 } from "./bench/load";
 import { type Line, printReport, ratio } from "./bench/report";
+import { measureTiming } from "./bench/timing";
 import type { Database } from "./lib/embedded";
 import { median } from "./lib/figures";
 import { runScript } from "./lib/lifetime";
@@ -31,6 +32,10 @@ runScript(
     const lines = [
       ...(await measureServer(small, large)),
       await measurePosting(small.database),
+      ...(await measureTiming({
+        url: small.url,
+        databaseMigrationUrl: small.database.databaseMigrationUrl,
+      })),
     ];
     const broken = await countBroken([small.database, large.database]);
     printReport(lines);

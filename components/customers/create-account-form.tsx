@@ -30,7 +30,13 @@ const empty = {
 };
 
 /** Opens an account for someone. `today` bounds the dates, as `yyyy-mm-dd`. */
-export function CreateAccountForm({ today }: { today: string }) {
+export function CreateAccountForm({
+  today,
+  minimumAge,
+}: {
+  today: string;
+  minimumAge: number;
+}) {
   const router = useRouter();
   const call = useCallForm({
     contract: async () =>
@@ -66,6 +72,7 @@ export function CreateAccountForm({ today }: { today: string }) {
           name="dateOfBirth"
           type="date"
           label="Date of birth"
+          hint={`At least ${minimumAge} years ago`}
           max={today}
         />
         <SelectField

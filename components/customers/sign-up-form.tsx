@@ -15,7 +15,7 @@ import { SubmitButton } from "../form/submit-button";
 const codePageRedirectMs = 4000;
 
 /** The sign-up form. The code page opens four seconds after success. */
-export function SignUpForm() {
+export function SignUpForm({ minimumAge }: { minimumAge: number }) {
   const router = useRouter();
   const [isDone, setIsDone] = useState(false);
   const call = useCallForm({
@@ -95,6 +95,7 @@ export function SignUpForm() {
         name="dateOfBirth"
         type="date"
         label="Date of birth"
+        hint={`You must be at least ${minimumAge} years old.`}
         autoComplete="bday"
       />
       <SelectField

@@ -38,6 +38,7 @@ const BAKED_IN = [
   "OPERATOR_LICENCE",
   "APP_URL",
   "MARKET_WIDGETS",
+  "MINIMUM_AGE",
 ];
 
 const NOTE = "limmat-build.json";

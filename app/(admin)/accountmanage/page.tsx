@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ActionTiles, type Panel } from "@/components/back-office/action-tiles";
 import { FocusPanelOnOpen } from "@/components/shell/focus-panel-on-open";
+import { readMinimumAge } from "@/lib/platform/config/env";
 import { CreateAccountForm } from "@/components/customers/create-account-form";
 import { PostingForm } from "@/components/back-office/posting-form";
 import { Card, CardHead } from "@/components/ui/card";
@@ -80,7 +81,9 @@ export default async function ManagePage({
             note={isPicked ? null : panels[panel].note}
           />
           <FocusPanelOnOpen panel={panel} headingId="panel" />
-          {panel === "create" && <CreateAccountForm today={today} />}
+          {panel === "create" && (
+            <CreateAccountForm today={today} minimumAge={readMinimumAge()} />
+          )}
           {(panel === "credit" || panel === "debit") && (
             <PostingForm key={panel} kind={panel} today={today} />
           )}

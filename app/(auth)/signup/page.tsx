@@ -3,6 +3,7 @@ import { SignUpForm } from "@/components/customers/sign-up-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { ButtonLink } from "@/components/ui/button";
 import { customerPages } from "@/lib/features/customers/pages";
+import { readMinimumAge } from "@/lib/platform/config/env";
 import { signInPages } from "@/lib/identity/pages";
 import { withoutPreview } from "@/components/marketing/seo";
 
@@ -33,7 +34,7 @@ export default function SignUpPage() {
         </div>
       }
     >
-      <SignUpForm />
+      <SignUpForm minimumAge={readMinimumAge()} />
     </AuthFrame>
   );
 }

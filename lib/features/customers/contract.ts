@@ -4,7 +4,7 @@ import { call } from "@/lib/identity/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
-import { PROFILE_FAILED } from "./errors";
+import { customerErrors, PROFILE_FAILED } from "./errors";
 import { profileSchema, signUpSchema } from "./schema";
 
 export const signUp = call({
@@ -16,6 +16,7 @@ export const signUp = call({
   body: signUpSchema,
   answers: { message: text, data: z.looseObject({ id: text }) },
   refuses: [
+    customerErrors.TOO_YOUNG,
     identityErrors.USERNAME_TAKEN,
     ...SETS_PASSWORD,
     commonErrors.TOO_MANY_THIS_HOUR,

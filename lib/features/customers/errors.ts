@@ -1,3 +1,4 @@
+import { defineErrors } from "@/lib/platform/errors/define";
 import { failure } from "@/lib/platform/errors/failure";
 
 /** The failure of calls that read a profile. */
@@ -5,3 +6,11 @@ export const PROFILE_FAILED = failure(
   "PROFILE_FAILED",
   "Internal Server Error: the profile could not be loaded.",
 );
+
+/** The refusals of a new customer. */
+export const customerErrors = defineErrors({
+  TOO_YOUNG: {
+    status: 400,
+    text: "Customers must have reached the minimum age.",
+  },
+});

@@ -13,6 +13,7 @@ import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { failure } from "@/lib/platform/errors/failure";
 import { PROFILE_FAILED } from "./errors";
 import { adminCreateSchema } from "./schema";
+import { customerErrors } from "./errors";
 import { staffCustomerErrors } from "./staff-errors";
 
 export const listCustomers = call({
@@ -63,6 +64,7 @@ export const createCustomer = call({
   mayNeedApproval: true,
   answers: { message: text, data: user },
   refuses: [
+    customerErrors.TOO_YOUNG,
     staffCustomerErrors.EMAIL_TAKEN,
     identityErrors.USERNAME_TAKEN,
     staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,

@@ -145,6 +145,11 @@ export const settingsByTopic = {
         "The most a member of staff may do to all customers' accounts together in 24 hours without an approval",
       otherwise: "ten times the amount of the role",
     }),
+    MINIMUM_AGE: whole(0, 150)
+      .default(18)
+      .describe(
+        "Age in years that a new customer must have reached. Set the same value for the build and the start",
+      ),
     STORE_CVV: flag
       .default(true)
       .describe(

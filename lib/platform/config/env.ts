@@ -163,6 +163,11 @@ export function readMarketWidgets(): boolean {
   return ["on", "true"].includes(process.env.MARKET_WIDGETS ?? "off");
 }
 
+/** The age that the sign-up page states; settled when the page is built. */
+export function readMinimumAge(): number {
+  return Number(process.env.MINIMUM_AGE || 18);
+}
+
 /** APP_URL as it was set; undefined where the default holds. */
 export function readAppUrlSetting(): string | undefined {
   return process.env.APP_URL || undefined;

@@ -27,6 +27,7 @@ import {
   alreadyCustomerMail,
   welcomeMail,
 } from "@/lib/features/customers/mail";
+import { requireMinimumAge } from "@/lib/features/customers/minimum-age";
 import type { SignUp } from "@/lib/features/customers/schema";
 import {
   insertCustomer,
@@ -49,6 +50,7 @@ export async function signUp(
   context: RequestContext,
 ): Promise<{ flowId: string }> {
   const { username, fullName, email } = input;
+  requireMinimumAge(input.dateOfBirth);
   refuseWeakPassword(input.password, [username, fullName, email]);
   // Counted first, because the next check reveals which usernames are taken.
   await enforceLimit(signUpLimit, context.ip);

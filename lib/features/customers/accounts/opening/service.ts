@@ -27,6 +27,7 @@ import { welcomeMessage } from "@/lib/features/customers/welcome";
 import { customerActions } from "@/lib/features/customers/audit";
 import type { AdminCreate } from "@/lib/features/customers/schema";
 import { insertCustomer } from "@/lib/features/customers/store";
+import { requireMinimumAge } from "@/lib/features/customers/minimum-age";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 
@@ -42,6 +43,7 @@ export async function createCustomer(
   input: AdminCreate,
   context: RequestContext,
 ): Promise<{ id: string; pendingReply: AcceptedReply | null }> {
+  requireMinimumAge(input.dateOfBirth);
   refuseWeakPassword(input.password, [
     input.username,
     input.fullName,
