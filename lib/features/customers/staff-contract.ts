@@ -11,9 +11,8 @@ import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { removeSchema } from "@/lib/identity/two-factor/schema";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { failure } from "@/lib/platform/errors/failure";
-import { PROFILE_FAILED } from "./errors";
+import { PROFILE_FAILED, customerErrors } from "./errors";
 import { adminCreateSchema } from "./schema";
-import { customerErrors } from "./errors";
 import { staffCustomerErrors } from "./staff-errors";
 
 export const listCustomers = call({
