@@ -10,7 +10,7 @@ import {
   expect,
 } from "@playwright/test";
 import { newAccountNumber } from "../lib/ledger/account-number";
-import { one } from "./support/database";
+import { one, sql } from "./support/database";
 import { sessionCookie } from "./support/http";
 import { awaitMail, mailsTo, newestCode } from "./support/mail";
 import { customerToken, staffToken } from "./support/session";
@@ -46,7 +46,10 @@ type Fixtures = {
   allowedErrors: RegExp[];
   /** Creates a browser context with the settings of the journeys; closed after the test. */
   newContext: () => Promise<BrowserContext>;
-  /** Creates a customer for this test only, with an account opened by staff. `balance` is the opening balance. */
+  /**
+   * Creates a customer for this test only, with an account opened by staff and a password of their own. `balance` is the
+   * opening balance.
+   */
   newCustomer: (
     changes?: Partial<Opening> & { balance?: string },
   ) => Promise<Opening>;
@@ -189,6 +192,11 @@ export const test = base.extend<
       const answer = await staff.post("/api/admin-create", { data: opening });
       if (answer.status() === 202) await approve(answer, deputy);
       else expect(answer.status(), await answer.text()).toBe(200);
+      // As if the customer had changed it at a first sign-in.
+      await sql(
+        "UPDATE customers SET password_is_temporary = false WHERE username = $1",
+        [opening.username],
+      );
       return opening;
     });
   },

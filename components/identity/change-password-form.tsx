@@ -4,9 +4,8 @@ import { useRouter } from "next/navigation";
 import type { Realm } from "@/lib/identity/callers";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { useCallForm } from "@/lib/browser/use-call-form";
-import { TextField } from "../form/fields";
 import { Form } from "../form/form";
-import { SecondFactorField } from "./second-factor-field";
+import { CHANGE_DEFAULTS, NewPasswordFields } from "./new-password-fields";
 import { SubmitButton } from "../form/submit-button";
 
 export function ChangePasswordForm({
@@ -22,12 +21,7 @@ export function ChangePasswordForm({
       (await import("@/lib/identity/password-change/contract")).changePassword[
         realm
       ],
-    defaults: {
-      currentPassword: "",
-      password: "",
-      confirmPassword: "",
-      code: "",
-    },
+    defaults: CHANGE_DEFAULTS,
     onDone: () => {
       onClose();
       router.refresh();
@@ -41,29 +35,11 @@ export function ChangePasswordForm({
       <p className="text-sm text-ink-soft">
         When you change your password, we sign you out on all other devices.
       </p>
-      <TextField
+      <NewPasswordFields
         form={form}
-        name="currentPassword"
-        type="password"
-        label="Current password"
-        autoComplete="current-password"
+        currentLabel="Current password"
+        needsCode={needsCode}
       />
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 8 characters, with uppercase and lowercase letters, a digit and a special character."
-      />
-      <TextField
-        form={form}
-        name="confirmPassword"
-        type="password"
-        label="Confirm new password"
-        autoComplete="new-password"
-      />
-      {needsCode && <SecondFactorField form={form} />}
       <DialogButtons onCancel={onClose} busy={busy}>
         <SubmitButton busy={busy}>Change password</SubmitButton>
       </DialogButtons>

@@ -156,6 +156,16 @@ export async function plantAdmin(
   );
 }
 
+/** Gives customers and members of staff {@link PASSWORD} again. */
+export async function restorePasswords(ids: string[]): Promise<void> {
+  const { passwordHash } = await makeOnce();
+  for (const table of ["customers", "admins"])
+    await sql(`UPDATE ${table} SET password_hash = $1 WHERE id = ANY ($2)`, [
+      passwordHash,
+      ids,
+    ]);
+}
+
 /** Plants a code flow whose code was emailed an hour ago and is valid for five more minutes. */
 export async function plantFlow(
   person: Person,

@@ -1,4 +1,5 @@
 import type { Contract } from "@/lib/identity/call";
+import { identityErrors } from "@/lib/identity/errors";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
@@ -18,6 +19,11 @@ export function refusalsOf(call: Contract): ErrorValue[] {
       ...when(call.query?.limit, commonErrors.LIMIT_INVALID),
       ...when(call.query?.cursor, commonErrors.CURSOR_INVALID),
       ...when(call.caller !== "public", commonErrors.SIGNED_OUT),
+      ...when(
+        (call.caller === "customer" || call.caller === "anyRealm") &&
+          !call.withTemporaryPassword,
+        identityErrors.PASSWORD_CHANGE_NEEDED,
+      ),
       ...when(
         staffOnly || call.caller === "customer",
         commonErrors.WRONG_REALM,

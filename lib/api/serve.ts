@@ -13,7 +13,11 @@ import type {
   ParamsOf,
 } from "@/lib/identity/call";
 import type { CallerByRealm } from "@/lib/identity/callers";
-import { requireCaller, requireAnyRealm } from "@/lib/identity/guards/identify";
+import {
+  refuseTemporaryPassword,
+  requireAnyRealm,
+  requireCaller,
+} from "@/lib/identity/guards/identify";
 import { recordRefusal } from "@/lib/identity/record-refusal";
 import { hasRight } from "@/lib/identity/rights";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
@@ -116,7 +120,7 @@ export function serve<C extends Contract>(
 }
 
 async function authorize(
-  { caller: realm, right, changes }: Contract,
+  { caller: realm, right, changes, withTemporaryPassword }: Contract,
   request: NextRequest,
 ) {
   const authorization = request.headers.get("authorization");
@@ -133,6 +137,8 @@ async function authorize(
   };
   if (realm === "anyRealm") return requireAnyRealm(credentials, right);
   const caller = await requireCaller(realm, credentials);
+  if (caller.realm === "customer" && !withTemporaryPassword)
+    refuseTemporaryPassword(caller);
   if (caller.realm === "admin" && !(right && hasRight(caller, right)))
     throw new DomainError(
       caller.mustEnrol

@@ -40,15 +40,32 @@ type Shared = {
  * accepts both, because one browser may have a session in each realm.
  */
 type Callers =
-  | { caller: "public"; right?: never; pathUserIsCaller?: never }
+  | {
+      caller: "public";
+      right?: never;
+      pathUserIsCaller?: never;
+      withTemporaryPassword?: never;
+    }
   | {
       caller: "customer";
       right?: never;
       /** `{userId}` must be the caller's own id; any other answers 404. */
       pathUserIsCaller?: true;
+      /** Also allowed while the customer has a temporary password. */
+      withTemporaryPassword?: true;
     }
-  | { caller: "admin"; right: Right; pathUserIsCaller?: never }
-  | { caller: "anyRealm"; right: Right; pathUserIsCaller?: never };
+  | {
+      caller: "admin";
+      right: Right;
+      pathUserIsCaller?: never;
+      withTemporaryPassword?: never;
+    }
+  | {
+      caller: "anyRealm";
+      right: Right;
+      pathUserIsCaller?: never;
+      withTemporaryPassword?: never;
+    };
 
 type Bodies =
   | {

@@ -21,6 +21,8 @@ export type Customer = Readonly<{
   fullName: string;
   username: string;
   photoId: string | null;
+  /** Staff have set the password; until the customer changes it, nothing else is allowed. */
+  mustChangePassword: boolean;
   status: AccountStatus;
   [proof]: "customer";
 }>;

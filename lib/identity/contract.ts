@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { text, user } from "./call-schemas";
@@ -29,10 +30,15 @@ export const signIn = call({
   method: "POST",
   path: "/loginA",
   summary:
-    "Signs in a customer. Browsers get a session cookie; other clients use the token.",
+    "Signs in a customer. Browsers get a session cookie; other clients use the token. With a password that staff set, the answer has mustChangePassword, and only the change of the password and the sign-out work.",
   caller: "public",
   body: customerSignInSchema,
-  answers: { message: text, data: user, token: text },
+  answers: {
+    message: text,
+    data: user,
+    token: text,
+    mustChangePassword: z.literal(true).optional(),
+  },
   refuses: [
     identityErrors.WRONG_CREDENTIALS,
     identityErrors.NOT_VERIFIED,
@@ -122,6 +128,7 @@ export const endSession = call({
   params: { sessionId: id },
   summary: "Signs out one of your sessions.",
   caller: "customer",
+  withTemporaryPassword: true,
   answers: { message: text },
   refuses: [commonErrors.NOT_FOUND],
   fallback: SESSIONS_FAILED,

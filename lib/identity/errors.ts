@@ -51,6 +51,10 @@ export const identityErrors = defineErrors({
     status: 400,
     text: "This is already the password. Please choose another.",
   },
+  PASSWORD_CHANGE_NEEDED: {
+    status: 403,
+    text: "Please change your password first. Our staff set the present one.",
+  },
   PASSWORD_WRONG: {
     status: 422,
     securityEvent: "password.wrong",

@@ -29,7 +29,8 @@ export const PASSWORD_CHANGES = {
   reset:
     "Someone reset it with a code that we sent to your email address. All sessions were signed out.",
   own: "Someone who was signed in changed it with the current password. All other sessions were signed out.",
-  staff: "Our staff changed it. All sessions were signed out.",
+  staff:
+    "Our staff changed it. All sessions were signed out. You choose a password of your own when you next sign in.",
 } as const;
 
 export type PasswordChange = keyof typeof PASSWORD_CHANGES;

@@ -7,6 +7,8 @@ export const homePages = { customer: "/dashboard", admin: "/admin" } as const;
 export const identityPages = {
   forgotPassword: "/forgot-password",
   passwordChanged: "/login1",
+  /** Where a customer replaces a password that staff set. */
+  temporaryPassword: "/change-password",
   sessions: `${homePages.customer}/detail#sessions`,
   staffSecurity: "/security",
   staffRefused: `${homePages.admin}?refused=role`,

@@ -49,17 +49,21 @@ async function revokeProofs(tx: Tx, customerId: string): Promise<void> {
 export const forgetFailures = (tx: Tx, { realm, id }: Principal) =>
   clearAttemptsWithin(tx, passwordLimits[realm], id);
 
-/** Sets a customer's password without the present one, and ends their running resets. */
+/**
+ * Sets a customer's password without the present one, and ends their running resets. A password that staff set is
+ * temporary: the customer must change it before anything else.
+ */
 export async function setCustomerPassword(
   tx: Tx,
   id: string,
   passwordHash: string,
+  setBy: "owner" | "staff",
 ): Promise<void> {
   await forgetFailures(tx, { realm: "customer", id });
   await revokeProofs(tx, id);
   await tx.customer.update({
     where: { id },
-    data: { passwordHash },
+    data: { passwordHash, passwordIsTemporary: setBy === "staff" },
     select: { id: true },
   });
 }
@@ -103,6 +107,12 @@ export async function replaceOwnPassword(
 ): Promise<boolean> {
   if (!(await renewPassword(caller, proof, newHash, tx))) return false;
   await forgetFailures(tx, caller);
-  if (caller.realm === "customer") await revokeProofs(tx, caller.id);
+  if (caller.realm === "admin") return true;
+  await revokeProofs(tx, caller.id);
+  await tx.customer.update({
+    where: { id: caller.id },
+    data: { passwordIsTemporary: false },
+    select: { id: true },
+  });
   return true;
 }

@@ -30,5 +30,6 @@ export async function signInWithProfile(
     message: "Login successful",
     data: toUserJson(await getProfile(customer)),
     token: signedIn.token,
+    ...(customer.mustChangePassword && { mustChangePassword: true }),
   };
 }

@@ -13,6 +13,8 @@ export type NewCustomer = {
   maritalStatus: string;
   address: string;
   passwordHash: string;
+  /** Whether staff have set the password, so that the customer must change it first. */
+  passwordIsTemporary?: boolean;
   isVerified: boolean;
   registrationDate?: Date;
 };

@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { identityPages, signInPages } from "@/lib/identity/pages";
+import { homePages, identityPages, signInPages } from "@/lib/identity/pages";
 import type { Admin, Customer, Realm } from "@/lib/identity/callers";
 import { pageRequest } from "@/lib/platform/http/page-context";
 import { recordEvent } from "@/lib/identity/record-refusal";
@@ -24,10 +24,26 @@ const recordMissingRight = cache(async (caller: Admin) => {
   recordEvent("right.missing", await pageRequest(), caller);
 });
 
-/** Returns the signed-in customer; redirects to /sign-in if there is none. Cached per request. */
+/**
+ * Returns the signed-in customer; redirects to /sign-in if there is none, and to the change of the password if staff
+ * have set it. Cached per request.
+ */
 export async function requireCustomer(): Promise<Customer> {
+  const caller = await findSignedInCustomer();
+  if (caller.mustChangePassword) redirect(identityPages.temporaryPassword);
+  return caller;
+}
+
+/** Returns the customer who must replace a temporary password; redirects everybody else to their first page. */
+export async function requireTemporaryPassword(): Promise<Customer> {
+  const caller = await findSignedInCustomer();
+  if (!caller.mustChangePassword) redirect(homePages.customer);
+  return caller;
+}
+
+async function findSignedInCustomer(): Promise<Customer> {
   const caller = await findCookieCaller("customer");
-  return (caller as Customer | null) ?? redirect("/sign-in");
+  return (caller as Customer | null) ?? redirect(signInPages.customer);
 }
 
 /**

@@ -8,6 +8,7 @@ import type {
   Principals,
   Realm,
 } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
 import { hasRight, type Right } from "@/lib/identity/rights";
 import {
   findAdminOfSession,
@@ -64,7 +65,8 @@ export async function requireCaller(
 
 /**
  * Returns the callers of both realms; the staff member only if they have `right`.
- * @throws DomainError SIGNED_OUT if there is neither.
+ * @throws DomainError SIGNED_OUT if there is neither, PASSWORD_CHANGE_NEEDED if there is only a customer who must change
+ * a temporary password.
  */
 export async function requireAnyRealm(
   credentials: Credentials,
@@ -75,8 +77,21 @@ export async function requireAnyRealm(
     findCaller("admin", credentials),
   ]);
   const allowed = admin && right && hasRight(admin, right) ? admin : null;
+  if (customer?.mustChangePassword && !allowed)
+    refuseTemporaryPassword(customer);
   if (!customer && !allowed) throw new DomainError(commonErrors.SIGNED_OUT);
-  return { customer, admin: allowed };
+  return {
+    customer: customer?.mustChangePassword ? null : customer,
+    admin: allowed,
+  };
+}
+
+/** @throws DomainError PASSWORD_CHANGE_NEEDED if staff have set the customer's password. */
+export function refuseTemporaryPassword(customer: Customer): void {
+  if (customer.mustChangePassword)
+    throw new DomainError(identityErrors.PASSWORD_CHANGE_NEEDED, {
+      about: customer,
+    });
 }
 
 function bearer(authorization: string) {

@@ -27,7 +27,12 @@ const shared = {
 } as const;
 
 export const changePassword = {
-  customer: call({ ...shared, path: "/change-password", caller: "customer" }),
+  customer: call({
+    ...shared,
+    path: "/change-password",
+    caller: "customer",
+    withTemporaryPassword: true,
+  }),
   admin: call({
     ...shared,
     path: "/admin-change-password",

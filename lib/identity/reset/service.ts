@@ -112,7 +112,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, turn);
   const { deviceId }: { deviceId?: string } = await transaction(async (tx) => {
     await requireProven(tx, flowId, proofs);
-    await setCustomerPassword(tx, holder.id, passwordHash);
+    await setCustomerPassword(tx, holder.id, passwordHash, "owner");
     await endSessionsOf(tx, holder);
     await notifyPasswordChanged(tx, id, "reset");
     // The browser has proven more than a password, so no stranger's failures may keep it from signing in.

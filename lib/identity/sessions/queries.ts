@@ -22,7 +22,8 @@ const FROM = {
 };
 
 const CUSTOMER_SQL = `
-  SELECT c.id, s.id AS "sessionRowId", c.full_name AS "fullName", c.username, c.photo_id AS "photoId", a.id AS "accountId", a.number, a.status, ${STALE}
+  SELECT c.id, s.id AS "sessionRowId", c.full_name AS "fullName", c.username, c.photo_id AS "photoId",
+         c.password_is_temporary AS "mustChangePassword", a.id AS "accountId", a.number, a.status, ${STALE}
   ${FROM.customer}`;
 
 const ADMIN_SQL = `
@@ -43,6 +44,7 @@ export async function findCustomerOfSession(
     fullName: string;
     username: string;
     photoId: string | null;
+    mustChangePassword: boolean;
     accountId: bigint;
     number: string;
     status: Customer["status"];
@@ -58,6 +60,7 @@ export async function findCustomerOfSession(
     fullName: row.fullName,
     username: row.username,
     photoId: row.photoId,
+    mustChangePassword: row.mustChangePassword,
     status: row.status,
   } as Customer;
 }

@@ -82,7 +82,7 @@ async function setSamePassword(realm: "customer" | "staff"): Promise<void> {
   );
   const { id, hash } = rows[0]!;
   await (realm === "customer"
-    ? transaction((tx) => setCustomerPassword(tx, id, hash))
+    ? transaction((tx) => setCustomerPassword(tx, id, hash, "owner"))
     : operatorTransaction((tx) => setAdminPassword(tx, id, hash)));
 }
 

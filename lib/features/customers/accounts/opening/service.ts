@@ -34,7 +34,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 /**
  * Opens a verified account on behalf of a customer and posts its first balance as an opening entry. A first balance
  * or account limit that one person may not set alone waits for a second one; until then the limit is the most that one
- * person may set.
+ * person may set. The customer must change the password at the first sign-in.
  * @returns the id of the new customer, and the reply if the balance or the limit waits.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN or ACCOUNT_NUMBER_TAKEN.
  */
@@ -74,7 +74,13 @@ export async function createCustomer(
     const opened = await transaction(async (tx) => {
       const { id, accountId } = await insertCustomer(
         tx,
-        { ...person, passwordHash, registrationDate, isVerified: true },
+        {
+          ...person,
+          passwordHash,
+          passwordIsTemporary: true,
+          registrationDate,
+          isVerified: true,
+        },
         account,
       );
       await insertMessage(tx, { customerId: id, ...welcomeMessage });

@@ -1,0 +1,36 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallForm } from "@/lib/browser/use-call-form";
+import { homePages } from "@/lib/identity/pages";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+import { CHANGE_DEFAULTS, NewPasswordFields } from "./new-password-fields";
+
+/** Replaces the password that staff set, and then opens the dashboard. */
+export function TemporaryPasswordForm() {
+  const router = useRouter();
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/identity/password-change/contract")).changePassword
+        .customer,
+    defaults: CHANGE_DEFAULTS,
+    onDone: () => {
+      router.replace(homePages.customer);
+      router.refresh();
+      return "leave";
+    },
+  });
+  const { form, busy, needsCode } = call;
+
+  return (
+    <Form call={call} className="grid gap-5">
+      <NewPasswordFields
+        form={form}
+        currentLabel="Temporary password"
+        needsCode={needsCode}
+      />
+      <SubmitButton busy={busy}>Save password</SubmitButton>
+    </Form>
+  );
+}

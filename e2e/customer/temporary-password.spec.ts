@@ -1,0 +1,34 @@
+import { expect, stranger, test } from "../fixtures";
+
+const OWN = "Other!River8";
+
+test("a customer replaces the password that staff set before anything else", async ({
+  page,
+  staff,
+  mail,
+}) => {
+  const customer = stranger();
+  const opened = await staff.post("/api/admin-create", { data: customer });
+  expect(opened.status(), await opened.text()).toBe(200);
+
+  await page.goto("/sign-in");
+  await page.getByLabel("Account number").fill(customer.accountNumber);
+  await page.getByLabel("Password", { exact: true }).fill(customer.password);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page).toHaveURL("/change-password");
+
+  await page.goto("/dashboard/transfer");
+  await expect(page).toHaveURL("/change-password");
+
+  await page
+    .getByLabel("Temporary password", { exact: true })
+    .fill(customer.password);
+  await page.getByLabel("New password", { exact: true }).fill(OWN);
+  await page.getByLabel("Confirm new password", { exact: true }).fill(OWN);
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await mail.newest(customer.email, /^Your password was changed/);
+
+  await page.goto("/change-password");
+  await expect(page).toHaveURL("/dashboard");
+});
