@@ -216,6 +216,13 @@ test.describe("Create Account", () => {
     });
     expect(signedIn.status(), await signedIn.text()).toBe(200);
     await customer.goto("/dashboard");
+    await expect(customer).toHaveURL("/change-password");
+    await fillIn(customer, {
+      "Temporary password": password,
+      "New password": "Other!River8",
+      "Confirm new password": "Other!River8",
+    });
+    await press(customer, "Save password");
     await expect(
       customer.getByRole("heading", { name: `Welcome, ${person.fullName}` }),
     ).toBeVisible();
