@@ -15,6 +15,7 @@ import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantSession } from "@/lib/testing/sessions";
+import { STAMPED } from "@/lib/testing/stamped";
 import { setCustomerPassword } from "./store";
 import { issueToken } from "./tokens";
 
@@ -62,7 +63,7 @@ async function answerOf(contract: Contract): Promise<string> {
   const response = await handler(
     new NextRequest(`http://bank.example/api${contract.path}`, {
       method: contract.method,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { ...STAMPED, authorization: `Bearer ${token}` },
     }),
     { params: Promise.resolve({}) },
   );

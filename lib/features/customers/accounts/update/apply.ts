@@ -38,7 +38,7 @@ export async function applyChanges(
 
 async function replacePassword(tx: Tx, id: string, hash: string) {
   const holder = { realm: "customer", id } as const;
-  await setCustomerPassword(tx, id, hash);
+  await setCustomerPassword(tx, id, hash, "staff");
   await endSessionsOf(tx, holder);
 }
 
