@@ -2,6 +2,7 @@ import ArrowDownLeft from "lucide-react/icons/arrow-down-left";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
+import PencilLine from "lucide-react/icons/pencil-line";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import UserRound from "lucide-react/icons/user-round";
 import { Badge } from "@/components/ui/badge";
@@ -18,6 +19,7 @@ const icons = {
   new_device: ShieldAlert,
   status: UserRound,
   password: KeyRound,
+  change: PencilLine,
 } as const;
 
 export function NotificationList({

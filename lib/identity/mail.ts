@@ -1,6 +1,13 @@
+import {
+  type Change,
+  type ChangedBy,
+  changesText,
+  changesTitle,
+} from "@/lib/notifications/changes";
 import { formatDay, formatTime } from "@/lib/platform/format";
 import {
   CONTACT_AT_ONCE,
+  IF_NOT_ASKED,
   IF_NOT_YOU,
   letter,
 } from "@/lib/platform/mail/letter";
@@ -44,6 +51,19 @@ export const passwordChangedMail = (
     `Hello ${fullName},`,
     `${PASSWORD_CHANGED}. ${PASSWORD_CHANGES[change]}`,
     `If you didn’t make this change or ask for it, ${CONTACT_AT_ONCE}`,
+  ]);
+
+/** Sent after changes of one save: by someone who is signed in as the customer, or by staff. */
+export const changesMail = (
+  to: string,
+  fullName: string,
+  by: ChangedBy,
+  changes: readonly Change[],
+): Mail =>
+  letter(to, changesTitle(changes), [
+    `Hello ${fullName},`,
+    `${by === "staff" ? "Our staff changed your account" : "Someone who was signed in to your account made a change"}: ${changesText(changes)}`,
+    by === "staff" ? IF_NOT_ASKED : IF_NOT_YOU,
   ]);
 
 /** Email subject and notification title. */

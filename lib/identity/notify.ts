@@ -3,6 +3,12 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail } from "@/lib/platform/mail/store";
 import { insertNotification } from "@/lib/notifications/insert";
 import {
+  type Change,
+  type ChangedBy,
+  toDetail,
+} from "@/lib/notifications/changes";
+import {
+  changesMail,
   newDeviceMail,
   type PasswordChange,
   passwordChangedMail,
@@ -47,4 +53,36 @@ export async function notifyPasswordChanged(
   const { email, fullName } = await findRecipient(tx, customerId);
   for (const to of new Set([formerEmail ?? email, email]))
     await queueMail(tx, passwordChangedMail(to, fullName, change));
+}
+
+type ChangeNotice = {
+  changes: readonly Change[];
+  by: ChangedBy;
+  /** Changes with an email of their own, which this one leaves out. */
+  mailedApart?: readonly Change[];
+  /** The address that this same save replaced. It is notified as well. */
+  formerEmail?: string;
+};
+
+/**
+ * Notifies a customer of the changes of one save, with one line in the app and one email. It has no switch, because
+ * whoever changes payees, orders or contact data without leave would turn it off first. An address that is not proven
+ * gets no email.
+ */
+export async function notifyChanges(
+  tx: Tx,
+  customerId: string,
+  { changes, by, mailedApart = [], formerEmail }: ChangeNotice,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await insertNotification(tx, {
+    customerId,
+    kind: "change",
+    detail: toDetail(by, changes),
+  });
+  const mailed = changes.filter((change) => !mailedApart.includes(change));
+  const { email, fullName, isVerified } = await findRecipient(tx, customerId);
+  if (mailed.length === 0 || !isVerified) return;
+  for (const to of new Set([formerEmail ?? email, email]))
+    await queueMail(tx, changesMail(to, fullName, by, mailed));
 }

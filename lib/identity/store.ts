@@ -10,10 +10,10 @@ export type Recipient = { email: string; fullName: string };
 export function findRecipient(
   tx: Pick<Tx, "customer">,
   customerId: string,
-): Promise<Recipient> {
+): Promise<Recipient & { isVerified: boolean }> {
   return tx.customer.findUniqueOrThrow({
     where: { id: customerId },
-    select: { email: true, fullName: true },
+    select: { email: true, fullName: true, isVerified: true },
   });
 }
 

@@ -1,6 +1,8 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/identity/callers";
+import { notifyChanges } from "@/lib/identity/notify";
+import { deliverSoon } from "@/lib/platform/mail/worker";
 import { requirePassword } from "@/lib/identity/require-password";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
@@ -29,7 +31,9 @@ export async function saveCard(
       action: cardActions["card.save"],
       subjectCustomerId: customer.id,
     });
+    await notifyChanges(tx, customer.id, { by: "own", changes: ["card.save"] });
   });
+  deliverSoon();
   return { message: "Card saved" };
 }
 
@@ -42,7 +46,12 @@ export async function deleteCard(customer: Customer, context: RequestContext) {
       action: cardActions["card.delete"],
       subjectCustomerId: customer.id,
     });
+    await notifyChanges(tx, customer.id, {
+      by: "own",
+      changes: ["card.delete"],
+    });
   });
+  deliverSoon();
   return { message: "Card removed" };
 }
 

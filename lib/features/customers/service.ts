@@ -1,6 +1,9 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
+import { notifyChanges } from "@/lib/identity/notify";
+import { isChange } from "@/lib/notifications/changes";
+import { deliverSoon } from "@/lib/platform/mail/worker";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
 import { customerActions } from "./audit";
@@ -31,7 +34,12 @@ export async function updateProfile(
         // Only the names of fields, because this row outlives the personal data.
         after: { changed },
       });
+      await notifyChanges(tx, customer.id, {
+        by: "own",
+        changes: changed.filter(isChange),
+      });
     });
+    deliverSoon();
   } catch (error) {
     throw toTakenError(error) ?? error;
   }

@@ -10,6 +10,8 @@ export const MANDATORY_NOTIFICATIONS = [
   "New sign-in",
   "Account status change",
   "Password change",
+  "Change of profile, card, limit or codes",
+  "Change of payees or standing orders",
 ] as const;
 
 type Topic = (typeof OPTIONAL_NOTIFICATIONS)[number]["name"];

@@ -7,6 +7,11 @@ import {
   type PasswordChange,
   NEW_SIGN_IN,
 } from "@/lib/identity/mail";
+import {
+  changesText,
+  changesTitle,
+  readChanges,
+} from "@/lib/notifications/changes";
 import { movementTitle, type MovementCause } from "./mail";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { receiptPath } from "@/lib/features/statements/pages";
@@ -75,6 +80,21 @@ function textsOf(
         text: STATUS_WORDS[detail as AccountStatus],
         href: null,
       };
+    case "change": {
+      const { by, changes } = readChanges(detail);
+      const text =
+        by === "staff"
+          ? "Our staff made this change."
+          : "Someone who was signed in to your account made this change. If this wasn’t you, change your password and contact us.";
+      return {
+        title: changesTitle(changes),
+        text:
+          changes.length === 1
+            ? text
+            : `${changesText(changes)} ${text.replace("this change", "these changes")}`,
+        href: null,
+      };
+    }
     case "password":
       return {
         title: PASSWORD_CHANGED,

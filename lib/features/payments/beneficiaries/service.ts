@@ -5,7 +5,9 @@ import type { Customer } from "@/lib/identity/callers";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
-import { transaction } from "@/lib/platform/db/prisma";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { notifyChanges } from "@/lib/identity/notify";
+import { deliverSoon } from "@/lib/platform/mail/worker";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { beneficiaryActions } from "./audit";
@@ -38,10 +40,11 @@ export async function addBeneficiary(
     transaction(async (tx) => {
       if ((await countBeneficiaries(tx, customer.id)) >= MAX_BENEFICIARIES)
         throw new DomainError(beneficiaryErrors.BENEFICIARIES_FULL);
-      await auditChange(tx, customer, context, "add");
+      await recordChange(tx, customer, context, "add");
       return insertBeneficiary(tx, customer.id, input);
     }),
   );
+  deliverSoon();
   return { message: "Payee saved", data: toBeneficiaryJson(saved) };
 }
 
@@ -58,9 +61,10 @@ export async function updateBeneficiary(
     transaction(async (tx) => {
       if (!(await updateBeneficiaryRow(tx, customer.id, id, input)))
         throw new DomainError(commonErrors.NOT_FOUND);
-      await auditChange(tx, customer, context, "change");
+      await recordChange(tx, customer, context, "change");
     }),
   );
+  deliverSoon();
   return { message: "Payee saved" };
 }
 
@@ -73,21 +77,28 @@ export async function deleteBeneficiary(
   await transaction(async (tx) => {
     if (!(await deleteBeneficiaryRow(tx, customer.id, id)))
       throw new DomainError(commonErrors.NOT_FOUND);
-    await auditChange(tx, customer, context, "delete");
+    await recordChange(tx, customer, context, "delete");
   });
+  deliverSoon();
   return { message: "Payee deleted" };
 }
 
-const auditChange = (
-  tx: Parameters<typeof audit>[0],
+/** Writes the audit row of a change and notifies the customer. */
+async function recordChange(
+  tx: Tx,
   customer: Customer,
   context: RequestContext,
   action: "add" | "change" | "delete",
-) =>
-  audit(tx, customer, context, {
+): Promise<void> {
+  await audit(tx, customer, context, {
     action: beneficiaryActions[`beneficiary.${action}`],
     subjectCustomerId: customer.id,
   });
+  await notifyChanges(tx, customer.id, {
+    by: "own",
+    changes: [`payee.${action}`],
+  });
+}
 
 function refuseOwnAccount(customer: Customer, input: BeneficiaryInput) {
   if (input.recipientAccount === customer.accountNumber)

@@ -1,6 +1,8 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
+import { notifyChanges } from "@/lib/identity/notify";
+import { deliverSoon } from "@/lib/platform/mail/worker";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
@@ -58,8 +60,13 @@ export async function placeOrder(
         action: orderActions["order.place"],
         subjectCustomerId: customer.id,
       });
+      await notifyChanges(tx, customer.id, {
+        by: "own",
+        changes: ["order.place"],
+      });
       return insertOrder(tx, customer.id, input, idempotency);
     });
+    deliverSoon();
     if (input.firstOn === zurichToday()) runOrdersSoon();
     return toReply(id);
   } catch (error) {
@@ -119,7 +126,12 @@ export async function changeOrderStatus(
       action: orderActions[`order.${action}`],
       subjectCustomerId: customer.id,
     });
+    await notifyChanges(tx, customer.id, {
+      by: "own",
+      changes: [`order.${action}`],
+    });
   });
+  deliverSoon();
   return { message: MESSAGES[action] };
 }
 

@@ -4,7 +4,8 @@ import {
   emailChangedMail,
 } from "@/lib/features/customers/mail";
 import { endResets } from "@/lib/identity/codes/store";
-import { notifyPasswordChanged } from "@/lib/identity/notify";
+import { type Change, isChange } from "@/lib/notifications/changes";
+import { notifyChanges, notifyPasswordChanged } from "@/lib/identity/notify";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { setCustomerPassword } from "@/lib/identity/store";
 import type { Tx } from "@/lib/platform/db/prisma";
@@ -34,7 +35,27 @@ export async function applyChanges(
   if (Object.keys(person).length > 0)
     await updatePerson(tx, customer.id, person);
   await notifyOwner(tx, customer, { ...person, ...account, passwordHash });
+  await notifyChanges(tx, customer.id, {
+    by: "staff",
+    changes: [
+      ...Object.keys(person),
+      ...Object.keys(account).map(
+        (column) => CHANGE_OF[column as keyof AccountChange],
+      ),
+    ].filter(isChange),
+    mailedApart: ["email", "accountNumber"],
+    formerEmail: customer.email,
+  });
 }
+
+const CHANGE_OF = {
+  number: "accountNumber",
+  type: "accountType",
+  currency: "accountCurrency",
+  cotCode: "cotCode",
+  taxCode: "taxCode",
+  dailyLimitMinor: "accountLimit",
+} as const satisfies Record<keyof AccountChange, Change>;
 
 async function replacePassword(tx: Tx, id: string, hash: string) {
   const holder = { realm: "customer", id } as const;

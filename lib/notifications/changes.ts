@@ -1,0 +1,61 @@
+/**
+ * What customers are notified of when their data or standing instructions change, by the code that the notification
+ * stores, with its text in the email and in the app. Values are left out: email is not private.
+ */
+export const CHANGES = {
+  fullName: "Full name changed",
+  username: "Username changed",
+  email: "Email address changed",
+  phoneNumber: "Phone number changed",
+  occupation: "Occupation changed",
+  dateOfBirth: "Date of birth changed",
+  maritalStatus: "Marital status changed",
+  address: "Address changed",
+  registrationDate: "Registration date changed",
+  accountNumber: "Account number changed",
+  accountType: "Account type changed",
+  accountCurrency: "Account currency changed",
+  accountLimit: "Account limit changed",
+  cotCode: "COT code changed",
+  taxCode: "Tax code changed",
+  "card.save": "Card saved",
+  "card.delete": "Card removed",
+  "payee.add": "Payee added",
+  "payee.change": "Payee edited",
+  "payee.delete": "Payee deleted",
+  "order.place": "Standing order set up",
+  "order.pause": "Standing order paused",
+  "order.resume": "Standing order resumed",
+  "order.cancel": "Standing order cancelled",
+} as const;
+
+export type Change = keyof typeof CHANGES;
+
+/** Who made the changes: someone who is signed in as the customer, or staff. */
+export type ChangedBy = "own" | "staff";
+
+export const isChange = (name: string): name is Change =>
+  Object.hasOwn(CHANGES, name);
+
+/** The heading of an email or a notification about these changes. */
+export const changesTitle = (changes: readonly Change[]): string =>
+  changes.length === 1 ? CHANGES[changes[0]!] : "Your account was changed";
+
+/** The texts of several changes, as a sentence each. */
+export const changesText = (changes: readonly Change[]): string =>
+  changes.map((change) => `${CHANGES[change]}.`).join(" ");
+
+/** The stored form of changes, which {@link readChanges} reads. */
+export const toDetail = (by: ChangedBy, changes: readonly Change[]): string =>
+  [by, ...changes].join(" ");
+
+export function readChanges(detail: string): {
+  by: ChangedBy;
+  changes: Change[];
+} {
+  const [by, ...names] = detail.split(" ");
+  return {
+    by: by === "staff" ? "staff" : "own",
+    changes: names.filter(isChange),
+  };
+}
