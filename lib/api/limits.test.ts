@@ -13,7 +13,7 @@ const sources = readdirSync(LIB, { recursive: true, encoding: "utf8" }).filter(
 it("gives every limit a scope of its own", async () => {
   const scopes: string[] = [];
   for (const file of sources.filter((name) =>
-    /^(identity|features)\/(.*\/)?limits\.ts$/.test(name),
+    /^(identity|features|security-log)\/(.*\/)?limits\.ts$/.test(name),
   )) {
     const exported = (await import(join(LIB, file))) as Record<
       string,

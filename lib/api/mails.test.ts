@@ -10,15 +10,24 @@ import * as identity from "@/lib/identity/mail";
 import * as customers from "@/lib/features/customers/mail";
 import * as inbox from "@/lib/features/inbox/messages/mail";
 import * as notifications from "@/lib/features/inbox/notifications/mail";
+import * as security from "@/lib/security-log/mail";
 import * as transfers from "@/lib/features/payments/transfers/mail";
 
-const modules = [identity, customers, inbox, notifications, transfers];
+const modules = [
+  identity,
+  customers,
+  inbox,
+  notifications,
+  transfers,
+  security,
+];
 const messages = {
   ...identity,
   ...customers,
   ...inbox,
   ...notifications,
   ...transfers,
+  ...security,
 };
 
 const TO = "ann@x.example";
@@ -49,6 +58,12 @@ const ALL = {
   ),
   status: messages.statusMail(TO, NAME, "inactive"),
   message: messages.messageMail(TO, NAME, "Support"),
+  changes: messages.changesMail(TO, NAME, "own", ["phoneNumber", "address"]),
+  burst: messages.burstMail(TO, NAME, {
+    kind: "address",
+    failures: 1_234,
+    about: "192.0.2.7",
+  }),
   mailTurnedOff: messages.mailTurnedOffMail(TO, NAME, ["money in"]),
   movements: messages.movementsMail(TO, NAME, [
     {

@@ -2,6 +2,7 @@ import "server-only";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { logger } from "@/lib/platform/logging/logger";
 import { networkOf } from "@/lib/platform/rate-limit/network";
+import { alertBursts } from "./alerts";
 import type { SecurityEvent } from "./events";
 import { insertSecurityEvents, type SecurityRow } from "./store";
 
@@ -21,6 +22,8 @@ type SecurityEntry = {
 /** Rows of one flush; further people and networks of a flood are added up by event. */
 const MAX_ROWS = 500;
 
+const BURST_DELAY_MS = 3_000;
+
 // One writer for each process, whichever bundle loads this module.
 const globals = globalThis as typeof globalThis & {
   limmatSecurityLog?: Writer;
@@ -31,6 +34,7 @@ const globals = globalThis as typeof globalThis & {
 type Writer = {
   waiting: Map<string, SecurityRow>;
   running?: Promise<void> | undefined;
+  burstTimer?: NodeJS.Timeout | undefined;
 };
 
 const writer = (globals.limmatSecurityLog ??= openWriter());
@@ -111,4 +115,15 @@ async function write(): Promise<void> {
     );
   }
   writer.running = undefined;
+  lookForBurstsSoon();
+}
+
+/** Looks a few seconds after an event, once for all events until then. */
+function lookForBurstsSoon() {
+  writer.burstTimer ??= setTimeout(() => {
+    writer.burstTimer = undefined;
+    alertBursts().catch((error: unknown) =>
+      logger.error({ err: error }, "Bursts could not be counted"),
+    );
+  }, BURST_DELAY_MS).unref();
 }

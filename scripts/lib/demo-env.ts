@@ -37,6 +37,8 @@ export function demoEnv(
     SMTP_URL: smtpUrl,
     FOUR_EYES_ABOVE: process.env.FOUR_EYES_ABOVE || "100000.00",
     FOUR_EYES_TELLER_ABOVE: process.env.FOUR_EYES_TELLER_ABOVE || "10000.00",
+    SECURITY_ALERT_EMAIL:
+      process.env.SECURITY_ALERT_EMAIL || "security@limmat.example",
     DEMO_MODE: "true",
   };
 }

@@ -35,3 +35,9 @@ export const databaseUrl = z
     (url) => !/[?&]options=/i.test(url),
     "must not set options: the application sets its own",
   );
+
+/** Email addresses, separated by commas. */
+export const emailAddresses = z
+  .string()
+  .transform((text) => text.split(",").map((address) => address.trim()))
+  .pipe(z.array(z.email("must be email addresses, separated by commas")));

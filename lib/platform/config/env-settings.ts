@@ -4,10 +4,11 @@ import { secrets } from "@/lib/platform/crypto/secrets";
 import {
   amount,
   databaseUrl,
+  clamdAddress,
+  emailAddresses,
   flag,
   webAddress,
   whole,
-  clamdAddress,
 } from "./env-kinds";
 
 const SECRET = "openssl rand -hex 32";
@@ -122,6 +123,23 @@ export const settingsByTopic = {
       .describe(
         "Events of the security log are deleted after this many days, with their IP addresses and device names",
       ),
+    SECURITY_ALERT_EMAIL: emailAddresses.default([]).meta({
+      description:
+        "Email addresses of the administrators, separated by commas, that are alerted to a burst of failed attempts: at most one email an hour for each kind of burst",
+      otherwise: "no emails, only a log line",
+      demo: "`security@limmat.example`",
+    }),
+    SECURITY_ALERT_ACCOUNT: whole(1, 1_000_000)
+      .default(10)
+      .describe(
+        "A burst is more than this many failed attempts on one account within ten minutes",
+      ),
+    SECURITY_ALERT_ADDRESS: whole(1, 1_000_000)
+      .default(50)
+      .describe("The same from one IP address"),
+    SECURITY_ALERT_TOTAL: whole(1, 1_000_000)
+      .default(500)
+      .describe("The same over all accounts and addresses"),
   },
   bank: {
     DEFAULT_ACCOUNT_LIMIT: amount

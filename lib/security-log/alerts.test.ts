@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts } from "@/lib/testing/ledger";
+
+process.env.SECURITY_ALERT_EMAIL = "a@bank.example, b@bank.example";
+process.env.SECURITY_ALERT_TOTAL = "100";
+const { ownerPool } = await testDatabase();
+const { alertBursts } = await import("./alerts");
+const { securityEvents } = await import("./events");
+const { recordSecurityEvent, securityLogWritten } = await import("./record");
+
+beforeEach(() => vi.spyOn(process.stderr, "write").mockReturnValue(true));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await ownerPool.query(
+    "DELETE FROM security_events; DELETE FROM outbox_mails; DELETE FROM throttles",
+  );
+});
+
+async function fail(
+  times: number,
+  {
+    event = securityEvents["sign-in.failed"],
+    ip = () => "192.0.2.7",
+    customerId,
+  }: {
+    event?: (typeof securityEvents)[keyof typeof securityEvents];
+    ip?: (i: number) => string;
+    customerId?: string;
+  } = {},
+) {
+  for (let i = 0; i < times; i++)
+    recordSecurityEvent(
+      { ip: ip(i), requestId: "r" },
+      { event, realm: "customer", customerId },
+    );
+  await securityLogWritten();
+}
+
+const mails = async () =>
+  (
+    await ownerPool.query<{ recipient: string; subject: string; text: string }>(
+      "SELECT recipient, subject, text_body AS text FROM outbox_mails ORDER BY subject, recipient",
+    )
+  ).rows;
+
+async function newCustomerId() {
+  const [account] = await openAccounts(ownerPool, 1);
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [account],
+  );
+  return rows[0]!.id;
+}
+
+describe("a burst", () => {
+  test("on one account sends one email to each administrator, once an hour", async () => {
+    const customerId = await newCustomerId();
+    await fail(11, { customerId });
+    await alertBursts();
+    await fail(11, { customerId });
+    await Promise.all([alertBursts(), alertBursts()]);
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient)).toEqual([
+      "a@bank.example",
+      "b@bank.example",
+    ]);
+    expect(sent[0]!.subject).toBe("Many failed attempts on one account");
+    expect(sent[0]!.text).toContain(customerId);
+    expect(sent[0]!.text).toContain("11 failed sign-ins");
+
+    await ownerPool.query(
+      "UPDATE throttles SET window_started_at = window_started_at - interval '61 minutes', locked_until = now() - interval '1 minute'",
+    );
+    await alertBursts();
+    expect(await mails()).toHaveLength(4);
+  });
+
+  test("from one network is found across accounts and addresses of the network", async () => {
+    await fail(51, { ip: (i) => `2001:db8::${i + 1}` });
+    await alertBursts();
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      "Many failed attempts from one IP address",
+      "Many failed attempts from one IP address",
+    ]);
+  });
+
+  test("over all is found across networks", async () => {
+    await fail(101, { ip: (i) => `198.51.100.${i}` });
+    await alertBursts();
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      "Many failed attempts at the bank",
+      "Many failed attempts at the bank",
+    ]);
+  });
+});
+
+describe("no email is sent", () => {
+  test("up to the limit", async () => {
+    await fail(10, { customerId: await newCustomerId() });
+    await alertBursts();
+    expect(await mails()).toEqual([]);
+  });
+
+  test("for attempts that are older than ten minutes", async () => {
+    await fail(60);
+    await ownerPool.query(
+      "UPDATE security_events SET minute = minute - interval '11 minutes'",
+    );
+    await alertBursts();
+    expect(await mails()).toEqual([]);
+  });
+
+  test("for items that don’t exist, which honest people ask for as well", async () => {
+    await fail(200, { event: securityEvents["item.unknown"] });
+    await alertBursts();
+    expect(await mails()).toEqual([]);
+  });
+});
