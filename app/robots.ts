@@ -20,6 +20,7 @@ export default function robots(): MetadataRoute.Robots {
         statementPages.staffHistory,
         approvalPages.staff,
         backOfficePages.auditLog,
+        backOfficePages.securityLog,
       ],
     },
     sitemap: new URL("/sitemap.xml", readBuiltAppUrl()).href,

@@ -4,11 +4,13 @@ import { StatusBadge } from "./account-facts";
 import { Amount } from "@/components/ledger/amount";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
+import { FailedSignIns } from "@/components/identity/failed-sign-ins";
 import { Card } from "@/components/ui/card";
 import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
+import type { FailedAttempt } from "@/lib/security-log/queries";
 import type { CustomerDetail } from "@/lib/features/customers/queries";
 import { capitalised, formatDay, initials } from "@/lib/platform/format";
 import { backOfficePages } from "@/lib/features/back-office/pages";
@@ -21,10 +23,14 @@ import { RemoveSecondFactor } from "./remove-second-factor";
 export function CustomerDetails({
   customer,
   mayCorrect,
+  mayMonitor,
+  attempts,
   closeHref,
 }: {
   customer: CustomerDetail;
   mayCorrect: boolean;
+  mayMonitor: boolean;
+  attempts: FailedAttempt[];
   closeHref: string;
 }) {
   const number = customer.accountNumber;
@@ -55,6 +61,16 @@ export function CustomerDetails({
             >
               Audit log
             </ButtonLink>
+            {mayMonitor && (
+              <ButtonLink
+                href={withQuery(backOfficePages.securityLog, {
+                  customer: number,
+                })}
+                variant="secondary"
+              >
+                Security log
+              </ButtonLink>
+            )}
             <ButtonLink href={closeHref} variant="secondary">
               <X aria-hidden className="size-4" />
               Close
@@ -69,6 +85,10 @@ export function CustomerDetails({
         <Card aria-label="Account">
           <AccountFacts customer={customer} mayCorrect={mayCorrect} />
         </Card>
+        <FailedSignIns
+          attempts={attempts}
+          note="The latest wrong passwords and codes on this account."
+        />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import ListChecks from "lucide-react/icons/list-checks";
 import Mail from "lucide-react/icons/mail";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ScrollText from "lucide-react/icons/scroll-text";
+import ShieldAlert from "lucide-react/icons/shield-alert";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UsersRound from "lucide-react/icons/users-round";
@@ -58,6 +59,12 @@ const items: (NavItem & { right?: Right })[] = [
     href: backOfficePages.auditLog,
     label: "Audit log",
     icon: <ScrollText aria-hidden />,
+  },
+  {
+    href: backOfficePages.securityLog,
+    label: "Security log",
+    right: "monitor",
+    icon: <ShieldAlert aria-hidden />,
   },
   {
     href: identityPages.staffSecurity,

@@ -1,5 +1,6 @@
 import { approvalActions } from "@/lib/approvals/audit";
 import { auditLogActions } from "@/lib/features/back-office/audit-log/audit";
+import { securityLogActions } from "@/lib/features/back-office/security-log/audit";
 import type { AuditAction } from "@/lib/audit/actions";
 import { ledgerActions } from "@/lib/audit/ledger-actions";
 import { identityActions } from "@/lib/identity/audit";
@@ -23,6 +24,7 @@ export const auditActions: readonly AuditAction[] = [
   historyActions,
   approvalActions,
   auditLogActions,
+  securityLogActions,
   beneficiaryActions,
   orderActions,
   payeeCheckActions,

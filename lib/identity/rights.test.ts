@@ -9,9 +9,17 @@ test("gives each role its rights only", () => {
     ]),
   );
   expect(held).toEqual({
-    administrator: ["self", "read", "serve", "correct", "delete", "cards"],
+    administrator: [
+      "self",
+      "read",
+      "monitor",
+      "serve",
+      "correct",
+      "delete",
+      "cards",
+    ],
     teller: ["self", "read", "serve"],
-    auditor: ["self", "read"],
+    auditor: ["self", "read", "monitor"],
   });
 });
 

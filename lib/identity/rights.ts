@@ -1,6 +1,7 @@
 export const RIGHTS = [
   "self",
   "read",
+  "monitor",
   "serve",
   "correct",
   "delete",
@@ -8,7 +9,7 @@ export const RIGHTS = [
 ] as const;
 
 /**
- * `self`: manage one's own sign-in, in any role. `read`: view. `serve`: open accounts, move money, answer customers.
+ * `self`: manage one's own sign-in, in any role. `read`: view. `monitor`: view the security log. `serve`: open accounts, move money, answer customers.
  * `correct`: change data and balances, remove a customer's lost second factor. `delete`: delete accounts, messages
  * and entries. `cards`: view card numbers.
  */
@@ -21,7 +22,7 @@ export type Role = (typeof ROLES)[number];
 const RIGHTS_OF: Record<Role, readonly Right[]> = {
   administrator: RIGHTS,
   teller: ["self", "read", "serve"],
-  auditor: ["self", "read"],
+  auditor: ["self", "read", "monitor"],
 };
 
 type Staff = {

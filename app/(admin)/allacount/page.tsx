@@ -11,6 +11,7 @@ import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/identity/guards/guards";
+import { listFailedAttempts } from "@/lib/security-log/queries";
 import { hasRight } from "@/lib/identity/rights";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
@@ -40,6 +41,8 @@ export default async function AccountsPage({
       <CustomerDetails
         customer={customer}
         mayCorrect={hasRight(admin, "correct")}
+        mayMonitor={hasRight(admin, "monitor")}
+        attempts={await listFailedAttempts("customer", customer.id)}
         closeHref={closeHref}
       />
     ) : (

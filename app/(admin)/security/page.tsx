@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { FailedSignIns } from "@/components/identity/failed-sign-ins";
 import { SignInSecurity } from "@/components/identity/sign-in-security";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { listOwnFailures } from "@/lib/identity/failures/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { getTwoFactorState } from "@/lib/identity/two-factor/queries";
 
@@ -9,7 +11,10 @@ export const metadata: Metadata = { title: "Security" };
 
 export default async function SecurityPage() {
   const admin = await requireAdmin("self");
-  const state = await getTwoFactorState(admin);
+  const [state, attempts] = await Promise.all([
+    getTwoFactorState(admin),
+    listOwnFailures(admin),
+  ]);
   return (
     <>
       <PageHeader title="Security" />
@@ -21,6 +26,10 @@ export default async function SecurityPage() {
           </Notice>
         )}
         <SignInSecurity realm="admin" state={state} />
+        <FailedSignIns
+          attempts={attempts}
+          note="Wrong passwords and codes on your staff account. If you don’t recognise one, change your password and tell an administrator."
+        />
       </div>
     </>
   );

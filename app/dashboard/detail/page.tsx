@@ -5,6 +5,7 @@ import { AtmCard } from "@/components/cards/atm-card";
 import { EditCard } from "@/components/cards/edit-card";
 import { DocumentsCard } from "@/components/documents/documents-card";
 import { EditProfile } from "@/components/customers/edit-profile";
+import { FailedSignIns } from "@/components/identity/failed-sign-ins";
 import {
   LatestSignIns,
   OpenSessions,
@@ -20,6 +21,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
 import { listAccessLog } from "@/lib/features/back-office/audit-log/queries";
+import { listOwnFailures } from "@/lib/identity/failures/queries";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import {
   listSignIns,
@@ -61,6 +63,7 @@ export default async function DetailPage({
     settings,
     { open, latest },
     accessLog,
+    attempts,
   ] = await Promise.all([
     getProfile(customer),
     findCard(customer),
@@ -72,6 +75,7 @@ export default async function DetailPage({
       limit: accessesShown,
       ...(cursor && { cursor }),
     }),
+    listOwnFailures(customer),
   ]).catch(redirectOnBadCursor(customerPages.detail));
 
   return (
@@ -98,6 +102,10 @@ export default async function DetailPage({
           <CodesCard profile={profile} />
           <OpenSessions sessions={open} maxSessions={MAX_OPEN_SESSIONS} />
           <LatestSignIns signIns={latest} />
+          <FailedSignIns
+            attempts={attempts}
+            note="Wrong passwords and codes on your account. If you don’t recognise one, change your password."
+          />
         </div>
       </div>
       <div className="mt-6">

@@ -1,1 +1,4 @@
-export const backOfficePages = { auditLog: "/audit" } as const;
+export const backOfficePages = {
+  auditLog: "/audit",
+  securityLog: "/security-log",
+} as const;

@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import { SecurityFilters } from "@/components/back-office/security-filters";
+import { SecurityTable } from "@/components/back-office/security-table";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { listStaffNames } from "@/lib/features/back-office/audit-log/queries";
+import { backOfficePages } from "@/lib/features/back-office/pages";
+import {
+  listSecurityEvents,
+  readSecuritySearch,
+} from "@/lib/features/back-office/security-log/queries";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { pageContext } from "@/lib/platform/http/page-context";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
+
+export const metadata: Metadata = { title: "Security log" };
+
+const pageSize = 50;
+
+export default async function SecurityLogPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const admin = await requireAdmin("monitor");
+  const query = await searchParams;
+  const search = readSecuritySearch((name) => firstValue(query[name]));
+  const cursor = firstValue(query.cursor);
+  const address = (next: string | undefined) =>
+    withQuery(backOfficePages.securityLog, { ...search, cursor: next });
+  const [{ rows, nextCursor }, names] = await Promise.all([
+    listSecurityEvents(
+      admin,
+      { limit: pageSize, search, ...(cursor && { cursor }) },
+      await pageContext(),
+    ),
+    listStaffNames(admin),
+  ]).catch(redirectOnBadCursor(backOfficePages.securityLog));
+
+  return (
+    <>
+      <PageHeader
+        title="Security log"
+        lead="This log shows failed sign-ins, wrong codes and refused requests. Attempts of one minute from one network share a line."
+      />
+      <Card aria-label="Security log">
+        <SecurityFilters fields={search} names={names} />
+        {rows.length === 0 ? (
+          <EmptyState title="No events found" />
+        ) : (
+          <SecurityTable rows={rows} />
+        )}
+        <Pagination
+          label="Security log pages"
+          newest={cursor ? address(undefined) : null}
+          older={nextCursor && address(nextCursor)}
+        />
+      </Card>
+    </>
+  );
+}

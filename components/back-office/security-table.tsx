@@ -1,0 +1,89 @@
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import type { SecurityLine } from "@/lib/features/back-office/security-log/queries";
+import { adminAccountPath } from "@/lib/features/customers/pages";
+import { formatDateTime } from "@/lib/platform/format";
+import { findSecurityEvent } from "@/lib/security-log/events";
+
+const columns = [
+  { label: "Time" },
+  { label: "Event" },
+  { label: "Who" },
+  { label: "Device" },
+  { label: "IP address" },
+  { label: "Times", align: "right" },
+] as const;
+
+export function SecurityTable({ rows }: { rows: SecurityLine[] }) {
+  return (
+    <Table wide caption="Security log" columns={columns}>
+      {rows.map((row) => (
+        <Row key={String(row.id)}>
+          <Cell
+            label="Time"
+            className="figures order-3 text-ink-soft whitespace-nowrap"
+          >
+            {formatDateTime(row.firstAt)}
+          </Cell>
+          <Cell
+            label="Event"
+            className="order-1 font-medium as-cards:col-span-2 as-table:w-1/4"
+          >
+            {findSecurityEvent(row.event)?.staff ?? row.event}
+          </Cell>
+          <Cell label="Who" isUserInput className="order-2 as-cards:col-span-2">
+            <Who row={row} />
+          </Cell>
+          <Cell label="Device" isUserInput className="order-5 text-ink-soft">
+            {row.device || "Unknown"}
+          </Cell>
+          <Cell
+            label="IP address"
+            className="figures order-4 text-ink-soft whitespace-nowrap as-cards:text-right"
+          >
+            {row.ip || "Several"}
+          </Cell>
+          <Cell
+            label="Times"
+            align="right"
+            className="figures order-6 as-cards:text-right"
+          >
+            {row.occurrences.toLocaleString("en-US")}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Who({ row: { customer, staff, realm } }: { row: SecurityLine }) {
+  if (customer)
+    return (
+      <>
+        <Link
+          href={adminAccountPath(customer.id)}
+          prefetch={false}
+          className="text-accent hover:underline"
+        >
+          {customer.fullName}
+        </Link>
+        <span className="block text-xs text-ink-soft">Customer</span>
+      </>
+    );
+  if (staff !== null)
+    return (
+      <>
+        {staff}
+        <span className="block text-xs text-ink-soft">Staff</span>
+      </>
+    );
+  return (
+    <span className="text-ink-soft">
+      {realm === "admin"
+        ? "Unknown, staff sign-in"
+        : realm === "customer"
+          ? "Unknown, customer sign-in"
+          : "Unknown"}
+    </span>
+  );
+}

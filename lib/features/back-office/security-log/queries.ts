@@ -1,0 +1,142 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/identity/callers";
+import { readCustomerKey } from "@/lib/identity/customer-key";
+import { transaction } from "@/lib/platform/db/prisma";
+import { isIsoDay } from "@/lib/platform/format";
+import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { networkOf } from "@/lib/platform/rate-limit/network";
+import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import { securityLogActions } from "./audit";
+
+export type SecurityLine = {
+  id: bigint;
+  firstAt: Date;
+  lastAt: Date;
+  occurrences: number;
+  event: string;
+  realm: "customer" | "admin" | null;
+  customer: { id: string; fullName: string } | null;
+  /** The username of the member of staff; null if none is named. */
+  staff: string | null;
+  /** Empty if the occurrences of several addresses were added up. */
+  ip: string;
+  device: string;
+  requestId: string;
+};
+
+/** The filters in the query string; invalid ones are ignored. */
+export type SecuritySearch = {
+  event?: string | undefined;
+  staff?: string | undefined;
+  /** A customer's account number or id. */
+  customer?: string | undefined;
+  /** An IP address; finds its whole network. */
+  ip?: string | undefined;
+  /** Days in Zurich, `yyyy-mm-dd`, inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+type SecurityRecord = Omit<SecurityLine, "customer"> & {
+  customerId: string | null;
+  customerName: string | null;
+};
+
+const LINES = `
+  SELECT s.id, s.first_at AS "firstAt", s.last_at AS "lastAt", s.occurrences::int, s.event, s.realm::text,
+         c.id AS "customerId", c.full_name AS "customerName", m.username AS staff, s.ip, s.device,
+         s.request_id AS "requestId"
+  FROM security_events s
+  LEFT JOIN customers c ON c.id = s.customer_id
+  LEFT JOIN admins m ON m.id = s.admin_id`;
+
+export function readSecuritySearch(
+  readParameter: (name: string) => string | undefined,
+): SecuritySearch {
+  const read = (name: string) =>
+    readParameter(name)?.replaceAll("\0", "").trim().slice(0, 100) || undefined;
+  const day = (name: string) => {
+    const text = read(name);
+    return text && isIsoDay(text) ? text : undefined;
+  };
+  return {
+    event: read("event"),
+    staff: read("staff"),
+    customer: read("customer"),
+    ip: read("ip"),
+    from: day("from"),
+    to: day("to"),
+  };
+}
+
+/**
+ * Returns one page of the security log, newest first, by keyset on its id. Reading it writes an audit row.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export async function listSecurityEvents(
+  admin: Admin,
+  page: Page & { search: SecuritySearch },
+  context: RequestContext,
+): Promise<{ rows: SecurityLine[]; nextCursor: string | null }> {
+  const { sql, values } = toConditions(page.search, 2);
+  const cursor = readIdCursor(page.cursor);
+  const records = await transaction(async (tx) => {
+    const found = await tx.$queryRawUnsafe<SecurityRecord[]>(
+      `${LINES} WHERE s.id < $1::bigint ${sql} ORDER BY s.id DESC LIMIT $2::int`,
+      cursor,
+      page.limit + 1,
+      ...values,
+    );
+    const subject = page.search.customer && found[0]?.customerId;
+    await audit(tx, admin, context, {
+      action: securityLogActions["security.list"],
+      ...(subject && { subjectCustomerId: subject }),
+    });
+    return found;
+  });
+  const { pageRows, nextCursor } = cutPage(
+    records,
+    page.limit,
+    (row) => row.id,
+  );
+  return { rows: pageRows.map(toLine), nextCursor };
+}
+
+const toLine = ({
+  customerId: id,
+  customerName: fullName,
+  ...line
+}: SecurityRecord): SecurityLine => ({
+  ...line,
+  customer: id ? { id, fullName: fullName ?? "" } : null,
+});
+
+function toConditions(
+  { event, staff, customer, ip, from, to }: SecuritySearch,
+  parameterOffset: number,
+): { sql: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${parameterOffset + values.push(value)}`;
+  const conditions = [
+    event && `s.event = ${bind(event)}`,
+    staff &&
+      `s.admin_id = (SELECT id FROM admins WHERE lower(username) = lower(${bind(staff)}))`,
+    customer && `s.customer_id = ${customerIdSql(customer, bind)}`,
+    ip && `s.network = ${bind(networkOf(ip))}`,
+    from && `s.last_at >= ${bind(zurichMoment(from))}::timestamptz`,
+    to && `s.first_at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
+  ].filter(Boolean);
+  return {
+    sql: conditions.map((condition) => `AND ${condition}`).join(" "),
+    values,
+  };
+}
+
+function customerIdSql(text: string, bind: (value: unknown) => string) {
+  const key = readCustomerKey(text);
+  return key && "id" in key
+    ? `${bind(key.id)}::uuid`
+    : `(SELECT customer_id FROM accounts WHERE number = ${bind(key?.number ?? "")})`;
+}

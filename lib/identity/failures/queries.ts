@@ -1,0 +1,12 @@
+import "server-only";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import {
+  listFailedAttempts,
+  type FailedAttempt,
+} from "@/lib/security-log/queries";
+
+/** Returns the newest failed sign-ins, wrong passwords and wrong codes on the caller's own account. */
+export const listOwnFailures = ({
+  realm,
+  id,
+}: Customer | Admin): Promise<FailedAttempt[]> => listFailedAttempts(realm, id);
