@@ -4,7 +4,7 @@ import {
   emailChangedMail,
 } from "@/lib/features/customers/mail";
 import { endResets } from "@/lib/identity/codes/store";
-import { type Change, isChange } from "@/lib/notifications/changes";
+import { isChange } from "@/lib/notifications/changes";
 import { notifyChanges, notifyPasswordChanged } from "@/lib/identity/notify";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { setCustomerPassword } from "@/lib/identity/store";
@@ -35,27 +35,23 @@ export async function applyChanges(
   if (Object.keys(person).length > 0)
     await updatePerson(tx, customer.id, person);
   await notifyOwner(tx, customer, { ...person, ...account, passwordHash });
-  await notifyChanges(tx, customer.id, {
+}
+
+/**
+ * Notifies the owner of all changes of one save or approval, by the names of their fields. New sign-in data has
+ * emails of its own.
+ */
+export const notifyOfChanges = (
+  tx: Tx,
+  customer: LockedCustomer,
+  fields: readonly string[],
+): Promise<void> =>
+  notifyChanges(tx, customer.id, {
     by: "staff",
-    changes: [
-      ...Object.keys(person),
-      ...Object.keys(account).map(
-        (column) => CHANGE_OF[column as keyof AccountChange],
-      ),
-    ].filter(isChange),
+    changes: fields.filter(isChange),
     mailedApart: ["email", "accountNumber"],
     formerEmail: customer.email,
   });
-}
-
-const CHANGE_OF = {
-  number: "accountNumber",
-  type: "accountType",
-  currency: "accountCurrency",
-  cotCode: "cotCode",
-  taxCode: "taxCode",
-  dailyLimitMinor: "accountLimit",
-} as const satisfies Record<keyof AccountChange, Change>;
 
 async function replacePassword(tx: Tx, id: string, hash: string) {
   const holder = { realm: "customer", id } as const;

@@ -13,7 +13,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { setStatus } from "../closing/carry-out";
 import { updateAccount } from "../contract";
 import { lockCustomer, type LockedCustomer } from "../store";
-import { applyChanges } from "./apply";
+import { applyChanges, notifyOfChanges } from "./apply";
 import { toChanges, type GuardedChanges } from "./guarded";
 
 const text = z.string().optional();
@@ -78,6 +78,7 @@ export const profileApproval = defineApproval({
       await applyChanges(tx, customer, changes).catch((error: unknown) => {
         throw toTakenError(error) ?? error;
       });
+      await notifyOfChanges(tx, customer, request.fields);
       await audit(tx, admin, context, {
         action: customerActions["customer.update"],
         subjectCustomerId: customer.id,

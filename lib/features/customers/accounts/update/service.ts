@@ -25,7 +25,7 @@ import {
   lockCustomer,
   type LockedCustomer,
 } from "@/lib/features/customers/accounts/store";
-import { applyChanges } from "./apply";
+import { applyChanges, notifyOfChanges } from "./apply";
 import { changeBalances } from "./balances";
 import { findChanges, auditedValues } from "./changes";
 import {
@@ -99,6 +99,7 @@ async function update(
     ),
     ...(passwordHash && !guardedReply ? ["password"] : []),
   ];
+  await notifyOfChanges(tx, customer, done);
   const audited = auditedValues(customer, input, done);
   if (done.length > 0)
     await audit(tx, admin, context, {
