@@ -1,0 +1,304 @@
+import { expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "1000.00";
+  process.env.FOUR_EYES_TELLER_ABOVE = "100.00";
+});
+
+import { approvalHandlers } from "@/lib/api/approval-handlers";
+import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
+import { postByStaff } from "@/lib/features/back-office/postings/service";
+import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
+import {
+  changeStatus,
+  deleteCustomer,
+} from "@/lib/features/customers/accounts/service";
+import { updateAccount } from "@/lib/features/customers/accounts/update/service";
+import { decideLoan } from "@/lib/features/loans/decide";
+import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
+import type { Admin } from "@/lib/identity/callers";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { post } from "@/lib/testing/bookkeeper";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  movement,
+  openAccounts,
+  CONTEXT,
+} from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { readAmounts } from "./amounts";
+import { decideApproval } from "./decide";
+import { listApprovals } from "./queries";
+import { describeReason } from "./reason";
+
+const { ownerPool } = await testDatabase();
+
+let staffCount = 0;
+const newStaff = (role: Admin["role"] = "administrator") =>
+  plantStaff(ownerPool, `${role}-${++staffCount}`, role);
+
+async function open(balanceMinor = 0n) {
+  const [id] = (await openAccounts(ownerPool, 1, { balanceMinor })) as [bigint];
+  const { rows } = await ownerPool.query<{ number: string; customer: string }>(
+    "SELECT number, customer_id AS customer FROM accounts WHERE id = $1",
+    [id],
+  );
+  const balances = async () => (await balancesOf(ownerPool, [id]))[0]!;
+  return { id, ...rows[0]!, balances };
+}
+
+const credit = (admin: Admin, number: string, amount: string) =>
+  postByStaff(
+    admin,
+    number,
+    "credit",
+    staffPostingSchema.parse({
+      chooseAccount: number,
+      description: "day",
+      amount,
+    }),
+    CONTEXT,
+  );
+
+const update = (admin: Admin, number: string, input: object) =>
+  updateAccount(admin, number, accountUpdateSchema.parse(input), CONTEXT);
+
+const waits = (answer: unknown) => answer instanceof AcceptedReply;
+
+const approve = async (checker: Admin, answer: unknown) => {
+  expect(answer).toBeInstanceOf(AcceptedReply);
+  const { id } = (answer as AcceptedReply).data.approval as { id: string };
+  return decideApproval(
+    checker,
+    { id, decision: "approve", reason: "" },
+    CONTEXT,
+    approvalHandlers,
+  );
+};
+
+async function sendWire(from: bigint, amountMinor: bigint): Promise<string> {
+  const clearing = (await bankAccount("clearing"))(from);
+  const wire = movement(from, clearing, amountMinor, { kind: "wire" });
+  return (await post(wire)).publicId;
+}
+
+test("a teller's small credits add up on one account", async () => {
+  const teller = await newStaff("teller");
+  const { number, balances } = await open();
+  for (const amount of ["60.00", "40.00"])
+    expect(waits(await credit(teller, number, amount))).toBe(false);
+  const fifth = await credit(teller, number, "0.01");
+  expect(waits(fifth)).toBe(true);
+  expect((await balances()).totalMinor).toBe(10_000n);
+  await approve(await newStaff("teller"), fifth);
+  expect((await balances()).totalMinor).toBe(10_001n);
+  const { rows } = await listApprovals(
+    teller,
+    { limit: 5, waiting: false },
+    CONTEXT,
+    approvalHandlers,
+  );
+  expect(describeReason(rows[0]!.why!)).toBe(
+    "With this request, the maker would have moved $100.01 on this account within 24 hours. One person may move $100.00.",
+  );
+});
+
+test("parallel credits of one person do not pass the amount", async () => {
+  const teller = await newStaff("teller");
+  const { number, balances } = await open();
+  await Promise.all(
+    Array.from({ length: 8 }, () => credit(teller, number, "30.00")),
+  );
+  expect((await balances()).totalMinor).toBe(9_000n);
+});
+
+test("an administrator's steps of a balance and small loans add up", async () => {
+  const admin = await newStaff();
+  const { number, id, balances } = await open();
+  expect(waits(await update(admin, number, { totalBalance: 600 }))).toBe(false);
+  expect(waits(await update(admin, number, { totalBalance: 1_200 }))).toBe(
+    true,
+  );
+  const teller = await newStaff("teller");
+  const answers = [];
+  for (let n = 0; n < 3; n++) {
+    const { rows } = await ownerPool.query<{ id: string }>(
+      `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
+       SELECT customer_id, 'mortgages', 5000, 'A roof' FROM accounts WHERE id = $1 RETURNING id`,
+      [id],
+    );
+    const terms = { decision: "approve", yearlyRateBp: 1, termMonths: 1 };
+    answers.push(
+      await decideLoan(teller, rows[0]!.id, terms as never, CONTEXT),
+    );
+  }
+  expect(answers.map(waits)).toEqual([false, false, true]);
+  expect((await balances()).totalMinor).toBe(70_000n);
+});
+
+test("many small accounts reach the total of the day", async () => {
+  const teller = await newStaff("teller");
+  for (let n = 0; n < 10; n++) {
+    const { number } = await open();
+    expect(waits(await credit(teller, number, "100.00"))).toBe(false);
+  }
+  const { number } = await open();
+  expect(waits(await credit(teller, number, "0.01"))).toBe(true);
+});
+
+test("a wire that the same teller funded waits for a second person", async () => {
+  const teller = await newStaff("teller");
+  const { id, number } = await open();
+  await credit(teller, number, "100.00");
+  const wire = await sendWire(id, 10_000n);
+  const settled = await settleWire(teller, wire, CONTEXT);
+  expect(waits(settled)).toBe(true);
+  await expect(settleWire(teller, wire, CONTEXT)).rejects.toMatchObject({
+    code: "ALREADY_WAITING",
+  });
+  await approve(await newStaff("teller"), settled);
+  const large = await sendWire((await open(50_000n)).id, 50_000n);
+  const returned = await returnWire(
+    teller,
+    large,
+    { reason: "Account unknown" },
+    CONTEXT,
+  );
+  expect(waits(returned)).toBe(true);
+  const colleague = await newStaff("teller");
+  const small = await sendWire((await open(10_000n)).id, 10_000n);
+  expect(await settleWire(colleague, small, CONTEXT)).toEqual({
+    message: "Wire settled",
+  });
+});
+
+test("a higher total together with a lower hold counts as the change of available", async () => {
+  const admin = await newStaff();
+  const { number, balances } = await open(100_000n);
+  await update(admin, number, { totalBalance: 1_000, availableBalance: 0 });
+  expect((await balances()).availableMinor).toBe(0n);
+  const second = await newStaff();
+  const both = { totalBalance: 1_001, availableBalance: 1_001 };
+  const answer = await update(second, number, both);
+  expect(waits(answer)).toBe(true);
+  expect((await balances()).availableMinor).toBe(0n);
+  const same = { totalBalance: 1_500, availableBalance: 0 };
+  expect(waits(await update(await newStaff(), number, same))).toBe(false);
+  await expect(approve(admin, answer)).rejects.toMatchObject({
+    code: "BALANCE_MOVED",
+  });
+});
+
+test("deleting or closing an account above the amount, or with a loan, waits", async () => {
+  const admin = await newStaff();
+  const rich = await open(100_001n);
+  const deletion = await deleteCustomer(admin, rich.number, CONTEXT);
+  expect(waits(deletion)).toBe(true);
+  expect((await rich.balances()).totalMinor).toBe(100_001n);
+  await approve(await newStaff(), deletion);
+  expect((await rich.balances()).totalMinor).toBe(0n);
+
+  const richer = await open(100_001n);
+  const closing = await changeStatus(admin, richer.number, "closed", CONTEXT);
+  expect(waits(closing)).toBe(true);
+  await approve(await newStaff(), closing);
+
+  const debtor = await open();
+  await ownerPool.query(
+    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason, status, yearly_rate_bp, term_months, decided_at,
+                                decided_by, entry_id)
+     SELECT $1, 'mortgages', 1, 'x', 'approved', 1, 1, now(), $2, max(id) FROM ledger_entries`,
+    [debtor.customer, admin.id],
+  );
+  expect(waits(await deleteCustomer(admin, debtor.number, CONTEXT))).toBe(true);
+  const poor = await open(100n);
+  expect(await deleteCustomer(admin, poor.number, CONTEXT)).toEqual({
+    message: "account successfully deleted",
+  });
+});
+
+test("taking over an account above the amount waits, and stores no password or address beyond the decision", async () => {
+  const admin = await newStaff();
+  const { number, customer } = await open(100_001n);
+  const answer = await update(admin, number, {
+    password: "Quiet!River8",
+    email: "mule@takeover.example",
+    cotCode: "NEWCOT",
+    occupation: "Painter",
+  });
+  const personOf = async () =>
+    (
+      await ownerPool.query<{ email: string; hash: string; work: string }>(
+        "SELECT email, password_hash AS hash, occupation AS work FROM customers WHERE id = $1",
+        [customer],
+      )
+    ).rows[0]!;
+  const before = await personOf();
+  expect(before).toMatchObject({ hash: "-", work: "Painter" });
+  expect(before.email).not.toContain("mule");
+  const { rows } = await listApprovals(
+    admin,
+    { limit: 1, waiting: true },
+    CONTEXT,
+    approvalHandlers,
+  );
+  expect(Object.fromEntries(rows[0]!.details)).toMatchObject({
+    "Email address": `mule@takeover.example, before ${before.email}`,
+    Password: "New password set by staff",
+  });
+  await approve(await newStaff(), answer);
+  const after = await personOf();
+  expect(after.email).toBe("mule@takeover.example");
+  expect(after.hash).not.toBe("-");
+  const left = await ownerPool.query(
+    "SELECT (SELECT count(*) FROM approval_private_data) AS kept, request FROM approvals WHERE customer_id = $1",
+    [customer],
+  );
+  expect(left.rows[0]).toMatchObject({ kept: "0" });
+  expect(JSON.stringify(left.rows)).not.toMatch(/mule|\$2b|NEWCOT/);
+});
+
+test("an account limit above the amount waits, also when it is removed; a lower one does not", async () => {
+  const admin = await newStaff();
+  const { number, id } = await open();
+  await ownerPool.query(
+    "UPDATE accounts SET daily_limit_minor = 1 WHERE id = $1",
+    [id],
+  );
+  const set = (accountLimit: string) => update(admin, number, { accountLimit });
+  expect(waits(await set("1000.00"))).toBe(false);
+  const raised = await set("1000.01");
+  expect(waits(raised)).toBe(true);
+  await approve(await newStaff(), raised);
+  expect(waits(await set(""))).toBe(true);
+  expect(waits(await set("999.00"))).toBe(false);
+});
+
+test("opening a dormant account above the amount waits", async () => {
+  const admin = await newStaff();
+  const { number } = await open(100_001n);
+  expect(waits(await changeStatus(admin, number, "disabled", CONTEXT))).toBe(
+    false,
+  );
+  expect(waits(await changeStatus(admin, number, "active", CONTEXT))).toBe(
+    true,
+  );
+});
+
+test("the amounts follow the settings, and no setting is read loosely", () => {
+  expect(readAmounts({})).toEqual({
+    administrator: { accountMinor: null, dayMinor: null },
+    teller: { accountMinor: null, dayMinor: null },
+  });
+  expect(
+    readAmounts({ FOUR_EYES_ABOVE: "0100.5", FOUR_EYES_TELLER_ABOVE: "10" }),
+  ).toEqual({
+    administrator: { accountMinor: 10_050n, dayMinor: 100_500n },
+    teller: { accountMinor: 1_000n, dayMinor: 10_000n },
+  });
+  expect(() => readAmounts({ FOUR_EYES_ABOVE: "1e5" })).toThrow(
+    "FOUR_EYES_ABOVE must be an amount",
+  );
+});

@@ -1,0 +1,476 @@
+import { expect, it, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "100.00";
+});
+
+import { hasRight, RIGHTS, ROLES } from "@/lib/identity/rights";
+import { post } from "@/lib/testing/bookkeeper";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  asApplication,
+  balancesOf,
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+} from "@/lib/testing/ledger";
+import { plantSession } from "@/lib/testing/sessions";
+import { plantStaff } from "@/lib/testing/staff";
+import { plantOrder, shift } from "@/lib/testing/standing-orders";
+import { zurichToday } from "@/lib/platform/format";
+import { bankAccount } from "./bank-accounts";
+
+// Attacker: can run any SQL with the application's login, and holds the live sessions named below.
+const { ownerPool, appPool, databaseUrl } = await testDatabase();
+
+const [a, b] = (await openAccounts(ownerPool, 2, {
+  balanceMinor: 50_000n,
+})) as [bigint, bigint];
+const [empty] = (await openAccounts(ownerPool, 1)) as [bigint];
+const bank = {
+  cash: (await bankAccount("cash"))(a),
+  clearing: (await bankAccount("clearing"))(a),
+  adjustments: (await bankAccount("adjustments"))(a),
+  suspense: (await bankAccount("suspense"))(a),
+  loans: (await bankAccount("loans"))(a),
+  unclaimed: (await bankAccount("unclaimed"))(a),
+};
+const customerOf = async (id: bigint) =>
+  (
+    await ownerPool.query<{ id: string }>(
+      "SELECT customer_id AS id FROM accounts WHERE id = $1",
+      [id],
+    )
+  ).rows[0]!.id;
+const owner = await plantSession(ownerPool, {
+  realm: "customer",
+  id: await customerOf(a),
+});
+const admin = await plantStaff(ownerPool, "admin");
+const teller = await plantStaff(ownerPool, "teller", "teller");
+const auditor = await plantStaff(ownerPool, "auditor", "auditor");
+const left = await plantStaff(ownerPool, "left");
+await ownerPool.query("UPDATE admins SET disabled_at = now() WHERE id = $1", [
+  left.id,
+]);
+const credited = await post(movement(a, b, 700n, { kind: "debit" }));
+const wire = await post(movement(a, bank.clearing, 20_000n, { kind: "wire" }));
+
+type Post = {
+  kind: string;
+  from: bigint;
+  to: bigint;
+  amount?: bigint;
+  by?: string;
+  session?: string;
+  reverses?: bigint;
+  approval?: string;
+  scope?: string;
+  key?: string;
+  number?: string;
+};
+
+const quoted = (text: string | undefined) => (text ? `'${text}'` : "NULL");
+
+const ledgerPost = (entry: Post) =>
+  `SELECT * FROM ledger_post('${entry.kind}', ${entry.from}, ${entry.to}, ${entry.amount ?? 100n}, NULL, '', '', '',
+    '${entry.number ?? ""}', ${entry.reverses ?? "NULL"}, '${entry.by ?? "staff"}', ${quoted(entry.session)},
+    ${quoted(entry.approval)}::uuid, ${quoted(entry.scope)}, ${quoted(entry.key)},
+    ${entry.key ? "'x'::bytea" : "NULL"}, '', '')`;
+
+const staff = admin.sessionSecret;
+
+const attacks: [what: string, sql: string, code: string][] = [
+  [
+    "mint money as an opening in nobody's name",
+    ledgerPost({ kind: "opening", from: bank.adjustments, to: empty }),
+    "LM032",
+  ],
+  [
+    "mint money as a credit of the system",
+    ledgerPost({ kind: "credit", from: bank.cash, to: a, by: "system" }),
+    "LM034",
+  ],
+  [
+    "name a session by the id of its row",
+    ledgerPost({
+      kind: "credit",
+      from: bank.cash,
+      to: a,
+      session: admin.sessionRowId,
+    }),
+    "LM032",
+  ],
+  [
+    "name a member of staff by id",
+    ledgerPost({ kind: "credit", from: bank.cash, to: a, session: admin.id }),
+    "LM032",
+  ],
+  [
+    "use the session of staff who left",
+    ledgerPost({
+      kind: "credit",
+      from: bank.cash,
+      to: a,
+      session: left.sessionSecret,
+    }),
+    "LM032",
+  ],
+  [
+    "use a customer's session as staff",
+    ledgerPost({
+      kind: "credit",
+      from: bank.cash,
+      to: a,
+      session: owner.secret,
+    }),
+    "LM032",
+  ],
+  [
+    "credit as an auditor",
+    ledgerPost({
+      kind: "credit",
+      from: bank.cash,
+      to: a,
+      session: auditor.sessionSecret,
+    }),
+    "LM033",
+  ],
+  [
+    "reverse as a teller",
+    ledgerPost({
+      kind: "reversal",
+      from: b,
+      to: a,
+      amount: 700n,
+      reverses: credited.entryId,
+      session: teller.sessionSecret,
+    }),
+    "LM033",
+  ],
+  [
+    "credit 10 million",
+    ledgerPost({
+      kind: "credit",
+      from: bank.cash,
+      to: a,
+      amount: 1_000_000_000n,
+      session: staff,
+    }),
+    "LM030",
+  ],
+  [
+    "move another customer's money",
+    ledgerPost({
+      kind: "transfer",
+      from: b,
+      to: a,
+      by: "customer",
+      session: owner.secret,
+    }),
+    "LM035",
+  ],
+  [
+    "transfer without a session",
+    ledgerPost({ kind: "transfer", from: a, to: b, by: "customer" }),
+    "LM032",
+  ],
+  [
+    "transfer as staff",
+    ledgerPost({ kind: "transfer", from: a, to: b, session: staff }),
+    "LM034",
+  ],
+  [
+    "transfer as the system without an order",
+    ledgerPost({ kind: "transfer", from: a, to: b, by: "system" }),
+    "LM035",
+  ],
+  [
+    "debit one's account as a customer, past the limit",
+    ledgerPost({
+      kind: "debit",
+      from: a,
+      to: bank.cash,
+      by: "customer",
+      session: owner.secret,
+    }),
+    "LM034",
+  ],
+  [
+    "credit a customer by a wire",
+    ledgerPost({
+      kind: "wire",
+      from: a,
+      to: b,
+      by: "customer",
+      session: owner.secret,
+    }),
+    "LM034",
+  ],
+  [
+    "open an account twice",
+    ledgerPost({
+      kind: "opening",
+      from: bank.adjustments,
+      to: a,
+      session: staff,
+    }),
+    "LM037",
+  ],
+  [
+    "open an account from cash",
+    ledgerPost({ kind: "opening", from: bank.cash, to: empty, session: staff }),
+    "LM034",
+  ],
+  [
+    "adjust outside the function for balances",
+    ledgerPost({
+      kind: "adjustment",
+      from: bank.adjustments,
+      to: a,
+      session: staff,
+    }),
+    "LM034",
+  ],
+  ...(["settlement", "return"] as const).map(
+    (kind): [string, string, string] => [
+      `post a ${kind} by hand`,
+      ledgerPost({ kind, from: bank.clearing, to: a, session: staff }),
+      "LM034",
+    ],
+  ),
+  [
+    "credit out of clearing",
+    ledgerPost({ kind: "credit", from: bank.clearing, to: a, session: staff }),
+    "LM034",
+  ],
+  [
+    "empty an account into unclaimed",
+    ledgerPost({ kind: "debit", from: a, to: bank.unclaimed, session: staff }),
+    "LM034",
+  ],
+  [
+    "pay out a loan nobody requested",
+    ledgerPost({ kind: "credit", from: bank.loans, to: a, session: staff }),
+    "LM038",
+  ],
+  [
+    "reverse an entry with another amount",
+    ledgerPost({
+      kind: "reversal",
+      from: b,
+      to: a,
+      amount: 701n,
+      reverses: credited.entryId,
+      session: staff,
+    }),
+    "LM036",
+  ],
+  [
+    "reverse an entry to another account",
+    ledgerPost({
+      kind: "reversal",
+      from: b,
+      to: empty,
+      amount: 700n,
+      reverses: credited.entryId,
+      session: staff,
+    }),
+    "LM036",
+  ],
+  [
+    "reverse an entry in its own direction",
+    ledgerPost({
+      kind: "reversal",
+      from: a,
+      to: b,
+      amount: 700n,
+      reverses: credited.entryId,
+      session: staff,
+    }),
+    "LM036",
+  ],
+  [
+    "reverse nothing",
+    ledgerPost({ kind: "reversal", from: b, to: a, session: staff }),
+    "LM036",
+  ],
+  [
+    "reverse by a credit",
+    ledgerPost({
+      kind: "credit",
+      from: b,
+      to: a,
+      amount: 700n,
+      reverses: credited.entryId,
+      session: staff,
+    }),
+    "LM036",
+  ],
+  [
+    "name an approval that does not exist",
+    ledgerPost({
+      kind: "credit",
+      from: bank.cash,
+      to: a,
+      session: staff,
+      approval: crypto.randomUUID(),
+    }),
+    "LM031",
+  ],
+  [
+    "settle a large wire alone",
+    `SELECT ledger_decide_wire('${wire.publicId}', NULL, '${staff}', NULL, '', '')`,
+    "LM030",
+  ],
+  [
+    "delete a rich customer alone",
+    `SELECT ledger_close_account(${b}, '${staff}', NULL, '', '')`,
+    "LM030",
+  ],
+  [
+    "set balances as a teller",
+    `SELECT ledger_set_balances(${a}, 1, NULL, '${teller.sessionSecret}', NULL, '', '')`,
+    "LM033",
+  ],
+  [
+    "free and add money in one step above the amount",
+    `SELECT ledger_set_balances(${a}, 10001, NULL, '${staff}', NULL, '', '')`,
+    "LM030",
+  ],
+  ["place a hold", `SELECT ledger_place_hold(${a}, 1, 'x')`, "42501"],
+  ["release a hold", "SELECT ledger_release_hold(1)", "42501"],
+  [
+    "record an entry past the checks",
+    `SELECT ledger_record('credit', ${bank.cash}, ${a}, 1, NULL, NULL, '', '', '', '', NULL, 'staff', '${admin.id}',
+                          NULL, NULL, NULL, '', '')`,
+    "42501",
+  ],
+  [
+    "raise the amounts",
+    "UPDATE four_eyes_limits SET account_minor = NULL",
+    "42501",
+  ],
+  ["delete the amounts", "DELETE FROM four_eyes_limits", "42501"],
+  [
+    "forget what staff did",
+    "DELETE FROM staff_effects; DELETE FROM staff_turns",
+    "42501",
+  ],
+  [
+    "backdate what staff did",
+    "UPDATE staff_effects SET at = now() - interval '2 days'",
+    "42501",
+  ],
+  ["free a used approval", "DELETE FROM approval_uses", "42501"],
+  [
+    "count an effect of its own",
+    `SELECT count_staff_effect('${admin.id}', 'administrator', 'credit', ARRAY[${a}], 1, NULL)`,
+    "42501",
+  ],
+  [
+    "use up an approval",
+    `SELECT use_approval('${admin.id}', '${admin.id}', '{}', '{}', 1, '{}')`,
+    "42501",
+  ],
+];
+
+it.each(attacks)("cannot %s", async (_what, sql, code) => {
+  const before = await balancesOf(ownerPool, [a, b, empty]);
+  await expect(asApplication(databaseUrl, sql)).rejects.toMatchObject({ code });
+  expect(await balancesOf(ownerPool, [a, b, empty])).toEqual(before);
+});
+
+it("cannot hide behind an old snapshot", async () => {
+  await expect(
+    asApplication(
+      databaseUrl,
+      ledgerPost({ kind: "credit", from: bank.cash, to: a, session: staff }),
+      ["BEGIN ISOLATION LEVEL REPEATABLE READ"],
+    ),
+  ).rejects.toMatchObject({ code: "LM032" });
+});
+
+it("uses an approval once, for its kind, customer, amount and direction only", async () => {
+  const approver = await plantStaff(ownerPool, "approver");
+  const { rows } = await ownerPool.query<{ id: string }>(
+    `INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
+     VALUES ('credit', $1, 20000, '{"direction": "credit", "other": null}', $2) RETURNING id`,
+    [await customerOf(a), admin.id],
+  );
+  const approval = rows[0]!.id;
+  const entry = {
+    ...{ kind: "credit", from: bank.cash, to: a, amount: 20_000n },
+    ...{ session: approver.sessionSecret, approval },
+  };
+  const misuses: Partial<Post>[] = [
+    { session: staff },
+    { session: auditor.sessionSecret },
+    { amount: 20_001n },
+    { to: b },
+    { from: b },
+    { from: bank.suspense, kind: "debit" },
+  ];
+  for (const misuse of misuses)
+    await expect(
+      appPool.query(ledgerPost({ ...entry, ...misuse })),
+    ).rejects.toMatchObject({
+      code: expect.stringMatching(/^LM03[134]$/) as string,
+    });
+  await appPool.query(ledgerPost(entry));
+  await expect(appPool.query(ledgerPost(entry))).rejects.toMatchObject({
+    code: "LM031",
+  });
+  await expectBooksInOrder(ownerPool);
+});
+
+it("pays a standing order on its day, to its payee, with its amount only", async () => {
+  const today = zurichToday();
+  const order = await plantOrder(ownerPool, { from: a, to: b, firstOn: today });
+  const { rows } = await ownerPool.query<{ number: string }>(
+    "SELECT number FROM accounts WHERE id = $1",
+    [b],
+  );
+  const payment = {
+    ...{ kind: "transfer", from: a, to: b, amount: 100n, by: "system" },
+    ...{ scope: "standing-order", key: `${order}:${today}` },
+    number: rows[0]!.number,
+  };
+  for (const change of [
+    { amount: 101n },
+    { to: empty },
+    { from: b, to: a },
+    { key: `${order}:${shift(today, 1)}` },
+    { scope: "other" },
+    { number: "4444000011112222" },
+  ])
+    await expect(
+      appPool.query(ledgerPost({ ...payment, ...change })),
+    ).rejects.toMatchObject({ code: "LM035" });
+  await appPool.query(ledgerPost(payment));
+});
+
+it("lets the owner pay and staff work below the amount", async () => {
+  const transfer = { kind: "transfer", from: a, to: b, by: "customer" };
+  await appPool.query(ledgerPost({ ...transfer, session: owner.secret }));
+  const [fresh] = (await openAccounts(ownerPool, 1)) as [bigint];
+  const cash = (await bankAccount("cash"))(fresh);
+  const session = teller.sessionSecret;
+  const credit = { kind: "credit", from: cash, to: fresh, session };
+  await appPool.query(ledgerPost({ ...credit, amount: 10_000n }));
+  await expect(
+    appPool.query(ledgerPost({ ...credit, amount: 1n })),
+  ).rejects.toMatchObject({ code: "LM030" });
+  await expectBooksInOrder(ownerPool);
+});
+
+it("knows the same rights as the application", async () => {
+  for (const role of ROLES)
+    for (const right of RIGHTS) {
+      const { rows } = await ownerPool.query<{ has: boolean }>(
+        "SELECT role_has_right($1::admin_role, $2) AS has",
+        [role, right],
+      );
+      expect(rows[0]!.has, `${role} ${right}`).toBe(hasRight({ role }, right));
+    }
+});
