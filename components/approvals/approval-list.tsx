@@ -11,6 +11,13 @@ import { revealOddities } from "@/lib/platform/validation/odd-text";
 import { DecideApproval } from "./decide-approval";
 import { Withdraw } from "./withdraw";
 
+/** Kinds of requests whose amount is the balance of the account. */
+const MOVES_NO_MONEY: ReadonlySet<ApprovalRow["kind"]> = new Set([
+  "profile",
+  "factor",
+  "closure",
+]);
+
 export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
   return (
     <ul>
@@ -21,6 +28,9 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
         >
           <RequestSummary row={row} />
           <p className="figures font-semibold md:text-right">
+            {MOVES_NO_MONEY.has(row.kind) && (
+              <span className="font-normal text-ink-soft">Balance </span>
+            )}
             {formatMoney(row.amountMinor)}
           </p>
           <div className="min-w-0 [overflow-wrap:anywhere] md:justify-self-end md:text-right">

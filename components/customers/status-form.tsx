@@ -38,7 +38,10 @@ const statusPanel = { panel: "status" };
  */
 export function StatusForm({ signIns }: { signIns: ReactNode }) {
   const router = useRouter();
-  const [confirmation, setConfirmation] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<{
+    tone: "good" | "info";
+    text: string;
+  } | null>(null);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/customers/accounts/contract")).changeStatus,
@@ -49,9 +52,18 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
     defaults: { account: "", accountStatus: "" },
     body: ({ accountStatus }) => ({ accountStatus }),
     onSend: () => setConfirmation(null),
-    onDone: (_data, { account, accountStatus }) => {
+    onDone: ({ approval }, { account, accountStatus }) => {
+      const status = statusLabel(accountStatus);
       setConfirmation(
-        `The status of account ${account} is now ${statusLabel(accountStatus)}.`,
+        approval
+          ? {
+              tone: "info",
+              text: `The status ${status} for account ${account} is waiting for approval. A second member of staff decides under Approvals.`,
+            }
+          : {
+              tone: "good",
+              text: `The status of account ${account} is now ${status}.`,
+            },
       );
       form.reset();
       router.refresh();
@@ -79,8 +91,8 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
       {confirmation && (
-        <Notice tone="good" role="status">
-          {confirmation}
+        <Notice tone={confirmation.tone} role="status">
+          {confirmation.text}
         </Notice>
       )}
       <AccountPicker form={form} name="account" label="Account" />

@@ -104,12 +104,12 @@ export type BodyOf<C extends Contract> = C extends { body: infer S }
     ? z.output<S>
     : undefined;
 
-/** The answer of a call. If it can wait for approval, any key may be missing. */
+/** The answer of a call. If it can wait for approval, any key may be missing; `approval` then names the request. */
 export type AnswerOf<C extends Contract> = C extends {
   answers: infer A extends Record<string, z.ZodType>;
 }
   ? C extends { mayNeedApproval: true }
-    ? Partial<Answers<A>>
+    ? Partial<Answers<A>> & { approval?: { id: string } }
     : Answers<A>
   : unknown;
 
