@@ -31,7 +31,7 @@ export async function audit(
 ): Promise<void> {
   const { kind, id, sessionSecret } = toActor(actor);
   const sealed =
-    personal && subjectCustomerId
+    personal && subjectCustomerId && hasValues(personal)
       ? await sealPersonal(tx, subjectCustomerId, personal)
       : null;
   await tx.$queryRaw`
@@ -46,6 +46,9 @@ function toActor(actor: Actor) {
   const kind = actor.realm === "admin" ? "staff" : "customer";
   return { kind, id: actor.id, sessionSecret: actor.sessionSecret ?? null };
 }
+
+const hasValues = ({ before, after }: Changes) =>
+  Object.keys({ ...before, ...after }).length > 0;
 
 const toJson = (value: Prisma.InputJsonObject | undefined) =>
   value === undefined ? null : JSON.stringify(value);

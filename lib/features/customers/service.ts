@@ -26,13 +26,14 @@ export async function updateProfile(
   await enforceLimit(profileLimit, customer.id);
   try {
     await transaction(async (tx) => {
-      const changed = await updateChangedFields(tx, customer.id, input);
+      const personal = await updateChangedFields(tx, customer.id, input);
+      const changed = Object.keys(personal.after);
       if (changed.length === 0) return;
       await audit(tx, customer, context, {
         action: customerActions["customer.update"],
         subjectCustomerId: customer.id,
-        // Only the names of fields, because this row outlives the personal data.
         after: { changed },
+        personal,
       });
       await notifyChanges(tx, customer.id, {
         by: "own",

@@ -88,12 +88,12 @@ type Person = {
   address: string;
 };
 
-/** Updates the fields that differ from the stored ones and returns their names. */
+/** Updates the fields that differ from the stored ones and returns their values before and after. */
 export async function updateChangedFields(
   tx: Tx,
   id: string,
   person: Person,
-): Promise<string[]> {
+): Promise<Record<"before" | "after", Record<string, string>>> {
   const stored = await tx.customer.findUniqueOrThrow({
     where: { id },
     select: {
@@ -113,5 +113,9 @@ export async function updateChangedFields(
       data: Object.fromEntries(changes),
       select: { id: true },
     });
-  return changes.map(([name]) => name);
+  const names = changes.map(([name]) => name as keyof typeof stored);
+  return {
+    before: Object.fromEntries(names.map((name) => [name, stored[name]])),
+    after: Object.fromEntries(changes),
+  };
 }

@@ -5,6 +5,7 @@ import { listAllHistory } from "@/lib/features/statements/history/admin-queries"
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
+import { listAudit } from "@/lib/features/back-office/audit-log/queries";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
 import { placeHold } from "@/lib/testing/holds";
@@ -99,7 +100,7 @@ describe("changeStatus", () => {
 });
 
 describe("updateAccount", () => {
-  it("changes only the given fields and audits personal data by field name only", async () => {
+  it("changes only the given fields, and audits personal data in a form that only the customer's key opens", async () => {
     const { id } = await open({ limitMinor: 100n });
     const onFile = await one<{ number: string; registered: string }>(
       `SELECT number, (registration_date AT TIME ZONE 'Europe/Zurich')::date::text AS registered
@@ -153,6 +154,17 @@ describe("updateAccount", () => {
       },
       actor_id: staff.id,
     });
+    const shown = await listAudit(
+      staff,
+      { limit: 5, search: { customer: id, action: "customer.update" } },
+      CONTEXT,
+    );
+    expect(shown.rows).toMatchObject([
+      {
+        before: { fullName: expect.stringMatching(/^Test \d+$/) as string },
+        after: { fullName: "Nadja Nadel" },
+      },
+    ]);
     await update(id, { fullName: "Nadja Nadel" });
     expect(await trail(id, "customer.update")).toHaveLength(1);
     await outboxAtRest();

@@ -47,6 +47,8 @@ const PERSON_FIELDS = [
   "address",
 ] as const;
 
+const PERSONAL_FIELDS = [...PERSON_FIELDS, "dateOfBirth"] as const;
+
 /** The date fields as displayed: a date of birth is a calendar day, a registration date a moment. */
 const DAY_FORMATS = {
   dateOfBirth: (date: Date) => date.toISOString().slice(0, 10),
@@ -89,6 +91,23 @@ export function auditedValues(
       names.map((name) => [name, AUDITED_FIELDS[name](stored)]),
     ),
     after: Object.fromEntries(names.map((name) => [name, after[name] ?? null])),
+  };
+}
+
+/** Returns the personal data that an update changes, before and after, for the encrypted part of the audit log. */
+export function personalValues(
+  stored: StoredCustomer,
+  input: Omit<AccountUpdate, "password">,
+  changed: string[],
+): Record<"before" | "after", Record<string, string | null>> {
+  const names = PERSONAL_FIELDS.filter((name) => changed.includes(name));
+  const before = {
+    ...stored,
+    dateOfBirth: DAY_FORMATS.dateOfBirth(stored.dateOfBirth),
+  };
+  return {
+    before: Object.fromEntries(names.map((name) => [name, before[name]])),
+    after: Object.fromEntries(names.map((name) => [name, input[name] ?? null])),
   };
 }
 

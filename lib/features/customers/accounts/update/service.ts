@@ -27,7 +27,7 @@ import {
 } from "@/lib/features/customers/accounts/store";
 import { applyChanges, notifyOfChanges } from "./apply";
 import { changeBalances } from "./balances";
-import { findChanges, auditedValues } from "./changes";
+import { auditedValues, findChanges, personalValues } from "./changes";
 import {
   countGuarded,
   splitChanges,
@@ -106,8 +106,8 @@ async function update(
       action: customerActions["customer.update"],
       subjectCustomerId: customer.id,
       before: { ...audited.before, ...money.before },
-      // Only the names of personal fields, because this row outlives the personal data.
       after: { changed: done, ...audited.after, ...money.after },
+      personal: personalValues(customer, input, done),
     });
   return money.pendingReply ?? guardedReply;
 }
