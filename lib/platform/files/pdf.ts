@@ -1,6 +1,6 @@
 import "server-only";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import pLimit from "p-limit";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { fileErrors } from "./errors";
@@ -35,12 +35,14 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 function runWorker(bytes: Uint8Array): Promise<Outcome> {
-  const worker = new Worker(SCRIPT, {
+  const options: WorkerOptions = {
     workerData: bytes,
     // The thread needs none of the server's secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-  });
+  };
+  // Not by `new`: Next would bundle the script and start it without its data.
+  const worker = Reflect.construct(Worker, [SCRIPT, options]) as Worker;
   return new Promise<Outcome>((resolve) => {
     const timer = setTimeout(() => resolve({ refusal: "damaged" }), MAX_MS);
     const end = (outcome: Outcome) => {
