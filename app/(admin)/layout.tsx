@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import { SessionWatch } from "@/components/shell/session-watch";
-import { StaffShell } from "@/components/shell/staff-shell";
+import { StaffShell } from "./staff-shell";
 import { withoutPreview } from "@/components/marketing/seo";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { holderFingerprint } from "@/lib/identity/sessions/status";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { CustomerShell } from "@/components/shell/customer-shell";
+import { CustomerShell } from "./customer-shell";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { withoutPreview } from "@/components/marketing/seo";

@@ -19,8 +19,8 @@ import { inboxPages } from "@/lib/features/inbox/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { homePages, identityPages } from "@/lib/identity/pages";
 import { hasRight, type Right, type Role } from "@/lib/identity/rights";
-import { AppShell } from "./app-shell";
-import type { NavItem } from "./nav-links";
+import { AppShell } from "@/components/shell/app-shell";
+import type { NavItem } from "@/components/shell/nav-links";
 
 /** Menu entries. An entry with a `right` is shown only to staff who have it. */
 const items: (NavItem & { right?: Right })[] = [

@@ -19,11 +19,11 @@ import { homePages } from "@/lib/identity/pages";
 import { cardPages } from "@/lib/features/cards/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { documentPages } from "@/lib/features/documents/pages";
-import { AppShell } from "./app-shell";
-import type { NavItem } from "./nav-links";
-import { PathTitle } from "./path-title";
-import { SettingsMenu } from "./settings-menu";
-import { SidebarHead } from "./sidebar-head";
+import { AppShell } from "@/components/shell/app-shell";
+import type { NavItem } from "@/components/shell/nav-links";
+import { PathTitle } from "@/components/shell/path-title";
+import { SettingsMenu } from "@/components/shell/settings-menu";
+import { SidebarHead } from "@/components/shell/sidebar-head";
 
 /** The menu, in its order. */
 const items: NavItem[] = [
