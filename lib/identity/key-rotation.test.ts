@@ -126,7 +126,12 @@ describe("CODE_SECRET", () => {
     const { transaction } = await import("@/lib/platform/db/prisma");
     const { startFlow } = await import("./codes/service");
     return transaction((tx) =>
-      startFlow(tx, "password_reset", "rosa@x.example", customerId),
+      startFlow(tx, {
+        purpose: "password_reset",
+        email: "rosa@x.example",
+        customerId,
+        origin: "",
+      }),
     );
   }
 

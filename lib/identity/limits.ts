@@ -29,5 +29,7 @@ export const flowLimit = hourly("code-flow", 40);
 /** The same for all flows that one network uses. */
 export const flowNetworkLimit = hourly("code-flow-ip", 600);
 export const forgotLimit = hourly("forgot-ip", 60);
-/** Codes sent to one email address. */
+/** Codes sent to one email address, asked for by one known device or one network. */
 export const codeMailLimit = hourly("code-mail", 6);
+/** Codes sent to one email address, asked for by all networks together. */
+export const codeMailTotalLimit = hourly("code-mail-all", 30);

@@ -1,9 +1,11 @@
 import { serve } from "@/lib/api/serve";
 import { forgotPassword as contract } from "@/lib/identity/contract";
+import { withDeviceCookie } from "@/lib/identity/devices/cookie";
 import { requestPasswordReset } from "@/lib/identity/reset/service";
 
-export const POST = serve(contract, async ({ body, context }) => {
-  const { flowId } = await requestPasswordReset(body.email, context);
+export const POST = serve(contract, async ({ body, device }) => {
+  const known = await withDeviceCookie("customer", device);
+  const { flowId } = await requestPasswordReset(body.email, known);
   return {
     message: "If this address belongs to an account, we have emailed it a code",
     data: flowId,

@@ -8,10 +8,8 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { identityErrors } from "../errors";
-import {
-  consumeWithin,
-  enforceLimit,
-} from "@/lib/platform/rate-limit/throttle";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { countCodeMail, PASSWORD_ORIGIN } from "./origin";
 import { RESEND_AFTER_SECONDS } from "./resend-policy";
 import {
   countWrongCode,
@@ -26,11 +24,7 @@ import {
   type Purpose,
 } from "./store";
 import { codeMail } from "@/lib/identity/mail";
-import {
-  codeMailLimit,
-  flowLimit,
-  flowNetworkLimit,
-} from "@/lib/identity/limits";
+import { flowLimit, flowNetworkLimit } from "@/lib/identity/limits";
 
 const CODE_TTL_SECONDS = 300;
 const MAX_TRIES = 5;
@@ -42,17 +36,17 @@ const MAX_TRIES = 5;
  */
 export async function startFlow(
   tx: Tx,
-  purpose: Purpose,
-  email: string,
-  customerId: string | null,
+  flow: {
+    purpose: Purpose;
+    email: string;
+    customerId: string | null;
+    /** See {@link findCodeOrigin}. */
+    origin: string;
+  },
 ): Promise<string> {
+  const { purpose, email, customerId } = flow;
   const { code, stored } = newCode(purpose);
-  const flowId = await insertFlow(tx, {
-    purpose,
-    customerId,
-    email,
-    code: stored,
-  });
+  const flowId = await insertFlow(tx, { ...flow, code: stored });
   if (customerId)
     await queueMail(tx, codeMail(email, code, purpose), CODE_TTL_SECONDS);
   return flowId;
@@ -142,7 +136,7 @@ export async function countFlowUse(flowId: string, ip: string): Promise<void> {
 }
 
 /**
- * Emails a new code and invalidates the old one; at most every 30 seconds and five times an hour per address.
+ * Emails a new code and invalidates the old one; at most every 30 seconds and five times an hour per address and origin.
  * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED (already used), RESEND_TOO_SOON or RESEND_TOO_OFTEN.
  */
 export async function resendCode(flowId: string): Promise<void> {
@@ -153,7 +147,7 @@ export async function resendCode(flowId: string): Promise<void> {
     const waitSeconds = secondsToResend(flow.sentAt);
     if (waitSeconds > 0)
       throw codeRefusal(identityErrors.RESEND_TOO_SOON, flow, waitSeconds);
-    const attempt = await consumeWithin(tx, codeMailLimit, flow.email);
+    const attempt = await countCodeMail(tx, flow.email, flow.origin ?? "");
     if (!attempt.allowed)
       throw codeRefusal(
         identityErrors.RESEND_TOO_OFTEN,
@@ -183,7 +177,12 @@ export async function resumeSignUp(customer: {
   const flowId = await transaction(
     async (tx) =>
       (await findNewestFlow(tx, customer.id))?.id ??
-      (await startFlow(tx, "sign_up", customer.email, customer.id)),
+      (await startFlow(tx, {
+        purpose: "sign_up",
+        email: customer.email,
+        customerId: customer.id,
+        origin: PASSWORD_ORIGIN,
+      })),
   );
   try {
     await resendCode(flowId);

@@ -15,6 +15,7 @@ const flowSelect = {
   purpose: true,
   proofHash: true,
   proofExpiresAt: true,
+  origin: true,
 } as const;
 
 /**
@@ -50,6 +51,7 @@ export async function insertFlow(
     purpose: Purpose;
     customerId: string | null;
     email: string;
+    origin: string;
     code: NewCode;
   },
 ): Promise<string> {
@@ -58,6 +60,7 @@ export async function insertFlow(
       purpose: flow.purpose,
       customerId: flow.customerId,
       email: flow.email,
+      origin: flow.origin,
       ...flow.code,
     },
     select: { id: true },
@@ -91,18 +94,19 @@ export async function readFlow(id: string) {
 const isId = (id: string) => idSchema.safeParse(id).success;
 
 /**
- * Returns the id of the password reset whose code was sent to this address within the last `seconds`, whether or not
- * a customer has the address; null if there is none. Locks the address until `tx` ends.
+ * Returns the id of the password reset that this origin asked for and whose code was sent within the last `seconds`,
+ * whether or not a customer has the address; null if there is none. Locks the address until `tx` ends.
  */
 export async function findRecentReset(
   tx: Tx,
-  email: string,
+  { email, origin }: { email: string; origin: string },
   seconds: number,
 ): Promise<string | null> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
   const recent = await tx.codeFlow.findFirst({
     where: {
       email,
+      origin,
       purpose: "password_reset",
       usedAt: null,
       sentAt: { gt: new Date(Date.now() - seconds * 1_000) },
@@ -113,10 +117,19 @@ export async function findRecentReset(
   return recent?.id ?? null;
 }
 
-/** Ends the unused resets of an address, so that a new code invalidates the old one. */
-export async function endResets(tx: Tx, email: string): Promise<void> {
+/** Ends the unused resets of an address, by default of all origins, so that a new code invalidates the old one. */
+export async function endResets(
+  tx: Tx,
+  email: string,
+  origin?: string,
+): Promise<void> {
   await tx.codeFlow.updateMany({
-    where: { email, purpose: "password_reset", usedAt: null },
+    where: {
+      email,
+      purpose: "password_reset",
+      usedAt: null,
+      ...(origin !== undefined && { origin }),
+    },
     data: { usedAt: new Date() },
   });
 }

@@ -14,6 +14,7 @@ import type {
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyPasswordChanged } from "@/lib/identity/notify";
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
+import { enforceCodeMail, findCodeOrigin } from "@/lib/identity/codes/origin";
 import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
 import { countFlowUse, startFlow } from "@/lib/identity/codes/service";
 import {
@@ -38,11 +39,7 @@ import {
   findKnownDevice,
   recogniseDevice,
 } from "@/lib/identity/devices/service";
-import {
-  codeMailLimit,
-  forgotLimit,
-  devicePasswordLimits,
-} from "@/lib/identity/limits";
+import { forgotLimit, devicePasswordLimits } from "@/lib/identity/limits";
 
 /**
  * Emails a code that allows setting a new password. An unknown address gets the same answer.
@@ -51,23 +48,32 @@ import {
  */
 export async function requestPasswordReset(
   email: string,
-  context: RequestContext,
+  device: Device,
 ): Promise<{ flowId: string }> {
-  await enforceLimit(forgotLimit, context.ip);
-  await enforceLimit(codeMailLimit, email);
-  const flowId = await withMinimumDuration(startReset(email));
+  await enforceLimit(forgotLimit, device.ip);
+  const flowId = await withMinimumDuration(startReset(email, device));
   deliverSoon();
   return { flowId };
 }
 
-/** A repeated request within the resend interval reuses the running flow; a later one replaces it. */
-async function startReset(email: string): Promise<string> {
+/**
+ * A repeated request within the resend interval reuses the running flow; a later one replaces it. Requests of another
+ * network or device have a flow of their own, so that a stranger cannot end or use up the owner's.
+ */
+async function startReset(email: string, device: Device): Promise<string> {
   const owner = await findVerifiedByEmail(email);
+  const origin = await findCodeOrigin(owner?.id, device);
   return transaction(async (tx) => {
-    const recent = await findRecentReset(tx, email, RESEND_AFTER_SECONDS);
+    await enforceCodeMail(tx, email, origin);
+    const asked = { email, origin };
+    const recent = await findRecentReset(tx, asked, RESEND_AFTER_SECONDS);
     if (recent) return recent;
-    await endResets(tx, email);
-    return startFlow(tx, "password_reset", email, owner?.id ?? null);
+    await endResets(tx, email, origin);
+    return startFlow(tx, {
+      ...asked,
+      purpose: "password_reset",
+      customerId: owner?.id ?? null,
+    });
   });
 }
 

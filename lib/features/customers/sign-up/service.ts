@@ -37,7 +37,7 @@ import {
 } from "@/lib/features/customers/store";
 import { welcomeMessage } from "@/lib/features/customers/welcome";
 import { signUpLimit } from "@/lib/features/customers/limits";
-import { codeMailLimit } from "@/lib/identity/limits";
+import { enforceCodeMail, findCodeOrigin } from "@/lib/identity/codes/origin";
 
 /**
  * Registers a sign-up and emails a code. If the address already has an account, the answer is the same and its owner
@@ -56,30 +56,42 @@ export async function signUp(
   await enforceLimit(signUpLimit, context.ip);
   if (await isUsernameTaken(input.username))
     throw fieldError(identityErrors.USERNAME_TAKEN, "username");
-  await enforceLimit(codeMailLimit, input.email);
+  const origin = await findCodeOrigin(undefined, {
+    ip: context.ip,
+    userAgent: "",
+  });
+  await transaction((tx) => enforceCodeMail(tx, email, origin));
   const passwordHash = await hashPassword(
     input.password,
     turnOfAddress(context.ip),
   );
   const owner = await findVerifiedByEmail(input.email);
   const flowId = owner
-    ? await startDecoy(owner)
-    : await register(input, passwordHash);
+    ? await startDecoy(owner, origin)
+    : await register(input, { passwordHash, origin });
   deliverSoon();
   return { flowId };
 }
 
-function startDecoy(owner: { email: string; fullName: string }) {
+function startDecoy(
+  owner: { email: string; fullName: string },
+  origin: string,
+) {
   return transaction(async (tx) => {
     await queueMail(tx, alreadyCustomerMail(owner.email, owner.fullName));
-    return startFlow(tx, "sign_up", owner.email, null);
+    return startFlow(tx, {
+      purpose: "sign_up",
+      email: owner.email,
+      customerId: null,
+      origin,
+    });
   });
 }
 
 /** Inserts customer, account and code flow. Tries another random account number if one is taken. */
 async function register(
   input: SignUp,
-  passwordHash: string,
+  { passwordHash, origin }: { passwordHash: string; origin: string },
   draws = 5,
 ): Promise<string> {
   const {
@@ -102,11 +114,16 @@ async function register(
         { ...person, passwordHash, isVerified: false },
         account,
       );
-      return startFlow(tx, "sign_up", input.email, id);
+      return startFlow(tx, {
+        purpose: "sign_up",
+        email: input.email,
+        customerId: id,
+        origin,
+      });
     });
   } catch (error) {
     if (draws > 1 && violatedIndex(error) === "accounts_number_key")
-      return register(input, passwordHash, draws - 1);
+      return register(input, { passwordHash, origin }, draws - 1);
     throw error;
   }
 }

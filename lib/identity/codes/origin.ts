@@ -1,0 +1,67 @@
+import "server-only";
+import { findKnownDevice } from "@/lib/identity/devices/service";
+import { codeMailLimit, codeMailTotalLimit } from "@/lib/identity/limits";
+import { env } from "@/lib/platform/config/env";
+import { keyedHash } from "@/lib/platform/crypto/secrets";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import type { Device } from "@/lib/platform/http/request-context";
+import { networkOf } from "@/lib/platform/rate-limit/network";
+import {
+  consumeWithin,
+  type Attempt,
+} from "@/lib/platform/rate-limit/throttle";
+
+const KNOWN = "known:";
+
+/** The origin of a code for somebody who has just entered the right password. */
+export const PASSWORD_ORIGIN = `${KNOWN}password`;
+
+/** The id of owners of unknown addresses, so that they take the same steps. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Returns who asks for a code for an address, as `code_flows.origin`: a device that the owner of the address has signed in
+ * with, or else a network.
+ */
+export async function findCodeOrigin(
+  ownerId: string | undefined,
+  device: Device,
+): Promise<string> {
+  const known = await findKnownDevice(
+    { realm: "customer", id: ownerId ?? NOBODY },
+    device,
+  );
+  if (known) return `${KNOWN}${known}`;
+  const network = `code-origin:${networkOf(device.ip)}`;
+  return keyedHash(env().CODE_SECRET, network).toString("base64url");
+}
+
+/**
+ * Counts an email with a code. Each origin has a number of its own, so that a stranger who uses up theirs does not keep
+ * the owner of the address from signing up or resetting. Those of all networks together are limited as well.
+ */
+export async function countCodeMail(
+  tx: Tx,
+  email: string,
+  origin: string,
+): Promise<Attempt> {
+  const own = await consumeWithin(tx, codeMailLimit, `${email} ${origin}`);
+  return !own.allowed || origin.startsWith(KNOWN)
+    ? own
+    : consumeWithin(tx, codeMailTotalLimit, email);
+}
+
+/** {@link countCodeMail}. @throws DomainError TOO_MANY_THIS_HOUR. */
+export async function enforceCodeMail(
+  tx: Tx,
+  email: string,
+  origin: string,
+): Promise<void> {
+  const { allowed, retryAfterSeconds } = await countCodeMail(tx, email, origin);
+  if (!allowed)
+    throw new DomainError(commonErrors.TOO_MANY_THIS_HOUR, {
+      retryAfterSeconds,
+    });
+}
