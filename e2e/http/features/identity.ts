@@ -40,7 +40,7 @@ async function plantProtected(): Promise<string> {
 async function plantSession(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
     `INSERT INTO sessions (realm, customer_id, digest, device, ip, expires_at)
-     VALUES ('customer', $1, sha256($1::text::bytea), 'test', 'test', now() + interval '1 hour') RETURNING id`,
+     VALUES ('customer', $1, sha256(gen_random_uuid()::text::bytea), 'test', 'test', now() + interval '1 hour') RETURNING id`,
     [person.id],
   );
   return id;
