@@ -10,6 +10,7 @@ import {
   transferLoad,
 } from "./bench/load";
 import { type Line, printReport, ratio } from "./bench/report";
+import { measureStorm } from "./bench/storm";
 import { measureTiming } from "./bench/timing";
 import type { Database } from "./lib/embedded";
 import { median } from "./lib/figures";
@@ -29,13 +30,15 @@ runScript(
   async (lifetime) => {
     const env = await settings(lifetime);
     const { small, large } = await openBanks(lifetime, env);
+    const attacked = {
+      url: small.url,
+      databaseMigrationUrl: small.database.databaseMigrationUrl,
+    };
     const lines = [
       ...(await measureServer(small, large)),
       await measurePosting(small.database),
-      ...(await measureTiming({
-        url: small.url,
-        databaseMigrationUrl: small.database.databaseMigrationUrl,
-      })),
+      await measureStorm(attacked),
+      ...(await measureTiming(attacked)),
     ];
     const broken = await countBroken([small.database, large.database]);
     printReport(lines);

@@ -13,6 +13,7 @@ import {
   wordBareRefusals,
 } from "./lib/refusals.mjs";
 import { securityHeaders } from "./lib/security-headers.mjs";
+import { admitSignIn } from "./lib/sign-in-crowd.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const GRACE_MS = 8_000;
@@ -88,6 +89,8 @@ try {
       return refuseRequest(response, "METHOD_NOT_ALLOWED");
     if (!isReadable(request.url))
       return refuseRequest(response, "INVALID_REQUEST");
+    if (!admitSignIn(request, response))
+      return refuseRequest(response, "TOO_MANY_REQUESTS");
     wordBareRefusals(request, response);
     offer(request, response);
     prepared

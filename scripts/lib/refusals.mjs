@@ -10,6 +10,10 @@ export const REFUSALS = {
     status: 405,
     text: "This address doesn’t support this method.",
   },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    text: "We’re very busy right now. Please try again in half a minute.",
+  },
 };
 
 /**
@@ -41,6 +45,7 @@ export const isServedMethod = (method = "") => METHODS.includes(method);
 export function refuse(response, code) {
   const body = bodyOf(code);
   setHeaders(response, body);
+  if (code === "TOO_MANY_REQUESTS") response.setHeader("Retry-After", 30);
   response.writeHead(REFUSALS[code].status);
   response.end(body);
 }

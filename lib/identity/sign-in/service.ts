@@ -30,8 +30,11 @@ import {
 } from "./attempts";
 import { proveLogin } from "./prove-login";
 import { reportFailure } from "./report-failure";
+import { inTurn } from "./turn";
 
 type WithCode = { code?: string | undefined };
+type CustomerInput = { accountNumber: string; password: string } & WithCode;
+type AdminInput = { username: string; password: string } & WithCode;
 
 export type SignedIn = {
   /** What the token carries. */
@@ -46,11 +49,19 @@ export type SignedIn = {
  * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, PASSWORD_RESET_NEEDED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED,
  * ACCOUNT_DISABLED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
-export async function signInCustomer(
-  input: { accountNumber: string; password: string } & WithCode,
+export function signInCustomer(
+  input: CustomerInput,
   device: Device,
   context: RequestContext,
 ): Promise<SignedIn & { deviceId?: string }> {
+  return inTurn(device.ip, () => openCustomer(input, device, context));
+}
+
+async function openCustomer(
+  input: CustomerInput,
+  device: Device,
+  context: RequestContext,
+) {
   const login = await findCustomerLogin(input.accountNumber);
   const target: Target = {
     realm: "customer",
@@ -135,11 +146,19 @@ async function requireUsableAccount(
  * @throws DomainError INCORRECT_USERNAME, INCORRECT_PASSWORD, SIGN_IN_LOCKED, STAFF_RESET_NEEDED, SECOND_FACTOR_NEEDED,
  * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
-export async function signInAdmin(
-  input: { username: string; password: string } & WithCode,
+export function signInAdmin(
+  input: AdminInput,
   device: Device,
   context: RequestContext,
 ): Promise<SignedIn & { username: string; deviceId?: string }> {
+  return inTurn(device.ip, () => openAdmin(input, device, context));
+}
+
+async function openAdmin(
+  input: AdminInput,
+  device: Device,
+  context: RequestContext,
+) {
   const name = foldUsername(input.username);
   const login = await findAdminLogin(name);
   const target: Target = { realm: "admin", id: login?.id, name };

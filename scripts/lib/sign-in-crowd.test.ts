@@ -1,0 +1,33 @@
+import { EventEmitter } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { admitSignIn, MOST_AT_ONCE } from "./sign-in-crowd.mjs";
+
+const arrive = (ip: string, url = "/api/loginA", method = "POST") => {
+  const request = { method, url, headers: { "x-client-ip": ip } };
+  const response = new EventEmitter();
+  return {
+    isAdmitted: admitSignIn(
+      request as unknown as IncomingMessage,
+      response as ServerResponse,
+    ),
+    answer: () => response.emit("close"),
+  };
+};
+
+test("refuses a crowd of sign-ins of one address, until one is answered", () => {
+  const crowd = Array.from({ length: MOST_AT_ONCE }, () => arrive("192.0.2.1"));
+  expect(crowd.every(({ isAdmitted }) => isAdmitted)).toBe(true);
+  for (const url of [
+    "/api/loginA",
+    "/api/admin-login?x",
+    "/api/auth/admin/callback/admin",
+  ])
+    expect(arrive("192.0.2.1", url).isAdmitted).toBe(false);
+  expect(arrive("192.0.2.2").isAdmitted).toBe(true);
+  expect(arrive("192.0.2.1", "/api/transfer").isAdmitted).toBe(true);
+  expect(arrive("192.0.2.1", "/api/loginA", "GET").isAdmitted).toBe(true);
+  crowd[0]!.answer();
+  expect(arrive("192.0.2.1").isAdmitted).toBe(true);
+  expect(arrive("192.0.2.1").isAdmitted).toBe(false);
+});
