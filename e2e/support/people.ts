@@ -88,6 +88,9 @@ export function contactBody(changes: Partial<Record<string, string>> = {}) {
   };
 }
 
+/** More than one member of staff may move alone, in minor units. */
+export const ABOVE_LIMIT_MINOR = 10_000_001;
+
 export async function plantCustomer(state: State = {}): Promise<Person> {
   const { passwordHash } = await makeOnce();
   const { username = unique() } = state;

@@ -64,7 +64,7 @@ const refused: [what: string, code: string, statement: () => string][] = [
     "LM010",
     () => `DELETE FROM audit_log WHERE entry_id = ${old}`,
   ],
-  ["the audit log emptied out", "LM010", () => "TRUNCATE audit_log"],
+  ["the audit log emptied out", "LM010", () => "TRUNCATE audit_log CASCADE"],
   [
     "held money changed without a hold",
     "LM014",

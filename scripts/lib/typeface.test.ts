@@ -9,13 +9,18 @@ const fonts = Object.keys(TYPEFACE_FILES).map(
   (file) => openSync(join(TYPEFACE, file)) as Font,
 );
 
+/** These recognise characters in what others write, and show none of them. */
+const RECOGNISERS = /logging\/console\.ts|validation\/(odd-text|fields)\.ts/;
+
 /** Returns the source of pages and texts by file, without comments, which no visitor reads. */
 function sources(): [string, string][] {
   return ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
       .filter(
         (file) =>
-          /\.tsx?$/.test(file) && !/\.test\.|generated|testing/.test(file),
+          /\.tsx?$/.test(file) &&
+          !/\.test\.|generated|testing/.test(file) &&
+          !RECOGNISERS.test(file),
       )
       .map((file): [string, string] => [
         join(folder, file),

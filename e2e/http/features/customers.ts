@@ -2,7 +2,12 @@ import { newAccountNumber } from "../../../lib/ledger/account-number";
 import { one } from "../../support/database";
 import { photoForm } from "../../support/files";
 import { bearer, expectTaken, send } from "../../support/http";
-import { plantCustomer, signUpBody, unique } from "../../support/people";
+import {
+  ABOVE_LIMIT_MINOR,
+  plantCustomer,
+  signUpBody,
+  unique,
+} from "../../support/people";
 import type { Feature, Stage } from "../feature";
 import { AMOUNT, line, WEAK_PASSWORD, type Field } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
@@ -156,6 +161,9 @@ async function plantPhoto({ owner, tokens }: Stage): Promise<string> {
   return (await read()).photo_id!;
 }
 
+const plantRich = async () =>
+  (await plantCustomer({ balanceMinor: ABOVE_LIMIT_MINOR })).id;
+
 export const feature: Feature = {
   places: {
     userId: ({ owner }) => owner.id,
@@ -273,6 +281,7 @@ export const feature: Feature = {
       body: ({ isRefused }) => ({
         accountStatus: isRefused ? "inactive" : "active",
       }),
+      aboveLimit: { plant: plantRich, changes: { accountStatus: "closed" } },
       fields: [
         {
           name: "accountStatus",
@@ -281,6 +290,9 @@ export const feature: Feature = {
         },
       ],
     },
-    "DELETE /admin-delete/{userId}": { place: "strangerId" },
+    "DELETE /admin-delete/{userId}": {
+      place: "strangerId",
+      aboveLimit: { plant: plantRich },
+    },
   },
 };

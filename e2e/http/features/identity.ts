@@ -1,5 +1,6 @@
 import { one, sql } from "../../support/database";
 import {
+  ABOVE_LIMIT_MINOR,
   PASSWORD,
   plantCustomer,
   plantFlow,
@@ -26,8 +27,8 @@ import {
 import { refusals } from "../hostile-values";
 
 /** Plants a customer with a second factor. Returns the customer's id. */
-async function plantProtected(): Promise<string> {
-  const { id } = await plantCustomer();
+async function plantProtected(balanceMinor = 0): Promise<string> {
+  const { id } = await plantCustomer({ balanceMinor });
   await sql(
     `INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
      VALUES ('customer', $1, '\\x00', 'test', now())`,
@@ -129,7 +130,7 @@ export const feature: Feature = {
     provenFlowId: async ({ mark }) =>
       plantProof(await plantCustomer({ username: unique(mark) })),
     sessionId: ({ owner }) => plantSession(owner),
-    protectedId: plantProtected,
+    protectedId: () => plantProtected(),
   },
   watched: {
     second_factor: `SELECT last_step || coalesce(' confirmed ' || confirmed_at, '') FROM second_factors
@@ -219,6 +220,7 @@ export const feature: Feature = {
     ...twoFactor("/admin-two-factor"),
     "POST /remove-second-factor/{userId}": {
       place: "protectedId",
+      aboveLimit: { plant: () => plantProtected(ABOVE_LIMIT_MINOR) },
       body: ({ mark }) => ({ password: PASSWORD, reason: mark }),
       fields: [
         line(

@@ -1,20 +1,30 @@
 import { newAccountNumber } from "../../../lib/ledger/account-number";
 import { one } from "../../support/database";
-import { transferBody, type Person } from "../../support/people";
+import {
+  ABOVE_LIMIT_MINOR,
+  plantCustomer,
+  transferBody,
+  type Person,
+} from "../../support/people";
 import type { Feature } from "../feature";
 import { amount, line, optionalCode, type Field } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
 
 /** Plants a pending wire of one cent to another bank. Returns its public id. */
-async function plantWire(person: Person): Promise<string> {
+async function plantWire(person: Person, amountMinor = 1): Promise<string> {
   const { public_id } = await one<{ public_id: string }>(
     `SELECT posted.public_id FROM accounts a CROSS JOIN LATERAL ledger_record(
-       'wire', $1, a.id, 1, NULL, NULL, 'Planted', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL, 'system',
+       'wire', $1, a.id, $2, NULL, NULL, 'Planted', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL, 'system',
        NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
      WHERE a.kind = 'clearing' AND a.currency = 'USD' AND a.stripe = $1 % 16`,
-    [person.accountId],
+    [person.accountId, amountMinor],
   );
   return public_id;
+}
+
+async function plantLargeWire(): Promise<string> {
+  const balanceMinor = ABOVE_LIMIT_MINOR;
+  return plantWire(await plantCustomer({ balanceMinor }), ABOVE_LIMIT_MINOR);
 }
 
 async function plantBeneficiary(person: Person): Promise<string> {
@@ -154,7 +164,9 @@ export const feature: Feature = {
         ...PAYER,
       ],
     },
+    "POST /settle-wire/{wireId}": { aboveLimit: { plant: plantLargeWire } },
     "POST /return-wire/{wireId}": {
+      aboveLimit: { plant: plantLargeWire },
       body: ({ mark }) => ({ reason: mark }),
       fields: [line("reason", "Please give a reason")],
     },

@@ -9,6 +9,7 @@ import {
 } from "@/lib/testing/ledger";
 import { plantOrder, shift } from "@/lib/testing/standing-orders";
 import { startCrashingDatabase } from "@/scripts/lib/crashing-database";
+import { logger } from "@/lib/platform/logging/logger";
 import { runDueOrders } from "./worker";
 
 const CRASHES = 3;
@@ -26,7 +27,7 @@ it(`${CRASHES} crashes during runs: every due date is paid once`, async () => {
   });
   owner.on("error", () => {});
   // Silences the worker while the database is down.
-  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const log = vi.spyOn(logger, "error").mockImplementation(() => {});
   let ended = false;
   try {
     const senders = await openAccounts(owner, ORDERS, {

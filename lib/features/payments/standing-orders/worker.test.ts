@@ -9,6 +9,7 @@ import {
 } from "@/lib/testing/ledger";
 import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantOrder, shift } from "@/lib/testing/standing-orders";
+import { logger } from "@/lib/platform/logging/logger";
 import { runDueOrders } from "./worker";
 
 const { ownerPool } = await testDatabase();
@@ -79,7 +80,7 @@ describe("concurrent workers", () => {
        SELECT $1, $2, 1, 'paid', max(id) FROM ledger_entries`,
       [stuck, shift(today, -1)],
     );
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const log = vi.spyOn(logger, "error").mockImplementation(() => {});
     await runDueOrders(today);
     expect(log).toHaveBeenCalledOnce();
     log.mockRestore();
