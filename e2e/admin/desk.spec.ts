@@ -80,8 +80,8 @@ test.describe("Update Account", () => {
       Occupation: "Printer",
       "Total balance in $": "1250.50",
       "Available balance in $": "1200",
+      "Account limit in $": "5000",
     });
-    await page.getByLabel("Account limit in $").fill("");
     await page.route("**/api/admin-update/*", (route) => route.abort());
     await save();
     await expectToast(page, "update failed");
@@ -98,7 +98,7 @@ test.describe("Update Account", () => {
       ["Occupation", "Printer"],
       ["Total balance", "$1,250.50"],
       ["Available balance", "$1,200.00"],
-      ["Account limit", "No limit"],
+      ["Account limit", "$5,000.00"],
     ] as const)
       await expect(fact(page, term)).toHaveText(value);
     const owner = await customerPage(customer);
@@ -296,7 +296,8 @@ test.describe("Messages", () => {
     await expectToast(page, "message sent successfully");
     await expect(fact(page, "Status")).toHaveText("Answered");
     const { text } = await mail.newest(from.email, /three sizes/);
-    expect(text).toContain("Hello Vera Vorlage");
+    // The address is unproven, so the email repeats no name that somebody typed.
+    expect(text).toMatch(/^Hello,/);
     await page.getByRole("link", { name: "Close" }).click();
     await expect(page).toHaveURL("/messages?show=open");
     await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0);

@@ -15,7 +15,7 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
   await page.goto("/admin");
   await page
     .getByRole("navigation", { name: "Administration" })
-    .getByRole("link", { name: "Security" })
+    .getByRole("link", { name: "Security", exact: true })
     .click();
   const security = page.getByRole("region", { name: "Sign-in security" });
   await expect(fact(security, "Two-factor sign-in")).toHaveText("Off");
