@@ -14,7 +14,7 @@ export type Customer = Readonly<{
   id: string;
   /** The id of the session's row, which is public. */
   sessionRowId: string;
-  /** What the token carries. Whoever has it has the session: never log or store it. */
+  /** The secret in the token. It opens the session: never log or store it. */
   sessionSecret: string;
   accountId: bigint;
   accountNumber: string;

@@ -12,7 +12,7 @@ type RefusedRequest = { context: RequestContext; userAgent: string };
 
 /**
  * Records the security events that `error` names for the person whom the error concerns or else the
- * caller. Whoever turns an error into an answer calls this once; services only throw.
+ * caller. The code that turns an error into an answer calls this once; services only throw.
  */
 export function recordRefusal(
   error: unknown,

@@ -43,7 +43,7 @@ export type SignInAttempt = {
   ip: string | undefined;
 };
 
-/** Whom the security log names: never what was entered. */
+/** The person whom the security log names. It never holds the input. */
 export const concerned = ({ realm, id }: Target) => ({ realm, id });
 
 /** The account of names that have none, so that both kinds take the same steps. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const KEY_BYTES = 32;
 
-/** Keys by their id. The current key seals; the others open what was sealed earlier. */
+/** Keys by their id. The current key seals; the others open older data. */
 export type KeyRing = {
   current: string;
   keys: ReadonlyMap<string, Uint8Array>;

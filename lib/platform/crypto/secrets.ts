@@ -30,7 +30,7 @@ export function keyedHash(
   return hmac(newest, text);
 }
 
-/** Returns the HMAC-SHA-256 of `text` with each secret, newest first, to compare with what was stored earlier. */
+/** Returns the HMAC-SHA-256 of `text` with each secret, newest first, to compare with a stored hash. */
 export function keyedHashes(all: Secrets, text: string): Buffer<ArrayBuffer>[] {
   return all.map((secret) => hmac(secret, text));
 }

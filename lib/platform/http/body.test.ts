@@ -12,7 +12,7 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}) {
   });
 }
 
-/** A body that goes on for ever, and counts what was taken of it. */
+/** An endless body that counts the bytes read from it. */
 function endless(chunkBytes: number) {
   const taken = { bytes: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>(

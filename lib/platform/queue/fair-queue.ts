@@ -31,7 +31,7 @@ const newGroup = (): Group => ({ members: new Map(), line: [], running: 0 });
 
 /**
  * Returns a function that queues work. Groups take turns at every level of their paths, so a group with a long line
- * does not delay another group. When the queue is full, the newest work of the longest line gives way.
+ * does not delay another group. When the queue is full, the newest work of the longest line is dropped.
  */
 export function createFairQueue(limits: Limits) {
   const root = newGroup();

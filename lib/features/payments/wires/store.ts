@@ -40,7 +40,7 @@ export async function decideWire(
   }
 }
 
-/** What is known of a wire; its customer is null if the account has no owner any more. */
+/** The facts of a wire; its customer is null if the account has no owner any more. */
 export type WireFacts = {
   id: string;
   customerId: string | null;
