@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHead } from "@/components/ui/card";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { SignIn } from "@/lib/identity/sessions/queries";
 import { formatDateTime } from "@/lib/platform/format";
+import type { StaffSession } from "@/lib/identity/sessions/staff-queries";
 import { EndSession, SignOutOthers } from "./end-session";
+import { EndStaffSession } from "./end-staff-session";
 
-/** Sessions the customer can end. The list has at most `most` of them. */
+/** Sessions the customer can end. The list has at most `maxSessions` of them. */
 export function OpenSessions({
   sessions,
   maxSessions,
@@ -14,13 +17,58 @@ export function OpenSessions({
   maxSessions: number;
 }) {
   return (
+    <SessionList
+      sessions={sessions}
+      maxSessions={maxSessions}
+      note="You are signed in on these devices. If you don’t recognise one, sign it out and change your password."
+      aside={sessions.length > 1 && <SignOutOthers />}
+      end={({ id, device }) => <EndSession id={id} device={device} />}
+    />
+  );
+}
+
+/** Sessions of staff that the reader can end: their own, and for an administrator all. */
+export function StaffSessions({
+  sessions,
+  maxSessions,
+  ofAll,
+}: {
+  sessions: StaffSession[];
+  maxSessions: number;
+  ofAll: boolean;
+}) {
+  return (
+    <SessionList
+      sessions={sessions}
+      maxSessions={maxSessions}
+      note={
+        ofAll
+          ? "All staff who are signed in. If something looks wrong, sign the session out and have the password changed."
+          : "You are signed in on these devices. If you don’t recognise one, sign it out and change your password."
+      }
+      end={({ id, device, username }) => (
+        <EndStaffSession id={id} label={`${username}, ${device}`} />
+      )}
+    />
+  );
+}
+
+function SessionList<S extends SignIn & { username?: string }>({
+  sessions,
+  maxSessions,
+  note,
+  aside,
+  end,
+}: {
+  sessions: S[];
+  maxSessions: number;
+  note: string;
+  aside?: ReactNode;
+  end: (session: S) => ReactNode;
+}) {
+  return (
     <Card aria-labelledby="sessions">
-      <CardHead
-        id="sessions"
-        title="Sessions"
-        note="You are signed in on these devices. If you don’t recognise one, sign it out and change your password."
-        aside={sessions.length > 1 && <SignOutOthers />}
-      />
+      <CardHead id="sessions" title="Sessions" note={note} aside={aside} />
       <ul className="-my-3.5">
         {sessions.map((session) => (
           <li
@@ -29,6 +77,7 @@ export function OpenSessions({
           >
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-2 font-medium [overflow-wrap:anywhere]">
+                {session.username && `${session.username}: `}
                 {session.device}
                 {session.isOwn && <Badge tone="good">This session</Badge>}
               </p>
@@ -42,9 +91,7 @@ export function OpenSessions({
                 </span>
               </p>
             </div>
-            {!session.isOwn && (
-              <EndSession id={session.id} device={session.device} />
-            )}
+            {!session.isOwn && end(session)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { id } from "@/lib/platform/validation/fields";
 import { text } from "./call-schemas";
 import { call } from "./call";
 import { SIGN_IN_FAILED, SIGNS_IN } from "./errors";
@@ -23,4 +26,42 @@ export const adminSignIn = call({
     ...SIGNS_IN,
   ],
   fallback: SIGN_IN_FAILED,
+});
+
+const SESSIONS_FAILED = failure(
+  "STAFF_SESSIONS_FAILED",
+  "An error occurred, and the session may still be open. Please try again.",
+);
+
+export const listStaffSessions = call({
+  method: "GET",
+  path: "/admin-sessions",
+  summary: "Lists your open sessions; for administrators those of all staff.",
+  caller: "admin",
+  right: "self",
+  answers: {
+    data: z.array(
+      z.looseObject({
+        _id: text,
+        username: text,
+        device: text,
+        ip: text,
+        isOwn: z.boolean(),
+      }),
+    ),
+  },
+  fallback: SESSIONS_FAILED,
+});
+
+export const endStaffSession = call({
+  method: "DELETE",
+  path: "/admin-sessions/{sessionId}",
+  params: { sessionId: id },
+  summary:
+    "Signs out one of your sessions, the current one included; an administrator may sign out those of all staff.",
+  caller: "admin",
+  right: "self",
+  answers: { message: text },
+  refuses: [commonErrors.NOT_FOUND],
+  fallback: SESSIONS_FAILED,
 });

@@ -47,6 +47,16 @@ async function plantSession(person: Person): Promise<string> {
   return id;
 }
 
+/** Plants an open session of a member of staff. Returns its id. */
+async function plantStaffSession(adminId: string): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO sessions (realm, admin_id, digest, device, ip, expires_at)
+     VALUES ('admin', $1, sha256(gen_random_uuid()::text::bytea), 'test', 'test', now() + interval '1 hour') RETURNING id`,
+    [adminId],
+  );
+  return id;
+}
+
 const kept = new Map<string, KeptFactor>();
 
 /** Plants a second factor of the caller, confirmed or not. Returns a code of it. */
@@ -130,6 +140,8 @@ export const feature: Feature = {
     provenFlowId: async ({ mark }) =>
       plantProof(await plantCustomer({ username: unique(mark) })),
     sessionId: ({ owner }) => plantSession(owner),
+    staffSessionId: ({ admin, holder }) =>
+      plantStaffSession(holder?.realm === "admin" ? holder.id : admin.id),
     protectedId: () => plantProtected(),
   },
   watched: {
@@ -214,6 +226,7 @@ export const feature: Feature = {
       body: () => ({ password: newPassword, confirmPassword: newPassword }),
       fields: NEW_PASSWORD,
     },
+    "DELETE /admin-sessions/{sessionId}": { place: "staffSessionId" },
     "POST /change-password": changePassword,
     "POST /admin-change-password": changePassword,
     ...twoFactor("/two-factor"),

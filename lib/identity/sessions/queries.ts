@@ -7,7 +7,7 @@ import { sessionDigest } from "./secret";
 import { touchSession } from "./store";
 
 // The idle clock is written at most once a minute, because a write per read would be too expensive.
-const LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => $2)`;
+export const LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => $2)`;
 const STALE =
   "s.last_seen_at < now() - least(interval '1 minute', make_interval(secs => $2 / 4.0)) AS stale";
 const IDLE_END = "s.last_seen_at + make_interval(secs => $2)";

@@ -5,8 +5,14 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { identityActions } from "@/lib/identity/audit";
-import type { Customer } from "@/lib/identity/callers";
-import { endOtherSessions, endSessionOf } from "./store";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { managesSessions } from "./staff-queries";
+import {
+  endOtherSessions,
+  endSessionOf,
+  endStaffSessionRow,
+  findStaffSession,
+} from "./store";
 
 /**
  * Ends one of the customer's own sessions at once, including its tokens. The current session is allowed.
@@ -24,6 +30,30 @@ export async function endOwnSession(
       action: identityActions["session.end"],
       subjectCustomerId: customer.id,
     });
+  });
+  return { message: "That session was signed out" };
+}
+
+/**
+ * Ends an open session of staff at once: one of the caller's own, the current one included, or for an administrator any.
+ * @throws DomainError NOT_FOUND if there is none that the caller may end.
+ */
+export async function endStaffSession(
+  admin: Admin,
+  id: string,
+  context: RequestContext,
+): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const holder = await findStaffSession(tx, id);
+    if (!holder || (holder.id !== admin.id && !managesSessions(admin)))
+      throw new DomainError(commonErrors.NOT_FOUND);
+    // Before the end, because the row is written in the name of a live session.
+    await audit(tx, admin, context, {
+      action: identityActions["session.end"],
+      after: { username: holder.username },
+    });
+    if (!(await endStaffSessionRow(tx, id)))
+      throw new DomainError(commonErrors.NOT_FOUND);
   });
   return { message: "That session was signed out" };
 }

@@ -57,6 +57,27 @@ export async function endSessionOf(
   return count > 0;
 }
 
+/** Returns the holder of an open session of staff; null if there is none. */
+export async function findStaffSession(
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; username: string } | null> {
+  const session = await tx.session.findFirst({
+    where: { id, adminId: { not: null }, endedAt: null },
+    select: { admin: { select: { id: true, username: true } } },
+  });
+  return session?.admin ?? null;
+}
+
+/** Ends one open session of staff. Returns whether there was one. */
+export async function endStaffSessionRow(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx.session.updateMany({
+    where: { id, adminId: { not: null }, endedAt: null },
+    data: { endedAt: new Date() },
+  });
+  return count > 0;
+}
+
 /** Ends all the caller's sessions except the current one. Returns how many were open. */
 export async function endOtherSessions(
   tx: Tx,
