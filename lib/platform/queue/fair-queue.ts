@@ -10,6 +10,10 @@ type Group = {
   /** Work that waits in this group itself; only the last group of a path has any. */
   line: Job[];
   running: number;
+  /** Its place among the groups beside it: the number of turns it has had, counted from when it came. */
+  turn: number;
+  /** The turn that its members have reached. */
+  round: number;
 };
 
 type Limits = {
@@ -27,7 +31,16 @@ type Limits = {
   refusal: () => Error;
 };
 
-const newGroup = (): Group => ({ members: new Map(), line: [], running: 0 });
+/** A new group comes before those that have just had a turn, and behind those that have waited since. */
+const HALF_TURN = 0.5;
+
+const newGroup = (turn = 0): Group => ({
+  members: new Map(),
+  line: [],
+  running: 0,
+  turn,
+  round: 0,
+});
 
 /**
  * Returns a function that queues work. Groups take turns at every level of their paths, so a group with a long line
@@ -108,22 +121,27 @@ export function createFairQueue(limits: Limits) {
 function findGroup(root: Group, path: QueuePath): Group {
   let group = root;
   for (const name of path) {
-    const member = group.members.get(name) ?? newGroup();
+    const member = group.members.get(name) ?? newGroup(group.round + HALF_TURN);
     group.members.set(name, member);
     group = member;
   }
   return group;
 }
 
-/** Takes the work whose turn it is, and moves the groups on its path to the end of their round. */
+/**
+ * Takes the work whose turn it is: that of the member with the fewest turns so far. A new member starts half a turn
+ * behind the one served last, so that it comes before the next work of that one, and a stream of new members starves
+ * nobody.
+ */
 function takeJob(group: Group, workersPerPath: number): Job | undefined {
   if (group.line.length > 0 && group.running < workersPerPath)
     return group.line.shift();
-  for (const [name, member] of group.members) {
+  const members = [...group.members.values()];
+  for (const member of members.sort((one, other) => one.turn - other.turn)) {
     const job = takeJob(member, workersPerPath);
     if (!job) continue;
-    group.members.delete(name);
-    group.members.set(name, member);
+    group.round = member.turn;
+    member.turn += 1;
     return job;
   }
   return undefined;
