@@ -10,9 +10,10 @@ const schema = readFileSync(
   "utf8",
 );
 
-/** Tables without a model: Prisma's own, one used only by its SQL function, and one with a type unknown to Prisma. */
+/** Tables without a model: those of `npm run migrate`, one used only by its SQL function, and one with a type unknown to Prisma. */
 const NO_MODEL = [
   "_prisma_migrations",
+  "_sql_files",
   "throttles",
   "notification_cursor",
   "audit_chain",

@@ -9,15 +9,13 @@ runScript(async (lifetime) => {
   loadDotEnv();
   const settings = readSettings();
   const database = await openDatabase(lifetime, settings);
-  const applied = await migrate(database);
+  const { migrations, functions } = await migrate(database);
   await writeFourEyesAmounts(
     database.databaseMigrationUrl,
     givenDatabase(settings) ? process.env : demoEnv(settings, database),
   );
-  for (const name of applied) console.log(`Applied ${name}`);
-  console.log(
-    applied.length === 0
-      ? "The database is up to date."
-      : `${applied.length} ${applied.length === 1 ? "migration" : "migrations"} applied.`,
-  );
+  for (const name of migrations) console.log(`Applied ${name}`);
+  if (functions) console.log("Applied the functions of prisma/sql");
+  if (migrations.length === 0 && !functions)
+    console.log("The database is up to date.");
 });

@@ -36,6 +36,8 @@ export type Database = {
   databaseUrl: string;
   /** The login that owns the tables, for migrations and the seed. */
   databaseMigrationUrl: string;
+  /** The folder with the data, if it is the embedded database. */
+  dataDir?: string;
 };
 
 const CLUSTER_FILE = "postgres.json";
@@ -69,13 +71,13 @@ export async function startEmbedded(
     await cluster.stop();
     throw error;
   }
-  return { cluster, ...addresses(config, DATABASE) };
+  return { cluster, dataDir, ...addresses(config, DATABASE) };
 }
 
 /** Returns the addresses of a cluster that another process runs from this DATA_DIR, or undefined if it never ran. */
 export function keptAddresses(dataDir: string): Database | undefined {
   const config = readKept<ClusterFile>(dataDir, CLUSTER_FILE);
-  return config && addresses(config, DATABASE);
+  return config && { dataDir, ...addresses(config, DATABASE) };
 }
 
 /** Starts a fast, non-durable cluster in a temporary folder. `remove` stops it and deletes its files. */

@@ -5,6 +5,7 @@ import {
   findPending,
   migrate,
   readMigrations,
+  refuseEarlierVersion,
 } from "./migrate";
 
 const migration = (name: string, sql = "SELECT 1") =>
@@ -49,11 +50,39 @@ describe("findPending", () => {
   });
 });
 
+describe("refuseEarlierVersion", () => {
+  const all = [migration("20261201000001_a")];
+
+  it("names the demonstration's folder if its data is older than every migration", () => {
+    expect(() =>
+      refuseEarlierVersion(all, [applied("20261101000000_x")], "/bank/.data"),
+    ).toThrow(
+      /data in \/bank\/\.data was made by an earlier version .* delete the folder/,
+    );
+  });
+
+  it("asks for an empty database if it is the operator's own", () => {
+    expect(() =>
+      refuseEarlierVersion(all, [applied("20261101000000_x")]),
+    ).toThrow(/set DATABASE_URL and DATABASE_MIGRATION_URL to a new, empty/);
+  });
+
+  it("accepts known and newer migrations, which are checked next", () => {
+    refuseEarlierVersion(all, [
+      applied("20261201000001_a"),
+      applied("20270101000000_b"),
+    ]);
+  });
+});
+
 describe("migrate", async () => {
   const database = await testDatabase();
 
   it("does nothing on a database that is up to date", async () => {
-    expect(await migrate(database)).toEqual([]);
+    expect(await migrate(database)).toEqual({
+      migrations: [],
+      functions: false,
+    });
   });
 
   it("asks for the owner's login when it is given the application's", async () => {
@@ -73,7 +102,8 @@ describe("migrate", async () => {
     const runs = await Promise.all(
       [1, 2, 3].map(() => migrate(database, more)),
     );
-    expect(runs.flat()).toEqual(["99990101000000_x"]);
+    expect(runs.flatMap((run) => run.migrations)).toEqual(["99990101000000_x"]);
+    expect(runs.filter((run) => run.functions)).toHaveLength(1);
   });
 
   it("rolls back a failing migration and names it and its line", async () => {

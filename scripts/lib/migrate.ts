@@ -1,10 +1,18 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import type { Database } from "./embedded";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
 import { requireServerVersion } from "./server-version";
+import {
+  SQL_FILES_TABLE,
+  applySqlFiles,
+  checksumOf,
+  describeFailure,
+  readSqlFiles,
+} from "./sql-files";
 
 export type Migration = { name: string; sql: string; checksum: string };
 
@@ -17,7 +25,7 @@ type Applied = {
 /** An arbitrary number that every runner must share. */
 const LOCK = 7_201_120_100;
 
-/** Prisma's own table and checksums, so that `prisma migrate deploy` can continue from here. */
+/** Prisma's own table and checksums, so that Prisma's tools can read which migrations are applied. */
 const TABLE = `
 CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  varchar(36) PRIMARY KEY NOT NULL,
@@ -38,25 +46,22 @@ export function readMigrations(
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
       const sql = readFileSync(join(folder, name, "migration.sql"), "utf8");
-      return {
-        name,
-        sql,
-        checksum: createHash("sha256").update(sql).digest("hex"),
-      };
+      return { name, sql, checksum: checksumOf(sql) };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**
- * Applies the pending migrations in order, each in its own transaction; concurrent runners wait for each other. Then
- * lets the login of `databaseUrl` take the application's role.
- * @returns the names of the migrations it applied
+ * Applies the pending migrations in order, each in its own transaction, and the changed functions; concurrent runners
+ * wait for each other. Then lets the login of `databaseUrl` take the application's role.
+ * @returns the names of the migrations it applied, and whether functions were applied
  * @throws Refusal in one line: no connection, a server that is too old, a changed or unknown migration, or one that fails
  */
 export async function migrate(
-  urls: { databaseUrl: string; databaseMigrationUrl: string },
+  urls: Database,
   migrations = readMigrations(),
-): Promise<string[]> {
+  sqlFiles = readSqlFiles(),
+): Promise<{ migrations: string[]; functions: boolean }> {
   const client = await connect(urls.databaseMigrationUrl);
   try {
     await requireServerVersion(client);
@@ -65,10 +70,12 @@ export async function migrate(
     const applied = await client.query<Applied>(
       "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
     );
+    refuseEarlierVersion(migrations, applied.rows, urls.dataDir);
     const pending = findPending(migrations, applied.rows);
     for (const migration of pending) await apply(client, migration);
+    const functions = await applySqlFiles(client, sqlFiles);
     await allowApplicationRole(client, urls.databaseUrl);
-    return pending.map(({ name }) => name);
+    return { migrations: pending.map(({ name }) => name), functions };
   } finally {
     // Also releases the advisory lock.
     await client.end();
@@ -79,12 +86,31 @@ export async function migrate(
 async function createTable(client: pg.Client) {
   try {
     await client.query(TABLE);
+    await client.query(SQL_FILES_TABLE);
   } catch (error) {
     if ((error as pg.DatabaseError).code !== "42501") throw error;
     throw new Refusal(
       `The login ${client.user} may not create tables: set DATABASE_MIGRATION_URL to the login that owns the database.`,
     );
   }
+}
+
+/**
+ * Migrations were written anew before the first release, so a database that was made before has others.
+ * @throws Refusal that says what to do with such a database
+ */
+export function refuseEarlierVersion(
+  migrations: Migration[],
+  applied: Applied[],
+  dataDir?: string,
+): void {
+  const first = migrations[0]?.name ?? "";
+  if (!applied.some(({ migration_name }) => migration_name < first)) return;
+  throw new Refusal(
+    dataDir
+      ? `The data in ${dataDir} was made by an earlier version of Limmat and cannot be upgraded: delete the folder or move it away, or set DATA_DIR to another folder.`
+      : "The database was made by an earlier version of Limmat and cannot be upgraded: set DATABASE_URL and DATABASE_MIGRATION_URL to a new, empty database.",
+  );
 }
 
 /** @throws Refusal if the applied migrations do not match the folder */
@@ -129,6 +155,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
   try {
     await client.query("BEGIN");
     await client.query(sql);
+    // Applies the functions again, even if they fail or the process ends in between.
+    await client.query("DELETE FROM _sql_files");
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
@@ -137,11 +165,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
-    const { message, position } = error as pg.DatabaseError;
-    const line = position && sql.slice(0, Number(position)).split("\n").length;
-    throw new Refusal(
-      `Migration ${name} failed${line ? ` at line ${line}` : ""}: ${message}`,
-    );
+    throw new Refusal(describeFailure(`Migration ${name}`, sql, error));
   }
 }
 

@@ -33,11 +33,9 @@ export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
 
   const database =
     givenDatabase(settings) ?? (await startDatabase(lifetime, settings));
-  const applied = await migrate(database);
-  if (applied.length > 0)
-    say(
-      `Applied ${applied.length} ${applied.length === 1 ? "migration" : "migrations"}`,
-    );
+  const { migrations, functions } = await migrate(database);
+  if (migrations.length > 0 || functions)
+    say("Brought the database up to date");
 
   // The seed runs in this process with the same settings as the server.
   const env = demoEnv(settings, database);

@@ -1,0 +1,88 @@
+-- Emails to be sent, messages between the bank and its customers, and notifications.
+
+CREATE TABLE outbox_mails (
+  id              uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  recipient       text        NOT NULL,
+  subject         text        NOT NULL,
+  text_body       text        NOT NULL,
+  html_body       text        NOT NULL,
+  status          mail_status NOT NULL DEFAULT 'waiting',
+  attempts        integer     NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL DEFAULT now(),
+  expires_at      timestamptz NOT NULL,
+  last_error      text,
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  sent_at         timestamptz
+);
+CREATE INDEX outbox_mails_due ON outbox_mails (next_attempt_at) WHERE status = 'waiting';
+-- Emails that a deleted customer leaves behind.
+CREATE INDEX outbox_mails_by_recipient ON outbox_mails (recipient);
+
+-- Messages of the bank to its customers, and those of visitors and customers to the bank (is_received).
+CREATE TABLE messages (
+  id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  customer_id uuid           REFERENCES customers (id) ON DELETE CASCADE,
+  is_received boolean        NOT NULL DEFAULT false,
+  sender      text           NOT NULL,
+  email       text,
+  subject     text           NOT NULL,
+  content     text           NOT NULL,
+  sent_at     timestamptz(3) NOT NULL DEFAULT now(),
+  -- When the customer first opened a message of the bank.
+  read_at     timestamptz,
+  -- When staff answered a message to the bank.
+  answered_at timestamptz,
+  CONSTRAINT messages_direction_check CHECK (
+    CASE WHEN is_received THEN email IS NOT NULL
+    ELSE customer_id IS NOT NULL AND email IS NULL AND sender IN ('customerCare', 'support') END)
+);
+CREATE INDEX messages_inbox ON messages (customer_id, sent_at DESC, id DESC) WHERE NOT is_received;
+CREATE INDEX messages_newest ON messages (sent_at DESC, id DESC);
+CREATE INDEX messages_unread ON messages (customer_id) WHERE read_at IS NULL AND NOT is_received;
+CREATE INDEX messages_by_email ON messages (email) WHERE email IS NOT NULL;
+-- All messages of a deleted customer, not only those that an inbox lists.
+CREATE INDEX messages_by_customer ON messages (customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX messages_to_answer ON messages (sent_at DESC, id DESC) WHERE is_received AND answered_at IS NULL;
+
+-- Names, amounts and texts are not copied: a row points to its posting or message.
+CREATE TABLE notifications (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  customer_id uuid              NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  kind        notification_kind NOT NULL,
+  posting_id  bigint UNIQUE REFERENCES ledger_postings (id),
+  message_id  uuid UNIQUE REFERENCES messages (id) ON DELETE CASCADE,
+  detail      text              NOT NULL DEFAULT '',
+  at          timestamptz       NOT NULL DEFAULT now(),
+  read_at     timestamptz,
+  CHECK ((kind IN ('money_in', 'money_out')) = (posting_id IS NOT NULL)),
+  CHECK ((kind = 'message') = (message_id IS NOT NULL))
+);
+CREATE INDEX notifications_newest ON notifications (customer_id, id DESC);
+-- A message counts as read in the inbox.
+CREATE INDEX notifications_unread ON notifications (customer_id) WHERE read_at IS NULL AND message_id IS NULL;
+CREATE INDEX notifications_by_time ON notifications USING brin (at);
+
+-- A customer without a row gets every notification. Those about the safety of the account have no switch.
+CREATE TABLE notification_settings (
+  customer_id    uuid PRIMARY KEY REFERENCES customers (id) ON DELETE CASCADE,
+  money_in_mail  boolean NOT NULL DEFAULT true,
+  money_in_app   boolean NOT NULL DEFAULT true,
+  money_out_mail boolean NOT NULL DEFAULT true,
+  money_out_app  boolean NOT NULL DEFAULT true,
+  message_mail   boolean NOT NULL DEFAULT true,
+  message_app    boolean NOT NULL DEFAULT true
+);
+
+-- A movement writes nothing for notifications: a worker reads the postings behind this cursor.
+-- An id is drawn before its transaction ends, so ids do not appear in order, and "all above the last one seen" would
+-- lose those that come late. Hence the horizon: ids up to horizon_id had been drawn when horizon_xid was assigned.
+-- ledger_record locks its accounts, and so has its own transaction number, before it draws an id; so every transaction
+-- that may still bring an id up to horizon_id has a number below horizon_xid. Once none of those runs any more, the
+-- postings up to the horizon are complete.
+CREATE TABLE notification_cursor (
+  only_row    boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  told_id     bigint NOT NULL,
+  horizon_id  bigint NOT NULL,
+  horizon_xid xid8   NOT NULL
+);
+INSERT INTO notification_cursor (told_id, horizon_id, horizon_xid) VALUES (0, 0, '0');

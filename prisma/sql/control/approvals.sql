@@ -1,0 +1,85 @@
+-- Approvals are written by these functions only, which demand a live session of staff.
+-- Raises LM041 without a session that has the right, LM042 if this session cannot decide the approval.
+
+-- The member of staff of the session, if the role may make and decide requests of this kind. lib/identity/rights.ts
+-- and the contracts of the calls say the same; a test compares them.
+CREATE FUNCTION require_approver(p_session text, p_kind text) RETURNS uuid
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+DECLARE
+  v_admin uuid := require_live_staff(p_session);
+BEGIN
+  IF NOT (SELECT CASE role WHEN 'administrator' THEN true
+                           WHEN 'teller' THEN p_kind IN ('credit', 'debit', 'history', 'loan', 'wire')
+                           ELSE false END FROM admins WHERE id = v_admin) THEN
+    RAISE EXCEPTION 'right missing' USING ERRCODE = 'LM041';
+  END IF;
+  RETURN v_admin;
+END $$;
+
+-- The member of staff of the session, if the role may make requests of this kind.
+CREATE FUNCTION require_requester(p_session text, p_kind text) RETURNS uuid
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+DECLARE
+  v_admin uuid := require_live_staff(p_session);
+BEGIN
+  IF NOT (SELECT CASE role WHEN 'administrator' THEN true
+                           WHEN 'teller' THEN p_kind NOT IN ('deletion', 'factor')
+                           ELSE false END FROM admins WHERE id = v_admin) THEN
+    RAISE EXCEPTION 'right missing' USING ERRCODE = 'LM041';
+  END IF;
+  RETURN v_admin;
+END $$;
+
+CREATE FUNCTION approval_request(
+  p_session text, p_kind approval_kind, p_customer_id uuid, p_amount_minor bigint, p_request jsonb, p_scope text,
+  p_key text, p_request_hash bytea
+) RETURNS uuid
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_id uuid;
+BEGIN
+  INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by, idempotency_scope, idempotency_key,
+                         request_hash)
+  VALUES (p_kind, p_customer_id, p_amount_minor, p_request, require_requester(p_session, p_kind::text), p_scope, p_key,
+          p_request_hash)
+  RETURNING id INTO v_id;
+  RETURN v_id;
+END $$;
+
+-- Makes concurrent decisions take turns.
+CREATE FUNCTION approval_lock(p_id uuid) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT FROM approvals WHERE id = p_id FOR UPDATE;
+$$;
+
+-- Approves or rejects the request of somebody else. An entry belongs to it only if the same person has posted it.
+CREATE FUNCTION approval_decide(p_session text, p_id uuid, p_approved boolean, p_reason text, p_entry_id bigint)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_approval approvals%ROWTYPE;
+  v_admin    uuid;
+BEGIN
+  SELECT * INTO v_approval FROM approvals WHERE id = p_id FOR UPDATE;
+  v_admin := require_approver(p_session, v_approval.kind::text);
+  IF v_approval.status IS DISTINCT FROM 'waiting' OR v_approval.made_by = v_admin
+     OR NOT EXISTS (SELECT FROM admins WHERE id = v_approval.made_by AND disabled_at IS NULL)
+     OR p_entry_id IS NOT NULL AND NOT EXISTS (
+       SELECT FROM ledger_entries WHERE id = p_entry_id AND entered_by = 'staff' AND actor_id = v_admin) THEN
+    RAISE EXCEPTION 'not to be decided by this session' USING ERRCODE = 'LM042';
+  END IF;
+  UPDATE approvals SET status = CASE WHEN p_approved THEN 'approved' ELSE 'rejected' END::approval_status,
+                       decided_by = v_admin, decided_at = now(), reason = p_reason, entry_id = p_entry_id
+  WHERE id = p_id;
+END $$;
+
+-- Withdraws the caller's own request. The right for the kind is not needed: a member of staff who has lost it may still
+-- withdraw.
+CREATE FUNCTION approval_withdraw(p_session text, p_id uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE approvals SET status = 'withdrawn', decided_by = made_by, decided_at = now()
+  WHERE id = p_id AND made_by = require_live_staff(p_session) AND status = 'waiting';
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'not to be withdrawn by this session' USING ERRCODE = 'LM042';
+  END IF;
+END $$;

@@ -1,0 +1,89 @@
+-- Four eyes: adds up what each member of staff did in a day, and uses approvals.
+
+-- Refuses with LM030, whose detail says why: the sums, the limit and which of them was exceeded.
+CREATE FUNCTION refuse_without_approval(p_reason text, p_amount numeric, p_sum numeric, p_limit bigint) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  RAISE EXCEPTION 'a second person must approve' USING ERRCODE = 'LM030', DETAIL = json_build_object(
+    'reason', p_reason, 'amountMinor', p_amount::text, 'sumMinor', p_sum::text, 'limitMinor', p_limit::text)::text;
+END $$;
+
+-- Counts what a member of staff did to the available balance of each account. Raises LM030 if the sum of the last
+-- 24 hours exceeds the amount for one account or for all accounts together.
+CREATE FUNCTION count_staff_effect(
+  p_admin_id uuid, p_role admin_role, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint
+) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_limits  four_eyes_limits%ROWTYPE;
+  v_since   timestamptz;
+  v_account bigint;
+  v_sum     numeric;
+BEGIN
+  INSERT INTO staff_turns AS t (admin_id, effects) VALUES (p_admin_id, 1)
+  ON CONFLICT (admin_id) DO UPDATE SET effects = t.effects + 1;
+  INSERT INTO staff_effects (admin_id, account_id, kind, amount_minor, entry_id)
+  SELECT p_admin_id, account, p_kind, p_amount_minor, p_entry_id FROM unnest(p_account_ids) AS account;
+
+  SELECT * INTO STRICT v_limits FROM four_eyes_limits WHERE role = p_role;
+  v_since := clock_timestamp() - interval '24 hours';
+  FOREACH v_account IN ARRAY p_account_ids LOOP
+    SELECT sum(amount_minor) INTO v_sum FROM staff_effects
+    WHERE admin_id = p_admin_id AND at > v_since AND account_id = v_account AND (kind = 'control') = (p_kind = 'control');
+    IF v_sum > v_limits.account_minor THEN
+      PERFORM refuse_without_approval(
+        CASE WHEN p_kind = 'control' THEN 'balance' WHEN v_sum = p_amount_minor THEN 'amount' ELSE 'account' END,
+        p_amount_minor, v_sum, v_limits.account_minor);
+    END IF;
+  END LOOP;
+  SELECT sum(amount_minor) INTO v_sum FROM staff_effects WHERE admin_id = p_admin_id AND at > v_since;
+  IF v_sum > v_limits.day_minor THEN
+    PERFORM refuse_without_approval('day', p_amount_minor, v_sum, v_limits.day_minor);
+  END IF;
+END $$;
+
+-- Uses the approval of another member of staff, once. Raises LM031 unless it waits for exactly this.
+CREATE FUNCTION use_approval(
+  p_approval_id uuid, p_admin_id uuid, p_kinds text[], p_customer_ids uuid[], p_amount_minor bigint, p_request jsonb
+) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM approvals a JOIN admins m ON m.id = a.made_by
+  WHERE a.id = p_approval_id AND a.status = 'waiting' AND a.made_by <> p_admin_id AND m.disabled_at IS NULL
+    AND role_has_right(m.role, 'serve') AND a.kind::text = ANY (p_kinds) AND a.customer_id = ANY (p_customer_ids)
+    AND a.amount_minor = p_amount_minor AND a.request @> p_request
+  FOR UPDATE OF a;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
+  END IF;
+  INSERT INTO approval_uses (approval_id, used_by) VALUES (p_approval_id, p_admin_id);
+EXCEPTION WHEN unique_violation THEN
+  RAISE EXCEPTION 'the approval was used' USING ERRCODE = 'LM031';
+END $$;
+
+-- Counts that a member of staff takes control of an account, by a new password for example: against the amount with
+-- the account's balance, against the day's total once a day. Raises LM007 without the account.
+CREATE FUNCTION staff_take_control(p_session text, p_right text, p_account_id bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_staff   record;
+  v_balance bigint;
+  v_counted bigint;
+  v_limit   bigint;
+BEGIN
+  v_staff := require_staff(p_session, p_right);
+  SELECT balance_minor INTO v_balance FROM accounts
+  WHERE id = p_account_id AND kind = 'customer' FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
+  END IF;
+  SELECT account_minor INTO STRICT v_limit FROM four_eyes_limits WHERE role = v_staff.role;
+  IF v_balance > v_limit THEN
+    PERFORM refuse_without_approval('balance', v_balance, v_balance, v_limit);
+  END IF;
+  SELECT coalesce(sum(amount_minor), 0) INTO v_counted FROM staff_effects
+  WHERE admin_id = v_staff.admin_id AND at > clock_timestamp() - interval '24 hours' AND account_id = p_account_id
+    AND kind = 'control';
+  IF v_balance > v_counted THEN
+    PERFORM count_staff_effect(
+      v_staff.admin_id, v_staff.role, 'control', ARRAY[p_account_id], v_balance - v_counted, NULL);
+  END IF;
+END $$;

@@ -1,0 +1,32 @@
+-- The functions that the application may call. Everything else belongs to the owner's login.
+
+DO $$
+DECLARE
+  v_function regprocedure;
+BEGIN
+  FOR v_function IN
+    SELECT p.oid FROM pg_proc p
+    WHERE p.pronamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+  LOOP
+    EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', v_function);
+  END LOOP;
+END $$;
+
+-- Ledger
+GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, ledger_close_account, signed_minor
+  TO limmat_app;
+
+-- Identity
+GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_take_in_a_row TO limmat_app;
+GRANT EXECUTE ON FUNCTION password_renew TO limmat_app;
+GRANT EXECUTE ON FUNCTION session_digest, session_start, session_touch, sessions_purge, live_staff_session,
+  live_customer_session TO limmat_app;
+GRANT EXECUTE ON FUNCTION staff_factor_start, staff_factor_confirm, staff_codes_replace, staff_factor_use_step,
+  staff_code_use, staff_factor_remove, second_factors_purge TO limmat_app;
+
+-- Control
+GRANT EXECUTE ON FUNCTION staff_take_control, staff_shut_account TO limmat_app;
+GRANT EXECUTE ON FUNCTION approval_request, approval_lock, approval_decide, approval_withdraw TO limmat_app;
+GRANT EXECUTE ON FUNCTION audit_append, audit_row_digest, audit_seal TO limmat_app;
+GRANT EXECUTE ON FUNCTION security_record, security_purge TO limmat_app;

@@ -1,0 +1,65 @@
+-- From the secret of a session to its holder and the holder's rights.
+
+-- The rights of lib/identity/rights.ts; a test compares the two.
+CREATE FUNCTION role_has_right(p_role admin_role, p_right text) RETURNS boolean LANGUAGE sql IMMUTABLE
+RETURN CASE p_role
+  WHEN 'administrator' THEN p_right IN ('self', 'read', 'monitor', 'serve', 'correct', 'delete', 'cards')
+  WHEN 'teller' THEN p_right IN ('self', 'read', 'serve')
+  ELSE p_right IN ('self', 'read', 'monitor')
+END;
+
+-- Returns the member of staff of a live session who has the right. Raises LM032 without one, LM033 without the right.
+-- A transaction that keeps its first snapshot would not see what others have done since, so it may not act for staff.
+CREATE FUNCTION require_staff(p_session text, p_right text, OUT admin_id uuid, OUT role admin_role)
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF current_setting('transaction_isolation') <> 'read committed' THEN
+    RAISE EXCEPTION 'staff act in read committed transactions' USING ERRCODE = 'LM032';
+  END IF;
+  SELECT s.admin_id, s.role INTO admin_id, role FROM live_staff_session(p_session) s;
+  IF admin_id IS NULL THEN
+    RAISE EXCEPTION 'no live staff session' USING ERRCODE = 'LM032';
+  END IF;
+  IF NOT role_has_right(role, p_right) THEN
+    RAISE EXCEPTION 'right missing' USING ERRCODE = 'LM033';
+  END IF;
+END $$;
+
+-- Returns the customer of a live session. Raises LM032 without one.
+CREATE FUNCTION require_customer(p_session text) RETURNS uuid
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_customer uuid;
+BEGIN
+  IF current_setting('transaction_isolation') <> 'read committed' THEN
+    RAISE EXCEPTION 'customers pay in read committed transactions' USING ERRCODE = 'LM032';
+  END IF;
+  SELECT customer_id INTO v_customer FROM live_customer_session(p_session);
+  IF v_customer IS NULL THEN
+    RAISE EXCEPTION 'no live customer session' USING ERRCODE = 'LM032';
+  END IF;
+  RETURN v_customer;
+END $$;
+
+CREATE FUNCTION require_live_staff(p_session text) RETURNS uuid
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+DECLARE
+  v_admin uuid;
+BEGIN
+  SELECT s.admin_id INTO v_admin FROM live_staff_session(p_session) s;
+  IF v_admin IS NULL THEN
+    RAISE EXCEPTION 'no live staff session' USING ERRCODE = 'LM041';
+  END IF;
+  RETURN v_admin;
+END $$;
+
+CREATE FUNCTION require_live_staff_and_proof(p_session text, p_proof text) RETURNS uuid
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+DECLARE
+  v_admin uuid := require_live_staff(p_session);
+BEGIN
+  IF NOT password_is_proven('admin', v_admin, p_proof) THEN
+    RAISE EXCEPTION 'no proof of the password' USING ERRCODE = 'LM040';
+  END IF;
+  RETURN v_admin;
+END $$;

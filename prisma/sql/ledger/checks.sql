@@ -1,0 +1,86 @@
+-- What ledger_post checks before and after ledger_record.
+
+-- The kinds of accounts that an entry of each kind moves money between.
+CREATE FUNCTION entry_kind_allows(p_kind entry_kind, p_debit account_kind, p_credit account_kind) RETURNS boolean
+LANGUAGE sql IMMUTABLE
+RETURN CASE p_kind
+  WHEN 'opening' THEN p_debit = 'adjustments' AND p_credit = 'customer'
+  WHEN 'transfer' THEN p_debit = 'customer' AND p_credit = 'customer'
+  WHEN 'wire' THEN p_debit = 'customer' AND p_credit = 'clearing'
+  WHEN 'settlement' THEN p_debit = 'clearing' AND p_credit = 'cash'
+  WHEN 'return' THEN p_debit = 'clearing' AND p_credit IN ('customer', 'unclaimed')
+  WHEN 'credit' THEN p_debit IN ('customer', 'cash', 'suspense', 'loans') AND p_credit = 'customer'
+  WHEN 'debit' THEN p_debit = 'customer' AND p_credit IN ('customer', 'cash', 'suspense', 'unclaimed')
+  WHEN 'adjustment' THEN (p_debit = 'adjustments') <> (p_credit = 'adjustments') AND 'customer' IN (p_debit, p_credit)
+  WHEN 'reversal' THEN 'customer' IN (p_debit, p_credit)
+    AND p_debit IN ('customer', 'cash', 'suspense', 'adjustments')
+    AND p_credit IN ('customer', 'cash', 'suspense', 'adjustments')
+END;
+
+-- Whether a standing order is due for exactly this payment. The key names the order and its due date.
+CREATE FUNCTION standing_order_is_due(
+  p_key text, p_kind entry_kind, p_payer accounts, p_payee accounts, p_amount_minor bigint, p_number text
+) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM standing_orders o
+    WHERE o.id = split_part(p_key, ':', 1)::uuid AND o.next_on = split_part(p_key, ':', 2)::date
+      AND o.customer_id = p_payer.customer_id AND o.status = 'active' AND o.amount_minor = p_amount_minor
+      AND o.try_on <= (clock_timestamp() AT TIME ZONE 'Europe/Zurich')::date AND o.account_number = p_number
+      AND CASE p_kind WHEN 'transfer' THEN p_payee.number = p_number
+                      ELSE NOT EXISTS (SELECT FROM accounts a WHERE a.number = p_number) END)
+$$;
+
+-- Raises LM034 if this caller may not make such an entry, LM035 if somebody else's account would pay.
+CREATE FUNCTION check_caller(
+  p_kind entry_kind, p_debit accounts, p_credit accounts, p_entered_by actor_kind, p_actor_id uuid
+) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT entry_kind_allows(p_kind, p_debit.kind, p_credit.kind)
+     OR p_kind NOT IN ('opening', 'transfer', 'wire', 'credit', 'debit', 'reversal')
+     OR (p_kind IN ('transfer', 'wire')) = (p_entered_by = 'staff')
+     OR p_credit.kind = 'unclaimed' THEN
+    RAISE EXCEPTION 'no % from % to % by %', p_kind, p_debit.kind, p_credit.kind, p_entered_by USING ERRCODE = 'LM034';
+  END IF;
+  IF p_entered_by = 'customer' AND p_debit.customer_id IS DISTINCT FROM p_actor_id THEN
+    RAISE EXCEPTION 'the payer is not the caller' USING ERRCODE = 'LM035';
+  END IF;
+END $$;
+
+-- Raises LM036 unless the entry p_reverses_id exists and these are its accounts, exchanged, and its amount.
+CREATE FUNCTION check_reversal(p_reverses_id bigint, p_debit_id bigint, p_credit_id bigint, p_amount_minor bigint)
+RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM ledger_entries e
+  JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit'
+  JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
+  WHERE e.id = p_reverses_id AND e.kind NOT IN ('reversal', 'wire', 'settlement', 'return')
+    AND d.account_id = p_credit_id AND c.account_id = p_debit_id AND d.amount_minor = p_amount_minor
+    AND c.amount_minor = p_amount_minor;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'a reversal mirrors its entry' USING ERRCODE = 'LM036';
+  END IF;
+END $$;
+
+-- What an approval of this entry must say, by the kinds of request that lead to it.
+CREATE FUNCTION approval_of_entry(
+  p_kind entry_kind, p_debit accounts, p_credit accounts, p_reverses_id bigint, p_key text,
+  OUT kinds text[], OUT customers uuid[], OUT request jsonb
+) LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_other accounts := CASE p_kind WHEN 'credit' THEN p_debit ELSE p_credit END;
+BEGIN
+  customers := ARRAY[CASE p_kind WHEN 'credit' THEN p_credit.customer_id ELSE p_debit.customer_id END];
+  IF p_kind = 'reversal' THEN
+    kinds := ARRAY['deletion'];
+    customers := ARRAY[p_debit.customer_id, p_credit.customer_id];
+    request := jsonb_build_object('entry', (SELECT public_id FROM ledger_entries WHERE id = p_reverses_id));
+  ELSIF p_debit.kind = 'loans' THEN
+    kinds := ARRAY['loan'];
+    request := jsonb_build_object('loan', p_key);
+  ELSIF p_kind IN ('credit', 'debit') THEN
+    kinds := ARRAY[p_kind::text, 'history'];
+    request := jsonb_build_object('direction', p_kind) || CASE v_other.kind
+      WHEN 'customer' THEN jsonb_build_object('other', jsonb_build_object('account', v_other.customer_id))
+      WHEN 'cash' THEN '{"other": null}'::jsonb ELSE '{}'::jsonb END;
+  END IF;
+END $$;

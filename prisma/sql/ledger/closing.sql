@@ -1,0 +1,70 @@
+-- Closing an account, with and without its balance.
+
+-- Raises LM030 if the account's owner owes a loan and the role has an amount above which two people act.
+CREATE FUNCTION refuse_closing_with_loan(p_role admin_role, p_account accounts) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_limit bigint;
+BEGIN
+  SELECT account_minor INTO STRICT v_limit FROM four_eyes_limits WHERE role = p_role;
+  IF v_limit IS NOT NULL AND EXISTS (
+    SELECT FROM loan_requests l WHERE l.customer_id = p_account.customer_id AND l.status = 'approved') THEN
+    PERFORM refuse_without_approval('loan', p_account.balance_minor, p_account.balance_minor, v_limit);
+  END IF;
+END $$;
+
+-- Closes an account for good: releases its holds, moves its balance to unclaimed, and takes the owner off, so that the
+-- postings stay when the person's data goes. The whole balance counts; an account that owes a loan always needs a
+-- second person. Raises LM007 without the account, LM030 to LM033.
+CREATE FUNCTION ledger_close_account(
+  p_account_id bigint, p_session text, p_approval_id uuid, p_ip text, p_request_id text
+) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_staff   record;
+  v_account accounts%ROWTYPE;
+  v_other   bigint;
+  v_entry   bigint;
+  v_limit   bigint;
+BEGIN
+  v_staff := require_staff(p_session, 'delete');
+  SELECT b.id INTO v_other FROM accounts a JOIN accounts b
+    ON b.kind = 'unclaimed' AND b.currency = a.currency AND b.stripe = a.id % 16 WHERE a.id = p_account_id;
+  PERFORM FROM accounts WHERE id IN (p_account_id, v_other) ORDER BY id FOR NO KEY UPDATE;
+  SELECT * INTO v_account FROM accounts WHERE id = p_account_id AND kind = 'customer' AND customer_id IS NOT NULL;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
+  END IF;
+  UPDATE holds SET released_at = clock_timestamp() WHERE account_id = p_account_id AND released_at IS NULL;
+  UPDATE accounts SET held_minor = 0 WHERE id = p_account_id;
+  IF v_account.balance_minor > 0 THEN
+    SELECT r.entry_id INTO v_entry FROM ledger_record(
+      'debit', p_account_id, v_other, v_account.balance_minor, NULL, NULL, 'Balance of a closed account', '', '', '',
+      NULL, 'staff', v_staff.admin_id, NULL, NULL, NULL, p_ip, p_request_id) r;
+  END IF;
+  IF p_approval_id IS NOT NULL THEN
+    PERFORM use_approval(
+      p_approval_id, v_staff.admin_id, ARRAY['closure'], ARRAY[v_account.customer_id], v_account.balance_minor,
+      '{"action": "delete"}');
+  ELSE
+    PERFORM refuse_closing_with_loan(v_staff.role, v_account);
+    IF v_account.balance_minor > 0 THEN
+      PERFORM count_staff_effect(
+        v_staff.admin_id, v_staff.role, 'closure', ARRAY[p_account_id], v_account.balance_minor, v_entry);
+    END IF;
+  END IF;
+  UPDATE accounts
+  SET customer_id = NULL, status = 'closed', cot_code = NULL, tax_code = NULL, daily_limit_minor = NULL
+  WHERE id = p_account_id;
+END $$;
+
+-- Counts that a member of staff closes an account without emptying it: as staff_take_control, and an account that owes
+-- a loan always needs a second person.
+CREATE FUNCTION staff_shut_account(p_session text, p_account_id bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_staff record;
+BEGIN
+  v_staff := require_staff(p_session, 'serve');
+  PERFORM refuse_closing_with_loan(v_staff.role, a) FROM accounts a WHERE a.id = p_account_id;
+  PERFORM staff_take_control(p_session, 'serve', p_account_id);
+END $$;

@@ -1,0 +1,72 @@
+-- The application's way to ledger_record.
+
+-- Posts one entry for a caller. The session names the customer or the member of staff; `system` pays standing orders.
+-- Raises what ledger_record raises, and LM030 (a second person must approve), LM031 (the approval is not for this),
+-- LM032 (no live session), LM033 (right missing), LM034 (no such entry by this caller), LM035 (not the payer),
+-- LM036 (not the mirror of the reversed entry), LM037 (not the first entry), LM038 (no such loan request).
+CREATE FUNCTION ledger_post(
+  p_kind entry_kind, p_debit_account_id bigint, p_credit_account_id bigint, p_amount_minor bigint,
+  p_value_at timestamptz, p_description text, p_bank text, p_counterparty_name text, p_counterparty_number text,
+  p_reverses_id bigint, p_entered_by actor_kind, p_session text, p_approval_id uuid, p_idempotency_scope text,
+  p_idempotency_key text, p_request_hash bytea, p_ip text, p_request_id text
+) RETURNS TABLE (entry_id bigint, public_id uuid, kind text, entered_at timestamptz, replayed boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  v_staff    record;
+  v_actor    uuid;
+  v_debit    accounts%ROWTYPE;
+  v_credit   accounts%ROWTYPE;
+  v_posted   record;
+  v_approval record;
+BEGIN
+  IF p_entered_by = 'customer' THEN
+    v_actor := require_customer(p_session);
+  ELSIF p_entered_by = 'staff' THEN
+    v_staff := require_staff(p_session, CASE p_kind WHEN 'reversal' THEN 'delete' ELSE 'serve' END);
+    v_actor := v_staff.admin_id;
+    PERFORM FROM accounts WHERE id IN (p_debit_account_id, p_credit_account_id) ORDER BY id FOR NO KEY UPDATE;
+  END IF;
+
+  SELECT * INTO v_debit FROM accounts WHERE id = p_debit_account_id;
+  SELECT * INTO v_credit FROM accounts WHERE id = p_credit_account_id;
+  IF v_debit.id IS NULL OR v_credit.id IS NULL THEN
+    RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
+  END IF;
+  PERFORM check_caller(p_kind, v_debit, v_credit, p_entered_by, v_actor);
+  IF p_entered_by = 'system' AND (p_idempotency_scope IS DISTINCT FROM 'standing-order' OR NOT standing_order_is_due(
+       p_idempotency_key, p_kind, v_debit, v_credit, p_amount_minor, p_counterparty_number)) THEN
+    RAISE EXCEPTION 'no standing order is due for this' USING ERRCODE = 'LM035';
+  END IF;
+  IF p_kind = 'reversal' THEN
+    PERFORM check_reversal(p_reverses_id, p_debit_account_id, p_credit_account_id, p_amount_minor);
+  ELSIF p_reverses_id IS NOT NULL THEN
+    RAISE EXCEPTION 'only a reversal reverses' USING ERRCODE = 'LM036';
+  ELSIF p_kind = 'opening' AND EXISTS (SELECT FROM ledger_postings WHERE account_id = p_credit_account_id) THEN
+    RAISE EXCEPTION 'an opening is the first entry' USING ERRCODE = 'LM037';
+  ELSIF v_debit.kind = 'loans' AND NOT EXISTS (
+    SELECT FROM loan_requests l WHERE p_idempotency_scope = 'loan' AND l.id = p_idempotency_key::uuid
+      AND l.customer_id = v_credit.customer_id AND l.amount_minor = p_amount_minor) THEN
+    RAISE EXCEPTION 'no such loan request' USING ERRCODE = 'LM038';
+  END IF;
+
+  SELECT * INTO v_posted FROM ledger_record(
+    p_kind, p_debit_account_id, p_credit_account_id, p_amount_minor,
+    CASE WHEN p_entered_by = 'staff' THEN p_value_at END, NULL, p_description, p_bank, p_counterparty_name,
+    p_counterparty_number, p_reverses_id, p_entered_by, v_actor, p_idempotency_scope, p_idempotency_key,
+    p_request_hash, p_ip, p_request_id);
+  IF p_entered_by = 'staff' AND NOT v_posted.replayed THEN
+    IF p_approval_id IS NULL THEN
+      PERFORM count_staff_effect(
+        v_staff.admin_id, v_staff.role, p_kind::text,
+        (SELECT array_agg(a.id) FROM accounts a
+         WHERE a.id IN (p_debit_account_id, p_credit_account_id) AND a.kind = 'customer'),
+        p_amount_minor, v_posted.entry_id);
+    ELSE
+      v_approval := approval_of_entry(p_kind, v_debit, v_credit, p_reverses_id, p_idempotency_key);
+      PERFORM use_approval(
+        p_approval_id, v_staff.admin_id, v_approval.kinds, v_approval.customers, p_amount_minor, v_approval.request);
+    END IF;
+  END IF;
+  RETURN QUERY SELECT v_posted.entry_id, v_posted.public_id, v_posted.kind, v_posted.entered_at, v_posted.replayed;
+END $$;

@@ -1,0 +1,6 @@
+-- The cursor of the worker that notifies customers of movements.
+
+-- Skips the movements that are already in the books: the seed's histories notify nobody.
+CREATE FUNCTION notifications_start_here() RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
+  UPDATE notification_cursor SET (told_id, horizon_id) = (SELECT coalesce(max(id), 0), coalesce(max(id), 0) FROM ledger_postings);
+$$;

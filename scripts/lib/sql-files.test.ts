@@ -1,0 +1,129 @@
+import pg from "pg";
+import { beforeEach, expect, it } from "vitest";
+import { testDatabase } from "../../lib/testing/database";
+import { migrate, readMigrations } from "./migrate";
+import {
+  type SqlFile,
+  applySqlFiles,
+  checksumOf,
+  readSqlFiles,
+} from "./sql-files";
+
+const database = await testDatabase();
+const { ownerPool } = database;
+const files = readSqlFiles();
+
+const file = (path: string, sql: string): SqlFile => ({
+  path,
+  sql,
+  checksum: checksumOf(sql),
+});
+const apply = (sqlFiles: SqlFile[]) =>
+  migrate(database, readMigrations(), sqlFiles);
+
+/** Every function and trigger with its text, its owner and its grants. */
+async function catalogue() {
+  const { rows } = await ownerPool.query<{ line: string }>(
+    `SELECT pg_get_functiondef(oid) || coalesce(proacl::text, 'public') AS line FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace AND prolang <> (SELECT oid FROM pg_language WHERE lanname = 'c')
+     UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal ORDER BY line`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+beforeEach(() => apply(files));
+
+it("applies a changed function, its new signature included, and restores the files' state", async () => {
+  const before = await catalogue();
+  const changed = [
+    ...files,
+    file("a.sql", "CREATE FUNCTION a(p int) RETURNS int RETURN p"),
+  ];
+  expect(await apply(changed)).toEqual({ migrations: [], functions: true });
+  const again = [
+    ...files,
+    file("a.sql", "CREATE FUNCTION a(p text) RETURNS text RETURN p"),
+  ];
+  await apply(again);
+  const { rows } = await ownerPool.query(
+    "SELECT oid::regprocedure::text AS name FROM pg_proc WHERE proname = 'a'",
+  );
+  expect(rows).toEqual([{ name: "a(text)" }]);
+  await apply(files);
+  expect(await catalogue()).toEqual(before);
+});
+
+it("changes nothing if a file fails, and names it and the line", async () => {
+  const before = await catalogue();
+  await expect(
+    apply([...files, file("ledger/z.sql", "SELECT 1;\nSELECT nonsense;")]),
+  ).rejects.toThrow(
+    /^prisma\/sql\/ledger\/z\.sql failed at line 2: .*nonsense/,
+  );
+  expect(await catalogue()).toEqual(before);
+});
+
+it("keeps the functions of extensions", async () => {
+  await apply([...files, file("a.sql", "SELECT 1")]);
+  const { rows } = await ownerPool.query(
+    "SELECT similarity('limmat', 'limat') > 0.3 AS alike",
+  );
+  expect(rows).toEqual([{ alike: true }]);
+});
+
+it("applies the functions again after a migration, whose tables they may read", async () => {
+  const migrations = [
+    ...readMigrations(),
+    {
+      name: "99990101000000_y",
+      sql: "CREATE TABLE y (id int)",
+      checksum: "y",
+    },
+  ];
+  expect(await migrate(database, migrations, files)).toEqual({
+    migrations: ["99990101000000_y"],
+    functions: true,
+  });
+  await ownerPool.query(
+    "DROP TABLE y; DELETE FROM _prisma_migrations WHERE migration_name = '99990101000000_y'",
+  );
+});
+
+it("lets nobody but the application and the owner call a function", async () => {
+  const { rows } = await ownerPool.query<{ name: string }>(
+    `SELECT p.oid::regprocedure::text AS name FROM pg_proc p
+     WHERE p.pronamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+       AND (p.proacl IS NULL OR EXISTS (
+         SELECT FROM aclexplode(p.proacl) a
+         WHERE a.grantee <> p.proowner AND a.grantee <> 'limmat_app'::regrole))`,
+  );
+  expect(rows).toEqual([]);
+});
+
+it("gives every function that runs with the owner's rights a fixed search_path", async () => {
+  const { rows } = await ownerPool.query(
+    `SELECT oid::regprocedure::text AS name FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace AND prosecdef
+       AND NOT coalesce(proconfig @> ARRAY['search_path=public, pg_temp'], false)`,
+  );
+  expect(rows).toEqual([]);
+});
+
+it("says so when a long transaction keeps a table locked", async () => {
+  const reader = await ownerPool.connect();
+  const runner = new pg.Client({
+    connectionString: database.databaseMigrationUrl,
+  });
+  await runner.connect();
+  await reader.query("BEGIN; LOCK TABLE accounts IN ACCESS SHARE MODE");
+  try {
+    await expect(
+      applySqlFiles(runner, [...files, file("a.sql", "SELECT 1")], 50),
+    ).rejects.toThrow(/long transaction/);
+  } finally {
+    await reader.query("ROLLBACK");
+    reader.release();
+    await runner.end();
+  }
+});

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import type pg from "pg";
+import { Refusal } from "./refusal";
+import { ROOT } from "./root";
+
+export type SqlFile = { path: string; sql: string; checksum: string };
+
+/** The files in force. A row is missing while its file waits to be applied. */
+export const SQL_FILES_TABLE = `
+CREATE TABLE IF NOT EXISTS _sql_files (
+  path       text PRIMARY KEY,
+  checksum   text        NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT clock_timestamp()
+)`;
+
+/** Returns the files of functions and triggers below `folder`: those of subfolders first, each group by name. */
+export function readSqlFiles(folder = join(ROOT, "prisma", "sql")): SqlFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".sql"))
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const sql = readFileSync(file, "utf8");
+      return { path: relative(folder, file), sql, checksum: checksumOf(sql) };
+    })
+    .sort((a, b) => depth(b) - depth(a) || (a.path < b.path ? -1 : 1));
+}
+
+export function checksumOf(sql: string) {
+  return createHash("sha256").update(sql).digest("hex");
+}
+
+function depth({ path }: SqlFile) {
+  return path.split("/").length;
+}
+
+/**
+ * Makes the functions and triggers of schema `public` exactly those of the files, in one transaction. Does nothing if
+ * the files in force have not changed.
+ * @returns whether anything was applied
+ * @throws Refusal in one line: a file that fails, or a transaction of somebody else that keeps a table locked
+ */
+export async function applySqlFiles(
+  client: pg.Client,
+  files: SqlFile[],
+  lockTimeoutMs = 10_000,
+): Promise<boolean> {
+  if (await areInForce(client, files)) return false;
+  await client.query("BEGIN");
+  try {
+    await client.query("SELECT set_config('lock_timeout', $1, true)", [
+      `${lockTimeoutMs}ms`,
+    ]);
+    await dropTriggersAndFunctions(client);
+    await client.query("DELETE FROM _sql_files");
+    for (const file of files) await apply(client, file);
+    await client.query("COMMIT");
+    return true;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw (error as pg.DatabaseError).code === "55P03"
+      ? new Refusal(
+          "A long transaction, such as a backup, keeps the functions from being replaced: run this again when it has ended.",
+        )
+      : error;
+  }
+}
+
+async function areInForce(client: pg.Client, files: SqlFile[]) {
+  const { rows } = await client.query<{ path: string; checksum: string }>(
+    "SELECT path, checksum FROM _sql_files",
+  );
+  const inForce = new Map(rows.map((row) => [row.path, row.checksum]));
+  return (
+    inForce.size === files.length &&
+    files.every(({ path, checksum }) => inForce.get(path) === checksum)
+  );
+}
+
+/** Nothing is replaced in place, so a file may change a signature, and a deleted function is gone. */
+async function dropTriggersAndFunctions(client: pg.Client) {
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT format('DROP TRIGGER %I ON %s', t.tgname, t.tgrelid::regclass) AS statement
+     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace
+     UNION ALL
+     SELECT 'DROP ROUTINE ' || string_agg(p.oid::regprocedure::text, ', ') FROM pg_proc p
+     WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS (
+       SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+     HAVING count(*) > 0`,
+  );
+  for (const { statement } of rows) await client.query(statement);
+}
+
+async function apply(client: pg.Client, { path, sql, checksum }: SqlFile) {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    throw new Refusal(describeFailure(`prisma/sql/${path}`, sql, error));
+  }
+  await client.query(
+    "INSERT INTO _sql_files (path, checksum) VALUES ($1, $2)",
+    [path, checksum],
+  );
+}
+
+/** Returns one line with the position of the error in the SQL. */
+export function describeFailure(name: string, sql: string, error: unknown) {
+  const { message, position } = error as pg.DatabaseError;
+  const line = position && sql.slice(0, Number(position)).split("\n").length;
+  return `${name} failed${line ? ` at line ${line}` : ""}: ${message}`;
+}
