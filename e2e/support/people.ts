@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { newAccountNumber } from "../../lib/ledger/account-number";
+import { plantTransferCodes } from "../../scripts/lib/plant-codes";
 import { one, sql } from "./database";
 import { send, type Reply } from "./http";
 import { awaitCode } from "./mail";
+import { dataKeys } from "./settings";
 
 /** The password of every planted customer and member of staff. */
 export const PASSWORD = "Planted!Pass7";
@@ -108,8 +110,8 @@ export async function plantCustomer(state: State = {}): Promise<Person> {
                               marital_status, address, is_verified)
        VALUES ($1, $2, $3, '+41 44 000 00 33', $4, 'Tester', '1980-05-17', 'Single', 'Teststrasse 1', $5)
        RETURNING id)
-     INSERT INTO accounts (kind, customer_id, number, type, status, cot_code, tax_code, daily_limit_minor)
-     SELECT 'customer', id, $6, 'savings', $7::account_status, $8, $9, $10 FROM c
+     INSERT INTO accounts (kind, customer_id, number, type, status, daily_limit_minor)
+     SELECT 'customer', id, $6, 'savings', $7::account_status, $8 FROM c
      RETURNING customer_id AS id, id AS account_id`,
     [
       person.fullName,
@@ -119,11 +121,10 @@ export async function plantCustomer(state: State = {}): Promise<Person> {
       state.isVerified ?? true,
       person.number,
       state.status ?? "active",
-      person.cotCode,
-      person.taxCode,
       state.limitMinor ?? null,
     ],
   );
+  await plantTransferCodes(sql, [[row.id, person]], dataKeys());
   // Money emails are off, so that tests count only the emails they cause.
   await sql(
     "INSERT INTO notification_settings (customer_id, money_in_mail, money_out_mail) VALUES ($1, false, false)",

@@ -1,3 +1,5 @@
+import { keyRing, type KeyRing } from "../../lib/platform/crypto/key-ring";
+
 /** Address of the server under test, without a trailing slash. */
 export const baseUrl = (
   process.env.BANK_URL ?? "http://localhost:3000"
@@ -16,6 +18,9 @@ export function sessionSecret(realm: "customer" | "admin"): string {
   // The newest comes first.
   return all.split(",")[0]!;
 }
+
+/** Returns the keys that encrypt planted transfer codes. */
+export const dataKeys = (): KeyRing => keyRing.parse(required("DATA_KEYS"));
 
 /** Returns the web address of the mail catcher; its JSON is at `/email`. */
 export function mailUrl(): string {

@@ -16,6 +16,7 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
 import { approvalActions } from "./audit";
 import type { ApprovalHandlers, Detail, Names } from "./handler";
+import { openPrivateData } from "./private-data";
 import { decisionProblem, withdrawalProblem } from "./rules";
 
 export type ApprovalRow = {
@@ -56,9 +57,14 @@ const select = {
   maker: { select: { username: true } },
   decider: { select: { username: true } },
   entry: { select: { publicId: true } },
-  privateData: { select: { data: true } },
+  privateData: { select: { sealed: true } },
   customer: {
-    select: { id: true, fullName: true, account: { select: { number: true } } },
+    select: {
+      id: true,
+      fullName: true,
+      account: { select: { number: true } },
+      key: { select: { keyId: true, wrapped: true } },
+    },
   },
 } as const;
 
@@ -99,7 +105,15 @@ export async function listApprovals(
         customerName: customer?.fullName ?? "Closed account",
         accountNumber: customer?.account?.number ?? "",
         details: handlers[row.kind].detailsOf(
-          { ...toObject(request), ...toObject(privateData?.data) },
+          {
+            ...toObject(request),
+            ...openPrivateData({
+              id: row.id,
+              customerId: customer?.id ?? null,
+              key: customer?.key ?? null,
+              sealed: privateData?.sealed ?? null,
+            }),
+          },
           names,
         ),
         why: readReason(request),

@@ -10,6 +10,8 @@ import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 
+import { openPrivateData, sealPrivateData } from "./private-data";
+
 export type NewApproval = {
   kind: ApprovalKind;
   customerId: string;
@@ -36,7 +38,15 @@ export async function insertApproval(
                             ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}::bytea)::text AS id`;
   if (privateData)
     await tx.approvalPrivateData.create({
-      data: { approvalId: id, customerId, data: privateData },
+      data: {
+        approvalId: id,
+        customerId,
+        sealed: await sealPrivateData(
+          tx,
+          { customerId, approvalId: id },
+          privateData,
+        ),
+      },
       select: { approvalId: true },
     });
   return id;
@@ -99,13 +109,33 @@ export type StoredApproval = {
 };
 
 const SELECT_APPROVAL = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
-  a.customer_id AS "customerId", a.request || coalesce(p.data, '{}') AS request
+  a.customer_id AS "customerId", a.request, p.sealed, k.key_id AS "keyId", k.wrapped
   FROM approvals a JOIN admins m ON m.id = a.made_by LEFT JOIN approval_private_data p ON p.approval_id = a.id
+  LEFT JOIN customer_keys k ON k.customer_id = p.customer_id
   WHERE a.id = $1::uuid`;
 
+type ApprovalRecord = Omit<StoredApproval, "request"> & {
+  request: Prisma.JsonObject;
+  sealed: Uint8Array | null;
+  keyId: string | null;
+  wrapped: Uint8Array | null;
+};
+
+function toStored({
+  sealed,
+  keyId,
+  wrapped,
+  request,
+  ...row
+}: ApprovalRecord): StoredApproval {
+  const key = keyId && wrapped ? { keyId, wrapped } : null;
+  const secret = openPrivateData({ ...row, key, sealed });
+  return { ...row, request: { ...request, ...secret } };
+}
+
 export async function findApproval(id: string): Promise<StoredApproval | null> {
-  const { rows } = await pool().query<StoredApproval>(SELECT_APPROVAL, [id]);
-  return rows[0] ?? null;
+  const { rows } = await pool().query<ApprovalRecord>(SELECT_APPROVAL, [id]);
+  return rows[0] ? toStored(rows[0]) : null;
 }
 
 /** Like {@link findApproval}, with a row lock, so that concurrent decisions run one at a time. */
@@ -114,8 +144,8 @@ export async function lockApproval(
   id: string,
 ): Promise<StoredApproval | null> {
   await tx.$queryRaw`SELECT approval_lock(${id}::uuid)::text`;
-  const rows = await tx.$queryRawUnsafe<StoredApproval[]>(SELECT_APPROVAL, id);
-  return rows[0] ?? null;
+  const rows = await tx.$queryRawUnsafe<ApprovalRecord[]>(SELECT_APPROVAL, id);
+  return rows[0] ? toStored(rows[0]) : null;
 }
 
 /** Writes a decision and deletes the private data of the request. */

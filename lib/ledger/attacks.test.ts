@@ -149,7 +149,7 @@ describe("operations allowed to the application's role", () => {
       "INSERT INTO accounts (kind, number, type) VALUES ('customer', '8888888888', 'savings') RETURNING id",
     );
     const { rowCount } = await appPool.query(
-      "UPDATE accounts SET status = 'inactive', daily_limit_minor = 1, cot_code = 'A', tax_code = 'B' WHERE id = $1",
+      "UPDATE accounts SET status = 'inactive', daily_limit_minor = 1, cot_code = 'A'::bytea, tax_code = 'B'::bytea WHERE id = $1",
       [rows[0]!.id],
     );
     expect(rowCount).toBe(1);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { queuedMails } from "@/lib/testing/outbox";
 import { openAccounts } from "@/lib/testing/ledger";
 
 process.env.SECURITY_ALERT_EMAIL = "a@bank.example, b@bank.example";
@@ -38,11 +39,9 @@ async function fail(
 }
 
 const mails = async () =>
-  (
-    await ownerPool.query<{ recipient: string; subject: string; text: string }>(
-      "SELECT recipient, subject, text_body AS text FROM outbox_mails ORDER BY subject, recipient",
-    )
-  ).rows;
+  (await queuedMails(ownerPool)).sort((a, b) =>
+    a.subject.localeCompare(b.subject),
+  );
 
 async function newCustomerId() {
   const [account] = await openAccounts(ownerPool, 1);

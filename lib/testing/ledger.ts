@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Posted } from "@/lib/ledger/post";
 import { reconcile } from "@/lib/ledger/reconcile";
+import { plantTransferCodes } from "../../scripts/lib/plant-codes";
 import { post, type BookedMovement } from "./bookkeeper";
 
 export const CONTEXT = { ip: "127.0.0.1", requestId: "test" };
@@ -19,6 +20,9 @@ type Opening = {
 
 let opened = 0;
 
+/** The transfer codes of {@link openAccounts}. */
+export const CODES = { cotCode: "COT", taxCode: "TAX" };
+
 /** Opens accounts for `count` customers and credits their balances from cash. Returns the ledger account ids. */
 export async function openAccounts(
   owner: pg.Pool | pg.ClientBase,
@@ -27,7 +31,7 @@ export async function openAccounts(
 ): Promise<bigint[]> {
   const first = opened + 1;
   opened += count;
-  const { rows } = await owner.query<{ id: string }>(
+  const { rows } = await owner.query<{ id: string; customer_id: string }>(
     `WITH customer AS (
        INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                               marital_status, address, is_verified)
@@ -36,9 +40,9 @@ export async function openAccounts(
        FROM generate_series($1::int, $2::int) AS n
        RETURNING id, username
      )
-     INSERT INTO accounts (kind, customer_id, number, type, currency, status, daily_limit_minor, cot_code, tax_code)
-     SELECT 'customer', id, 10_000_000_000 + split_part(username, '-', 2)::bigint, 'current', $3, $4, $5, 'COT', 'TAX'
-     FROM customer RETURNING id::text`,
+     INSERT INTO accounts (kind, customer_id, number, type, currency, status, daily_limit_minor)
+     SELECT 'customer', id, 10_000_000_000 + split_part(username, '-', 2)::bigint, 'current', $3, $4, $5
+     FROM customer RETURNING id::text, customer_id`,
     [
       first,
       first + count - 1,
@@ -47,6 +51,10 @@ export async function openAccounts(
       opening.balanceMinor ? "active" : (opening.status ?? "active"),
       opening.limitMinor ?? null,
     ],
+  );
+  await plantTransferCodes(
+    (text, values) => owner.query(text, values),
+    rows.map(({ customer_id }) => [customer_id, CODES]),
   );
   const ids = rows.map(({ id }) => BigInt(id));
   if (opening.balanceMinor)

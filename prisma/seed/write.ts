@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { plantTransferCodes } from "../../scripts/lib/plant-codes";
 import { welcomeMessage } from "@/lib/features/customers/welcome";
 import { at, daysBefore } from "./days";
 import type { Party, SeedMovement } from "./movement";
@@ -24,18 +25,23 @@ export async function insertPeople(
        SELECT gen_random_uuid() AS id, p.* FROM jsonb_to_recordset($1::jsonb) AS p (
          number text, "fullName" text, username text, email text, "phoneNumber" text, occupation text,
          "dateOfBirth" date, "maritalStatus" text, address text, "accountType" text, status account_status,
-         "isVerified" boolean, "cotCode" text, "taxCode" text, "limitMinor" bigint, "openedAt" timestamptz)
+         "isVerified" boolean, "limitMinor" bigint, "openedAt" timestamptz)
      ), customer AS (
        INSERT INTO customers (id, full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                               marital_status, address, is_verified, registration_date)
        SELECT id, "fullName", username, email, "phoneNumber", $2, occupation, "dateOfBirth",
               "maritalStatus", address, "isVerified", "openedAt" FROM person
      )
-     INSERT INTO accounts (kind, customer_id, number, type, status, cot_code, tax_code, daily_limit_minor, opened_at)
-     SELECT 'customer', id, number, "accountType", 'active', "cotCode", "taxCode", "limitMinor", "openedAt" FROM person`,
+     INSERT INTO accounts (kind, customer_id, number, type, status, daily_limit_minor, opened_at)
+     SELECT 'customer', id, number, "accountType", 'active', "limitMinor", "openedAt" FROM person`,
     [JSON.stringify(people), passwordHash],
   );
-  return readAccounts(client);
+  const accounts = await readAccounts(client);
+  await plantTransferCodes(
+    (text, values) => client.query(text, values),
+    PEOPLE.map((person) => [accounts.get(person.number)!.customerId!, person]),
+  );
+  return accounts;
 }
 
 /** Puts the welcome message into every inbox, dated with the account's opening. */

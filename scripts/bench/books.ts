@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { plantTransferCodes } from "../lib/plant-codes";
 import {
   newSessionSecret,
   sessionDigest,
@@ -6,6 +7,8 @@ import {
 
 /** Number of benchmark customers; the first ones make the calls. */
 export const CUSTOMERS = 100;
+/** Their transfer codes. */
+export const CODES = { cotCode: "COTBENCH", taxCode: "TAXBENCH" };
 const START_MINOR = 100_000_000_000n;
 const ENTRIES_PER_CHUNK = 100_000;
 
@@ -21,12 +24,16 @@ export async function openCustomers(
               '1990-01-01', 'Single', 'Benchweg 1', true
        FROM generate_series(1, $1::int) AS n RETURNING id, username
      ), account AS (
-       INSERT INTO accounts (kind, customer_id, number, type, cot_code, tax_code)
-       SELECT 'customer', id, 3_000_000_000 + split_part(username, '-', 2)::bigint, 'current', 'COTBENCH', 'TAXBENCH'
+       INSERT INTO accounts (kind, customer_id, number, type)
+       SELECT 'customer', id, 3_000_000_000 + split_part(username, '-', 2)::bigint, 'current'
        FROM customer RETURNING customer_id, number
      )
      SELECT customer_id, number FROM account ORDER BY number`,
     [CUSTOMERS],
+  );
+  await plantTransferCodes(
+    (text, values) => owner.query(text, values),
+    rows.map(({ customer_id }) => [customer_id, CODES]),
   );
   await owner.query(
     `SELECT ledger_record('opening', b.id, a.id, $1, NULL, NULL, 'Opening balance', '', '', '', NULL, 'system', NULL,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import autocannon, { type RequestParams, type Result } from "autocannon";
+import { CODES } from "./books";
 
 /** Concurrent clients. Each waits for its answer before it sends the next request. */
 export const CLIENTS = 16;
@@ -48,8 +49,7 @@ export function transferLoad(
         bank: "Limmat",
         accountName: "Bench Customer",
         description: "Bench",
-        cotCode: "COTBENCH",
-        taxCode: "TAXBENCH",
+        ...CODES,
       }),
     };
   };

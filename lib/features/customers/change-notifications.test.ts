@@ -16,7 +16,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
+import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { shift } from "@/lib/testing/standing-orders";
@@ -50,15 +50,10 @@ beforeEach(async () => {
 
 afterAll(outboxAtRest);
 
-type MailRow = { subject: string; text: string };
-
 const mailsTo = async (address: string) =>
-  (
-    await ownerPool.query<MailRow>(
-      "SELECT subject, text_body AS text FROM outbox_mails WHERE recipient = $1 ORDER BY subject",
-      [address],
-    )
-  ).rows;
+  (await queuedMails(ownerPool, address))
+    .map(({ subject, text }) => ({ subject, text }))
+    .sort((a, b) => a.subject.localeCompare(b.subject));
 
 const titles = async () =>
   (await listNotifications(customer, { limit: 9 })).notifications

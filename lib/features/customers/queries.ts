@@ -1,7 +1,10 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/identity/callers";
+import { openDemoCode } from "@/lib/identity/codes/code";
 import { identityErrors } from "@/lib/identity/errors";
+import { openTransferCodes } from "@/lib/identity/transfer-codes";
+import { env } from "@/lib/platform/config/env";
 import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { formatDateTime, zurichToday } from "@/lib/platform/format";
@@ -26,6 +29,7 @@ const profileSelect = {
   registrationDate: true,
   isVerified: true,
   photoId: true,
+  key: { select: { keyId: true, wrapped: true } },
   account: {
     select: {
       number: true,
@@ -97,6 +101,11 @@ async function readProfile(
       ? account.outgoingDayMinor
       : 0n;
   const limit = account.dailyLimitMinor;
+  const { cotCode, taxCode } = openTransferCodes(env().DATA_KEYS, {
+    customerId: id,
+    key: row.key,
+    ...account,
+  });
   return {
     id: row.id,
     fullName: row.fullName,
@@ -113,8 +122,8 @@ async function readProfile(
     availableMinor: account.balanceMinor - account.heldMinor,
     totalMinor: account.balanceMinor,
     registrationDate: row.registrationDate,
-    cotCode: account.cotCode ?? "",
-    taxCode: account.taxCode ?? "",
+    cotCode: cotCode ?? "",
+    taxCode: taxCode ?? "",
     accountLimitMinor: limit,
     leftTodayMinor:
       limit === null ? null : spentToday > limit ? 0n : limit - spentToday,
@@ -136,7 +145,10 @@ async function describeLatestCode(tx: Tx, customerId: string): Promise<string> {
   if (!flow) return "none";
   if (flow.usedAt) return "used";
   if (flow.expiresAt <= new Date()) return "expired";
-  return `${flow.demoCode ? `${flow.demoCode}, ` : ""}sent ${formatDateTime(flow.sentAt)}`;
+  const code = flow.demoCode
+    ? `${await openDemoCode(tx, customerId, flow.demoCode)}, `
+    : "";
+  return `${code}sent ${formatDateTime(flow.sentAt)}`;
 }
 
 async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {

@@ -1,5 +1,10 @@
 import "server-only";
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
+import {
+  sealFirstCodes,
+  type TransferCodes,
+} from "@/lib/identity/transfer-codes";
+import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 
@@ -19,26 +24,33 @@ export type NewCustomer = {
   registrationDate?: Date;
 };
 
-export type NewAccount = {
+export type NewAccount = TransferCodes & {
   number: string;
   type: string;
   dailyLimitMinor: bigint | null;
-  cotCode: string;
-  taxCode: string;
 };
 
 /** Inserts a customer with their account. @throws the database's unique violation if a name or number is taken. */
 export async function insertCustomer(
   tx: Tx,
   customer: NewCustomer,
-  account: NewAccount,
+  { cotCode, taxCode, ...account }: NewAccount,
 ): Promise<{ id: string; accountId: bigint }> {
-  const { id } = await tx.customer.create({
-    data: { ...customer, dateOfBirth: new Date(customer.dateOfBirth) },
+  const id = randomUUID();
+  const { key, ...codes } = sealFirstCodes(env().DATA_KEYS, id, {
+    cotCode,
+    taxCode,
+  });
+  await tx.customer.create({
+    data: { id, ...customer, dateOfBirth: new Date(customer.dateOfBirth) },
     select: { id: true },
   });
+  await tx.customerKey.create({
+    data: { customerId: id, ...key },
+    select: { customerId: true },
+  });
   const { id: accountId } = await tx.account.create({
-    data: { kind: "customer", customerId: id, ...account },
+    data: { kind: "customer", customerId: id, ...account, ...codes },
     select: { id: true },
   });
   return { id, accountId };

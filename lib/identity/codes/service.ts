@@ -1,14 +1,12 @@
 import "server-only";
-import { randomInt, timingSafeEqual } from "node:crypto";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
-import { env } from "@/lib/platform/config/env";
-import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secrets";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { queueMail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { identityErrors } from "../errors";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { CODE_TTL_SECONDS, isCode, newCode } from "./code";
 import { countCodeMail, PASSWORD_ORIGIN } from "./origin";
 import { RESEND_AFTER_SECONDS } from "./resend-policy";
 import {
@@ -20,13 +18,11 @@ import {
   readFlow,
   readFlowCustomer,
   replaceCode,
-  type NewCode,
   type Purpose,
 } from "./store";
 import { codeMail } from "@/lib/identity/mail";
 import { flowLimit, flowNetworkLimit } from "@/lib/identity/limits";
 
-const CODE_TTL_SECONDS = 300;
 const MAX_TRIES = 5;
 
 /**
@@ -45,7 +41,7 @@ export async function startFlow(
   },
 ): Promise<string> {
   const { purpose, email, customerId } = flow;
-  const { code, stored } = newCode(purpose);
+  const { code, stored } = await newCode(tx, flow);
   const flowId = await insertFlow(tx, { ...flow, code: stored });
   if (customerId)
     await queueMail(tx, codeMail(email, code, purpose), CODE_TTL_SECONDS);
@@ -154,7 +150,7 @@ export async function resendCode(flowId: string): Promise<void> {
         flow,
         attempt.retryAfterSeconds,
       );
-    const { code, stored } = newCode(flow.purpose);
+    const { code, stored } = await newCode(tx, flow);
     await replaceCode(tx, flowId, stored);
     if (flow.customerId)
       await queueMail(
@@ -191,25 +187,6 @@ export async function resumeSignUp(customer: {
     if (!(error instanceof DomainError)) throw error;
   }
   return flowId;
-}
-
-function newCode(purpose: Purpose): { code: string; stored: NewCode } {
-  const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
-  return {
-    code,
-    stored: {
-      codeHash: keyedHash(env().CODE_SECRET, code),
-      // In demo mode staff see sign-up codes only: a reset code would give access to an existing account.
-      demoCode: env().DEMO_MODE && purpose === "sign_up" ? code : null,
-      expiresAt: new Date(Date.now() + CODE_TTL_SECONDS * 1_000),
-    },
-  };
-}
-
-function isCode(code: string, stored: Uint8Array): boolean {
-  return keyedHashes(env().CODE_SECRET, code).some((hash) =>
-    timingSafeEqual(hash, stored),
-  );
 }
 
 /**

@@ -40,7 +40,8 @@ export type Purpose = CodePurpose;
 
 export type NewCode = {
   codeHash: Uint8Array<ArrayBuffer>;
-  demoCode: string | null;
+  /** Encrypted with the customer's key. */
+  demoCode: Uint8Array<ArrayBuffer> | null;
   expiresAt: Date;
 };
 

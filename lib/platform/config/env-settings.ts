@@ -97,7 +97,7 @@ export const settingsByTopic = {
     }),
     DATA_KEYS: keyRing.meta({
       description:
-        "Keys that encrypt the customers' own keys of personal values in the audit log, in the same form",
+        "Keys that encrypt waiting emails and the customers' own keys, which encrypt transfer codes and personal values of the audit log, in the same form",
       make: KEYS,
     }),
   },

@@ -1,4 +1,3 @@
-import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { KeyRing } from "./key-ring";
 
@@ -31,8 +30,8 @@ export function seal(ring: KeyRing, text: string, aad: string): Sealed {
 }
 
 /**
- * Decrypts what {@link seal} encrypted with the same `place`.
- * @throws Error if the key is not in the ring, or if bytes or place differ from those at sealing.
+ * Decrypts what {@link seal} encrypted with the same `aad`.
+ * @throws Error if the key is not in the ring, or if bytes or `aad` differ from those at sealing.
  */
 export function unseal(
   ring: KeyRing,

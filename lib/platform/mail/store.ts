@@ -1,6 +1,9 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
+import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
+import { sealBody, unsealBody } from "./sealed-body";
 
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -26,50 +29,60 @@ export async function queueMails(
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + ttlSeconds * 1_000);
   await tx.outboxMail.createMany({
-    data: mails.map(({ to, subject, text, html }) => ({
-      recipient: to,
-      subject,
-      textBody: text,
-      htmlBody: html,
-      expiresAt,
-    })),
+    data: mails.map(({ to, subject, ...body }) => {
+      const id = randomUUID();
+      return {
+        id,
+        recipient: to,
+        subject,
+        ...sealBody(env().DATA_KEYS, id, body),
+        expiresAt,
+      };
+    }),
   });
 }
 
-export type DueMail = {
+export type DueMail = Mail & { id: string };
+
+type DueRow = {
   id: string;
   recipient: string;
   subject: string;
-  textBody: string;
-  htmlBody: string;
+  keyId: string;
+  sealedBody: Uint8Array;
 };
+
+const ERASED = "subject = '', key_id = NULL, sealed_body = NULL";
 
 // Longer than the mail server may take for one email, so that no other worker sends it again.
 const LEASE = "interval '2 minutes'";
 
 /**
- * Claims the email that has been due longest, or none. Only one at a time, because emails waiting in a worker could
+ * Erases the content of expired emails, then claims the email that has been due longest, or none. Only one at a time, because emails waiting in a worker could
  * outlive their lease. The lease hides the email from other workers, and the email is retried if the worker dies.
  */
 export async function claimDueMail(): Promise<DueMail[]> {
   await pool().query(
-    `UPDATE outbox_mails SET status = 'expired', subject = '', text_body = '', html_body = ''
-     WHERE status = 'waiting' AND expires_at <= now() AND next_attempt_at <= now()`,
+    `UPDATE outbox_mails SET status = 'expired', ${ERASED} WHERE status = 'waiting' AND expires_at <= now()`,
   );
-  const { rows } = await pool().query<DueMail>(
+  const { rows } = await pool().query<DueRow>(
     `UPDATE outbox_mails SET attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
      WHERE id IN (SELECT id FROM outbox_mails WHERE status = 'waiting' AND next_attempt_at <= now()
                   ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, recipient, subject, text_body AS "textBody", html_body AS "htmlBody"`,
+     RETURNING id, recipient, subject, key_id AS "keyId", sealed_body AS "sealedBody"`,
   );
-  return rows;
+  return rows.map(({ id, recipient, subject, ...sealed }) => ({
+    id,
+    to: recipient,
+    subject,
+    ...unsealBody(env().DATA_KEYS, id, sealed),
+  }));
 }
 
 /** Marks an email as sent and erases its subject and body, which may contain a code or an account number. */
 export async function markSent(id: string): Promise<void> {
   await pool().query(
-    `UPDATE outbox_mails SET status = 'sent', sent_at = now(), subject = '', text_body = '', html_body = ''
-     WHERE id = $1`,
+    `UPDATE outbox_mails SET status = 'sent', sent_at = now(), ${ERASED} WHERE id = $1`,
     [id],
   );
 }
@@ -85,8 +98,7 @@ export async function markUnsent(
 ): Promise<void> {
   await pool().query(
     final
-      ? `UPDATE outbox_mails SET status = 'failed', last_error = $2, subject = '', text_body = '', html_body = ''
-         WHERE id = $1`
+      ? `UPDATE outbox_mails SET status = 'failed', last_error = $2, ${ERASED} WHERE id = $1`
       : `UPDATE outbox_mails SET last_error = $2,
                 next_attempt_at = now() + least(interval '1 hour', interval '30 seconds' * power(2, least(attempts - 1, 10)))
          WHERE id = $1`,

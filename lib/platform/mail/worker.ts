@@ -72,10 +72,10 @@ async function deliver(mail: DueMail) {
       // A stable id lets the mailbox detect a duplicate after a crash between sending and recording.
       messageId: `<${mail.id}@limmat>`,
       from: env().MAIL_FROM,
-      to: mail.recipient,
+      to: mail.to,
       subject: mail.subject,
-      text: mail.textBody,
-      html: mail.htmlBody,
+      text: mail.text,
+      html: mail.html,
     });
   } catch (error) {
     await markUnsent(

@@ -79,7 +79,8 @@ CREATE TABLE code_flows (
   -- nor use up its emails.
   origin           text,
   code_hash        bytea,
-  demo_code        text,
+  -- The code, encrypted with the key of the customer, where the demonstration shows it to staff.
+  demo_code        bytea,
   tries            integer      NOT NULL DEFAULT 0,
   sent_at          timestamptz  NOT NULL DEFAULT now(),
   expires_at       timestamptz  NOT NULL,

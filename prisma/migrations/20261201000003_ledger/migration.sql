@@ -11,8 +11,9 @@ CREATE TABLE accounts (
   type               text CHECK (type IN ('savings', 'current')),
   currency           char(3)        NOT NULL DEFAULT 'USD',
   status             account_status NOT NULL DEFAULT 'active',
-  cot_code           text,
-  tax_code           text,
+  -- Encrypted with the key of the customer (customer_keys).
+  cot_code           bytea,
+  tax_code           bytea,
   daily_limit_minor  bigint CHECK (daily_limit_minor >= 0),
   balance_minor      bigint         NOT NULL DEFAULT 0,
   held_minor         bigint         NOT NULL DEFAULT 0 CHECK (held_minor >= 0),

@@ -4,15 +4,18 @@ CREATE TABLE outbox_mails (
   id              uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   recipient       text        NOT NULL,
   subject         text        NOT NULL,
-  text_body       text        NOT NULL,
-  html_body       text        NOT NULL,
+  -- Text and HTML, encrypted with a key of the environment until the email was sent, given up or has expired.
+  key_id          text,
+  sealed_body     bytea,
   status          mail_status NOT NULL DEFAULT 'waiting',
   attempts        integer     NOT NULL DEFAULT 0,
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
   expires_at      timestamptz NOT NULL,
   last_error      text,
   created_at      timestamptz NOT NULL DEFAULT now(),
-  sent_at         timestamptz
+  sent_at         timestamptz,
+  CONSTRAINT outbox_mails_body_while_waiting
+    CHECK ((status = 'waiting') = (sealed_body IS NOT NULL) AND (key_id IS NULL) = (sealed_body IS NULL))
 );
 CREATE INDEX outbox_mails_due ON outbox_mails (next_attempt_at) WHERE status = 'waiting';
 -- Emails that a deleted customer leaves behind.

@@ -83,7 +83,8 @@ CREATE TABLE approval_uses (
 CREATE TABLE approval_private_data (
   approval_id uuid PRIMARY KEY REFERENCES approvals (id) ON DELETE CASCADE,
   customer_id uuid  NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
-  data        jsonb NOT NULL
+  -- Encrypted with the key of the customer (customer_keys).
+  sealed      bytea NOT NULL
 );
 CREATE INDEX approval_private_data_by_customer ON approval_private_data (customer_id);
 

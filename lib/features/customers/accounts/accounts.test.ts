@@ -16,7 +16,7 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
+import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
 import { accountUpdateSchema } from "./schema";
 import { changeStatus, deleteCustomer } from "./service";
@@ -117,7 +117,7 @@ describe("updateAccount", () => {
     });
     const now = await one<Record<string, unknown>>(
       `SELECT full_name, username, (registration_date AT TIME ZONE 'Europe/Zurich')::date::text AS registered, number, currency, daily_limit_minor,
-              type, cot_code FROM customers c JOIN accounts a ON a.customer_id = c.id WHERE c.id = $1`,
+              type FROM customers c JOIN accounts a ON a.customer_id = c.id WHERE c.id = $1`,
       id,
     );
     expect(now).toMatchObject({
@@ -127,7 +127,6 @@ describe("updateAccount", () => {
       currency: "CHF",
       daily_limit_minor: null,
       type: "current",
-      cot_code: "COT",
     });
     expect(now.username).toMatch(/^test-/);
     const [row, ...more] = await trail(id, "customer.update");
@@ -168,10 +167,11 @@ describe("updateAccount", () => {
     await update(id, { fullName: "Nadja Nadel" });
     expect(await trail(id, "customer.update")).toHaveLength(1);
     await outboxAtRest();
-    const mail = await one<{ text_body: string }>(
-      "SELECT text_body FROM outbox_mails WHERE subject LIKE '%account number%'",
+    const mails = await queuedMails(ownerPool);
+    const mail = mails.find(({ subject }) =>
+      subject.includes("account number"),
     );
-    expect(mail.text_body).toContain("9990001112223");
+    expect(mail?.text).toContain("9990001112223");
   });
 
   it("refuses values that another customer has and changes nothing", async () => {
@@ -215,13 +215,10 @@ describe("updateAccount", () => {
     );
     expect(await verifyPassword("Quiet!River9", hash)).toBe(true);
     await outboxAtRest();
-    const emailsTo = async (recipient: string) => {
-      const { rows } = await ownerPool.query<{ text_body: string }>(
-        "SELECT text_body FROM outbox_mails WHERE recipient = $1 ORDER BY subject DESC",
-        [recipient],
-      );
-      return rows.map(({ text_body: text }) => text);
-    };
+    const emailsTo = async (recipient: string) =>
+      (await queuedMails(ownerPool, recipient))
+        .sort((a, b) => b.subject.localeCompare(a.subject))
+        .map(({ text }) => text);
     const [password, address, ...more] = await emailsTo(email);
     expect(password).toContain(
       "Our staff changed it. All sessions were signed out.",
@@ -330,7 +327,7 @@ describe("deleteCustomer", () => {
       [first],
     );
     await ownerPool.query(
-      "UPDATE accounts SET cot_code = 'needle', tax_code = 'needle' WHERE id = $1",
+      "UPDATE accounts SET cot_code = 'needle'::bytea, tax_code = 'needle'::bytea WHERE id = $1",
       [first],
     );
     gone = await subjectOf(first!);
@@ -349,8 +346,9 @@ describe("deleteCustomer", () => {
     const found: string[] = [];
     for (const { name } of rows) {
       const { rowCount } = await ownerPool.query(
-        `SELECT FROM "${name}" t WHERE t::text ILIKE $1`,
-        [`%${NEEDLE}%`],
+        `SELECT FROM "${name}" t WHERE t::text ILIKE $1 OR t::text LIKE $2`,
+        // The text of a row has bytes in hexadecimal.
+        [`%${NEEDLE}%`, `%${Buffer.from(NEEDLE).toString("hex")}%`],
       );
       if (rowCount) found.push(`${name}: ${rowCount}`);
     }
@@ -367,10 +365,10 @@ describe("deleteCustomer", () => {
       "INSERT INTO messages (customer_id, sender, subject, content) VALUES ($2, 'support', $1, $1)",
       "INSERT INTO messages (sender, email, subject, content, is_received) VALUES ('x', $1, $2::uuid::text, '', true)",
       "INSERT INTO code_flows (customer_id, email, expires_at) VALUES ($2, $1, now())",
-      "INSERT INTO code_flows (email, demo_code, expires_at) VALUES ($1, $2::uuid::text, now())",
+      "INSERT INTO code_flows (email, demo_code, expires_at) VALUES ($1, $2::uuid::text::bytea, now())",
       "INSERT INTO loan_requests (customer_id, type, amount_minor, reason) VALUES ($2, 'mortgages', 5, $1)",
-      `INSERT INTO outbox_mails (recipient, subject, text_body, html_body, expires_at)
-       VALUES ($1, $1, $1, $2::uuid::text, now())`,
+      `INSERT INTO outbox_mails (recipient, subject, key_id, sealed_body, expires_at)
+       VALUES ($1, $1, $1, $2::uuid::text::bytea, now())`,
     ])
       await ownerPool.query(sql, [email, gone.id]);
   }

@@ -1,5 +1,12 @@
 import "server-only";
 import { findCustomerId } from "@/lib/identity/customer-key";
+import {
+  openTransferCodes,
+  sealTransferCodes,
+  type TransferCodes,
+} from "@/lib/identity/transfer-codes";
+import { env } from "@/lib/platform/config/env";
+import { customerRing } from "@/lib/platform/customer-keys/store";
 import { closeAccount, type StaffAct } from "@/lib/ledger/staff-accounts";
 import type { Tx } from "@/lib/platform/db/prisma";
 
@@ -15,6 +22,7 @@ const lockedSelect = {
   address: true,
   registrationDate: true,
   isVerified: true,
+  key: { select: { keyId: true, wrapped: true } },
   account: {
     select: {
       id: true,
@@ -64,6 +72,19 @@ export async function lockCustomer(
   return { ...customer, account: { ...account, number: account.number! } };
 }
 
+/** Returns a locked customer with the transfer codes decrypted. */
+export const withOpenCodes = (customer: LockedCustomer) => ({
+  ...customer,
+  account: {
+    ...customer.account,
+    ...openTransferCodes(env().DATA_KEYS, {
+      customerId: customer.id,
+      key: customer.key,
+      ...customer.account,
+    }),
+  },
+});
+
 export type LockedCustomer = NonNullable<
   Awaited<ReturnType<typeof lockCustomer>>
 >;
@@ -99,12 +120,24 @@ export async function updateAccountRow(
     type?: string;
     currency?: string;
     status?: "active" | "inactive" | "closed" | "disabled";
-    cotCode?: string;
-    taxCode?: string;
     dailyLimitMinor?: bigint | null;
   },
 ): Promise<void> {
   await tx.account.update({ where: { id }, data, select: { id: true } });
+}
+
+/** Replaces the given transfer codes of a customer. */
+export async function updateTransferCodes(
+  tx: Tx,
+  { id, account }: LockedCustomer,
+  codes: Partial<TransferCodes>,
+): Promise<void> {
+  const ring = await customerRing(tx, id);
+  await tx.account.update({
+    where: { id: account.id },
+    data: sealTransferCodes(ring, id, codes),
+    select: { id: true },
+  });
 }
 
 export async function hasPostings(tx: Tx, accountId: bigint): Promise<boolean> {

@@ -5,7 +5,7 @@ import { post } from "@/lib/testing/bookkeeper";
 import { referenceOf } from "@/lib/ledger/reference";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, payIn } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
+import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
 import { notifyMovements } from "./movements";
 import { catchUp } from "./worker";
 
@@ -43,16 +43,7 @@ async function notified(): Promise<string[]> {
 }
 
 /** The queued emails. Emails that were tried keep their content here, because no mail server answers. */
-async function mailed() {
-  const { rows } = await ownerPool.query<{
-    recipient: string;
-    subject: string;
-    text_body: string;
-  }>(
-    "SELECT recipient, subject, text_body FROM outbox_mails ORDER BY recipient, created_at",
-  );
-  return rows;
-}
+const mailed = () => queuedMails(ownerPool);
 
 const both = (amount: number) => [
   `${anna} money_out ${amount}`,
@@ -70,16 +61,16 @@ test("both sides of a transfer are notified once, by email and in the app", asyn
     "You received $50.00",
   ]);
   const [out, into] = mails as [(typeof mails)[0], (typeof mails)[0]];
-  expect(out.text_body).toMatch(
+  expect(out.text).toMatch(
     /\nYour transfer of \$50\.00 to T\. 2\. \(account •••• \d{4}\) was sent on .+\. Reference: LM-[0-9A-F]{8}\.\n/,
   );
-  expect(into.text_body).toMatch(
+  expect(into.text).toMatch(
     /\nYou received \$50\.00 from T\. 1\. \(account •••• \d{4}\) on .+\. Reference: LM-[0-9A-F]{8}\.\n/,
   );
   // No balance, no full number, no link.
-  for (const { text_body } of mails) {
-    expect(text_body).not.toMatch(/10,?0[05]0\.00|9,950\.00|\d{10}|https?:/);
-    expect(text_body).not.toContain("balance");
+  for (const { text } of mails) {
+    expect(text).not.toMatch(/10,?0[05]0\.00|9,950\.00|\d{10}|https?:/);
+    expect(text).not.toContain("balance");
   }
 });
 
@@ -99,16 +90,16 @@ test("the email about a reversal names the reversed transaction and the other pa
   );
   await caughtUp();
   const [back, taken] = await mailed();
-  for (const { text_body } of [back!, taken!])
-    expect(text_body).toContain(
+  for (const { text } of [back!, taken!])
+    expect(text).toContain(
       `We reversed transaction ${referenceOf(publicId)} on `,
     );
   expect(back).toMatchObject({ subject: "Reversal: you received $50.00" });
-  expect(back!.text_body).toMatch(
+  expect(back!.text).toMatch(
     /We reversed transaction LM-[0-9A-F]{8} on .+\. You received \$50\.00 from B\. T\. \(account /,
   );
   expect(taken).toMatchObject({ subject: "Reversal: $50.00 was debited" });
-  expect(taken!.text_body).toMatch(
+  expect(taken!.text).toMatch(
     /We reversed transaction LM-[0-9A-F]{8} on .+\. We returned \$50\.00 from your account to T\. 1\. \(account •••• \d{4}\)\./,
   );
 });
@@ -120,9 +111,7 @@ test("the bank's own accounts and opening balances cause no notification", async
   await post(movement(adjustments(anna), anna, 1n, { kind: "opening" }));
   await caughtUp();
   expect(await notified()).toEqual([`${anna} money_in 700`]);
-  expect((await mailed())[0]!.text_body).toContain(
-    "You received $7.00 from Limmat",
-  );
+  expect((await mailed())[0]!.text).toContain("You received $7.00 from Limmat");
 });
 
 test("several transactions in one run are sent as one email per customer", async () => {
@@ -232,7 +221,7 @@ test("killing the worker at any step loses and repeats nothing", async () => {
     await caughtUp();
   }
   expect(await notified()).toEqual(expected);
-  const words = (await mailed()).map(({ text_body }) => text_body).join("\n");
+  const words = (await mailed()).map(({ text }) => text).join("\n");
   for (let amount = 1; amount <= 3; amount++) {
     expect(words.split(`You received $0.0${amount} from`)).toHaveLength(2);
     expect(words.split(`Your transfer of $0.0${amount} to`)).toHaveLength(2);
@@ -249,7 +238,7 @@ test("concurrent workers notify each posting once while customers keep paying", 
   const all = await notified();
   expect(all).toHaveLength(120);
   expect(new Set(all).size).toBe(120);
-  const words = (await mailed()).map(({ text_body }) => text_body).join("\n");
+  const words = (await mailed()).map(({ text }) => text).join("\n");
   expect(words.match(/You received \S+ from/g)).toHaveLength(60);
   expect(words.match(/Your transfer of \S+ to/g)).toHaveLength(60);
 });

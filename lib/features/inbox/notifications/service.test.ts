@@ -6,7 +6,7 @@ import { insertMessage } from "@/lib/features/inbox/messages/store";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
 import { movement, openAccounts } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
+import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
 import {
   countUnreadItems,
   getNotificationSettings,
@@ -165,11 +165,7 @@ test("turning emails off sends a last email that lists them; other changes send 
   await saveSettings(customer, everything, ORIGIN);
   await ownerPool.query("DELETE FROM outbox_mails");
   const mails = async () =>
-    (
-      await ownerPool.query<{ text_body: string }>(
-        "SELECT text_body FROM outbox_mails",
-      )
-    ).rows.map(({ text_body: text }) => text);
+    (await queuedMails(ownerPool)).map(({ text }) => text);
   const quiet = { ...everything, moneyInApp: false };
   await saveSettings(customer, quiet, ORIGIN);
   expect(await mails()).toEqual([]);

@@ -7,7 +7,7 @@ import {
   openAccounts,
   payIn,
 } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
+import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
 import { plantOrder, shift } from "@/lib/testing/standing-orders";
 import { logger } from "@/lib/platform/logging/logger";
 import { runDueOrders } from "./worker";
@@ -228,11 +228,9 @@ describe("failed payment", () => {
       expect(content).not.toContain("dormant");
       expect(content).toContain("paused the standing order");
       expect(more).toEqual([]);
-      const mails = await ownerPool.query<{ text_body: string }>(
-        "SELECT text_body FROM outbox_mails",
-      );
-      expect(mails.rows).toHaveLength(1);
-      expect(mails.rows[0]!.text_body).toContain("paused the standing order");
+      const mails = await queuedMails(ownerPool);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]!.text).toContain("paused the standing order");
     },
   );
 });

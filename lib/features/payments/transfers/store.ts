@@ -1,5 +1,7 @@
 import "server-only";
 import type { AccountStatus } from "@/lib/identity/callers";
+import { openTransferCodes } from "@/lib/identity/transfer-codes";
+import { env } from "@/lib/platform/config/env";
 import { throttleKey } from "@/lib/platform/rate-limit/throttle";
 import { pool } from "@/lib/platform/db/pool";
 import type { TransferFacts } from "./rules";
@@ -8,8 +10,11 @@ import { transferCodesLimit } from "@/lib/features/payments/limits";
 type FactsRow = {
   status: AccountStatus;
   number: string;
-  cotCode: string | null;
-  taxCode: string | null;
+  customerId: string;
+  cotCode: Uint8Array | null;
+  taxCode: Uint8Array | null;
+  keyId: string | null;
+  wrapped: Uint8Array | null;
   blockedSeconds: number;
   hasSecondFactor: boolean;
   recipientId: bigint | null;
@@ -24,11 +29,13 @@ export async function readTransferFacts(
   const { rows } = await pool().query<FactsRow>({
     name: "transfer_facts",
     text: `
-      SELECT a.status::text, a.number, a.cot_code AS "cotCode", a.tax_code AS "taxCode", r.id AS "recipientId",
+      SELECT a.status::text, a.number, a.customer_id AS "customerId", a.cot_code AS "cotCode",
+             a.tax_code AS "taxCode", k.key_id AS "keyId", k.wrapped, r.id AS "recipientId",
              rc.is_verified AS "recipientVerified",
              n.number IS NOT NULL AS "recipientRetired", f.id IS NOT NULL AS "hasSecondFactor",
              coalesce(ceil(extract(epoch FROM t.locked_until - now())), 0)::integer AS "blockedSeconds"
       FROM accounts a
+      LEFT JOIN customer_keys k ON k.customer_id = a.customer_id
       LEFT JOIN accounts r ON r.number = $2
       LEFT JOIN customers rc ON rc.id = r.customer_id
       LEFT JOIN retired_numbers n ON n.number = $2 AND r.id IS NULL
@@ -46,8 +53,7 @@ export async function readTransferFacts(
   return {
     status: row.status,
     ownNumber: row.number,
-    cotCode: row.cotCode,
-    taxCode: row.taxCode,
+    ...codesOf(row),
     blockedSeconds: row.blockedSeconds,
     hasSecondFactor: row.hasSecondFactor,
     isRetired: row.recipientRetired,
@@ -59,6 +65,11 @@ export async function readTransferFacts(
             isVerified: row.recipientVerified === true,
           },
   };
+}
+
+function codesOf({ keyId, wrapped, ...row }: FactsRow) {
+  const key = keyId && wrapped ? { keyId, wrapped } : null;
+  return openTransferCodes(env().DATA_KEYS, { ...row, key });
 }
 
 /**

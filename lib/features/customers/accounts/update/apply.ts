@@ -10,7 +10,12 @@ import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { setCustomerPassword } from "@/lib/identity/store";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail, queueMails } from "@/lib/platform/mail/store";
-import { updateAccountRow, updatePerson, type LockedCustomer } from "../store";
+import {
+  updateAccountRow,
+  updatePerson,
+  updateTransferCodes,
+  type LockedCustomer,
+} from "../store";
 import type { AccountChange, Person } from "./changes";
 
 /** Values that differ from the stored ones. */
@@ -29,8 +34,11 @@ export async function applyChanges(
   customer: LockedCustomer,
   { person, account, passwordHash }: Changes,
 ): Promise<void> {
-  if (Object.keys(account).length > 0)
-    await updateAccountRow(tx, customer.account.id, account);
+  const { cotCode, taxCode, ...row } = account;
+  if (cotCode !== undefined || taxCode !== undefined)
+    await updateTransferCodes(tx, customer, { cotCode, taxCode });
+  if (Object.keys(row).length > 0)
+    await updateAccountRow(tx, customer.account.id, row);
   if (passwordHash) await replacePassword(tx, customer.id, passwordHash);
   if (Object.keys(person).length > 0)
     await updatePerson(tx, customer.id, person);

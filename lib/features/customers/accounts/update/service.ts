@@ -24,6 +24,7 @@ import {
   hasPostings,
   lockCustomer,
   type LockedCustomer,
+  withOpenCodes,
 } from "@/lib/features/customers/accounts/store";
 import { applyChanges, notifyOfChanges } from "./apply";
 import { changeBalances } from "./balances";
@@ -84,7 +85,8 @@ async function update(
   { input, passwordHash }: Requested,
 ): Promise<AcceptedReply | null> {
   const { admin, context } = request;
-  const { changed, ...changes } = findChanges(customer, input);
+  const stored = withOpenCodes(customer);
+  const { changed, ...changes } = findChanges(stored, input);
   if (changes.account.currency && (await hasPostings(tx, customer.account.id)))
     throw fieldError(staffCustomerErrors.CURRENCY_FIXED, "accountCurrency");
   const { free, guarded } = splitChanges({ ...changes, passwordHash });
@@ -100,14 +102,14 @@ async function update(
     ...(passwordHash && !guardedReply ? ["password"] : []),
   ];
   await notifyOfChanges(tx, customer, done);
-  const audited = auditedValues(customer, input, done);
+  const audited = auditedValues(stored, input, done);
   if (done.length > 0)
     await audit(tx, admin, context, {
       action: customerActions["customer.update"],
       subjectCustomerId: customer.id,
       before: { ...audited.before, ...money.before },
       after: { changed: done, ...audited.after, ...money.after },
-      personal: personalValues(customer, input, done),
+      personal: personalValues(stored, input, done),
     });
   return money.pendingReply ?? guardedReply;
 }

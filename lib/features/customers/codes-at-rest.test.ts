@@ -1,0 +1,165 @@
+import { afterAll, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "1000.00";
+  process.env.DEMO_MODE = "true";
+});
+
+import { approvalHandlers } from "@/lib/api/approval-handlers";
+import { decideApproval } from "@/lib/approvals/decide";
+import { listApprovals } from "@/lib/approvals/queries";
+import { requestPasswordReset } from "@/lib/identity/reset/service";
+import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { testDatabase } from "@/lib/testing/database";
+import { CODES, CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
+import { plantStaff } from "@/lib/testing/staff";
+import { accountUpdateSchema } from "./accounts/schema";
+import { updateAccount } from "./accounts/update/service";
+import { getCustomerDetail } from "./queries";
+import type { SignUp } from "./schema";
+import { signUp } from "./sign-up/service";
+
+const { ownerPool } = await testDatabase();
+const staff = await plantStaff(ownerPool, "desk");
+const checker = await plantStaff(ownerPool, "checker");
+
+vi.spyOn(process.stderr, "write").mockReturnValue(true);
+afterAll(outboxAtRest);
+
+/** Returns the columns that hold the secret in plain text, in a copy of the whole database. */
+async function findInDump(secret: string): Promise<string[]> {
+  const { rows } = await ownerPool.query<
+    Record<"table" | "column" | "type", string>
+  >(
+    `SELECT c.table_name AS table, c.column_name AS column, c.data_type AS type
+     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+       AND c.data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'bytea', 'ARRAY')`,
+  );
+  expect(rows.length).toBeGreaterThan(80);
+  const found: string[] = [];
+  for (const { table, column, type } of rows) {
+    const value =
+      type === "bytea" ? `encode("${column}", 'escape')` : `"${column}"::text`;
+    const { rowCount } = await ownerPool.query(
+      `SELECT FROM "${table}" WHERE strpos(${value}, $1) > 0`,
+      [secret],
+    );
+    if (rowCount) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+async function openAccount(balanceMinor: bigint) {
+  const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor });
+  const { rows } = await ownerPool.query<{ id: string; email: string }>(
+    "SELECT c.id, c.email FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1",
+    [accountId],
+  );
+  return rows[0]!;
+}
+
+const codeTo = async (email: string) => {
+  const mails = await queuedMails(ownerPool, email);
+  return /\b\d{6}\b/.exec(mails.at(-1)!.text)![0];
+};
+
+const update = (id: string, changes: object) =>
+  updateAccount(staff, id, accountUpdateSchema.parse(changes), CONTEXT);
+
+const detailOf = async (id: string) =>
+  (await getCustomerDetail(staff, id, CONTEXT))!;
+
+test("a copy of the database shows no code, neither of accounts nor in waiting emails and approvals", async () => {
+  const newcomer = "nora.new@x.example";
+  await signUp(
+    {
+      fullName: "Nora New",
+      username: "nora.new",
+      phoneNumber: "1",
+      email: newcomer,
+      occupation: "x",
+      dateOfBirth: "1980-01-01",
+      maritalStatus: "Single",
+      address: "x",
+      accountType: "savings",
+      password: "Quiet!River9",
+      retypePassword: "Quiet!River9",
+    } as SignUp,
+    CONTEXT,
+  );
+  const signUpCode = await codeTo(newcomer);
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT id FROM customers WHERE email = $1",
+    [newcomer],
+  );
+  const signedUp = await detailOf(rows[0]!.id);
+  // The demonstration shows the code to staff.
+  expect(signedUp.otpCode.startsWith(`${signUpCode}, sent `)).toBe(true);
+
+  const poor = await openAccount(0n);
+  await requestPasswordReset(poor.email, { ip: CONTEXT.ip, userAgent: "" });
+  const resetCode = await codeTo(poor.email);
+  await update(poor.id, { cotCode: "CHANGED-COT" });
+  expect(await detailOf(poor.id)).toMatchObject({
+    cotCode: "CHANGED-COT",
+    taxCode: CODES.taxCode,
+  });
+
+  const rich = await openAccount(100_001n);
+  const waiting = await update(rich.id, { taxCode: "WAITING-TAX" });
+  const list = await listApprovals(
+    checker,
+    { limit: 1, waiting: true },
+    CONTEXT,
+    approvalHandlers,
+  );
+  expect(list.rows[0]!.details).toContainEqual(["Tax code", "WAITING-TAX"]);
+
+  for (const secret of [
+    signedUp.cotCode,
+    signedUp.taxCode,
+    signUpCode,
+    resetCode,
+    "CHANGED-COT",
+    "WAITING-TAX",
+  ])
+    expect(await findInDump(secret), secret).toEqual([]);
+
+  const { id } = (waiting as AcceptedReply).data.approval as { id: string };
+  await decideApproval(
+    checker,
+    { id, decision: "approve", reason: "" },
+    CONTEXT,
+    approvalHandlers,
+  );
+  expect((await detailOf(rich.id)).taxCode).toBe("WAITING-TAX");
+  expect(await findInDump("WAITING-TAX")).toEqual([]);
+});
+
+test("the search finds a secret that is stored as text or as bytes", async () => {
+  const { id } = await openAccount(0n);
+  await ownerPool.query(
+    "INSERT INTO messages (customer_id, sender, subject, content) VALUES ($1, 'support', 'x', 'NEEDLE-1')",
+    [id],
+  );
+  await ownerPool.query(
+    "UPDATE accounts SET cot_code = 'NEEDLE-1'::bytea WHERE customer_id = $1",
+    [id],
+  );
+  expect((await findInDump("NEEDLE-1")).sort()).toEqual([
+    "accounts.cot_code",
+    "messages.content",
+  ]);
+});
+
+test("a code copied to another customer's account opens there for nobody", async () => {
+  const [from, to] = [await openAccount(0n), await openAccount(0n)];
+  await ownerPool.query(
+    "UPDATE accounts SET cot_code = (SELECT cot_code FROM accounts WHERE customer_id = $1) WHERE customer_id = $2",
+    [from.id, to.id],
+  );
+  await expect(detailOf(to.id)).rejects.toThrow();
+  expect((await detailOf(from.id)).cotCode).toBe(CODES.cotCode);
+});

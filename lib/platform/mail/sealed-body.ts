@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { KeyRing } from "@/lib/platform/crypto/key-ring";
+import { seal, unseal } from "@/lib/platform/crypto/sealed";
+
+const bodySchema = z.object({ text: z.string(), html: z.string() });
+
+export type MailBody = z.infer<typeof bodySchema>;
+
+const bodyAad = (id: string) => `outbox-mail:${id}`;
+
+/** Encrypts the body of an email while it waits, because it may contain a code. @param keys DATA_KEYS */
+export const sealBody = (
+  keys: KeyRing,
+  id: string,
+  { text, html }: MailBody,
+) => {
+  const { keyId, data } = seal(
+    keys,
+    JSON.stringify({ text, html }),
+    bodyAad(id),
+  );
+  return { keyId, sealedBody: data };
+};
+
+/** @throws Error if the body belongs to another email or to keys that are not configured. */
+export const unsealBody = (
+  keys: KeyRing,
+  id: string,
+  { keyId, sealedBody }: { keyId: string; sealedBody: Uint8Array },
+): MailBody =>
+  bodySchema.parse(
+    JSON.parse(unseal(keys, { keyId, data: sealedBody }, bodyAad(id))),
+  );
