@@ -17,17 +17,20 @@ import { backOfficePages } from "@/lib/features/back-office/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { photoUrl } from "@/lib/features/customers/photo-url";
+import { SendResetLink } from "@/components/identity/send-reset-link";
 import { RemoveSecondFactor } from "./remove-second-factor";
 
 /** Everything staff may see of one customer. The query writes the audit row. */
 export function CustomerDetails({
   customer,
+  mayServe,
   mayCorrect,
   mayMonitor,
   attempts,
   closeHref,
 }: {
   customer: CustomerDetail;
+  mayServe: boolean;
   mayCorrect: boolean;
   mayMonitor: boolean;
   attempts: FailedAttempt[];
@@ -83,7 +86,11 @@ export function CustomerDetails({
           <CustomerFacts customer={customer} />
         </Card>
         <Card aria-label="Account">
-          <AccountFacts customer={customer} mayCorrect={mayCorrect} />
+          <AccountFacts
+            customer={customer}
+            mayServe={mayServe}
+            mayCorrect={mayCorrect}
+          />
         </Card>
         <FailedSignIns
           attempts={attempts}
@@ -126,9 +133,11 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
 
 function AccountFacts({
   customer,
+  mayServe,
   mayCorrect,
 }: {
   customer: CustomerDetail;
+  mayServe: boolean;
   mayCorrect: boolean;
 }) {
   const { accountLimitMinor } = customer;
@@ -168,6 +177,11 @@ function AccountFacts({
           <Badge>Off</Badge>
         )}
       </Fact>
+      {mayServe && customer.isVerified && (
+        <Fact term="Password">
+          <SendResetLink customerId={customer.id} email={customer.email} />
+        </Fact>
+      )}
     </Facts>
   );
 }

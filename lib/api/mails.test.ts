@@ -32,9 +32,11 @@ const messages = {
 
 const TO = "ann@x.example";
 const NAME = "Ann Example";
+const LINK = "https://bank.example/otp-verification/f1";
 
 const ALL = {
   code: messages.codeMail(TO, "012345", "sign_up"),
+  resetLink: messages.resetLinkMail(TO, NAME, { code: "012345", link: LINK }),
   welcome: messages.welcomeMail(TO, NAME, "1234567897"),
   alreadyCustomer: messages.alreadyCustomerMail(TO, NAME),
   signInLocked: messages.signInLockedMail(TO, NAME),
@@ -80,6 +82,8 @@ const ALL = {
 
 /** A stranger can have these sent to any address, so they contain nothing that a stranger wrote. */
 const TO_UNPROVEN_ADDRESSES = new Set<Mail>([ALL.code, ALL.answer]);
+
+const LINK_HTML = `<a href="${LINK}" style="color:#0b5c4f">${LINK}</a>`;
 
 /** The text of an email's HTML as displayed. */
 const wordsOf = (html: string) =>
@@ -131,8 +135,10 @@ describe.each(Object.entries(ALL))("email %s", (_, mail) => {
     expect(mail.text).toContain(demonstrationText);
   });
 
-  test("contains no link, image or script", () => {
-    expect(mail.html).not.toMatch(/https?:|src=|href=|url\(|<script|<img/i);
+  test("contains no image or script, and no link but that of a reset", () => {
+    const html =
+      mail === ALL.resetLink ? mail.html.replaceAll(LINK_HTML, "") : mail.html;
+    expect(html).not.toMatch(/https?:|src=|href=|url\(|<script|<img/i);
   });
 });
 
@@ -152,6 +158,7 @@ describe("a hostile name", () => {
     messages.secondFactorRemovedMail(TO, hostile),
     messages.recoveryCodeUsedMail(TO, hostile, 9),
     messages.codesLockedMail(TO, hostile),
+    messages.resetLinkMail(TO, hostile, { code: "012345", link: LINK }),
   ])("is plain text in $subject", ({ html, subject, text }) => {
     expect(html).not.toContain("<img");
     expect(html).not.toContain(`"'`);
@@ -180,6 +187,12 @@ test("the code email has the code, its validity and a warning", () => {
   expect(ALL.code.text).toContain("012345");
   expect(ALL.code.text).toContain("5 minutes");
   expect(ALL.code.text).toContain("Nobody from Limmat will ever ask");
+});
+
+test("the email of a reset link has link and code", () => {
+  expect(ALL.resetLink.html.split(LINK_HTML)).toHaveLength(2);
+  expect(ALL.resetLink.text).toContain(LINK);
+  expect(ALL.resetLink.text).toContain("012345");
 });
 
 test("the code email says what the code is for", () => {

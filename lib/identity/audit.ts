@@ -4,6 +4,10 @@ export const identityActions = defineActions({
   "password.change": {
     staff: "Changed their own password",
   },
+  "password.reset-link": {
+    staff: "Sent a link to reset the password",
+    customer: "Sent you a link to reset your password",
+  },
   "session.end": {
     staff: "Ended a session",
   },

@@ -28,8 +28,10 @@ export const lockMailLimit = daily("lock-mail", 1);
 export const flowLimit = hourly("code-flow", 40);
 /** The same for all flows that one network uses. */
 export const flowNetworkLimit = hourly("code-flow-ip", 600);
+/** Links to reset a password that staff send to one customer. */
+export const resetLinkLimit = hourly("reset-link", 3);
 export const forgotLimit = hourly("forgot-ip", 60);
-/** Codes sent to one email address, asked for by one known device or one network. */
+/** Codes sent to one email address for one origin: a known device, a network, or staff. */
 export const codeMailLimit = hourly("code-mail", 6);
-/** Codes sent to one email address, asked for by all networks together. */
+/** Codes sent to one email address for all networks together. */
 export const codeMailTotalLimit = hourly("code-mail-all", 30);

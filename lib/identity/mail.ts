@@ -31,6 +31,26 @@ export const codeMail = (
     ],
   );
 
+/** The only email with a link. The link opens the page that asks for the code, and sets no password by itself. */
+export const resetLinkMail = (
+  to: string,
+  fullName: string,
+  { code, link }: { code: string; link: string },
+): Mail =>
+  letter(
+    to,
+    "Set a new password",
+    [
+      `Hello ${fullName},`,
+      "Our staff sent you this email so that you can set a new password. Open this page:",
+      link,
+      `Enter this code there: ${code}. It’s valid for 5 minutes and works once. The page can send you a new one.`,
+      `Your present password stays valid until you set a new one. Don’t share the code. Nobody from ${site.name} will ever ask you for it.`,
+      IF_NOT_ASKED,
+    ],
+    { link },
+  );
+
 /** The ways to change a password, each with its consequences; used in emails and in the app. */
 export const PASSWORD_CHANGES = {
   reset:

@@ -4,7 +4,7 @@ import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
 import { text } from "./call-schemas";
 import { call } from "./call";
-import { SIGN_IN_FAILED, SIGNS_IN } from "./errors";
+import { identityErrors, SIGN_IN_FAILED, SIGNS_IN } from "./errors";
 import { adminSignInSchema } from "./schema";
 import { staffIdentityErrors } from "./staff-errors";
 
@@ -26,6 +26,25 @@ export const adminSignIn = call({
     ...SIGNS_IN,
   ],
   fallback: SIGN_IN_FAILED,
+});
+
+export const sendResetLink = call({
+  method: "POST",
+  path: "/send-reset-link/{userId}",
+  summary:
+    "Emails a customer a link and a code to set a new password, at most three times an hour. The present password stays valid until then.",
+  caller: "admin",
+  right: "serve",
+  answers: { message: text },
+  refuses: [
+    identityErrors.USER_NOT_FOUND,
+    staffIdentityErrors.EMAIL_NOT_VERIFIED,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
+  fallback: failure(
+    "RESET_LINK_NOT_SENT",
+    "An error occurred, and no link was sent. Please try again later.",
+  ),
 });
 
 const SESSIONS_FAILED = failure(

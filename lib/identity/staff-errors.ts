@@ -27,6 +27,10 @@ export const staffIdentityErrors = defineErrors({
     status: 403,
     text: "Please set up two-factor sign-in first. The bank requires it from all staff.",
   },
+  EMAIL_NOT_VERIFIED: {
+    status: 422,
+    text: "This customer hasn’t verified the email address yet, so no link can be sent to it.",
+  },
   STAFF_UNKNOWN: {
     status: 404,
     text: "There is no member of staff with this username.",

@@ -2,6 +2,7 @@ import "server-only";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import { clearAttemptsWithin } from "@/lib/platform/rate-limit/throttle";
 import type { Principal } from "./callers";
+import { findCustomerId } from "./customer-key";
 import type { PasswordProof } from "./passwords";
 import { passwordLimits } from "./limits";
 
@@ -14,6 +15,19 @@ export function findRecipient(
   return tx.customer.findUniqueOrThrow({
     where: { id: customerId },
     select: { email: true, fullName: true, isVerified: true },
+  });
+}
+
+/** Returns the customer with this id or account number as a recipient; null if there is none. */
+export async function findRecipientOf(
+  tx: Pick<Tx, "account" | "customer">,
+  idOrNumber: string,
+): Promise<(Recipient & { id: string; isVerified: boolean }) | null> {
+  const id = await findCustomerId(tx, idOrNumber);
+  if (!id) return null;
+  return tx.customer.findUnique({
+    where: { id },
+    select: { id: true, email: true, fullName: true, isVerified: true },
   });
 }
 

@@ -40,6 +40,7 @@ export default async function AccountsPage({
     return customer ? (
       <CustomerDetails
         customer={customer}
+        mayServe={hasRight(admin, "serve")}
         mayCorrect={hasRight(admin, "correct")}
         mayMonitor={hasRight(admin, "monitor")}
         attempts={await listFailedAttempts("customer", customer.id)}

@@ -226,6 +226,7 @@ export const feature: Feature = {
       body: () => ({ password: newPassword, confirmPassword: newPassword }),
       fields: NEW_PASSWORD,
     },
+    "POST /send-reset-link/{userId}": { place: "strangerId" },
     "DELETE /admin-sessions/{sessionId}": { place: "staffSessionId" },
     "POST /change-password": changePassword,
     "POST /admin-change-password": changePassword,

@@ -15,15 +15,18 @@ import {
 
 const KNOWN = "known:";
 
-/** The origin of a code for somebody who has just entered the right password. */
+/** The origin of a code that follows the right password. */
 export const PASSWORD_ORIGIN = `${KNOWN}password`;
 
-/** The id of owners of unknown addresses, so that they take the same steps. */
+/** The origin of a code that staff send. */
+export const STAFF_ORIGIN = `${KNOWN}staff`;
+
+/** A customer id that no row has: looking up an unknown address takes the same steps with it. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Returns who asks for a code for an address, as `code_flows.origin`: a device that the owner of the address has signed in
- * with, or else a network.
+ * Returns the origin of a request for a code, as `code_flows.origin` stores it: a device on which the owner of the
+ * address has signed in before, otherwise the network.
  */
 export async function findCodeOrigin(
   ownerId: string | undefined,
@@ -39,8 +42,8 @@ export async function findCodeOrigin(
 }
 
 /**
- * Counts an email with a code. Each origin has a number of its own, so that a stranger who uses up theirs does not keep
- * the owner of the address from signing up or resetting. Those of all networks together are limited as well.
+ * Counts an email with a code. Each origin has its own count, so that a stranger who exceeds the limit does not keep the
+ * owner of the address from signing up or resetting the password. All networks together have a limit as well.
  */
 export async function countCodeMail(
   tx: Tx,

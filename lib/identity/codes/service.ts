@@ -2,7 +2,7 @@ import "server-only";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { queueMail } from "@/lib/platform/mail/store";
+import { queueMail, type Mail } from "@/lib/platform/mail/store";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import { identityErrors } from "../errors";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
@@ -38,13 +38,20 @@ export async function startFlow(
     customerId: string | null;
     /** See {@link findCodeOrigin}. */
     origin: string;
+    /** Writes the email, if it is not {@link codeMail}. */
+    toMail?: (code: string, flowId: string) => Mail;
   },
 ): Promise<string> {
-  const { purpose, email, customerId } = flow;
-  const { code, stored } = await newCode(tx, flow);
-  const flowId = await insertFlow(tx, { ...flow, code: stored });
+  const { toMail, ...row } = flow;
+  const { purpose, email, customerId } = row;
+  const { code, stored } = await newCode(tx, row);
+  const flowId = await insertFlow(tx, { ...row, code: stored });
   if (customerId)
-    await queueMail(tx, codeMail(email, code, purpose), CODE_TTL_SECONDS);
+    await queueMail(
+      tx,
+      toMail?.(code, flowId) ?? codeMail(email, code, purpose),
+      CODE_TTL_SECONDS,
+    );
   return flowId;
 }
 

@@ -2,8 +2,8 @@ import { initials } from "@/lib/platform/format";
 import { demonstrationText, site } from "@/lib/platform/config/site";
 import type { Mail } from "./store";
 
-// Email is not private: no balances, no full names, no full numbers. No links and no requests either, so that
-// customers do not learn to trust them in forged emails.
+// Email is not private: no balances, no full names, no full numbers. No requests and no links either, so that customers
+// do not learn to trust them in forged emails; the exception is a link that the customer has asked staff for.
 
 export const CONTACT_AT_ONCE = `please contact ${site.careEmail} straight away.`;
 
@@ -21,18 +21,19 @@ export const maskedName = (name: string) =>
 
 /**
  * Returns an email in the bank's layout, as text and HTML, with closing and address. A text that its author has
- * `signed` gets no closing.
+ * `signed` gets no closing. The paragraph that equals `link` becomes a link.
  */
 export function letter(
   to: string,
   subject: string,
   paragraphs: string[],
-  { signed = false } = {},
+  { signed = false, link }: { signed?: boolean; link?: string } = {},
 ): Mail {
   const footer = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
   const body = signed ? paragraphs : [...paragraphs, `The ${site.name} team`];
   const html = body
-    .map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`)
+    .map((text) => (text === link ? anchor(text) : escape(text)))
+    .map((content) => `<p style="margin:0 0 16px">${content}</p>`)
     .join("");
   return {
     to,
@@ -41,6 +42,9 @@ export function letter(
     html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;font:16px/1.5 sans-serif;color:#16211f"><div style="max-width:560px">${html}<p style="margin:32px 0 0;font-size:13px;color:#5b6764">${escape(footer)}</p></div></body></html>`,
   };
 }
+
+const anchor = (address: string) =>
+  `<a href="${escape(address)}" style="color:#0b5c4f">${escape(address)}</a>`;
 
 function escape(text: string) {
   return text.replace(
