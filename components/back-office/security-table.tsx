@@ -43,12 +43,11 @@ export function SecurityTable({ rows }: { rows: SecurityLine[] }) {
           >
             {row.ip || "Several"}
           </Cell>
-          <Cell
-            label="Times"
-            align="right"
-            className="figures order-6 as-cards:text-right"
-          >
+          <Cell align="right" className="figures order-6 as-cards:text-right">
             {row.occurrences.toLocaleString("en-US")}
+            <span className="as-table:hidden">
+              {row.occurrences === 1 ? " time" : " times"}
+            </span>
           </Cell>
         </Row>
       ))}

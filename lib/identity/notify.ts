@@ -65,9 +65,9 @@ type ChangeNotice = {
 };
 
 /**
- * Notifies a customer of the changes of one save, with one line in the app and one email. It has no switch, because
- * whoever changes payees, orders or contact data without leave would turn it off first. An address that is not proven
- * gets no email.
+ * Notifies a customer of the changes of one save, with one line in the app and one email. Customers cannot turn
+ * it off, because a thief of a session would do so before changing payees, orders or contact data. An unverified
+ * address gets no email.
  */
 export async function notifyChanges(
   tx: Tx,

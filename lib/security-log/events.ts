@@ -56,7 +56,7 @@ export const securityEvents = defineSecurityEvents({
     own: "Two-factor code while codes were locked",
   },
   "password.wrong": {
-    staff: "Wrong own password",
+    staff: "Wrong current password",
     own: "Wrong current password",
   },
   "code.wrong": { staff: "Wrong or expired emailed code" },

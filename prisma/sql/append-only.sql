@@ -1,4 +1,4 @@
--- Tables whose rows are never changed or deleted, whoever tries.
+-- Tables whose rows no login can change or delete.
 
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -7,10 +7,10 @@ type Job = { start: () => void; refuse: () => void };
 
 type Group = {
   members: Map<string, Group>;
-  /** Work that waits in this group itself; only the last group of a path has any. */
+  /** The waiting work of this group. Only the last group of a path has any. */
   line: Job[];
   running: number;
-  /** Its place among the groups beside it: the number of turns it has had, counted from when it came. */
+  /** The number of turns the group has had, counted on from the round in which it came. The lowest is next. */
   turn: number;
   /** The turn that its members have reached. */
   round: number;

@@ -1,4 +1,8 @@
 import "server-only";
+import {
+  toFilterReader,
+  type ReadParameter,
+} from "@/lib/platform/http/search-filters";
 import { audit } from "@/lib/audit/store";
 import { openPersonal } from "@/lib/audit/personal";
 import { inlineLabel } from "./values";
@@ -6,7 +10,6 @@ import type { Admin, Customer } from "@/lib/identity/callers";
 import { readCustomerKey } from "@/lib/identity/customer-key";
 import { pool } from "@/lib/platform/db/pool";
 import { transaction } from "@/lib/platform/db/prisma";
-import { isIsoDay } from "@/lib/platform/format";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
@@ -58,19 +61,12 @@ const LINES = `
   LEFT JOIN customer_keys k ON l.sealed IS NOT NULL AND k.customer_id = l.subject_customer_id
   LEFT JOIN ledger_entries e ON e.id = l.entry_id`;
 
-export function readAuditSearch(
-  readParameter: (name: string) => string | undefined,
-): AuditSearch {
-  const read = (name: string) =>
-    readParameter(name)?.replaceAll("\0", "").trim().slice(0, 100) || undefined;
-  const day = (name: string) => {
-    const text = read(name);
-    return text && isIsoDay(text) ? text : undefined;
-  };
+export function readAuditSearch(readParameter: ReadParameter): AuditSearch {
+  const { text, day } = toFilterReader(readParameter);
   return {
-    staff: read("staff"),
-    customer: read("customer"),
-    action: read("action"),
+    staff: text("staff"),
+    customer: text("customer"),
+    action: text("action"),
     from: day("from"),
     to: day("to"),
   };

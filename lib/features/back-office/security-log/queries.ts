@@ -1,9 +1,12 @@
 import "server-only";
+import {
+  toFilterReader,
+  type ReadParameter,
+} from "@/lib/platform/http/search-filters";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { readCustomerKey } from "@/lib/identity/customer-key";
 import { transaction } from "@/lib/platform/db/prisma";
-import { isIsoDay } from "@/lib/platform/format";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { networkOf } from "@/lib/platform/rate-limit/network";
@@ -53,19 +56,14 @@ const LINES = `
   LEFT JOIN admins m ON m.id = s.admin_id`;
 
 export function readSecuritySearch(
-  readParameter: (name: string) => string | undefined,
+  readParameter: ReadParameter,
 ): SecuritySearch {
-  const read = (name: string) =>
-    readParameter(name)?.replaceAll("\0", "").trim().slice(0, 100) || undefined;
-  const day = (name: string) => {
-    const text = read(name);
-    return text && isIsoDay(text) ? text : undefined;
-  };
+  const { text, day } = toFilterReader(readParameter);
   return {
-    event: read("event"),
-    staff: read("staff"),
-    customer: read("customer"),
-    ip: read("ip"),
+    event: text("event"),
+    staff: text("staff"),
+    customer: text("customer"),
+    ip: text("ip"),
     from: day("from"),
     to: day("to"),
   };

@@ -1,7 +1,10 @@
 import "server-only";
+import {
+  toFilterReader,
+  type ReadParameter,
+} from "@/lib/platform/http/search-filters";
 import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { isIsoDay } from "@/lib/platform/format";
 import { isReference } from "@/lib/ledger/reference";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
@@ -22,21 +25,16 @@ export type AdminSearchFields = {
 };
 
 export function readAdminSearch(
-  readParameter: (name: string) => string | null | undefined,
+  readParameter: ReadParameter,
 ): AdminSearchFields {
-  const read = (name: string) =>
-    readParameter(name)?.replaceAll("\0", "").trim().slice(0, 100) || undefined;
-  const day = (name: string) => {
-    const text = read(name);
-    return text && isIsoDay(text) ? text : undefined;
-  };
+  const { text, day } = toFilterReader(readParameter);
   return {
-    q: read("q"),
-    account: read("account"),
-    type: read("type"),
+    q: text("q"),
+    account: text("account"),
+    type: text("type"),
     from: day("from"),
     to: day("to"),
-    reversed: read("reversed") === "show" ? "show" : undefined,
+    reversed: text("reversed") === "show" ? "show" : undefined,
   };
 }
 
