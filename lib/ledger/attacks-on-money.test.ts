@@ -160,6 +160,36 @@ const attacks: [what: string, sql: string, code: string][] = [
     "LM030",
   ],
   [
+    "raise a limit without a session",
+    `SELECT staff_change_account(NULL, ${a}, '{"daily_limit_minor": null}')`,
+    "LM032",
+  ],
+  [
+    "raise one's own limit",
+    `SELECT staff_change_account('${owner.secret}', ${a}, '{"daily_limit_minor": null}')`,
+    "LM032",
+  ],
+  [
+    "raise a limit as a teller",
+    `SELECT staff_change_account('${teller.sessionSecret}', ${a}, '{"status": "active", "daily_limit_minor": null}')`,
+    "LM033",
+  ],
+  [
+    "change an account of the bank",
+    `SELECT staff_change_account('${staff}', ${bank.cash}, '{"status": "closed"}')`,
+    "LM007",
+  ],
+  [
+    "place a standing order without a session",
+    `SELECT standing_order_place(NULL, '{}')`,
+    "LM032",
+  ],
+  [
+    "place a standing order as staff",
+    `SELECT standing_order_place('${staff}', '{}')`,
+    "LM032",
+  ],
+  [
     "move another customer's money",
     ledgerPost({
       kind: "transfer",
@@ -422,6 +452,51 @@ it("uses an approval once, for its kind, customer, amount and direction only", a
     code: "LM031",
   });
   await expectBooksInOrder(ownerPool);
+});
+
+it("places a standing order for the session's customer, whatever the order names", async () => {
+  const order = {
+    customer_id: (
+      await ownerPool.query<{ id: string }>(
+        "SELECT customer_id AS id FROM accounts WHERE id = $1",
+        [b],
+      )
+    ).rows[0]!.id,
+    ...{ account_name: "Payee", account_number: "4444000011112222" },
+    ...{ bank: "Bank", description: "", amount_minor: 1, rhythm: "once" },
+    ...{ first_on: shift(zurichToday(), 9), status: "paused", attempt: 3 },
+  };
+  const { rows } = await appPool.query<{ id: string }>(
+    "SELECT standing_order_place($1, $2::jsonb) AS id",
+    [owner.secret, JSON.stringify(order)],
+  );
+  const placed = await ownerPool.query(
+    `DELETE FROM standing_orders WHERE id = $1
+     RETURNING customer_id = (SELECT customer_id FROM accounts WHERE id = $2) AS own, status, attempt`,
+    [rows[0]!.id, a],
+  );
+  expect(placed.rows).toEqual([{ own: true, status: "active", attempt: 1 }]);
+});
+
+it("changes only what staff name, and never a balance or an owner", async () => {
+  const read = async () =>
+    (
+      await ownerPool.query<Record<string, unknown>>(
+        "SELECT row_to_json(x) AS row FROM accounts x WHERE id = $1",
+        [empty],
+      )
+    ).rows[0]!.row as Record<string, unknown>;
+  const before = await read();
+  const change = { status: "inactive", balance_minor: 5, customer_id: null };
+  await appPool.query("SELECT staff_change_account($1, $2, $3::jsonb)", [
+    admin.sessionSecret,
+    empty,
+    JSON.stringify(change),
+  ]);
+  expect(await read()).toEqual({ ...before, status: "inactive" });
+  await ownerPool.query("UPDATE accounts SET status = 'active' WHERE id = $1", [
+    empty,
+  ]);
 });
 
 it("pays a standing order on its day, to its payee, with its amount only", async () => {

@@ -70,6 +70,29 @@ const writes: [what: string, sql: () => string][] = [
     () =>
       `UPDATE accounts SET status = 'active', balance_minor = 1000000 WHERE id = ${a}`,
   ],
+  ...[
+    "status = 'active'",
+    "daily_limit_minor = NULL",
+    "number = '7777777777'",
+    "currency = 'EUR'",
+    "cot_code = NULL",
+    "tax_code = 'A'::bytea",
+    "customer_id = NULL",
+  ].map((change): [string, () => string] => [
+    `set ${change}`,
+    () => `UPDATE accounts SET ${change} WHERE id = ${a}`,
+  ]),
+  [
+    "place a standing order of somebody else",
+    () => `INSERT INTO standing_orders (customer_id, account_name, account_number, bank, amount_minor, rhythm, first_on,
+                                        next_on, try_on)
+       SELECT customer_id, 'x', '8888888888', 'x', 1, 'once', '2020-01-01', '2020-01-01', '2020-01-01'
+       FROM accounts WHERE id = ${a}`,
+  ],
+  [
+    "redirect a standing order",
+    () => "UPDATE standing_orders SET account_number = '8888888888'",
+  ],
   [
     "free held money",
     () => `UPDATE accounts SET held_minor = 0 WHERE id = ${a}`,
@@ -144,13 +167,9 @@ describe("operations allowed to the application's role", () => {
     await expectBooksInOrder(appPool);
   });
 
-  it("open an account and change its status, limit and codes", async () => {
-    const { rows } = await appPool.query<{ id: string }>(
-      "INSERT INTO accounts (kind, number, type) VALUES ('customer', '8888888888', 'savings') RETURNING id",
-    );
+  it("open an account", async () => {
     const { rowCount } = await appPool.query(
-      "UPDATE accounts SET status = 'inactive', daily_limit_minor = 1, cot_code = 'A'::bytea, tax_code = 'B'::bytea WHERE id = $1",
-      [rows[0]!.id],
+      "INSERT INTO accounts (kind, number, type) VALUES ('customer', '8888888888', 'savings')",
     );
     expect(rowCount).toBe(1);
   });

@@ -40,6 +40,46 @@ export async function setBalances(
   return row.entryId;
 }
 
+type AccountChange = {
+  number?: string | undefined;
+  type?: string | undefined;
+  currency?: string | undefined;
+  status?: string;
+  cotCode?: Uint8Array;
+  taxCode?: Uint8Array;
+  dailyLimitMinor?: bigint | null | undefined;
+};
+
+/**
+ * Changes an account without moving money; a missing value stays.
+ * @throws DomainError SIGNED_OUT, or the database's unique violation if the number is taken.
+ */
+export async function changeAccount(
+  tx: Tx,
+  sessionSecret: string,
+  accountId: bigint,
+  { cotCode, taxCode, dailyLimitMinor, ...row }: AccountChange,
+): Promise<void> {
+  const hex = (bytes: Uint8Array | undefined) =>
+    bytes && `\\x${Buffer.from(bytes).toString("hex")}`;
+  const changes = {
+    ...row,
+    cot_code: hex(cotCode),
+    tax_code: hex(taxCode),
+    daily_limit_minor: dailyLimitMinor?.toString() ?? dailyLimitMinor,
+  };
+  await tx
+    .$queryRawUnsafe(
+      "SELECT staff_change_account($1, $2, $3::jsonb)::text",
+      sessionSecret,
+      accountId,
+      JSON.stringify(changes),
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
+}
+
 /**
  * Closes a locked account for good: releases its holds, moves its balance to "unclaimed" and takes the owner off.
  * @throws SecondPersonNeeded, or the DomainErrors of a posting.

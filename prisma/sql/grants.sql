@@ -14,8 +14,11 @@ BEGIN
 END $$;
 
 -- Ledger
-GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, ledger_close_account, signed_minor
-  TO limmat_app;
+GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, ledger_close_account,
+  staff_change_account, signed_minor TO limmat_app;
+
+-- Banking
+GRANT EXECUTE ON FUNCTION standing_order_place TO limmat_app;
 
 -- Identity
 GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_take_in_a_row TO limmat_app;

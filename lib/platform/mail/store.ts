@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { sealBody, unsealBody } from "./sealed-body";
+import { sealBody } from "./sealed-body";
 
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -42,9 +42,7 @@ export async function queueMails(
   });
 }
 
-export type DueMail = Mail & { id: string };
-
-type DueRow = {
+export type DueMail = {
   id: string;
   recipient: string;
   subject: string;
@@ -65,18 +63,13 @@ export async function claimDueMail(): Promise<DueMail[]> {
   await pool().query(
     `UPDATE outbox_mails SET status = 'expired', ${ERASED} WHERE status = 'waiting' AND expires_at <= now()`,
   );
-  const { rows } = await pool().query<DueRow>(
+  const { rows } = await pool().query<DueMail>(
     `UPDATE outbox_mails SET attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
      WHERE id IN (SELECT id FROM outbox_mails WHERE status = 'waiting' AND next_attempt_at <= now()
                   ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, recipient, subject, key_id AS "keyId", sealed_body AS "sealedBody"`,
   );
-  return rows.map(({ id, recipient, subject, ...sealed }) => ({
-    id,
-    to: recipient,
-    subject,
-    ...unsealBody(env().DATA_KEYS, id, sealed),
-  }));
+  return rows;
 }
 
 /** Marks an email as sent and erases its subject and body, which may contain a code or an account number. */

@@ -256,6 +256,19 @@ test("an email whose code expired while the mail server was down is not sent", a
   expect(await row()).toMatchObject({ status: "expired", ...ERASED });
 });
 
+test("an email that cannot be decrypted waits and keeps no other from being sent", async () => {
+  await queue("forged@x.example");
+  await ownerPool.query(
+    "UPDATE outbox_mails SET sealed_body = 'not ours'::bytea",
+  );
+  await queue("honest@x.example");
+  await deliverDue();
+  expect(server.received.map(({ to }) => to)).toEqual([["honest@x.example"]]);
+  const [forged] = await rows();
+  expect(forged).toMatchObject({ status: "waiting", attempts: 1 });
+  expect(forged!.wait).toBeGreaterThan(20);
+});
+
 test("an email is queued only if its transaction commits", async () => {
   await expect(
     transaction(async (tx) => {

@@ -2,6 +2,7 @@ import "server-only";
 import { logger } from "@/lib/platform/logging/logger";
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/lib/platform/config/env";
+import { unsealBody } from "./sealed-body";
 import { claimDueMail, markSent, markUnsent, type DueMail } from "./store";
 
 const POLL_MS = 2_000;
@@ -72,10 +73,9 @@ async function deliver(mail: DueMail) {
       // A stable id lets the mailbox detect a duplicate after a crash between sending and recording.
       messageId: `<${mail.id}@limmat>`,
       from: env().MAIL_FROM,
-      to: mail.to,
+      to: mail.recipient,
       subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
+      ...unsealBody(env().DATA_KEYS, mail.id, mail),
     });
   } catch (error) {
     await markUnsent(

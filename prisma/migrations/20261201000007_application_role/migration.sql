@@ -33,11 +33,13 @@ CREATE POLICY recovery_codes_of_customers ON recovery_codes
 GRANT SELECT ON accounts, retired_numbers, ledger_entries, ledger_postings, wires, holds TO limmat_app;
 GRANT INSERT (kind, customer_id, number, type, currency, status, cot_code, tax_code, daily_limit_minor)
   ON accounts TO limmat_app;
-GRANT UPDATE (number, type, currency, status, cot_code, tax_code, daily_limit_minor) ON accounts TO limmat_app;
+-- Locking a row needs the right to change one of its columns. Functions write the others.
+GRANT UPDATE (type) ON accounts TO limmat_app;
 
 -- Banking
 GRANT SELECT, INSERT, UPDATE, DELETE ON beneficiaries, cards TO limmat_app;
-GRANT SELECT, INSERT ON standing_orders, standing_order_runs, loan_requests, documents TO limmat_app;
+GRANT SELECT, INSERT ON standing_order_runs, loan_requests, documents TO limmat_app;
+GRANT SELECT ON standing_orders TO limmat_app;
 GRANT UPDATE (status, next_on, try_on, attempt) ON standing_orders TO limmat_app;
 GRANT UPDATE (status, yearly_rate_bp, term_months, decline_reason, decided_at, decided_by, entry_id)
   ON loan_requests TO limmat_app;

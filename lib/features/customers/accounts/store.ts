@@ -1,4 +1,5 @@
 import "server-only";
+import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import {
   openTransferCodes,
@@ -7,7 +8,11 @@ import {
 } from "@/lib/identity/transfer-codes";
 import { env } from "@/lib/platform/config/env";
 import { customerRing } from "@/lib/platform/customer-keys/store";
-import { closeAccount, type StaffAct } from "@/lib/ledger/staff-accounts";
+import {
+  changeAccount,
+  closeAccount,
+  type StaffAct,
+} from "@/lib/ledger/staff-accounts";
 import type { Tx } from "@/lib/platform/db/prisma";
 
 const lockedSelect = {
@@ -111,33 +116,29 @@ export async function updatePerson(
   await tx.customer.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Updates an account, never its balance. @throws the database's unique violation if the number is taken. */
+type AccountChange = Partial<TransferCodes> & {
+  number?: string | undefined;
+  type?: string | undefined;
+  currency?: string | undefined;
+  status?: AccountStatus;
+  dailyLimitMinor?: bigint | null | undefined;
+};
+
+/**
+ * Changes an account for a member of staff, never its balance.
+ * @throws DomainError SIGNED_OUT, or the database's unique violation if the number is taken.
+ */
 export async function updateAccountRow(
   tx: Tx,
-  id: bigint,
-  data: {
-    number?: string;
-    type?: string;
-    currency?: string;
-    status?: "active" | "inactive" | "closed" | "disabled";
-    dailyLimitMinor?: bigint | null;
-  },
-): Promise<void> {
-  await tx.account.update({ where: { id }, data, select: { id: true } });
-}
-
-/** Replaces the given transfer codes of a customer. */
-export async function updateTransferCodes(
-  tx: Tx,
+  { sessionSecret }: Admin,
   { id, account }: LockedCustomer,
-  codes: Partial<TransferCodes>,
+  { cotCode, taxCode, ...row }: AccountChange,
 ): Promise<void> {
-  const ring = await customerRing(tx, id);
-  await tx.account.update({
-    where: { id: account.id },
-    data: sealTransferCodes(ring, id, codes),
-    select: { id: true },
-  });
+  const hasCodes = cotCode !== undefined || taxCode !== undefined;
+  const sealed = hasCodes
+    ? sealTransferCodes(await customerRing(tx, id), id, { cotCode, taxCode })
+    : {};
+  await changeAccount(tx, sessionSecret, account.id, { ...row, ...sealed });
 }
 
 export async function hasPostings(tx: Tx, accountId: bigint): Promise<boolean> {

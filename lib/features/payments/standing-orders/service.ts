@@ -51,7 +51,7 @@ export async function placeOrder(
   await requireAuthorised(customer, input, context);
   await enforceLimit(orderLimit, customer.id);
   try {
-    const { id } = await transaction(async (tx) => {
+    const id = await transaction(async (tx) => {
       // Locked, so that concurrent calls cannot exceed the maximum together.
       await lockCustomerRow(tx, customer.id);
       if ((await countOpenOrders(tx, customer.id)) >= MAX_ORDERS)
@@ -64,7 +64,7 @@ export async function placeOrder(
         by: "own",
         changes: ["order.place"],
       });
-      return insertOrder(tx, customer.id, input, idempotency);
+      return insertOrder(tx, customer, input, idempotency);
     });
     deliverSoon();
     if (input.firstOn === zurichToday()) runOrdersSoon();

@@ -1,4 +1,6 @@
 import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { toLedgerError } from "@/lib/ledger/post";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
@@ -19,39 +21,40 @@ export function findByRequestKey(
 }
 
 /**
- * Inserts an order whose first due date is `firstOn`.
- * @throws the violation of `standing_orders_request` if the key was used before.
+ * Places an order of the session's customer, whose first due date is `firstOn`. Returns its id.
+ * @throws DomainError SIGNED_OUT, or the violation of `standing_orders_request` if the key was used before.
  */
-export function insertOrder(
+export async function insertOrder(
   tx: Tx,
-  customerId: string,
+  { sessionSecret }: Customer,
   input: StandingOrderInput,
   idempotency: IdempotencyKey | undefined,
-): Promise<{ id: string }> {
-  const firstOn = toUtcDate(input.firstOn);
-  return tx.standingOrder.create({
-    data: {
-      customerId,
-      accountName: input.accountName,
-      accountNumber: input.recipientAccount,
-      bank: input.bank,
-      description: input.description,
-      amountMinor: input.amount,
-      rhythm: input.rhythm,
-      firstOn,
-      lastOn:
-        input.lastOn && input.rhythm !== "once"
-          ? toUtcDate(input.lastOn)
-          : null,
-      nextOn: firstOn,
-      tryOn: firstOn,
-      ...(idempotency && {
-        requestKey: idempotency.key,
-        requestHash: new Uint8Array(idempotency.requestHash),
-      }),
-    },
-    select: { id: true },
-  });
+): Promise<string> {
+  const { lastOn, rhythm } = input;
+  const order = {
+    account_name: input.accountName,
+    account_number: input.recipientAccount,
+    bank: input.bank,
+    description: input.description,
+    amount_minor: String(input.amount),
+    rhythm,
+    first_on: input.firstOn,
+    last_on: lastOn && rhythm !== "once" ? lastOn : null,
+    ...(idempotency && {
+      request_key: idempotency.key,
+      request_hash: `\\x${Buffer.from(idempotency.requestHash).toString("hex")}`,
+    }),
+  };
+  const [row] = await tx
+    .$queryRawUnsafe<[{ id: string }]>(
+      "SELECT standing_order_place($1, $2::jsonb)::text AS id",
+      sessionSecret,
+      JSON.stringify(order),
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
+  return row.id;
 }
 
 export type LockedOrder = Schedule & { status: OrderStatus; nextOn: string };

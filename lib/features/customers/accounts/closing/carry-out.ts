@@ -26,7 +26,7 @@ export async function setStatus(
   context: RequestContext,
 ): Promise<void> {
   const { id, account } = customer;
-  await updateAccountRow(tx, account.id, { status });
+  await updateAccountRow(tx, admin, customer, { status });
   if (status === "closed" || status === "disabled")
     await endSessionsOf(tx, { realm: "customer", id });
   const cancelledOrders = status === "closed" ? await cancelOrders(tx, id) : 0;

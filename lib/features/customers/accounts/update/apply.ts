@@ -3,6 +3,7 @@ import {
   accountNumberMail,
   emailChangedMail,
 } from "@/lib/features/customers/mail";
+import type { Admin } from "@/lib/identity/callers";
 import { endResets } from "@/lib/identity/codes/store";
 import { isChange } from "@/lib/notifications/changes";
 import { notifyChanges, notifyPasswordChanged } from "@/lib/identity/notify";
@@ -10,12 +11,7 @@ import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { setCustomerPassword } from "@/lib/identity/store";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail, queueMails } from "@/lib/platform/mail/store";
-import {
-  updateAccountRow,
-  updatePerson,
-  updateTransferCodes,
-  type LockedCustomer,
-} from "../store";
+import { updateAccountRow, updatePerson, type LockedCustomer } from "../store";
 import type { AccountChange, Person } from "./changes";
 
 /** Values that differ from the stored ones. */
@@ -31,14 +27,12 @@ export type Changes = {
  */
 export async function applyChanges(
   tx: Tx,
+  admin: Admin,
   customer: LockedCustomer,
   { person, account, passwordHash }: Changes,
 ): Promise<void> {
-  const { cotCode, taxCode, ...row } = account;
-  if (cotCode !== undefined || taxCode !== undefined)
-    await updateTransferCodes(tx, customer, { cotCode, taxCode });
-  if (Object.keys(row).length > 0)
-    await updateAccountRow(tx, customer.account.id, row);
+  if (Object.keys(account).length > 0)
+    await updateAccountRow(tx, admin, customer, account);
   if (passwordHash) await replacePassword(tx, customer.id, passwordHash);
   if (Object.keys(person).length > 0)
     await updatePerson(tx, customer.id, person);

@@ -75,9 +75,11 @@ export const profileApproval = defineApproval({
       const { status } = request;
       if (status) await setStatus(tx, admin, { customer, status }, context);
       const changes = toChanges(guardedOf(request));
-      await applyChanges(tx, customer, changes).catch((error: unknown) => {
-        throw toTakenError(error) ?? error;
-      });
+      await applyChanges(tx, admin, customer, changes).catch(
+        (error: unknown) => {
+          throw toTakenError(error) ?? error;
+        },
+      );
       await notifyOfChanges(tx, customer, request.fields);
       await audit(tx, admin, context, {
         action: customerActions["customer.update"],

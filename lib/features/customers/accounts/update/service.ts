@@ -90,7 +90,7 @@ async function update(
   if (changes.account.currency && (await hasPostings(tx, customer.account.id)))
     throw fieldError(staffCustomerErrors.CURRENCY_FIXED, "accountCurrency");
   const { free, guarded } = splitChanges({ ...changes, passwordHash });
-  await applyChanges(tx, customer, free);
+  await applyChanges(tx, admin, customer, free);
   const guardedReply = await changeGuarded(tx, request, customer, guarded);
   const money = await changeBalances(tx, admin, customer, input, context);
   const waiting = guardedReply ? namesOf(guarded) : [];
@@ -124,7 +124,7 @@ async function changeGuarded(
   const approval = toProfileRequest(customer, guarded);
   const result = await doOrRequestApproval(tx, request, approval, async () => {
     await countGuarded(tx, request.admin, customer, guarded);
-    await applyChanges(tx, customer, toChanges(guarded));
+    await applyChanges(tx, request.admin, customer, toChanges(guarded));
   });
   return result instanceof AcceptedReply ? result : null;
 }

@@ -1,0 +1,17 @@
+-- Standing orders pay without their owner, so only the owner's session places one.
+
+-- Places an order of the session's customer, due first on first_on, and returns its id. p_order names columns.
+-- Raises LM032 without a live session.
+CREATE FUNCTION standing_order_place(p_session text, p_order jsonb) RETURNS uuid
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_order standing_orders%ROWTYPE := jsonb_populate_record(NULL::standing_orders, p_order);
+BEGIN
+  INSERT INTO standing_orders (customer_id, account_name, account_number, bank, description, amount_minor, rhythm,
+                               first_on, last_on, next_on, try_on, request_key, request_hash)
+  VALUES (require_customer(p_session), v_order.account_name, v_order.account_number, v_order.bank,
+          v_order.description, v_order.amount_minor, v_order.rhythm, v_order.first_on, v_order.last_on,
+          v_order.first_on, v_order.first_on, v_order.request_key, v_order.request_hash)
+  RETURNING id INTO v_order.id;
+  RETURN v_order.id;
+END $$;
