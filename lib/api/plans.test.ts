@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { listAudit } from "@/lib/features/back-office/audit-log/queries";
+import { listCustomers } from "@/lib/features/customers/list/queries";
+import { findPayeeName } from "@/lib/features/payments/payee-check/store";
+import { listOrders } from "@/lib/features/payments/standing-orders/queries";
+import { claimDueOrder } from "@/lib/features/payments/standing-orders/store";
+import {
+  hasPaid,
+  readTransferFacts,
+} from "@/lib/features/payments/transfers/store";
+import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
+import { listMonths } from "@/lib/features/statements/history/months";
+import {
+  getReceipt,
+  getStatement,
+  listHistory,
+  listLinesByPosting,
+} from "@/lib/features/statements/history/queries";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { transaction } from "@/lib/platform/db/prisma";
+import { zurichToday } from "@/lib/platform/format";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  asSuperuser,
+  LARGE_TABLES,
+  plantLargeBank,
+} from "@/lib/testing/large-bank";
+import { CONTEXT } from "@/lib/testing/ledger";
+import { blocksRead, statementsOf, wholeTables } from "@/lib/testing/plans";
+import { plantStaff } from "@/lib/testing/staff";
+
+const { ownerPool, databaseUrl } = await testDatabase();
+const database = new URL(databaseUrl).pathname.slice(1);
+
+let admin: Admin;
+let customer: Customer;
+let entryId: string;
+
+const POST = `SELECT ledger_record('credit', 1, a.id, 1, NULL, NULL, '', '', '', '', NULL, 'system', NULL, NULL, NULL,
+  NULL, '-', '-') FROM accounts a WHERE a.number = '30000000001'`;
+
+/** Posts within a transaction that is undone. Returns the large tables that the ledger's functions read whole. */
+async function postAndUndo(client: { query: typeof ownerPool.query }) {
+  await client.query("BEGIN");
+  await client.query(`${POST}; SET CONSTRAINTS ALL IMMEDIATE`);
+  const { rows } = await client.query<{ relname: string }>(
+    `SELECT relname FROM pg_stat_xact_user_tables
+     WHERE seq_scan > 0 AND relname IN ('ledger_entries', 'ledger_postings')`,
+  );
+  await client.query("ROLLBACK");
+  return rows.map(({ relname }) => relname);
+}
+
+/** Plans of a connection that were made while the tables were empty, and are kept while they grow. */
+let readByOldPlans: string[];
+
+beforeAll(async () => {
+  const client = await ownerPool.connect();
+  await client.query(
+    `INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth, marital_status, address)
+     VALUES ('Early', 'early', 'early@customers.example', '-', '-', '-', '1990-01-01', '-', '-');
+     INSERT INTO accounts (kind, customer_id, number) SELECT 'customer', id, '30000000001' FROM customers`,
+  );
+  for (let nth = 0; nth < 10; nth++) await postAndUndo(client);
+  await client.query(
+    "DELETE FROM accounts WHERE customer_id IS NOT NULL; DELETE FROM customers",
+  );
+  await plantLargeBank(database);
+  readByOldPlans = await postAndUndo(client);
+  client.release();
+  await asSuperuser(database, "VACUUM ANALYZE");
+
+  admin = await plantStaff(ownerPool);
+  const { rows } = await ownerPool.query(
+    `SELECT a.id, a.number, a.customer_id, c.full_name FROM accounts a JOIN customers c ON c.id = a.customer_id
+     WHERE a.number = '30000000001'`,
+  );
+  customer = {
+    id: rows[0].customer_id,
+    accountId: BigInt(rows[0].id),
+    accountNumber: rows[0].number,
+    fullName: rows[0].full_name,
+  } as Customer;
+  const entry = await ownerPool.query(
+    "SELECT public_id FROM ledger_entries ORDER BY id LIMIT 1",
+  );
+  entryId = entry.rows[0].public_id;
+}, 120_000);
+
+const READS: Record<string, () => Promise<unknown>> = {
+  "a page of 20 lines": () => listHistory(customer, { limit: 20 }),
+  "a page of 100 lines": () => listHistory(customer, { limit: 100 }),
+  "a page of 500 lines": () => listHistory(customer, { limit: 500 }),
+  "a page of credits": () =>
+    listHistory(customer, { limit: 20, direction: "credit" }),
+  "a page of wires": () =>
+    listHistory(customer, { limit: 20, wiresOnly: true }),
+  "a page of open wires": () =>
+    listHistory(customer, { limit: 20, openOnly: true }),
+  "a receipt": () => getReceipt(customer, entryId),
+  "lines by posting": () =>
+    listLinesByPosting(
+      customer,
+      Array.from({ length: 100 }, (_, nth) => BigInt(1_000_000 + nth)),
+    ),
+  "a statement": () => getStatement(customer, lastMonth()),
+  "the sums of six months": () => listMonths(customer, 6),
+  "the staff's history": () => listAllHistory(admin, { limit: 50 }, CONTEXT),
+  "the staff's history of an account": () =>
+    listAllHistory(
+      admin,
+      { limit: 50, search: { account: "30000000001" } },
+      CONTEXT,
+    ),
+  "the customers by name": () => listCustomers(admin, { limit: 20 }, CONTEXT),
+  "the customers of a number": () =>
+    listCustomers(admin, { limit: 20, search: "3000000012" }, CONTEXT),
+  "the customers of a rare name": () =>
+    listCustomers(admin, { limit: 20, search: "Large 2999" }, CONTEXT),
+  "the audit log": () => listAudit(admin, { limit: 50, search: {} }, CONTEXT),
+  "the facts of a transfer": () =>
+    readTransferFacts(customer.accountId, "30000000002"),
+  "whether a number was paid": () => hasPaid(customer.id, "30000000002"),
+  "the name of a payee": () => findPayeeName("30000000002"),
+  "standing orders": () => listOrders(customer),
+  "the next due standing order": () =>
+    transaction((tx) => claimDueOrder(tx, "2026-01-01", [])),
+};
+
+/** Some 2,000 lines of the first customer. */
+function lastMonth() {
+  const to = zurichToday();
+  const from = new Date(Date.parse(to) - 30 * 86_400_000);
+  return { from: from.toISOString().slice(0, 10), to };
+}
+
+/** A count up to a maximum may read a table in order, because it stops there. */
+const isBoundedCount = (text: string) =>
+  text.startsWith("SELECT count(*) FROM (SELECT");
+
+describe("the plan of", () => {
+  it.each(Object.keys(READS))("%s reads no large table whole", async (name) => {
+    const statements = await statementsOf(READS[name]!);
+    expect(statements.length).toBeGreaterThan(0);
+    const whole = [];
+    for (const statement of statements) {
+      if (isBoundedCount(statement.text)) continue;
+      const tables = await wholeTables(ownerPool, statement, LARGE_TABLES);
+      if (tables.length > 0) whole.push({ tables, text: statement.text });
+    }
+    expect(whole).toEqual([]);
+  });
+
+  it.each([20, 100, 500])(
+    "a page of %i lines reads at most 20 blocks for each line",
+    async (limit) => {
+      const [page] = await statementsOf(() => listHistory(customer, { limit }));
+      expect(await blocksRead(ownerPool, page!)).toBeLessThan(20 * (limit + 1));
+    },
+  );
+
+  it("a page of 100 lines would read all lines without OFFSET 0", async () => {
+    const [page] = await statementsOf(() =>
+      listHistory(customer, { limit: 100 }),
+    );
+    const text = page!.text.replaceAll(" OFFSET 0", "");
+    expect(text).not.toBe(page!.text);
+    expect(await blocksRead(ownerPool, { ...page!, text })).toBeGreaterThan(
+      10 * (await blocksRead(ownerPool, page!)),
+    );
+  });
+});
+
+describe("a posting reads no large table whole", () => {
+  it("with plans from when the tables were empty", () => {
+    expect(readByOldPlans).toEqual([]);
+  });
+
+  it("with new plans", async () => {
+    const client = await ownerPool.connect();
+    expect(await postAndUndo(client)).toEqual([]);
+    client.release();
+  });
+});

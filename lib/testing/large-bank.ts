@@ -1,0 +1,73 @@
+import pg from "pg";
+import { inject } from "vitest";
+
+/** The tables that the large bank fills. Reading one of them whole takes the time that an index saves. */
+export const LARGE_TABLES = [
+  "accounts",
+  "audit_log",
+  "customers",
+  "ledger_entries",
+  "ledger_postings",
+];
+
+const CUSTOMERS = 20_000;
+const ENTRIES = 60_000;
+
+// Every tenth entry is paid by the first customer, the others by the rest in turn.
+const FILL = `
+  INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
+                         marital_status, address, is_verified)
+  SELECT 'Large ' || n, 'large-' || n, 'large-' || n || '@customers.example', '+41 44 000 00 00', '-', 'Tester',
+         '1990-01-01', 'Single', 'Testweg 1', true
+  FROM generate_series(1, ${CUSTOMERS}) n;
+  INSERT INTO accounts (kind, customer_id, number, type, cot_code, tax_code)
+  SELECT 'customer', id, 30_000_000_000 + split_part(username, '-', 2)::bigint, 'current', 'COT', 'TAX' FROM customers
+  WHERE username LIKE 'large-%';
+  CREATE TEMPORARY TABLE numbered AS
+    SELECT a.id, a.customer_id, row_number() OVER (ORDER BY a.number) - 1 AS place FROM accounts a
+    WHERE a.number LIKE '300000%';
+  CREATE TEMPORARY TABLE planned AS
+    SELECT n, d.id AS debit, d.customer_id AS payer, c.id AS credit FROM generate_series(1, ${ENTRIES}) n
+    JOIN numbered d ON d.place = CASE n % 10 WHEN 0 THEN 0 ELSE n % ${CUSTOMERS} END
+    JOIN numbered c ON c.place = (n * 7 + 1) % ${CUSTOMERS};
+  INSERT INTO ledger_entries (id, kind, value_at, entered_at, entered_by, actor_id, counterparty_number)
+  OVERRIDING SYSTEM VALUE
+  SELECT 1000000 + n, 'transfer', at, at, 'customer', payer, n::text
+  FROM planned, LATERAL (SELECT now() - make_interval(mins => 2 * (${ENTRIES} - n)) AS at) times ORDER BY n;
+  INSERT INTO ledger_postings (id, entry_id, account_id, direction, amount_minor, balance_after_minor)
+  OVERRIDING SYSTEM VALUE
+  SELECT 1000000 + 2 * n + side.nth, 1000000 + n, side.account, side.direction::posting_direction, 1, 0
+  FROM planned, LATERAL (VALUES (0, debit, 'debit'), (1, credit, 'credit')) side (nth, account, direction)
+  ORDER BY n, side.nth;
+  INSERT INTO audit_log (at, actor_kind, actor_id, action, subject_customer_id, entry_id, ip, request_id)
+  SELECT now() - make_interval(mins => 2 * (${ENTRIES} - n)), CASE n % 20 WHEN 0 THEN 'staff' ELSE 'customer' END::actor_kind,
+         payer, CASE n % 20 WHEN 0 THEN 'customer.view' ELSE 'ledger.transfer' END, payer, 1000000 + n, '-', '-'
+  FROM planned ORDER BY n;
+  SELECT setval(pg_get_serial_sequence('ledger_entries', 'id'), 2000000),
+         setval(pg_get_serial_sequence('ledger_postings', 'id'), 2000000);`;
+
+/**
+ * Plants customers and a history for query plans: balances do not add up, so nothing else may use this database. The
+ * planner does not know of the rows until ANALYZE.
+ */
+export async function plantLargeBank(database: string): Promise<void> {
+  await asSuperuser(
+    database,
+    `BEGIN; SET LOCAL session_replication_role = replica; ${FILL} COMMIT`,
+  );
+}
+
+export async function asSuperuser(
+  database: string,
+  sql: string,
+): Promise<void> {
+  const url = new URL(inject("testServer").superuser);
+  url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: String(url) });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
