@@ -20,8 +20,8 @@ const FILL = `
   SELECT 'Large ' || n, 'large-' || n, 'large-' || n || '@customers.example', '+41 44 000 00 00', '-', 'Tester',
          '1990-01-01', 'Single', 'Testweg 1', true
   FROM generate_series(1, ${CUSTOMERS}) n;
-  INSERT INTO accounts (kind, customer_id, number, type, cot_code, tax_code)
-  SELECT 'customer', id, 30_000_000_000 + split_part(username, '-', 2)::bigint, 'current', 'COT', 'TAX' FROM customers
+  INSERT INTO accounts (kind, customer_id, number, type)
+  SELECT 'customer', id, 30_000_000_000 + split_part(username, '-', 2)::bigint, 'current' FROM customers
   WHERE username LIKE 'large-%';
   CREATE TEMPORARY TABLE numbered AS
     SELECT a.id, a.customer_id, row_number() OVER (ORDER BY a.number) - 1 AS place FROM accounts a
