@@ -7,7 +7,8 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import { useState } from "react";
-import { Combobox, type Choice } from "@/components/ui/combobox";
+import { Combobox } from "@/components/ui/combobox";
+import type { Choice } from "@/components/ui/use-choices";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { Field } from "@/components/ui/field";
 import { UNEXPECTED } from "@/lib/platform/errors/failure";

@@ -17,19 +17,15 @@ export function SettingsMenu({ items }: { items: readonly NavItem[] }) {
   const { run, busy } = useSignOut("customer");
   return (
     <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label="Settings"
-          className="icon-button data-[state=open]:bg-sunken"
-        >
-          {busy ? (
-            <Spinner label="Signing out" />
-          ) : (
-            <Settings aria-hidden className="size-5" strokeWidth={1.75} />
-          )}
-        </button>
-      }
+      button={{
+        "aria-label": "Settings",
+        className: "icon-button [&:has(+_:popover-open)]:bg-sunken",
+        children: busy ? (
+          <Spinner label="Signing out" />
+        ) : (
+          <Settings aria-hidden className="size-5" strokeWidth={1.75} />
+        ),
+      }}
     >
       {items.map(({ href, label, icon }) => (
         <MenuLink key={href} href={href}>

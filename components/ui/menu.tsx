@@ -1,39 +1,56 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
-import { cn } from "@/lib/browser/cn";
+import {
+  useEffect,
+  useId,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import { Link, LinkPendingDot } from "./link";
-import { useOpenOnPath } from "./use-open-on-path";
 
-const itemClass = cn(
-  "flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 text-sm outline-none select-none",
-  "data-highlighted:bg-accent-soft data-highlighted:text-accent",
-);
-
-/** A dropdown menu. `trigger` is a single button element. */
-export function Menu({
-  trigger,
-  children,
-}: {
-  trigger: ReactNode;
+type MenuProps = {
+  /** Props of the button, with its icon. */
+  button: ComponentProps<"button">;
   children: ReactNode;
-}) {
-  const [open, setOpen] = useOpenOnPath(useAddress());
+};
+
+/**
+ * A button with a list of links and actions, in a native popover: the browser opens and closes it, on Escape and on a
+ * press elsewhere as well, and returns the focus. It works before the scripts arrive.
+ */
+export function Menu({ button, children }: MenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const address = useAddress();
+  // The navigation closes it, not the click on a link, so that the clicked link can show its progress.
+  useEffect(() => {
+    const menu = list.current;
+    return () => {
+      if (menu?.isConnected) menu.hidePopover();
+    };
+  }, [address]);
+
   return (
-    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Not in a portal, so that the menu stays in the same landmark as its button. */}
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={8}
-        collisionPadding={12}
-        className="z-menu min-w-52 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+    <>
+      <button {...button} type="button" popoverTarget={id} />
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={button["aria-label"]}
+        className="menu"
+        onClick={({ target }) => {
+          const entry = (target as Element).closest("a, button");
+          const isHere = entry?.getAttribute("href") === address;
+          if (isHere || entry?.matches("button")) list.current?.hidePopover();
+        }}
       >
         {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+      </div>
+    </>
   );
 }
 
@@ -44,26 +61,12 @@ export function MenuLink({
   href: string;
   children: ReactNode;
 }) {
-  const address = useAddress();
   return (
-    <DropdownMenu.Item
-      asChild
-      className={itemClass}
-      onSelect={(event) => {
-        if (href !== address) event.preventDefault();
-      }}
-    >
-      <Link href={href}>
-        {children}
-        <LinkPendingDot />
-      </Link>
-    </DropdownMenu.Item>
+    <Link href={href} className="menu-entry">
+      {children}
+      <LinkPendingDot />
+    </Link>
   );
-}
-
-function useAddress() {
-  const query = useSearchParams().toString();
-  return usePathname() + (query && `?${query}`);
 }
 
 export function MenuAction({
@@ -74,12 +77,17 @@ export function MenuAction({
   children: ReactNode;
 }) {
   return (
-    <DropdownMenu.Item className={itemClass} onSelect={onSelect}>
+    <button type="button" onClick={onSelect} className="menu-entry w-full">
       {children}
-    </DropdownMenu.Item>
+    </button>
   );
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="my-1.5 h-px bg-line" />;
+  return <hr className="my-1.5 border-line" />;
+}
+
+function useAddress() {
+  const query = useSearchParams().toString();
+  return usePathname() + (query && `?${query}`);
 }

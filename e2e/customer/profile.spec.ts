@@ -51,7 +51,7 @@ test.describe("Edit Profile", () => {
     const page = await customerPage(customer);
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Settings", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Edit Profile" }).click();
+    await page.getByRole("link", { name: "Edit Profile" }).click();
     await expect(page).toHaveURL("/dashboard/detail?edit=profile");
     const window = page.getByRole("dialog", { name: "Edit Profile" });
     const username = window.getByLabel("Username");

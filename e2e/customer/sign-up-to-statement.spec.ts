@@ -155,7 +155,7 @@ test("from sign-up to statement", async ({
 
   await test.step("signs out for good", async () => {
     await page.getByRole("button", { name: "Settings", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/sign-in");
     await page.goBack();
     await expect(page).toHaveURL("/sign-in");

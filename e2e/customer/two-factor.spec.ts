@@ -199,7 +199,7 @@ async function holderOf({ email }: Opening): Promise<Holder> {
 
 async function signOut(page: Page) {
   await page.getByRole("button", { name: "Settings", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/sign-in");
 }
 

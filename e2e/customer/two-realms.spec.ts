@@ -166,6 +166,6 @@ async function expectStaff(page: Page) {
 
 async function signOutCustomer(page: Page) {
   await page.getByRole("button", { name: "Settings", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/sign-in");
 }

@@ -13,7 +13,7 @@ test("documents and a photo are uploaded, listed and opened", async ({
   const page = await customerPage(customer);
   const openFromMenu = async (entry: string) => {
     await page.getByRole("button", { name: "Settings", exact: true }).click();
-    await page.getByRole("menuitem", { name: entry }).click();
+    await page.getByRole("link", { name: entry }).click();
     return page.getByRole("dialog", { name: entry });
   };
   await page.goto("/dashboard");

@@ -80,6 +80,7 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     const { id } = await plantFlow(person, "password_reset");
     await page.goto(`/otp-verification/${id}`);
     await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
     await expectAccessibleHere(page, "six boxes with an error");
     const proven = await plantProof(person);
     const [name = "", value = ""] = proven.headers.cookie.split("=");
@@ -326,9 +327,12 @@ test.describe("by keyboard only", () => {
     });
     await tabTo(page, settings);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("menuitem", { name: "Add KYC" })).toBeFocused();
+    const menu = page.getByRole("group", { name: "Settings" });
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(menu.getByRole("link", { name: "Add KYC" })).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(menu).toBeHidden();
     await expect(settings).toBeFocused();
 
     await page.reload();
@@ -392,6 +396,10 @@ test.describe("by keyboard only", () => {
     await expect(account).toBeFocused();
     await page.keyboard.type("Maximiliana");
     await expect(page.getByRole("option")).toHaveCount(1);
+    await expect(
+      page.getByRole("status").filter({ hasText: "1 result" }),
+    ).toBeAttached();
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(account).toHaveValue(/^7000000005, Maximiliana/);
   });

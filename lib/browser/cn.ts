@@ -1,3 +1,2 @@
-export function cn(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
-}
+/** Joins class names. Component classes of globals.css are in a layer below the utilities, so utilities win. */
+export { clsx as cn } from "clsx";
