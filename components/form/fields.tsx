@@ -6,6 +6,7 @@ import {
   useController,
   type UseFormReturn,
 } from "react-hook-form";
+import { registerField } from "@/lib/browser/form/register-field";
 import { Field } from "@/components/ui/field";
 import { FileInput } from "@/components/ui/file-input";
 import { Input } from "@/components/ui/input";
@@ -70,7 +71,7 @@ export function TextField<Values extends FieldValues>({
         const controlProps = {
           ...control,
           ...input,
-          ...form.register(name),
+          ...registerField(form, name),
           required: !optional,
         };
         if (type === "password")
@@ -113,7 +114,7 @@ export function SelectField<Values extends FieldValues>({
         <Select
           {...control}
           {...select}
-          {...form.register(name)}
+          {...registerField(form, name)}
           required={!optional}
         />
       )}

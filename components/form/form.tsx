@@ -3,7 +3,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
-import type { CallForm } from "@/lib/browser/use-call-form";
+import type { CallForm } from "@/lib/browser/form/use-call-form";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 import { Refusal } from "./refusal";
 
 type FormProps<Values extends FieldValues> = {
@@ -13,6 +14,8 @@ type FormProps<Values extends FieldValues> = {
   >;
   className: string;
   autoComplete?: "off";
+  /** The address of the call, if the form also works without script. */
+  action?: string;
   children: ReactNode;
 };
 
@@ -21,8 +24,10 @@ export function Form<Values extends FieldValues>({
   call: { refusal, onSubmit, onFocus, onAbandon },
   className,
   autoComplete,
+  action,
   children,
 }: FormProps<Values>) {
+  const hydrated = useHydrated();
   const start = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const dialog = start.current?.closest("dialog");
@@ -36,17 +41,21 @@ export function Form<Values extends FieldValues>({
     <form
       ref={start}
       method="post"
-      noValidate
+      action={action}
+      // Without script the browser checks the required fields.
+      noValidate={!action || hydrated}
       autoComplete={autoComplete}
       onSubmit={onSubmit}
       onFocus={onFocus}
       className={className}
     >
-      <noscript className="col-span-full">
-        <Notice tone="warn">
-          This form needs JavaScript, but it is switched off in your browser.
-        </Notice>
-      </noscript>
+      {!action && (
+        <noscript className="col-span-full">
+          <Notice tone="warn">
+            This form needs JavaScript, but it is switched off in your browser.
+          </Notice>
+        </noscript>
+      )}
       <Refusal refusal={refusal} className="col-span-full" />
       {children}
     </form>

@@ -1,29 +1,33 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { homePages } from "@/lib/identity/pages";
+import type { FormRefusal } from "@/lib/platform/http/form-post";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
-export function AdminSignInForm() {
-  const router = useRouter();
+/** Staff sign-in; it also works without script. `early` is the refusal of a sign-in that was sent without script. */
+export function AdminSignInForm({
+  early,
+}: {
+  early?: FormRefusal | undefined;
+}) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/identity/staff-contract")).adminSignIn,
     defaults: { username: "", password: "", code: "" },
-    onDone: () => {
-      router.push(homePages.admin);
-      router.refresh();
+    early,
+    onDone: ({ page }) => {
+      page.enter(homePages.admin);
       return "leave";
     },
   });
   const { form, busy, needsCode } = call;
 
   return (
-    <Form call={call} className="grid gap-5">
+    <Form call={call} action="/api/admin-login" className="grid gap-5">
       <TextField
         form={form}
         name="username"
@@ -38,7 +42,9 @@ export function AdminSignInForm() {
         autoComplete="current-password"
       />
       {needsCode && <SecondFactorField form={form} />}
-      <SubmitButton busy={busy}>Log In</SubmitButton>
+      <SubmitButton busy={busy} worksEarly>
+        Log In
+      </SubmitButton>
     </Form>
   );
 }

@@ -2,13 +2,14 @@
 
 import { Link } from "@/components/ui/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { saveCodeFlow } from "@/lib/browser/code-flow";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { sitePages } from "@/components/marketing/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { homePages, identityPages } from "@/lib/identity/pages";
+import type { FormRefusal } from "@/lib/platform/http/form-post";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
@@ -16,8 +17,11 @@ import { SubmitButton } from "../form/submit-button";
 
 const AGREEMENT_NEEDED = "agreement-needed";
 
-/** Customer sign-in. An unverified customer is sent to the code page. */
-export function SignInForm() {
+/**
+ * Customer sign-in; it also works without script. An unverified customer is sent to the code page. `early` is the
+ * refusal of a sign-in that was sent without script.
+ */
+export function SignInForm({ early }: { early?: FormRefusal | undefined }) {
   const router = useRouter();
   const [agreed, setAgreed] = useState(true);
   const call = useCallForm({
@@ -25,9 +29,9 @@ export function SignInForm() {
     schema: async () =>
       (await import("@/lib/identity/schema")).customerSignInFormSchema,
     defaults: { accountNumber: "", password: "", code: "" },
-    onDone: () => {
-      router.push(homePages.customer);
-      router.refresh();
+    early,
+    onDone: ({ page }) => {
+      page.enter(homePages.customer);
       return "leave";
     },
     onRefused: ({ code, body }) => {
@@ -38,9 +42,15 @@ export function SignInForm() {
     },
   });
   const { form, busy, needsCode } = call;
+  const flowId = early?.flowId;
+  useEffect(() => {
+    if (!flowId) return;
+    saveCodeFlow(flowId);
+    router.replace(customerPages.signUpCode);
+  }, [flowId, router]);
 
   return (
-    <Form call={call} className="grid gap-5">
+    <Form call={call} action="/api/loginA" className="grid gap-5">
       <TextField
         form={form}
         name="accountNumber"
@@ -63,6 +73,7 @@ export function SignInForm() {
       </p>
       <Checkbox
         id="agreement"
+        required
         checked={agreed}
         onChange={(event) => setAgreed(event.target.checked)}
         label={
@@ -91,7 +102,7 @@ export function SignInForm() {
           Please agree to the privacy policy and the terms to log in.
         </p>
       )}
-      <SubmitButton busy={busy} disabled={!agreed}>
+      <SubmitButton busy={busy} worksEarly disabled={!agreed}>
         Log In
       </SubmitButton>
     </Form>

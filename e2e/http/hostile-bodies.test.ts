@@ -9,6 +9,7 @@ import {
   firstMissing,
   forAll,
   FORMS,
+  SCRIPTLESS,
   setHostileStage,
 } from "./hostile-stage";
 import { step } from "./step";
@@ -135,7 +136,9 @@ for (const name of CALLS) {
             await post(name, right, { "content-type": type }),
             FORMS.includes(name) && type.startsWith("multipart/")
               ? "INVALID_REQUEST"
-              : "UNSUPPORTED_TYPE",
+              : SCRIPTLESS.includes(name) && type.endsWith("urlencoded")
+                ? "CROSS_SITE"
+                : "UNSUPPORTED_TYPE",
           );
         }),
       );

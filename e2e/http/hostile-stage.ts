@@ -18,6 +18,11 @@ import type { Field } from "./fields";
 /** The names of the calls that read a body. */
 export const CALLS = contracts.filter(({ body }) => body).map(nameOf);
 
+/** The calls that browsers can submit as a form without script. Without an origin such a form is refused. */
+export const SCRIPTLESS: string[] = contracts
+  .filter(({ formPages }) => formPages)
+  .map(nameOf);
+
 /** The calls that also take forms. */
 export const FORMS: string[] = contracts.filter(({ form }) => form).map(nameOf);
 

@@ -93,6 +93,11 @@ function toOperation(call: Contract): Json {
     ...toRequestBody(call),
     responses: {
       200: { description: "Success", content: toContent(call.answers) },
+      ...(call.formPages && {
+        303: {
+          description: `For a form that a browser submits without script: ${call.formPages.done} after a success, ${call.formPages.again} after a refusal`,
+        },
+      }),
       ...(call.mayNeedApproval && {
         202: {
           description: "Waiting for approval by a second member of staff",
@@ -136,7 +141,7 @@ function toParameters({ path, query, idempotent }: Contract) {
   ];
 }
 
-function toRequestBody({ body, form, upload }: Contract) {
+function toRequestBody({ body, form, formPages, upload }: Contract) {
   const input = body ?? upload;
   if (!input) return {};
   const schema = schemaOf(input, "input");
@@ -146,6 +151,7 @@ function toRequestBody({ body, form, upload }: Contract) {
       content: {
         ...(body && { "application/json": { schema } }),
         ...((form ?? upload) && { "multipart/form-data": { schema } }),
+        ...(formPages && { "application/x-www-form-urlencoded": { schema } }),
       },
     },
   };

@@ -1,4 +1,5 @@
 import "server-only";
+import { answerForm } from "./answer-form";
 import { recordMissingItem } from "./missing-item";
 import { identityErrors } from "@/lib/identity/errors";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
@@ -34,6 +35,7 @@ import {
   readJson,
   requireMultipart,
 } from "@/lib/platform/http/body";
+import { isFormPost, readFormPost } from "@/lib/platform/http/form-post";
 import { findClientIp } from "@/lib/platform/http/client-ip";
 import { readIdempotency } from "@/lib/platform/http/idempotency";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
@@ -78,6 +80,10 @@ export function serve<C extends Contract>(
         contract.fallback,
       );
     const context = { ip, requestId };
+    const asForm = contract.formPages && isFormPost(request);
+    let typed: Record<string, string> = {};
+    const finish = (response: Response) =>
+      asForm ? answerForm(contract.formPages!, response, typed) : response;
     const userAgent = request.headers.get("user-agent") ?? "";
     let known: CallerFor<C> | undefined;
     try {
@@ -101,8 +107,12 @@ export function serve<C extends Contract>(
       };
       const data = await (contract.upload
         ? takeUpload(contract, request, caller, answer)
-        : readBody(contract, request).then(answer));
-      return successResponse(data, requestId);
+        : asForm
+          ? readFormPost(request, MAX_BODY_BYTES).then((fields) =>
+              answer((typed = fields)),
+            )
+          : readBody(contract, request).then(answer));
+      return await finish(successResponse(data, requestId));
     } catch (error) {
       const person = personOf(known);
       recordRefusal(error, { context, userAgent }, person);
@@ -112,7 +122,7 @@ export function serve<C extends Contract>(
           { context, userAgent },
           await routeContext.params,
         );
-      return errorResponse(error, requestId, contract.fallback);
+      return finish(errorResponse(error, requestId, contract.fallback));
     }
   };
   // A test compares it with the address of the route file.
@@ -120,7 +130,7 @@ export function serve<C extends Contract>(
 }
 
 async function authorize(
-  { caller: realm, right, changes, withTemporaryPassword }: Contract,
+  { caller: realm, right, changes, withTemporaryPassword, formPages }: Contract,
   request: NextRequest,
 ) {
   const authorization = request.headers.get("authorization");
@@ -128,7 +138,9 @@ async function authorize(
     changes ?? (request.method !== "GET" && request.method !== "HEAD");
   const usesCookies = authorization === null && request.headers.has("cookie");
   if (unsafe && authorization === null) {
-    refuseCrossSite(request, realm !== "public" && usesCookies);
+    // Any site can submit a form, so a form must say where it comes from.
+    const asForm = formPages !== undefined && isFormPost(request);
+    refuseCrossSite(request, asForm || (realm !== "public" && usesCookies));
   }
   if (realm === "public") return null;
   const credentials = {

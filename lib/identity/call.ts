@@ -3,6 +3,7 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { CallerByRealm } from "./callers";
 import type { Right } from "./rights";
 import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
+import type { FormPages } from "@/lib/platform/http/form-post";
 import type { PathParamNames } from "@/lib/platform/http/call-url";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -73,6 +74,8 @@ type Bodies =
       body?: z.ZodType;
       /** The body may also be a multipart form. */
       form?: true;
+      /** Browsers may submit the body as a form without script, and are then redirected to one of these pages. */
+      formPages?: FormPages;
       upload?: never;
       throttle?: never;
     }
@@ -83,6 +86,7 @@ type Bodies =
       throttle: HourlyLimit;
       body?: never;
       form?: never;
+      formPages?: never;
     };
 
 /** The declaration of one call. Routes, documentation and tests derive from it. */

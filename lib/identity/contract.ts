@@ -10,6 +10,7 @@ import {
   SETS_PASSWORD,
   SIGNS_IN,
 } from "./errors";
+import { homePages, signInAgainPages } from "./pages";
 import { RESET_FAILED, RESET_UNREACHED } from "./reset-errors";
 import {
   codeSchema,
@@ -33,6 +34,11 @@ export const signIn = call({
     "Signs in a customer. Browsers get a session cookie; other clients use the token. With a password that staff set, the answer has mustChangePassword, and only the change of the password and the sign-out work.",
   caller: "public",
   body: customerSignInSchema,
+  formPages: {
+    done: homePages.customer,
+    again: signInAgainPages.customer,
+    keep: ["accountNumber"],
+  },
   answers: {
     message: text,
     data: user,

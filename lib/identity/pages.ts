@@ -4,6 +4,12 @@ export const signInPages = { customer: "/sign-in", admin: "/login" } as const;
 /** The first page of each realm after the sign-in. */
 export const homePages = { customer: "/dashboard", admin: "/admin" } as const;
 
+/** The sign-in page of each realm after a form that was submitted without script was refused. */
+export const signInAgainPages = {
+  customer: "/sign-in/again",
+  admin: "/login/again",
+} as const;
+
 export const identityPages = {
   forgotPassword: "/forgot-password",
   passwordChanged: "/login1",

@@ -5,6 +5,7 @@ import { id } from "@/lib/platform/validation/fields";
 import { text } from "./call-schemas";
 import { call } from "./call";
 import { identityErrors, SIGN_IN_FAILED, SIGNS_IN } from "./errors";
+import { homePages, signInAgainPages } from "./pages";
 import { adminSignInSchema } from "./schema";
 import { staffIdentityErrors } from "./staff-errors";
 
@@ -14,6 +15,11 @@ export const adminSignIn = call({
   summary: "Signs in a member of staff.",
   caller: "public",
   body: adminSignInSchema,
+  formPages: {
+    done: homePages.admin,
+    again: signInAgainPages.admin,
+    keep: ["username"],
+  },
   answers: {
     message: text,
     data: z.looseObject({ token: text }),

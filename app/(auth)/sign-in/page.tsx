@@ -1,14 +1,7 @@
 import type { Metadata } from "next";
-import { Link } from "@/components/ui/link";
-import { SignInForm } from "@/components/identity/sign-in-form";
-import { AuthFrame } from "@/components/shell/auth-frame";
-import { DemoSignIns } from "@/components/shell/demo-sign-ins";
-import { SessionEndedNotice } from "@/components/shell/session-ended-notice";
-import { AlreadySignedIn } from "@/components/shell/already-signed-in";
-import { isDemo } from "@/lib/platform/config/operator";
-import { customerPages } from "@/lib/features/customers/pages";
-import { signInPages } from "@/lib/identity/pages";
 import { withoutPreview } from "@/components/marketing/seo";
+import { signInPages } from "@/lib/identity/pages";
+import { SignInScreen } from "./sign-in-screen";
 
 export const metadata: Metadata = {
   ...withoutPreview,
@@ -18,31 +11,6 @@ export const metadata: Metadata = {
   alternates: { canonical: signInPages.customer },
 };
 
-export default async function SignInPage() {
-  return (
-    <AuthFrame
-      title="Log In"
-      lead="Enter your account number and password."
-      below={
-        <>
-          <p className="text-ink-soft">
-            No account yet?{" "}
-            <Link href={customerPages.signUp} className="-my-3 text-link">
-              Sign Up
-            </Link>
-          </p>
-          {(await isDemo()) && (
-            <DemoSignIns
-              names={["1000000008", "2000000006"]}
-              password="Demo!Customer1"
-            />
-          )}
-        </>
-      }
-    >
-      <SessionEndedNotice />
-      <AlreadySignedIn realm="customer" />
-      <SignInForm />
-    </AuthFrame>
-  );
+export default function SignInPage() {
+  return <SignInScreen />;
 }

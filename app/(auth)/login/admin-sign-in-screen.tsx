@@ -1,0 +1,33 @@
+import { AdminSignInForm } from "@/components/identity/admin-sign-in-form";
+import { AuthFrame } from "@/components/shell/auth-frame";
+import { DemoSignIns } from "@/components/shell/demo-sign-ins";
+import { SessionEndedNotice } from "@/components/shell/session-ended-notice";
+import { AlreadySignedIn } from "@/components/shell/already-signed-in";
+import { isDemo } from "@/lib/platform/config/operator";
+import type { FormRefusal } from "@/lib/platform/http/form-post";
+
+/** The sign-in page, with the refusal of a form that was sent without script. */
+export async function AdminSignInScreen({
+  early,
+}: {
+  early?: FormRefusal | undefined;
+}) {
+  return (
+    <AuthFrame
+      title="Staff Log In"
+      lead="For bank staff only."
+      below={
+        (await isDemo()) && (
+          <DemoSignIns
+            names={["admin", "deputy", "teller", "auditor"]}
+            password="Demo!Admin1"
+          />
+        )
+      }
+    >
+      <SessionEndedNotice />
+      <AlreadySignedIn realm="admin" />
+      <AdminSignInForm early={early} />
+    </AuthFrame>
+  );
+}
