@@ -113,18 +113,17 @@ type WorkerFixtures = {
 };
 
 export const test = base.extend<
-  Fixtures & { watch: (page: Page) => Promise<void> },
+  Fixtures & { watch: (page: Page) => void },
   WorkerFixtures
 >({
   allowedErrors: [[], { option: true }],
 
-  // Collects the console errors and policy violations of every page, and fails the test if any is not allowed. For a test that failed
+  // Collects the console errors of every page, and fails the test if any is not allowed. For a test that failed
   // otherwise it prints the requests that were still unanswered.
   watch: async ({ allowedErrors }, use, testInfo) => {
     const errors: string[] = [];
     const unanswered = new Map<Request, string>();
-    await use(async (page) => {
-      await logViolations(page);
+    await use((page) => {
       page.on("request", (request) =>
         unanswered.set(request, `${request.method()} ${request.url()}`),
       );
@@ -146,7 +145,7 @@ export const test = base.extend<
   },
 
   page: async ({ page, watch }, use) => {
-    await watch(page);
+    watch(page);
     await use(page);
   },
 
@@ -240,7 +239,7 @@ async function openAs(
   realm: keyof typeof sessionCookie,
   token: string,
   context: BrowserContext,
-  watch: (page: Page) => Promise<void>,
+  watch: (page: Page) => void,
 ) {
   await context.addCookies([
     {
@@ -252,18 +251,6 @@ async function openAs(
     },
   ]);
   const page = await context.newPage();
-  await watch(page);
+  watch(page);
   return page;
-}
-
-/** Logs every violation of the content security policy as a console error, even one that a script catches. */
-async function logViolations(page: Page) {
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (violation) => {
-      const { effectiveDirective, blockedURI, sourceFile } = violation;
-      console.error(
-        `Content Security Policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`,
-      );
-    });
-  });
 }

@@ -7,7 +7,7 @@ import {
   useDecision,
   type DecisionProps,
 } from "@/components/form/decision-form";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 
 const titles = {
   approve: "Approve this request?",

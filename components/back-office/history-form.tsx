@@ -1,8 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { AccountPicker } from "@/components/customers/account-picker";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -20,7 +19,6 @@ export function HistoryForm({
   today: string;
   closeHref: string;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/back-office/postings/contract"))
@@ -36,9 +34,8 @@ export function HistoryForm({
       time: "",
       date: "",
     },
-    onDone: () => {
-      router.push(closeHref, { scroll: false });
-      router.refresh();
+    onDone: ({ page }) => {
+      page.open(closeHref, { scroll: false });
       return "leave";
     },
   });

@@ -1,10 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { Notice } from "@/components/ui/notice";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -35,7 +34,6 @@ export function PostingForm({
   kind: "credit" | "debit";
   today: string;
 }) {
-  const router = useRouter();
   const [done, setDone] = useState<Outcome | null>(null);
   const call = useCallForm({
     contract: async () =>
@@ -52,7 +50,7 @@ export function PostingForm({
     },
     onSend: () => setDone(null),
     // Without a transaction it waits for a second member of staff.
-    onDone: ({ transaction }, values) => {
+    onDone: ({ data: { transaction }, values, page }) => {
       const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
       const number = values.chooseAccount;
       setDone(
@@ -67,7 +65,7 @@ export function PostingForm({
             },
       );
       form.reset();
-      router.refresh();
+      page.refresh();
       return "stay";
     },
   });

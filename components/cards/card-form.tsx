@@ -1,10 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { groupByFour } from "@/lib/features/cards/card-number";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { ConfirmCall } from "../form/confirm-call";
 import { Form } from "../form/form";
@@ -17,15 +16,13 @@ type CardFormProps = {
 };
 
 export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
-  const router = useRouter();
   const [confirming, setConfirming] = useState(false);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/cards/contract")).saveCard,
     defaults: { cardNumber: "", cardHolderName: "", expiryDate: "", cvv: "" },
-    onDone: () => {
-      onSaved();
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh(onSaved);
       return "leave";
     },
   });

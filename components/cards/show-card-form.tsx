@@ -1,7 +1,7 @@
 "use client";
 
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -24,7 +24,7 @@ export function ShowCardForm({
       (await import("@/lib/features/cards/staff-contract")).showCard,
     params: { cardId },
     defaults: { password: "" },
-    onDone: ({ card }) => {
+    onDone: ({ data: { card } }) => {
       onShown(card);
       return "leave";
     },

@@ -11,7 +11,7 @@ import {
   secondsToResend,
   useCodeFlow,
 } from "@/lib/browser/code-flow";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { sitePages } from "@/components/marketing/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { signInPages } from "@/lib/identity/pages";
@@ -67,7 +67,7 @@ function RunningFlow({
     contract: async () => (await import("@/lib/identity/contract")).verifyCode,
     params: { userId: flowId },
     defaults: { userInput: "" },
-    onDone: ({ accountNumber }) => {
+    onDone: ({ data: { accountNumber } }) => {
       // Only password resets answer without an account number.
       onVerified(accountNumber!);
       clearCodeFlow();

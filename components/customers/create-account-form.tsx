@@ -1,9 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
-import { accountTypes, maritalStatuses } from "./options";
+import { PasswordPair } from "../identity/password-pair";
+import { accountTypes } from "./options";
+import { PersonFields } from "./person-fields";
 import { Form } from "../form/form";
 import { FieldGroup } from "../form/field-group";
 import { SubmitButton } from "../form/submit-button";
@@ -37,7 +38,6 @@ export function CreateAccountForm({
   today: string;
   minimumAge: number;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/customers/staff-contract")).createCustomer,
@@ -46,9 +46,9 @@ export function CreateAccountForm({
       ...values,
       registerationDate: registrationDate,
     }),
-    onDone: () => {
+    onDone: ({ page }) => {
       form.reset();
-      router.refresh();
+      page.refresh();
       return "stay";
     },
   });
@@ -57,32 +57,11 @@ export function CreateAccountForm({
   return (
     <Form call={call} autoComplete="off" className="grid gap-8">
       <FieldGroup legend="Person">
-        <TextField form={form} name="fullName" label="Full name" />
-        <TextField form={form} name="username" label="Username" />
-        <TextField
+        <PersonFields
           form={form}
-          name="phoneNumber"
-          type="tel"
-          label="Phone number"
+          birthHint={`At least ${minimumAge} years ago`}
+          today={today}
         />
-        <TextField form={form} name="email" type="email" label="Email" />
-        <TextField form={form} name="occupation" label="Occupation" />
-        <TextField
-          form={form}
-          name="dateOfBirth"
-          type="date"
-          label="Date of birth"
-          hint={`At least ${minimumAge} years ago`}
-          max={today}
-        />
-        <SelectField
-          form={form}
-          name="maritalStatus"
-          label="Marital status"
-          placeholder="Choose"
-          options={maritalStatuses}
-        />
-        <TextField form={form} name="address" label="Address" />
       </FieldGroup>
       <FieldGroup legend="Account">
         <SelectField
@@ -121,20 +100,10 @@ export function CreateAccountForm({
         />
       </FieldGroup>
       <FieldGroup legend="Sign-in and limits">
-        <TextField
+        <PasswordPair
           form={form}
-          name="password"
-          type="password"
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 8 characters, with an uppercase letter, a lowercase letter, a digit and a special character."
-        />
-        <TextField
-          form={form}
-          name="retype_password"
-          type="password"
-          label="Retype password"
-          autoComplete="new-password"
+          confirm="retype_password"
+          labels={["Password", "Retype password"]}
         />
         <TextField
           form={form}

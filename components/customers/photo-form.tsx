@@ -1,9 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Portrait } from "@/components/ui/portrait";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { IMAGE_TYPES } from "@/lib/platform/files/media-type";
 import { FileField } from "../form/fields";
 import { Form } from "../form/form";
@@ -22,16 +21,14 @@ export function PhotoForm({
   initials: string;
   onSaved: () => void;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/customers/photos/contract")).uploadPhoto,
     schema: async () =>
       (await import("@/lib/features/customers/photos/schema")).photoFormSchema,
     defaults: empty,
-    onDone: () => {
-      onSaved();
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh(onSaved);
       return "leave";
     },
   });

@@ -1,7 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { profileMaritalStatuses } from "./options";
@@ -21,14 +20,12 @@ export function ProfileForm({
   values: ProfileValues;
   onSaved: () => void;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/customers/contract")).updateProfile,
     defaults: values,
-    onDone: () => {
-      onSaved();
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh(onSaved);
       return "leave";
     },
   });

@@ -1,8 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -15,20 +14,18 @@ export function RemoveSecondFactorForm({
   customerId: string;
   onClose: () => void;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/customers/staff-contract"))
         .removeSecondFactor,
     params: { userId: customerId },
     defaults: { reason: "", password: "" },
-    onDone: () => {
-      onClose();
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh(onClose);
       return "leave";
     },
-    onRefused: ({ code }) => {
-      if (code === "TWO_FACTOR_OFF") router.refresh();
+    onRefused: ({ code }, page) => {
+      if (code === "TWO_FACTOR_OFF") page.refresh();
     },
   });
   const { form, busy } = call;

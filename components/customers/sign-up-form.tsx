@@ -5,10 +5,12 @@ import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { saveCodeFlow } from "@/lib/browser/code-flow";
 import { takePrefilledEmail } from "@/lib/browser/sign-up-email";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { customerPages } from "@/lib/features/customers/pages";
-import { SelectField, TextField } from "../form/fields";
-import { accountTypes, maritalStatuses } from "./options";
+import { SelectField } from "../form/fields";
+import { PasswordPair } from "../identity/password-pair";
+import { accountTypes } from "./options";
+import { PersonFields } from "./person-fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
@@ -34,7 +36,7 @@ export function SignUpForm({ minimumAge }: { minimumAge: number }) {
       password: "",
       retypePassword: "",
     },
-    onDone: ({ data }) => {
+    onDone: ({ data: { data } }) => {
       saveCodeFlow(data.id);
       setIsDone(true);
       return "leave";
@@ -58,58 +60,10 @@ export function SignUpForm({ minimumAge }: { minimumAge: number }) {
 
   return (
     <Form call={call} className="grid gap-5 sm:grid-cols-2">
-      <TextField
+      <PersonFields
         form={form}
-        name="fullName"
-        label="Full name"
-        autoComplete="name"
-      />
-      <TextField
-        form={form}
-        name="username"
-        label="Username"
-        autoComplete="nickname"
-      />
-      <TextField
-        form={form}
-        name="phoneNumber"
-        type="tel"
-        label="Phone number"
-        autoComplete="tel"
-      />
-      <TextField
-        form={form}
-        name="email"
-        type="email"
-        label="Email address"
-        autoComplete="email"
-      />
-      <TextField
-        form={form}
-        name="occupation"
-        label="Occupation"
-        autoComplete="organization-title"
-      />
-      <TextField
-        form={form}
-        name="dateOfBirth"
-        type="date"
-        label="Date of birth"
-        hint={`You must be at least ${minimumAge} years old.`}
-        autoComplete="bday"
-      />
-      <SelectField
-        form={form}
-        name="maritalStatus"
-        label="Marital status"
-        placeholder="Choose"
-        options={maritalStatuses}
-      />
-      <TextField
-        form={form}
-        name="address"
-        label="Address"
-        autoComplete="street-address"
+        ownData
+        birthHint={`You must be at least ${minimumAge} years old.`}
       />
       <SelectField
         className="sm:col-span-2"
@@ -119,20 +73,10 @@ export function SignUpForm({ minimumAge }: { minimumAge: number }) {
         placeholder="Choose"
         options={accountTypes}
       />
-      <TextField
+      <PasswordPair
         form={form}
-        name="password"
-        type="password"
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 8 characters, with uppercase and lowercase letters, a digit and a special character."
-      />
-      <TextField
-        form={form}
-        name="retypePassword"
-        type="password"
-        label="Retype password"
-        autoComplete="new-password"
+        confirm="retypePassword"
+        labels={["Password", "Retype password"]}
       />
       <div className="grid gap-4 sm:col-span-2" aria-live="polite">
         {isDone && (

@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { AccountPicker } from "./account-picker";
 import { Notice } from "@/components/ui/notice";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { ACCOUNT_STATUSES } from "@/lib/features/customers/choices";
 import { statusLabel } from "@/lib/identity/account-status";
 import { customerPages } from "@/lib/features/customers/pages";
@@ -52,7 +52,8 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
     defaults: { account: "", accountStatus: "" },
     body: ({ accountStatus }) => ({ accountStatus }),
     onSend: () => setConfirmation(null),
-    onDone: ({ approval }, { account, accountStatus }) => {
+    onDone: ({ data: { approval }, values, page }) => {
+      const { account, accountStatus } = values;
       const status = statusLabel(accountStatus);
       setConfirmation(
         approval
@@ -66,7 +67,8 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
             },
       );
       form.reset();
-      router.refresh();
+      // With a review, the reset form changes the address, which renders the page.
+      if (!accountToReview) page.refresh();
       return "stay";
     },
   });
@@ -78,7 +80,9 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
   });
   const accountToReview =
     status === "disabled" && /^\d{10,34}$/.test(account) ? account : undefined;
+  const reviewed = useSearchParams().get("account") ?? undefined;
   useEffect(() => {
+    if (reviewed === accountToReview) return;
     router.replace(
       withQuery(customerPages.staffManage, {
         ...statusPanel,
@@ -86,7 +90,7 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
       }),
       { scroll: false },
     );
-  }, [router, accountToReview]);
+  }, [router, reviewed, accountToReview]);
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">

@@ -5,11 +5,13 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
 import type { UpdateValues } from "@/lib/features/customers/accounts/update/values";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { FieldGroup } from "../form/field-group";
 import { accountTypes, currencies, maritalStatusesWith } from "./options";
+import { PasswordPair } from "../identity/password-pair";
+import { PersonFields } from "./person-fields";
 import { SubmitButton } from "../form/submit-button";
 
 const closesAfterMs = 4000;
@@ -63,9 +65,9 @@ export function UpdateAccountForm({
     params: { userId: customerId },
     defaults: initialValues,
     body: (current) => changes(current),
-    onDone: () => {
+    onDone: ({ page }) => {
       setIsDone(true);
-      router.refresh();
+      page.refresh();
       return "leave";
     },
   });
@@ -84,47 +86,19 @@ export function UpdateAccountForm({
     <Form call={call} autoComplete="off" className="grid gap-8">
       <Notice>change only the info you want to update</Notice>
       <FieldGroup legend="Person">
-        <TextField form={form} name="fullName" label="Full name" />
-        <TextField form={form} name="username" label="Username" />
-        <TextField
+        <PersonFields
           form={form}
-          name="password"
-          type="password"
-          label="Password"
-          autoComplete="new-password"
-          hint="Leave blank to keep the current password. A new password signs the customer out everywhere. We notify the customer by email, without the password."
-          optional
-        />
-        <TextField
-          form={form}
-          name="retype"
-          type="password"
-          label="Retype password"
-          autoComplete="new-password"
-          optional
-        />
-        <TextField
-          form={form}
-          name="phoneNumber"
-          type="tel"
-          label="Phone number"
-        />
-        <TextField form={form} name="email" type="email" label="Email" />
-        <TextField form={form} name="occupation" label="Occupation" />
-        <TextField
-          form={form}
-          name="dateOfBirth"
-          type="date"
-          label="Date of birth"
-          max={today}
-        />
-        <SelectField
-          form={form}
-          name="maritalStatus"
-          label="Marital status"
-          options={maritalStatusesWith(values.maritalStatus)}
-        />
-        <TextField form={form} name="address" label="Address" />
+          today={today}
+          statuses={maritalStatusesWith(values.maritalStatus)}
+        >
+          <PasswordPair
+            form={form}
+            confirm="retype"
+            labels={["Password", "Retype password"]}
+            hint="Leave blank to keep the current password. A new password signs the customer out everywhere. We notify the customer by email, without the password."
+            optional
+          />
+        </PersonFields>
       </FieldGroup>
       <AccountFields form={form} today={today} />
       <div>

@@ -1,7 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { IMAGE_TYPES, PDF_TYPE } from "@/lib/platform/files/media-type";
 import { FileField, TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -13,16 +12,14 @@ const empty: { title: string; documents: File | null } = {
 };
 
 export function DocumentForm({ onSaved }: { onSaved: () => void }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/documents/contract")).uploadDocument,
     schema: async () =>
       (await import("@/lib/features/documents/schema")).documentFormSchema,
     defaults: empty,
-    onDone: () => {
-      onSaved();
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh(onSaved);
       return "leave";
     },
   });

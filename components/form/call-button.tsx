@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState, useTransition, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import type { Contract } from "@/lib/identity/call";
-import { submit, type CallTarget } from "@/lib/browser/submit";
+import type { CallTarget } from "@/lib/browser/submit";
+import { useCall } from "@/lib/browser/use-call";
 
 type CallButtonProps<C extends Contract> = ComponentProps<typeof Button> & {
   call: CallTarget<C>;
@@ -15,21 +15,13 @@ export function CallButton<C extends Contract>({
   call,
   ...button
 }: CallButtonProps<C>) {
-  const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const [refreshing, refresh] = useTransition();
-  async function run() {
-    setBusy(true);
-    const { ok } = await submit(call);
-    if (ok) refresh(() => router.refresh());
-    setBusy(false);
-  }
+  const { busy, run } = useCall(call);
   return (
     <Button
       variant="secondary"
       size="small"
       {...button}
-      pending={busy || refreshing}
+      pending={busy}
       onClick={() => void run()}
     />
   );

@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { Contract } from "@/lib/identity/call";
-import { submit, type CallTarget } from "@/lib/browser/submit";
+import type { CallTarget } from "@/lib/browser/submit";
+import { useCall } from "@/lib/browser/use-call";
 
 type ConfirmCallProps<C extends Contract> = {
   title: string;
@@ -34,17 +34,14 @@ export function ConfirmCall<C extends Contract>({
   onDone,
   children,
 }: ConfirmCallProps<C>) {
-  const router = useRouter();
-  const [busy, setBusy] = useState(false);
-
-  async function run() {
-    setBusy(true);
-    const answer = await submit(call);
-    setBusy(false);
-    onClose();
-    if (answer.ok) onDone?.();
-    router.refresh();
-  }
+  const { busy, run } = useCall(call, {
+    // A refusal shows that the page is out of date as well.
+    onAnswer: ({ ok }, page) =>
+      page.refresh(() => {
+        onClose();
+        if (ok) onDone?.();
+      }),
+  });
 
   return (
     <Dialog title={title} open={open} onClose={onClose}>

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import type { CallForm } from "@/lib/browser/use-call-form";
+import type { CallForm } from "@/lib/browser/form/use-call-form";
+import type { PageUpdate } from "@/lib/browser/use-page-update";
 import type { Decision } from "@/lib/platform/validation/decision";
 import { TextField } from "./fields";
 import { Form } from "./form";
@@ -19,17 +19,15 @@ export type DecisionProps = {
 
 /** What the calls of all decisions have in common: `useCallForm` takes it beside the contract. */
 export function useDecision({ decision, onClose }: DecisionProps) {
-  const router = useRouter();
   return {
     defaults: { decision, reason: "" } as DecisionValues,
     withReason: true as const,
-    onDone: () => {
-      onClose();
-      router.refresh();
+    onDone: ({ page }: { page: PageUpdate }) => {
+      page.refresh(onClose);
       return "leave" as const;
     },
-    onRefused: ({ code }: { code: string }) => {
-      if (code === "ALREADY_DECIDED") router.refresh();
+    onRefused: ({ code }: { code: string }, page: PageUpdate) => {
+      if (code === "ALREADY_DECIDED") page.refresh();
     },
   };
 }

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
-import type { FormRefusal } from "@/lib/browser/use-call-form";
+import type { FormRefusal } from "@/lib/browser/form/use-call-form";
 import { homePages, signInPages } from "@/lib/identity/pages";
 
 /** The last refusal. It stays after its toast is gone. */

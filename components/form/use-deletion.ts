@@ -1,34 +1,31 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Contract } from "@/lib/identity/call";
-import { reasonOf, submit, type CallTarget } from "@/lib/browser/submit";
+import { reasonOf, type CallTarget } from "@/lib/browser/submit";
+import { useCall } from "@/lib/browser/use-call";
 
 /**
- * Returns a function that deletes something by one call, and then opens the page at `backHref` with its data reloaded.
- * `problem` is the text of a refusal.
+ * Returns a function that deletes something by one call and then opens the page at `backHref`. `problem` is the text of
+ * a refusal.
  */
 export function useDeletion<C extends Contract>(
   call: CallTarget<C>,
   backHref: string,
 ) {
-  const router = useRouter();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-
-  async function run() {
-    setBusy(true);
-    setProblem(null);
-    const answer = await submit(call);
-    if (answer.ok) {
-      router.replace(backHref, { scroll: false });
-      router.refresh();
-      return;
-    }
-    setBusy(false);
-    setProblem(reasonOf(answer));
-  }
-
-  return { busy, problem, run };
+  const { busy, run } = useCall(call, {
+    onAnswer: (answer, page) => {
+      if (answer.ok) page.open(backHref, { replace: true, scroll: false });
+      else setProblem(reasonOf(answer));
+    },
+  });
+  return {
+    busy,
+    problem,
+    run: () => {
+      setProblem(null);
+      return run();
+    },
+  };
 }

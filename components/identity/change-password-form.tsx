@@ -1,9 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { Realm } from "@/lib/identity/callers";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { Form } from "../form/form";
 import { CHANGE_DEFAULTS, NewPasswordFields } from "./new-password-fields";
 import { SubmitButton } from "../form/submit-button";
@@ -15,16 +14,14 @@ export function ChangePasswordForm({
   realm: Realm;
   onClose: () => void;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/identity/password-change/contract")).changePassword[
         realm
       ],
     defaults: CHANGE_DEFAULTS,
-    onDone: () => {
-      onClose();
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh(onClose);
       return "leave";
     },
   });

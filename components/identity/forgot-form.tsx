@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { resetCodePath } from "@/lib/identity/pages";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -19,7 +19,7 @@ export function ForgotForm() {
     contract: async () =>
       (await import("@/lib/identity/contract")).forgotPassword,
     defaults: { email: "" },
-    onDone: ({ data }) => {
+    onDone: ({ data: { data } }) => {
       setFlowId(data);
       return "leave";
     },

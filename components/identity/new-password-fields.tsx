@@ -2,6 +2,7 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "../form/fields";
+import { PasswordPair } from "./password-pair";
 import { SecondFactorField } from "./second-factor-field";
 
 export const CHANGE_DEFAULTS = {
@@ -30,20 +31,10 @@ export function NewPasswordFields({
         label={currentLabel}
         autoComplete="current-password"
       />
-      <TextField
+      <PasswordPair
         form={form}
-        name="password"
-        type="password"
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 8 characters, with uppercase and lowercase letters, a digit and a special character."
-      />
-      <TextField
-        form={form}
-        name="confirmPassword"
-        type="password"
-        label="Confirm new password"
-        autoComplete="new-password"
+        confirm="confirmPassword"
+        labels={["New password", "Confirm new password"]}
       />
       {needsCode && <SecondFactorField form={form} />}
     </>

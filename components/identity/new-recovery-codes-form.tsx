@@ -1,9 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { Realm } from "@/lib/identity/callers";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
@@ -18,15 +17,14 @@ export function NewRecoveryCodesForm({
   onMade: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/identity/two-factor/contract")).twoFactor[realm]
         .recoveryCodes,
     defaults: { code: "" },
-    onDone: ({ recoveryCodes }) => {
+    onDone: ({ data: { recoveryCodes }, page }) => {
       onMade(recoveryCodes);
-      router.refresh();
+      page.refresh();
       return "leave";
     },
   });

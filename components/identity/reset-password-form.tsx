@@ -1,22 +1,20 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { identityPages } from "@/lib/identity/pages";
-import { TextField } from "../form/fields";
 import { Form } from "../form/form";
+import { PasswordPair } from "./password-pair";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
 export function ResetPasswordForm({ flowId }: { flowId: string }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/identity/contract")).resetPassword,
     params: { userId: flowId },
     defaults: { password: "", confirmPassword: "", code: "" },
-    onDone: () => {
-      router.replace(identityPages.passwordChanged);
+    onDone: ({ page }) => {
+      page.open(identityPages.passwordChanged, { replace: true });
       return "leave";
     },
   });
@@ -24,20 +22,10 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
 
   return (
     <Form call={call} className="grid gap-5">
-      <TextField
+      <PasswordPair
         form={form}
-        name="password"
-        type="password"
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 8 characters, with uppercase and lowercase letters, a digit and a special character."
-      />
-      <TextField
-        form={form}
-        name="confirmPassword"
-        type="password"
-        label="Confirm new password"
-        autoComplete="new-password"
+        confirm="confirmPassword"
+        labels={["New password", "Confirm new password"]}
       />
       {needsCode && <SecondFactorField form={form} />}
       <SubmitButton busy={busy}>Reset Password</SubmitButton>

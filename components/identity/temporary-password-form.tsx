@@ -1,7 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { homePages } from "@/lib/identity/pages";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -9,15 +8,13 @@ import { CHANGE_DEFAULTS, NewPasswordFields } from "./new-password-fields";
 
 /** Replaces the password that staff set, and then opens the dashboard. */
 export function TemporaryPasswordForm() {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/identity/password-change/contract")).changePassword
         .customer,
     defaults: CHANGE_DEFAULTS,
-    onDone: () => {
-      router.replace(homePages.customer);
-      router.refresh();
+    onDone: ({ page }) => {
+      page.enter(homePages.customer);
       return "leave";
     },
   });

@@ -1,12 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { PlainImage } from "@/components/ui/plain-image";
 import type { Realm } from "@/lib/identity/callers";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -26,15 +25,14 @@ export function TwoFactorConfirmForm({
   onConfirmed: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/identity/two-factor/contract")).twoFactor[realm]
         .confirm,
     defaults: { code: "" },
-    onDone: ({ recoveryCodes }) => {
+    onDone: ({ data: { recoveryCodes }, page }) => {
       onConfirmed(recoveryCodes);
-      router.refresh();
+      page.refresh();
       return "leave";
     },
   });

@@ -1,9 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { Realm } from "@/lib/identity/callers";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
@@ -17,14 +16,12 @@ export function TwoFactorOffForm({
   realm: Realm;
   onClose: () => void;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/identity/two-factor/contract")).twoFactor[realm].off,
     defaults: { password: "", code: "" },
-    onDone: () => {
-      onClose();
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh(onClose);
       return "leave";
     },
   });

@@ -2,7 +2,7 @@
 
 import type { Realm } from "@/lib/identity/callers";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -23,8 +23,8 @@ export function TwoFactorStartForm({
       (await import("@/lib/identity/two-factor/contract")).twoFactor[realm]
         .start,
     defaults: { password: "" },
-    onDone: (setUp) => {
-      onStarted(setUp);
+    onDone: ({ data }) => {
+      onStarted(data);
       return "leave";
     },
   });

@@ -1,7 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { senders } from "./senders";
@@ -14,7 +13,6 @@ export function AnswerForm({
   messageId: string;
   subject: string;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/messages/staff-contract"))
@@ -25,9 +23,9 @@ export function AnswerForm({
       subject: subject.slice(0, 120),
       content: "",
     },
-    onDone: () => {
+    onDone: ({ page }) => {
       form.reset();
-      router.refresh();
+      page.refresh();
       return "stay";
     },
   });

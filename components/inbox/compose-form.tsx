@@ -1,25 +1,22 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { ButtonLink } from "@/components/ui/button";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { senders } from "./senders";
 import { SubmitButton } from "../form/submit-button";
 
 export function ComposeForm({ closeHref }: { closeHref: string }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/messages/staff-contract"))
         .messageCustomer,
     params: (values) => ({ userId: values.receiver }),
     defaults: { sender: "", subject: "", receiver: "", content: "" },
-    onDone: () => {
-      router.push(closeHref, { scroll: false });
-      router.refresh();
+    onDone: ({ page }) => {
+      page.open(closeHref, { scroll: false });
       return "leave";
     },
   });

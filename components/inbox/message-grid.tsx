@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { submit } from "@/lib/browser/submit";
+import { usePageUpdate } from "@/lib/browser/use-page-update";
 
 type Message = {
   id: string;
@@ -21,7 +21,7 @@ const previewLength = 50;
 
 /** The inbox as cards. Clicking one opens the message and marks it as read. */
 export function MessageGrid({ messages }: { messages: Message[] }) {
-  const router = useRouter();
+  const page = usePageUpdate();
   const [open, setOpen] = useState<Message | null>(null);
   async function show(message: Message) {
     setOpen(message);
@@ -35,7 +35,7 @@ export function MessageGrid({ messages }: { messages: Message[] }) {
       { quiet: "always" },
     );
     // Reloads the unread count of the bell.
-    if (ok) router.refresh();
+    if (ok) page.refresh();
   }
   const close = () => setOpen(null);
   return (

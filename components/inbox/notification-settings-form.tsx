@@ -1,8 +1,7 @@
 "use client";
 
 import Check from "lucide-react/icons/check";
-import { useRouter } from "next/navigation";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
   MANDATORY_NOTIFICATIONS,
   OPTIONAL_NOTIFICATIONS,
@@ -26,14 +25,13 @@ export function NotificationSettingsForm({
 }: {
   settings: NotificationSettings;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/notifications/contract"))
         .saveNotificationSettings,
     defaults: settings,
-    onDone: () => {
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh();
       return "stay";
     },
   });

@@ -1,8 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -19,7 +18,6 @@ export function LoanDecisionForm({
   loanId: string;
   onClose: () => void;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/loans/staff-contract")).decideLoan,
@@ -30,9 +28,8 @@ export function LoanDecisionForm({
       termMonths: "",
       reason: "",
     },
-    onDone: () => {
-      onClose();
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh(onClose);
       return "leave";
     },
   });

@@ -1,7 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { LOAN_TYPES, loanTypes } from "@/lib/features/loans/types";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -10,15 +9,14 @@ import { SubmitButton } from "../form/submit-button";
 const options = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
 
 export function LoanForm({ customerId }: { customerId: string }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/loans/contract")).requestLoan,
     params: { userId: customerId },
     defaults: { loanType: loanTypes[0] as string, amount: "", loanReason: "" },
-    onDone: () => {
+    onDone: ({ page }) => {
       form.reset();
-      router.refresh();
+      page.refresh();
       return "stay";
     },
   });

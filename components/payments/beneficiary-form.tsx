@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializers";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
+import { PayeeFields } from "./payee-fields";
 
 export function BeneficiaryForm({
   beneficiary,
@@ -14,7 +14,6 @@ export function BeneficiaryForm({
   beneficiary: Beneficiary | null;
   onSaved: () => void;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () => {
       const contracts =
@@ -31,9 +30,8 @@ export function BeneficiaryForm({
       reference: beneficiary?.reference ?? "",
       nickname: beneficiary?.nickname ?? "",
     },
-    onDone: () => {
-      onSaved();
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh(onSaved);
       return "leave";
     },
   });
@@ -41,14 +39,7 @@ export function BeneficiaryForm({
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
-      <TextField form={form} name="accountName" label="Payee name" />
-      <TextField
-        form={form}
-        name="recipientAccount"
-        label="Payee account number"
-        inputMode="numeric"
-      />
-      <TextField form={form} name="bank" label="Bank name" />
+      <PayeeFields form={form} />
       <TextField
         form={form}
         name="reference"

@@ -1,10 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { CallButton } from "@/components/form/call-button";
 import { ConfirmCall } from "@/components/form/confirm-call";
 import { Button } from "@/components/ui/button";
-import { submit } from "@/lib/browser/submit";
 
 const contract = async () =>
   (await import("@/lib/features/payments/standing-orders/contract"))
@@ -27,31 +26,19 @@ export function OrderActions({
   amount: string;
   paused: boolean;
 }) {
-  const router = useRouter();
-  const [busy, setBusy] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const action = paused ? "resume" : "pause";
   const order = `standing order to ${name}, ${terms}`;
   const label = paused ? "Resume" : "Pause";
 
-  async function changeStatus() {
-    setBusy(true);
-    await submit({ contract, params: { orderId: id, action } });
-    setBusy(false);
-    router.refresh();
-  }
-
   return (
     <div className="flex flex-wrap gap-2 as-table:justify-end">
-      <Button
-        variant="secondary"
-        size="small"
-        pending={busy}
+      <CallButton
+        call={{ contract, params: { orderId: id, action } }}
         aria-label={`${label} ${order}`}
-        onClick={() => void changeStatus()}
       >
         {label}
-      </Button>
+      </CallButton>
       <Button
         variant="quiet"
         size="small"

@@ -1,8 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { useCallForm } from "@/lib/browser/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -14,15 +13,13 @@ export function ReturnWireForm({
   id: string;
   onClose: () => void;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/payments/wires/contract")).returnWire,
     params: { wireId: id },
     defaults: { reason: "" },
-    onDone: () => {
-      onClose();
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh(onClose);
       return "leave";
     },
   });

@@ -1,12 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializers";
-import { useCallForm } from "@/lib/browser/use-call-form";
-import { codesPromise } from "@/lib/platform/config/site";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
   RHYTHMS,
   rhythms,
@@ -15,6 +13,7 @@ import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SecondFactorField } from "../identity/second-factor-field";
 import { SubmitButton } from "../form/submit-button";
+import { PayeeFields, TransferCodeFields } from "./payee-fields";
 
 const rhythmOptions = rhythms.map((value) => ({
   value,
@@ -48,7 +47,6 @@ export function StandingOrderForm({
   beneficiaries: Beneficiary[];
   onSaved: () => void;
 }) {
-  const router = useRouter();
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/payments/standing-orders/contract"))
@@ -67,9 +65,8 @@ export function StandingOrderForm({
       code: "",
     },
     body: (values) => ({ ...values, fromAccount }),
-    onDone: () => {
-      onSaved();
-      router.refresh();
+    onDone: ({ page }) => {
+      page.refresh(onSaved);
       return "leave";
     },
   });
@@ -89,19 +86,7 @@ export function StandingOrderForm({
         inputMode="decimal"
         placeholder="0.00"
       />
-      <TextField form={form} name="accountName" label="Payee name" />
-      <TextField
-        form={form}
-        name="recipientAccount"
-        label="Payee account number"
-        inputMode="numeric"
-      />
-      <TextField
-        className="sm:col-span-2"
-        form={form}
-        name="bank"
-        label="Bank name"
-      />
+      <PayeeFields form={form} />
       <SelectField
         className="sm:col-span-2"
         form={form}
@@ -134,15 +119,10 @@ export function StandingOrderForm({
         label="Description"
         optional
       />
-      <fieldset className="grid gap-5 rounded border border-line bg-sunken p-4 sm:col-span-2 sm:grid-cols-2">
-        <legend className="sr-only">Transfer codes</legend>
-        <TextField form={form} name="cotCode" label="COT code" />
-        <TextField form={form} name="taxCode" label="Tax code" />
-        <p className="text-sm text-ink-soft sm:col-span-2">
-          These codes authorise every payment of this standing order.{" "}
-          {codesPromise}
-        </p>
-      </fieldset>
+      <TransferCodeFields
+        form={form}
+        note="These codes authorise every payment of this standing order."
+      />
       {needsCode && (
         <div className="sm:col-span-2">
           <SecondFactorField form={form} />

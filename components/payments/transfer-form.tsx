@@ -1,13 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { useCallForm, type CallForm } from "@/lib/browser/use-call-form";
+import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
 import { receiptPath } from "@/lib/features/statements/pages";
-import { codesPromise } from "@/lib/platform/config/site";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
+import { PayeeFields, TransferCodeFields } from "./payee-fields";
 import { TransferReview } from "./transfer-review";
 import { useReviewStep } from "./use-review-step";
 
@@ -42,7 +41,6 @@ export function TransferForm({
   fromAccount: string;
   start?: Partial<TransferValues>;
 }) {
-  const router = useRouter();
   const { reviewing, review, leave } = useReviewStep();
   const approved = useRef(false);
   const call = useCallForm({
@@ -58,9 +56,8 @@ export function TransferForm({
       if (!approved.current) review();
       return approved.current;
     },
-    onDone: ({ transfer }) => {
-      router.replace(receiptPath(transfer.id));
-      router.refresh();
+    onDone: ({ data: { transfer }, page }) => {
+      page.open(receiptPath(transfer.id), { replace: true });
       return "leave";
     },
     // The code is entered in the review; all other fields are in the form.
@@ -101,25 +98,8 @@ function TransferFields({ call }: { call: CallForm<TransferValues> }) {
         inputMode="decimal"
         placeholder="0.00"
       />
-      <TextField form={form} name="accountName" label="Payee name" />
-      <TextField
-        form={form}
-        name="recipientAccount"
-        label="Payee account number"
-        inputMode="numeric"
-      />
-      <TextField
-        className="sm:col-span-2"
-        form={form}
-        name="bank"
-        label="Bank name"
-      />
-      <fieldset className="grid gap-5 rounded border border-line bg-sunken p-4 sm:col-span-2 sm:grid-cols-2">
-        <legend className="sr-only">Transfer codes</legend>
-        <TextField form={form} name="cotCode" label="COT code" />
-        <TextField form={form} name="taxCode" label="Tax code" />
-        <p className="text-sm text-ink-soft sm:col-span-2">{codesPromise}</p>
-      </fieldset>
+      <PayeeFields form={form} />
+      <TransferCodeFields form={form} />
       <TextField
         className="sm:col-span-2"
         form={form}

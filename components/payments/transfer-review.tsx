@@ -6,7 +6,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
-import type { CallForm } from "@/lib/browser/use-call-form";
+import type { CallForm } from "@/lib/browser/form/use-call-form";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { PayeeAdvice } from "./payee-advice";
 import { SecondFactorField } from "../identity/second-factor-field";

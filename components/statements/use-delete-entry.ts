@@ -1,13 +1,12 @@
-import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { submit } from "@/lib/browser/submit";
+import { usePageUpdate } from "@/lib/browser/use-page-update";
 
 /** Deletes one entry at a time. `deletingId` is set until the list has been reloaded. */
 export function useDeleteEntry() {
-  const router = useRouter();
+  const page = usePageUpdate();
   const [id, setId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isLoading, startLoading] = useTransition();
 
   async function deleteEntry(historyId: string) {
     setId(historyId);
@@ -23,9 +22,8 @@ export function useDeleteEntry() {
     );
     setBusy(false);
     // On 409 somebody else has deleted the entry, so the list is out of date as well.
-    if (answer.ok || answer.status === 409)
-      startLoading(() => router.refresh());
+    if (answer.ok || answer.status === 409) page.refresh();
   }
 
-  return { deletingId: isBusy || isLoading ? id : null, deleteEntry };
+  return { deletingId: isBusy || page.updating ? id : null, deleteEntry };
 }

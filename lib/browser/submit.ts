@@ -100,6 +100,10 @@ const CODE_REQUESTS: readonly (keyof typeof secondFactorErrors)[] = [
   "STEP_UP_NEEDED",
 ];
 
+/** Returns whether an error's code means that the call also needs a second-factor code. */
+export const asksForCode = (code: unknown): boolean =>
+  CODE_REQUESTS.some((request) => request === code);
+
 async function send<Data>(
   load: () => Promise<Contract>,
   params: Record<string, string>,
@@ -138,7 +142,7 @@ async function send<Data>(
     }
     return {
       ...failure,
-      needsCode: CODE_REQUESTS.some((code) => code === json.code),
+      needsCode: asksForCode(json.code),
       status: response.status,
       code: toText(json.code) ?? "",
       message: toText(json.message) ?? fallback.text,

@@ -1,0 +1,187 @@
+"use client";
+
+import { useCallback, useRef, useState, type BaseSyntheticEvent } from "react";
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from "react-hook-form";
+import { CODE_MISSING } from "@/lib/identity/second-factor-message";
+import type { PathParams } from "@/lib/platform/http/call-url";
+import type { FormRefusal as EarlyRefusal } from "@/lib/platform/http/form-post";
+import type { AnswerOf, Contract } from "@/lib/identity/call";
+import { useAttemptKey } from "../attempt-key";
+import {
+  asksForCode,
+  submit,
+  type Answer,
+  type AnswerDisplay,
+  type CallTarget,
+} from "../submit";
+import { toast } from "../toast";
+import { usePageUpdate, type PageUpdate } from "../use-page-update";
+import { fieldErrorsOf } from "./early-errors";
+import {
+  loadResolver,
+  schemaResolver,
+  type SchemaSource,
+} from "./schema-resolver";
+import { useFieldFocus } from "./use-field-focus";
+import { useRefusedFields } from "./use-refused-fields";
+
+type Refused<Data> = Extract<Answer<Data>, { ok: false }>;
+
+type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay &
+  SchemaSource & {
+    contract: () => Promise<C>;
+    /** The initial values; the keys are the form's fields. */
+    defaults: Values;
+    /** Returns the body if it differs from the values. */
+    body?: (values: Values) => object;
+    /** Called with valid values before the call; false stops there, for a review step. */
+    beforeSend?: () => boolean;
+    onSend?: () => void;
+    /** `"stay"` allows another submission; `"leave"` keeps the form busy while the page changes. */
+    onDone: (done: {
+      data: AnswerOf<C>;
+      values: Values;
+      page: PageUpdate;
+    }) => "stay" | "leave";
+    onRefused?: (answer: Refused<AnswerOf<C>>, page: PageUpdate) => void;
+    /** The refusal of a submission that the browser made by itself, without script. */
+    early?: EarlyRefusal | undefined;
+  } & ([keyof PathParams<C["path"]>] extends [never]
+    ? { params?: undefined }
+    : {
+        params:
+          PathParams<C["path"]> | ((values: Values) => PathParams<C["path"]>);
+      });
+
+/** An error that belongs to no single field. */
+export type FormRefusal = { message: string; code: string };
+
+export type CallForm<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  busy: boolean;
+  refusal: FormRefusal | null;
+  /** Whether the call asked for a second-factor code; from then on the form has the field `code`. */
+  needsCode: boolean;
+  /** Handler for the form element: the first focus loads the schema. */
+  onFocus: () => void;
+  /** Call when the dialog closes; dismisses the last error toast. */
+  onAbandon: () => void;
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
+};
+
+/**
+ * Connects a form to one call: validates with the server's schema, shows each error on its field and the first one as
+ * a toast, keeps the input, and allows one submission at a time.
+ */
+export function useCallForm<Values extends FieldValues, C extends Contract>({
+  contract,
+  schema,
+  defaults,
+  params,
+  body = (values) => values,
+  beforeSend,
+  onSend,
+  onDone,
+  onRefused,
+  early,
+  ...showing
+}: Options<Values, C>): CallForm<Values> {
+  const key = useAttemptKey();
+  const page = usePageUpdate();
+  const names = Object.keys(defaults) as Path<Values>[];
+  const CODE = "code" as Path<Values>;
+  const source = { contract, schema };
+  const [firstErrors] = useState(() => fieldErrorsOf<Values>(early));
+  const form = useForm<Values>({
+    resolver: schemaResolver<Values>(source),
+    defaultValues: { ...defaults, ...early?.values } as DefaultValues<Values>,
+    ...(firstErrors && { errors: firstErrors }),
+    shouldFocusError: false,
+  });
+  const [needsCode, setNeedsCode] = useState(asksForCode(early?.code));
+  const { focus, focusFirst } = useFieldFocus(
+    form,
+    names,
+    needsCode ? CODE : names.find((name) => firstErrors?.[name]),
+  );
+  const showRefused = useRefusedFields(form, names, firstErrors);
+  const running = useRef(false);
+  /** Whether the toast of an error may be visible. */
+  const failed = useRef(false);
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<FormRefusal | null>(
+    early && !firstErrors && !needsCode ? early : null,
+  );
+
+  function onInvalid(errors: FieldErrors<Values>) {
+    failed.current = true;
+    const first = focusFirst(errors);
+    const message = first && errors[first]?.message;
+    if (typeof message === "string") toast.error(message);
+  }
+
+  async function onValid(values: Values) {
+    if (running.current || (beforeSend && !beforeSend())) return;
+    running.current = true;
+    setSending(true);
+    setRefusal(null);
+    onSend?.();
+    const answer = await submit<C>(
+      {
+        contract,
+        params: typeof params === "function" ? params(values) : params,
+      } as CallTarget<C>,
+      { ...showing, body: body(values), attempt: key },
+    );
+    if (answer.ok && onDone({ data: answer.data, values, page }) === "leave")
+      return;
+    running.current = false;
+    setSending(false);
+    if (!answer.ok) refuse(answer);
+  }
+
+  function refuse(answer: Refused<AnswerOf<C>>) {
+    failed.current = true;
+    showRefused(answer);
+    if (answer.needsCode) askForCode();
+    else if (!focusFirst(answer.fields)) {
+      const { message, code } = answer;
+      setRefusal({ message, code });
+    }
+    onRefused?.(answer, page);
+  }
+
+  function askForCode() {
+    // The form already asked for the code, and it was left empty.
+    if (needsCode) {
+      form.setError(CODE, { type: "server", message: CODE_MISSING });
+      toast.error(CODE_MISSING);
+    }
+    setNeedsCode(true);
+    focus(CODE);
+  }
+
+  return {
+    form,
+    busy: sending || page.updating,
+    refusal,
+    needsCode,
+    onFocus: () => void loadResolver(source),
+    onAbandon: useCallback(() => {
+      if (failed.current) toast.dismiss();
+    }, []),
+    onSubmit: (event) => {
+      // The last error no longer applies.
+      failed.current = false;
+      toast.dismiss();
+      return form.handleSubmit(onValid, onInvalid)(event);
+    },
+  };
+}
