@@ -20,6 +20,9 @@ type ComboboxProps = FieldControl & {
   inputRef?: (element: HTMLInputElement | null) => void;
 };
 
+/** Why the list closes when the user goes on without a choice. */
+const LEAVES = ["outside-press", "focus-out"];
+
 /**
  * A text field that suggests choices. Leaving the field with a text sets that text as the value; the parent validates
  * it.
@@ -34,7 +37,6 @@ export function Combobox({
 }: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const latest = useRef(selected);
   useEffect(() => {
     latest.current = selected;
@@ -73,10 +75,12 @@ export function Combobox({
         if (reason === "input-change") setText(next);
       }}
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={(next, { reason }) => {
+        if (LEAVES.includes(reason)) void leave();
+        else changeOpen(next);
+      }}
     >
       <div
-        ref={setBox}
         className="relative"
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) void leave();
@@ -97,28 +101,29 @@ export function Combobox({
             <X aria-hidden className="size-4" />
           </Base.Clear>
         )}
-        <Base.Portal container={box}>
-          <Base.Positioner sideOffset={4} className="z-menu">
-            <Base.Popup
-              aria-busy={loading || undefined}
-              className="w-(--anchor-width) rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+        {/* Not in a popup of the library, which hides the rest of the page from screen readers. */}
+        {open && (
+          <div
+            aria-busy={loading || undefined}
+            // Keeps the focus in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            className="absolute inset-x-0 top-full z-menu mt-1 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+          >
+            <Base.List
+              aria-label="Options"
+              className="max-h-72 overflow-y-auto"
             >
-              <Base.List
-                aria-label="Options"
-                className="max-h-72 overflow-y-auto"
-              >
-                {(choice: Choice) => (
-                  <ChoiceItem key={choice.value} choice={choice} />
-                )}
-              </Base.List>
-              <Base.Status>
-                <Status loading={loading} found={choices.length}>
-                  {failure ?? nothingFound}
-                </Status>
-              </Base.Status>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+              {(choice: Choice) => (
+                <ChoiceItem key={choice.value} choice={choice} />
+              )}
+            </Base.List>
+            <Base.Status>
+              <Status loading={loading} found={choices.length}>
+                {failure ?? nothingFound}
+              </Status>
+            </Base.Status>
+          </div>
+        )}
       </div>
     </Base.Root>
   );
