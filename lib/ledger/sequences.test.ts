@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
+import { plantStaff } from "@/lib/testing/staff";
 import { placeHold, releaseHold } from "@/lib/testing/holds";
 import {
   balancesOf,
@@ -27,6 +28,7 @@ const COMMANDS_PER_LANE = 250;
 const START_MINOR = 20_000n;
 
 const { ownerPool, appPool } = await testDatabase();
+const staff = await plantStaff(ownerPool);
 
 /** A bank and its model. Every command runs on both, and the results must be equal. */
 class Twin {
@@ -211,10 +213,14 @@ class Twin {
     const account = this.model.accounts.get(id)!;
     if (step.do === "status") account.status = step.status;
     else account.limitMinor = step.limitMinor;
-    await appPool.query(
-      "UPDATE accounts SET status = $2, daily_limit_minor = $3 WHERE id = $1",
-      [id, account.status, account.limitMinor],
-    );
+    await appPool.query("SELECT staff_change_account($1, $2, $3::jsonb)", [
+      staff.sessionSecret,
+      id,
+      JSON.stringify({
+        status: account.status,
+        daily_limit_minor: account.limitMinor?.toString() ?? null,
+      }),
+    ]);
     this.answers.push(step.do);
   }
 }
