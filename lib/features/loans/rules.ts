@@ -1,3 +1,5 @@
+import { addMonths } from "@/lib/platform/time/calendar";
+
 export type LoanTerms = {
   amountMinor: bigint;
   /** Hundredths of a percent: 625 is 6.25 %. */
@@ -61,7 +63,7 @@ export function repaymentPlan(terms: LoanTerms): Instalment[] {
     const principalMinor = instalmentMinor - interestMinor;
     remainingMinor -= principalMinor;
     plan.push({
-      dueOn: monthsAfter(terms.paidOutOn, month),
+      dueOn: addMonths(terms.paidOutOn, month),
       instalmentMinor,
       interestMinor,
       principalMinor,
@@ -69,19 +71,6 @@ export function repaymentPlan(terms: LoanTerms): Instalment[] {
     });
   }
   return plan;
-}
-
-/** Returns the same day some months later, or the last day of a shorter month. Both `yyyy-mm-dd`. */
-function monthsAfter(day: string, months: number): string {
-  const [year, month, date] = day.split("-").map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
-    .toISOString()
-    .slice(0, 10);
 }
 
 /** Formats hundredths of a percent: 625 is `6.25%`. */

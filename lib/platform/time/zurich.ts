@@ -1,3 +1,5 @@
+import { addDays } from "./calendar";
+
 const zone = "Europe/Zurich";
 
 const wallClock = new Intl.DateTimeFormat("sv-SE", {
@@ -17,9 +19,7 @@ export function zurichMoment(day: string, time = "00:00"): Date {
 }
 
 export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
-    .toISOString()
-    .slice(0, 10);
+  return addDays(day, 1);
 }
 
 function offsetMs(moment: number) {

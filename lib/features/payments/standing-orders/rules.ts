@@ -1,32 +1,23 @@
 import { ledgerErrors } from "@/lib/ledger/errors";
 import type { ErrorValue } from "@/lib/platform/errors/define";
-import { dayAfter } from "@/lib/platform/time/zurich";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  monthsBetween,
+} from "@/lib/platform/time/calendar";
 import type { Schedule } from "./order";
 
 /** Maximum number of running and paused orders per customer, and of orders listed. */
 export const MAX_ORDERS = 100;
 
-const DAY_MS = 86_400_000;
-
-const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-const dayOf = (days: number) =>
-  new Date(days * DAY_MS).toISOString().slice(0, 10);
-
 /** Returns the nth due date, 0 for the first; ignores `lastOn`. */
 function nthDue({ rhythm, firstOn }: Schedule, n: number): string {
-  if (rhythm === "daily") return dayOf(numberOf(firstOn) + n);
-  if (rhythm === "weekly") return dayOf(numberOf(firstOn) + 7 * n);
+  if (rhythm === "daily") return addDays(firstOn, n);
+  if (rhythm === "weekly") return addDays(firstOn, 7 * n);
   if (rhythm === "once") return firstOn;
-  const [year, month, day] = firstOn.split("-").map(Number) as [
-    number,
-    number,
-    number,
-  ];
   // Counted from the original day, so that the 31st returns after a shorter month.
-  const lastOfMonth = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + n, Math.min(day, lastOfMonth)))
-    .toISOString()
-    .slice(0, 10);
+  return addMonths(firstOn, n);
 }
 
 /** Returns the first due date on or after `day`; null if the order ends before. */
@@ -35,13 +26,11 @@ export function dueFrom(schedule: Schedule, day: string): string | null {
   const from = day > firstOn ? day : firstOn;
   let n = 0;
   if (rhythm === "once" && from > firstOn) return null;
-  const days = numberOf(from) - numberOf(firstOn);
+  const days = daysBetween(firstOn, from);
   if (rhythm === "daily") n = days;
   if (rhythm === "weekly") n = Math.ceil(days / 7);
   if (rhythm === "monthly") {
-    const months = (text: string) =>
-      Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-    n = months(from) - months(firstOn);
+    n = monthsBetween(firstOn, from);
     if (nthDue(schedule, n) < from) n += 1;
   }
   const due = nthDue(schedule, n);
@@ -49,7 +38,7 @@ export function dueFrom(schedule: Schedule, day: string): string | null {
 }
 
 export const dueAfter = (schedule: Schedule, due: string): string | null =>
-  dueFrom(schedule, dayAfter(due));
+  dueFrom(schedule, addDays(due, 1));
 
 export function upcoming(
   schedule: Schedule,
@@ -91,7 +80,7 @@ export function afterFailure(
   nextDue: string | null,
 ): FailureOutcome {
   const isTemporary = TEMPORARY.includes(failure);
-  const tomorrow = dayAfter(today);
+  const tomorrow = addDays(today, 1);
   const isTimeLeft = nextDue === null || nextDue > tomorrow;
   if (isTemporary && attempt < MAX_ATTEMPTS && isTimeLeft)
     return { outcome: "retried", on: tomorrow };

@@ -2,6 +2,7 @@ import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { zurichToday } from "@/lib/platform/format";
+import { addMonths } from "@/lib/platform/time/calendar";
 import { zurichMoment } from "@/lib/platform/time/zurich";
 import { lastPostingBefore } from "./posting-window";
 import { NOT_REVERSED } from "./queries";
@@ -49,10 +50,8 @@ export async function listMonths(
 }
 
 function lastMonths(count: number): string[] {
-  const [year, month] = zurichToday().split("-").map(Number);
-  return Array.from({ length: count }, (_, ago) =>
-    new Date(Date.UTC(year!, month! - count + ago, 1))
-      .toISOString()
-      .slice(0, 7),
+  const today = zurichToday();
+  return Array.from({ length: count }, (_, index) =>
+    addMonths(today, index + 1 - count).slice(0, 7),
   );
 }

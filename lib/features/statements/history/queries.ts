@@ -11,6 +11,7 @@ import {
   type Page,
 } from "@/lib/platform/http/paging";
 import { id as idSchema } from "@/lib/platform/validation/fields";
+import { addDays } from "@/lib/platform/time/calendar";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
 import { lastPostingBefore } from "./posting-window";
@@ -220,9 +221,7 @@ function resolvePeriod(requested: { from?: string; to?: string }) {
   const to = !requested.to || requested.to > today ? today : requested.to;
   if (!isIsoDay(requested.to || today))
     throw new DomainError(statementErrors.PERIOD_INVALID);
-  const from =
-    requested.from ||
-    zurichToday(new Date(Date.parse(`${to}T12:00:00Z`) - 90 * 86_400_000));
+  const from = requested.from || addDays(to, -90);
   if (!isIsoDay(from) || from > to)
     throw new DomainError(statementErrors.PERIOD_INVALID);
   return { from, to };
