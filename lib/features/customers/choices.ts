@@ -12,14 +12,5 @@ export const ACCOUNT_STATUSES = [
   "closed",
   "disabled",
 ] as const;
-export const CURRENCIES = [
-  "USD",
-  "EUR",
-  "JPY",
-  "GBP",
-  "CHF",
-  "AUD",
-  "CAD",
-  "NZD",
-  "CNY",
-] as const;
+/** Those of the bank's own accounts: nothing could be posted to an account in another currency. */
+export const CURRENCIES = ["USD"] as const;

@@ -24,10 +24,6 @@ export const staffCustomerErrors = defineErrors({
     status: 422,
     text: "The total balance can’t be less than the amount on hold. Please change the available balance as well.",
   },
-  CURRENCY_FIXED: {
-    status: 422,
-    text: "The currency can’t be changed, because the account already has transactions.",
-  },
   DELETE_WIRE_PENDING: {
     status: 409,
     text: "error deleting account",

@@ -3,6 +3,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { verifyPassword } from "@/lib/identity/passwords";
 import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
+import { CURRENCIES } from "@/lib/features/customers/choices";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { listAudit } from "@/lib/features/back-office/audit-log/queries";
@@ -112,7 +113,6 @@ describe("updateAccount", () => {
       address: "Testweg 1",
       registerationDate: "2020-02-29",
       accountNumber: "9990001112223",
-      accountCurrency: "chf",
       accountLimit: "",
     });
     const now = await one<Record<string, unknown>>(
@@ -124,7 +124,7 @@ describe("updateAccount", () => {
       full_name: "Nadja Nadel",
       registered: "2020-02-29",
       number: "9990001112223",
-      currency: "CHF",
+      currency: "USD",
       daily_limit_minor: null,
       type: "current",
     });
@@ -134,20 +134,17 @@ describe("updateAccount", () => {
     expect(row).toEqual({
       before: {
         accountNumber: onFile.number,
-        accountCurrency: "USD",
         accountLimit: "1.00",
         registrationDate: onFile.registered,
       },
       after: {
         accountNumber: "9990001112223",
-        accountCurrency: "CHF",
         accountLimit: "none",
         registrationDate: "2020-02-29",
         changed: [
           "fullName",
           "registrationDate",
           "accountNumber",
-          "accountCurrency",
           "accountLimit",
         ],
       },
@@ -174,6 +171,16 @@ describe("updateAccount", () => {
     expect(mail?.text).toContain("9990001112223");
   });
 
+  it("takes only a currency in which the bank has accounts", async () => {
+    const { rows } = await ownerPool.query<{ currency: string }>(
+      "SELECT DISTINCT currency FROM accounts WHERE kind <> 'customer'",
+    );
+    expect(rows.map(({ currency }) => currency)).toEqual([...CURRENCIES]);
+    expect(
+      accountUpdateSchema.safeParse({ accountCurrency: "CHF" }).success,
+    ).toBe(false);
+  });
+
   it("refuses values that another customer has and changes nothing", async () => {
     const [mine, theirs] = [await open({ balanceMinor: 500n }), await open()];
     const other = await one<{ username: string; email: string }>(
@@ -184,7 +191,6 @@ describe("updateAccount", () => {
       [{ username: other.username.toUpperCase() }, "USERNAME_TAKEN"],
       [{ email: other.email }, "EMAIL_TAKEN"],
       [{ accountNumber: theirs.number }, "ACCOUNT_NUMBER_TAKEN"],
-      [{ accountCurrency: "EUR" }, "CURRENCY_FIXED"],
       [{ password: "Password1!", username: "password1!" }, "PASSWORD_PERSONAL"],
     ] as const)
       await expect(

@@ -20,7 +20,6 @@ export const updateAccount = call({
     identityErrors.USERNAME_TAKEN,
     staffCustomerErrors.EMAIL_TAKEN,
     staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
-    staffCustomerErrors.CURRENCY_FIXED,
     approvalErrors.ALREADY_WAITING,
     ...SETS_PASSWORD,
     ...SETS_BALANCES,

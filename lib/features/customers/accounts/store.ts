@@ -141,14 +141,6 @@ export async function updateAccountRow(
   await changeAccount(tx, sessionSecret, account.id, { ...row, ...sealed });
 }
 
-export async function hasPostings(tx: Tx, accountId: bigint): Promise<boolean> {
-  const first = await tx.posting.findFirst({
-    where: { accountId },
-    select: { id: true },
-  });
-  return first !== null;
-}
-
 export async function hasPendingWire(
   tx: Tx,
   accountId: bigint,

@@ -4,7 +4,6 @@ import {
   type StaffRequest,
 } from "@/lib/approvals/request";
 import { audit } from "@/lib/audit/store";
-import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
 import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { turnOfCaller } from "@/lib/identity/hash-turn";
@@ -14,14 +13,13 @@ import { findPasswordHash } from "@/lib/identity/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
-import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deliverSoon } from "@/lib/platform/mail/worker";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import {
-  hasPostings,
   lockCustomer,
   type LockedCustomer,
   withOpenCodes,
@@ -43,7 +41,7 @@ import { namesOf, toProfileRequest } from "./profile-approval";
  * one; the other fields change at once. A new password ends all sessions.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, ACCOUNT_NUMBER_TAKEN, PASSWORD_COMMON,
- * PASSWORD_PERSONAL, PASSWORD_UNCHANGED, CURRENCY_FIXED, or the errors of {@link planBalances} and the ledger.
+ * PASSWORD_PERSONAL, PASSWORD_UNCHANGED, or the errors of {@link planBalances} and the ledger.
  */
 export async function updateAccount(
   admin: Admin,
@@ -87,8 +85,6 @@ async function update(
   const { admin, context } = request;
   const stored = withOpenCodes(customer);
   const { changed, ...changes } = findChanges(stored, input);
-  if (changes.account.currency && (await hasPostings(tx, customer.account.id)))
-    throw fieldError(staffCustomerErrors.CURRENCY_FIXED, "accountCurrency");
   const { free, guarded } = splitChanges({ ...changes, passwordHash });
   await applyChanges(tx, admin, customer, free);
   const guardedReply = await changeGuarded(tx, request, customer, guarded);
