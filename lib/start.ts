@@ -10,13 +10,11 @@ import { logConsole } from "@/lib/platform/logging/console";
 import { checkLogin } from "@/lib/platform/db/pool";
 import { requireOwnServer } from "@/lib/platform/http/client-ip";
 import { requireEnforcedAmounts } from "@/lib/approvals/start";
-import { startHousekeeping } from "@/lib/housekeeping";
-import { startOutboxWorker } from "@/lib/platform/mail/worker";
-import { startOrderWorker } from "@/lib/features/payments/standing-orders/worker";
-import { startNotificationWorker } from "@/lib/features/inbox/notifications/worker";
+import { JOBS } from "@/lib/jobs";
+import { startJobs } from "@/lib/platform/jobs/runner";
 
 /**
- * Checks the settings and starts the background workers.
+ * Checks the settings and starts the background jobs.
  * @throws Error that lists every invalid setting, or amounts that differ from those of the database; the server does not start then.
  */
 export async function startServices(): Promise<void> {
@@ -31,10 +29,7 @@ export async function startServices(): Promise<void> {
   refuseMisbuiltAddress();
   if (env().NODE_ENV === "production") await checkLogin();
   await requireEnforcedAmounts();
-  startOutboxWorker();
-  startOrderWorker();
-  startNotificationWorker();
-  startHousekeeping();
+  startJobs(JOBS);
   if (env().NODE_ENV === "production") logConsole();
 }
 

@@ -10,12 +10,13 @@ const schema = readFileSync(
   "utf8",
 );
 
-/** Tables without a model: those of `npm run migrate`, one used only by its SQL function, and one with a type unknown to Prisma. */
+/** Tables without a model: those of `npm run migrate`, those used by SQL alone, and one with a type unknown to Prisma. */
 const NO_MODEL = [
   "_prisma_migrations",
   "_sql_files",
   "throttles",
   "notification_cursor",
+  "jobs",
   "audit_chain",
 ];
 

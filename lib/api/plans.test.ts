@@ -3,12 +3,16 @@ import { listAudit } from "@/lib/features/back-office/audit-log/queries";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import { findPayeeName } from "@/lib/features/payments/payee-check/store";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
-import { claimDueOrder } from "@/lib/features/payments/standing-orders/store";
+import {
+  listDueOrders,
+  lockDueOrder,
+} from "@/lib/features/payments/standing-orders/store";
 import {
   hasPaid,
   readTransferFacts,
 } from "@/lib/features/payments/transfers/store";
 import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
+import { claim } from "@/lib/platform/jobs/store";
 import { listMonths } from "@/lib/features/statements/history/months";
 import {
   getReceipt,
@@ -123,8 +127,11 @@ const READS: Record<string, () => Promise<unknown>> = {
   "whether a number was paid": () => hasPaid(customer.id, "30000000002"),
   "the name of a payee": () => findPayeeName("30000000002"),
   "standing orders": () => listOrders(customer),
-  "the next due standing order": () =>
-    transaction((tx) => claimDueOrder(tx, "2026-01-01", [])),
+  "the due standing orders": () =>
+    transaction((tx) => listDueOrders(tx, "2026-01-01")),
+  "a due standing order": () =>
+    transaction((tx) => lockDueOrder(tx, crypto.randomUUID(), "2026-01-01")),
+  "the due jobs": () => claim([{ kind: "email", count: 8 }]),
 };
 
 /** Some 2,000 lines of the first customer. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
+import { defineJob } from "@/lib/platform/jobs/job";
 import { logger } from "@/lib/platform/logging/logger";
 
 const ROWS_PER_RUN = 5_000;
@@ -21,3 +22,9 @@ export async function sealAuditLog(): Promise<void> {
   if (sealed > 0)
     logger.info({ position: String(position), digest }, "Audit log sealed");
 }
+
+export const sealJob = defineJob({
+  kind: "audit-seal",
+  schedule: { everySeconds: 60 },
+  run: sealAuditLog,
+});

@@ -1,7 +1,6 @@
 import { TOTP } from "otpauth";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { signedIn } from "@/lib/testing/sessions";
 import { withSettings } from "@/lib/testing/settings";
 import type { Customer } from "./callers";
@@ -45,7 +44,6 @@ await ownerPool.query(
 );
 
 beforeEach(async () => {
-  await outboxAtRest();
   await ownerPool.query(
     "DELETE FROM throttles; DELETE FROM sessions; DELETE FROM second_factors; DELETE FROM known_devices",
   );
@@ -54,8 +52,6 @@ beforeEach(async () => {
   await ownerPool.query("UPDATE customers SET password_hash = $1", [hash]);
   await ownerPool.query("UPDATE admins SET password_hash = $1", [hash]);
 });
-
-afterAll(outboxAtRest);
 
 async function signIn(realm: (typeof REALMS)[number], password = PASSWORD) {
   const { signInAdmin, signInCustomer } = await import("./sign-in/service");

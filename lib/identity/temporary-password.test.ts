@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { contracts } from "@/lib/api/contracts";
 import { serve } from "@/lib/api/serve";
 import { nameOf, type Contract } from "@/lib/identity/call";
@@ -13,7 +13,6 @@ import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { transaction } from "@/lib/platform/db/prisma";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantSession } from "@/lib/testing/sessions";
 import { STAMPED } from "@/lib/testing/stamped";
 import { setCustomerPassword } from "./store";
@@ -45,10 +44,7 @@ const { rows } = await ownerPool.query<{ id: string }>(
 const { id } = rows[0]!;
 let secret: string;
 
-afterAll(outboxAtRest);
-
 beforeEach(async () => {
-  await outboxAtRest();
   const hash = await hashPassword(TEMPORARY);
   await transaction((tx) => setCustomerPassword(tx, id, hash, "staff"));
   ({ secret } = await plantSession(ownerPool, { realm: "customer", id }));

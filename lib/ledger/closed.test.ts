@@ -12,7 +12,6 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
 import { bankAccount } from "./bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
@@ -78,7 +77,6 @@ it.each([
           { totalMinor: 0n },
         ]);
     }
-    await outboxAtRest();
     await expectBooksInOrder(ownerPool);
   },
 );

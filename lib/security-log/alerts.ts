@@ -2,9 +2,9 @@ import "server-only";
 import { env } from "@/lib/platform/config/env";
 import { site } from "@/lib/platform/config/site";
 import { transaction } from "@/lib/platform/db/prisma";
+import { defineJob } from "@/lib/platform/jobs/job";
 import { logger } from "@/lib/platform/logging/logger";
 import { queueMails } from "@/lib/platform/mail/store";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { consumeWithin } from "@/lib/platform/rate-limit/throttle";
 import { securityEvents, type SecurityEventName } from "./events";
 import { alertLimit } from "./limits";
@@ -38,8 +38,10 @@ export async function alertBursts(): Promise<void> {
     ({ kind, failures }) => failures > limits[kind],
   );
   for (const burst of bursts) await alertOnce(burst);
-  if (bursts.length > 0) deliverSoon();
 }
+
+/** Looks for bursts. Recorded events queue it. */
+export const burstJob = defineJob({ kind: "burst-alert", run: alertBursts });
 
 function alertOnce(burst: Burst): Promise<void> {
   return transaction(async (tx) => {

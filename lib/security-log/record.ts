@@ -1,8 +1,10 @@
 import "server-only";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { transaction } from "@/lib/platform/db/prisma";
+import { enqueue } from "@/lib/platform/jobs/store";
 import { logger } from "@/lib/platform/logging/logger";
 import { networkOf } from "@/lib/platform/rate-limit/network";
-import { alertBursts } from "./alerts";
+import { burstJob } from "./alerts";
 import type { SecurityEvent } from "./events";
 import { insertSecurityEvents, type SecurityRow } from "./store";
 
@@ -22,7 +24,7 @@ type SecurityEntry = {
 /** Rows of one flush; further people and networks of a flood are added up by event. */
 const MAX_ROWS = 500;
 
-const BURST_DELAY_MS = 3_000;
+const BURST_DELAY_SECONDS = 3;
 
 // One writer for each process, whichever bundle loads this module.
 const globals = globalThis as typeof globalThis & {
@@ -34,7 +36,6 @@ const globals = globalThis as typeof globalThis & {
 type Writer = {
   waiting: Map<string, SecurityRow>;
   running?: Promise<void> | undefined;
-  burstTimer?: NodeJS.Timeout | undefined;
 };
 
 const writer = (globals.limmatSecurityLog ??= openWriter());
@@ -110,20 +111,17 @@ async function write(): Promise<void> {
     const rows = [...writer.waiting.values()];
     writer.waiting.clear();
     // The log line of each event is already written, so a row that the database refuses is not kept.
-    await insertSecurityEvents(rows).catch((error: unknown) =>
+    await store(rows).catch((error: unknown) =>
       logger.error({ err: error }, "Security events could not be stored"),
     );
   }
   writer.running = undefined;
-  lookForBurstsSoon();
 }
 
-/** Looks a few seconds after an event, once for all events until then. */
-function lookForBurstsSoon() {
-  writer.burstTimer ??= setTimeout(() => {
-    writer.burstTimer = undefined;
-    alertBursts().catch((error: unknown) =>
-      logger.error({ err: error }, "Bursts could not be counted"),
-    );
-  }, BURST_DELAY_MS).unref();
+async function store(rows: SecurityRow[]) {
+  await insertSecurityEvents(rows);
+  // One job for all events of the next few seconds.
+  await transaction((tx) =>
+    enqueue(tx, burstJob, { delaySeconds: BURST_DELAY_SECONDS }),
+  );
 }

@@ -2,14 +2,6 @@ import type pg from "pg";
 import { unsealBody } from "@/lib/platform/mail/sealed-body";
 import { dataKeys } from "../../scripts/lib/plant-codes";
 
-/** Waits until the outbox is idle, so that a test's database can be closed. */
-export async function outboxAtRest(): Promise<void> {
-  const { limmatOutbox } = globalThis as {
-    limmatOutbox?: { running?: Promise<void> | undefined };
-  };
-  while (limmatOutbox?.running) await limmatOutbox.running;
-}
-
 export type QueuedMail = { recipient: string; subject: string; text: string };
 
 /**

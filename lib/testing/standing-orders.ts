@@ -1,5 +1,11 @@
 import type pg from "pg";
-import { dayAfter } from "@/lib/platform/time/zurich";
+import {
+  dueOrdersJob,
+  orderJob,
+} from "@/lib/features/payments/standing-orders/job";
+import { zurichToday } from "@/lib/platform/format";
+import { drain } from "@/lib/platform/jobs/drain";
+import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 
 type Planted = {
   from: bigint;
@@ -43,3 +49,7 @@ export function shift(day: string, days: number): string {
     .toISOString()
     .slice(0, 10);
 }
+
+/** Pays the orders that are due on `today`. @returns the errors of jobs that failed. */
+export const runDueOrders = (today = zurichToday()): Promise<unknown[]> =>
+  drain([dueOrdersJob, orderJob], { at: zurichMoment(today, "12:00") });

@@ -2,7 +2,6 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { notifyChanges } from "@/lib/identity/notify";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { requirePassword } from "@/lib/identity/require-password";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
@@ -33,7 +32,6 @@ export async function saveCard(
     });
     await notifyChanges(tx, customer.id, { by: "own", changes: ["card.save"] });
   });
-  deliverSoon();
   return { message: "Card saved" };
 }
 
@@ -51,7 +49,6 @@ export async function deleteCard(customer: Customer, context: RequestContext) {
       changes: ["card.delete"],
     });
   });
-  deliverSoon();
   return { message: "Card removed" };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { deleteCard, saveCard } from "@/lib/features/cards/service";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";
@@ -16,7 +16,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
-import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
+import { queuedMails } from "@/lib/testing/outbox";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { shift } from "@/lib/testing/standing-orders";
@@ -47,8 +47,6 @@ beforeEach(async () => {
     [id],
   );
 });
-
-afterAll(outboxAtRest);
 
 const mailsTo = async (address: string) =>
   (await queuedMails(ownerPool, address))

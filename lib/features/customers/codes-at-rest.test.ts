@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "1000.00";
@@ -12,7 +12,7 @@ import { requestPasswordReset } from "@/lib/identity/reset/service";
 import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { testDatabase } from "@/lib/testing/database";
 import { CODES, CONTEXT, openAccounts } from "@/lib/testing/ledger";
-import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
+import { queuedMails } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
 import { accountUpdateSchema } from "./accounts/schema";
 import { updateAccount } from "./accounts/update/service";
@@ -25,7 +25,6 @@ const staff = await plantStaff(ownerPool, "desk");
 const checker = await plantStaff(ownerPool, "checker");
 
 vi.spyOn(process.stderr, "write").mockReturnValue(true);
-afterAll(outboxAtRest);
 
 /** Returns the columns that hold the secret in plain text, in a copy of the whole database. */
 async function findInDump(secret: string): Promise<string[]> {

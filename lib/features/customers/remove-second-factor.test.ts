@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Admin } from "@/lib/identity/callers";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { getCustomerDetail } from "./queries";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
 import { hashPassword } from "@/lib/identity/passwords";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
@@ -40,8 +39,6 @@ beforeEach(async () => {
   customer = { id: rows[0]!.id, number };
   await plantFactor("now()");
 });
-
-afterAll(outboxAtRest);
 
 async function plantFactor(confirmed: "now()" | "NULL") {
   await ownerPool.query(

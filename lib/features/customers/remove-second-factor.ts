@@ -9,7 +9,6 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { lockCustomer } from "./accounts/store";
 import {
   factorApproval,
@@ -55,6 +54,5 @@ export async function removeSecondFactor(
   });
   if (result instanceof AcceptedReply) return result;
   await forgetWrongCodes(result);
-  deliverSoon();
   return { message: "Two-factor sign-in was removed" };
 }

@@ -3,7 +3,6 @@ import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
 import { notifyChanges } from "@/lib/identity/notify";
 import { isChange } from "@/lib/notifications/changes";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
 import { customerActions } from "./audit";
@@ -40,7 +39,6 @@ export async function updateProfile(
         changes: changed.filter(isChange),
       });
     });
-    deliverSoon();
   } catch (error) {
     throw toTakenError(error) ?? error;
   }

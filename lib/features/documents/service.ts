@@ -22,7 +22,6 @@ import {
 import type { Download } from "@/lib/platform/files/download";
 import { readUpload } from "@/lib/platform/files/read-upload";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { documentKey } from "@/lib/platform/storage/customer-files";
 import { storeWithRow, storage } from "@/lib/platform/storage/storage";
@@ -117,7 +116,6 @@ export async function reviewDocument(
       ...reviewMessage(outcome.title, review),
     });
   });
-  deliverSoon();
   return {
     message: `Document ${review.decision === "approve" ? "approved" : "rejected"}`,
   };

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -6,7 +6,6 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";
 import type { LoanDecision } from "./decision";
@@ -14,8 +13,6 @@ import { listAllLoanRequests } from "./queries";
 
 const { ownerPool } = await testDatabase();
 const admin = await plantStaff(ownerPool);
-
-afterAll(outboxAtRest);
 
 const APPROVE = {
   decision: "approve",

@@ -6,7 +6,6 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { loanApproval } from "./approval";
 import { loanActions } from "./audit";
@@ -34,7 +33,6 @@ export async function decideLoan(
       const loan = await requireUndecided(tx, loanId);
       await decline(tx, loan, decision, admin, context);
     });
-    deliverSoon();
     return { message: "Loan declined" };
   }
   const loans = await bankAccount("loans");
@@ -58,7 +56,6 @@ export async function decideLoan(
     return result instanceof AcceptedReply ? result : null;
   });
   if (pendingReply) return pendingReply;
-  deliverSoon();
   return { message: "Loan approved and paid out" };
 }
 

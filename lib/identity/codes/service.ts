@@ -3,7 +3,6 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { queueMail, type Mail } from "@/lib/platform/mail/store";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { identityErrors } from "../errors";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { CODE_TTL_SECONDS, isCode, newCode } from "./code";
@@ -23,6 +22,10 @@ import {
 import { codeMail } from "@/lib/identity/mail";
 import { flowLimit, flowNetworkLimit } from "@/lib/identity/limits";
 
+const CODE_DELIVERY = {
+  priority: "code",
+  ttlSeconds: CODE_TTL_SECONDS,
+} as const;
 const MAX_TRIES = 5;
 
 /**
@@ -50,7 +53,7 @@ export async function startFlow(
     await queueMail(
       tx,
       toMail?.(code, flowId) ?? codeMail(email, code, purpose),
-      CODE_TTL_SECONDS,
+      CODE_DELIVERY,
     );
   return flowId;
 }
@@ -163,10 +166,9 @@ export async function resendCode(flowId: string): Promise<void> {
       await queueMail(
         tx,
         codeMail(flow.email, code, flow.purpose),
-        CODE_TTL_SECONDS,
+        CODE_DELIVERY,
       );
   });
-  deliverSoon();
 }
 
 /**

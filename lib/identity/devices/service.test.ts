@@ -1,7 +1,6 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import type { Customer } from "@/lib/identity/callers";
 import { hashPassword } from "@/lib/identity/passwords";
 import {
@@ -33,10 +32,7 @@ for (const number of NUMBERS)
     [await hashPassword(PASSWORD), number],
   );
 
-afterAll(outboxAtRest);
-
 beforeEach(async () => {
-  await outboxAtRest();
   await ownerPool.query(
     "DELETE FROM throttles; DELETE FROM sessions; DELETE FROM known_devices; DELETE FROM notifications; DELETE FROM outbox_mails",
   );

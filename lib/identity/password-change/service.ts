@@ -4,7 +4,6 @@ import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyPasswordChanged } from "@/lib/identity/notify";
 import { identityActions } from "@/lib/identity/audit";
 import { identityErrors } from "@/lib/identity/errors";
@@ -58,7 +57,6 @@ export async function changePassword(
     if (caller.realm === "customer")
       await notifyPasswordChanged(tx, caller.id, "own");
   });
-  deliverSoon();
   return { message: "Your password was changed" };
 }
 

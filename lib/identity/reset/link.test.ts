@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { verifyCode } from "@/lib/features/customers/sign-up/service";
 import type { Device } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
-import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
+import { queuedMails } from "@/lib/testing/outbox";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { sendResetLink } from "./link";
@@ -16,7 +16,6 @@ const OWNER: Device = { ip: "192.0.2.1", userAgent: "Test/1" };
 let customer: { id: string; number: string; email: string };
 
 vi.spyOn(process.stderr, "write").mockReturnValue(true);
-afterAll(outboxAtRest);
 
 beforeEach(async () => {
   await ownerPool.query("DELETE FROM throttles; DELETE FROM outbox_mails");

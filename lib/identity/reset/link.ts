@@ -15,7 +15,6 @@ import { env } from "@/lib/platform/config/env";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 
 /**
@@ -49,7 +48,6 @@ export async function sendResetLink(
       subjectCustomerId: id,
     });
   });
-  deliverSoon();
   return { message: "The reset link was sent" };
 }
 

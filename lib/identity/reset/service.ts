@@ -11,7 +11,6 @@ import type {
   Device,
   RequestContext,
 } from "@/lib/platform/http/request-context";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyPasswordChanged } from "@/lib/identity/notify";
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
 import { enforceCodeMail, findCodeOrigin } from "@/lib/identity/codes/origin";
@@ -52,7 +51,6 @@ export async function requestPasswordReset(
 ): Promise<{ flowId: string }> {
   await enforceLimit(forgotLimit, device.ip);
   const flowId = await withMinimumDuration(startReset(email, device));
-  deliverSoon();
   return { flowId };
 }
 
@@ -130,7 +128,6 @@ export async function resetPassword(
   });
   if (knownDevice)
     await clearAttempts(devicePasswordLimits.customer, knownDevice);
-  deliverSoon();
   return deviceId ? { deviceId } : {};
 }
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { signUp } from "@/lib/features/customers/sign-up/service";
 import { checkCode, resendCode } from "@/lib/identity/codes/service";
 import { hashPassword } from "@/lib/identity/passwords";
 import { signInCustomer } from "@/lib/identity/sign-in/service";
 import type { Device } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { requestPasswordReset } from "./service";
 
 const { ownerPool } = await testDatabase();
@@ -30,10 +29,7 @@ await ownerPool.query(
 
 vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
-afterAll(outboxAtRest);
-
 beforeEach(async () => {
-  await outboxAtRest();
   await ownerPool.query(
     "DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM code_flows; DELETE FROM outbox_mails",
   );

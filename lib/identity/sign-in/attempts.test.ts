@@ -9,7 +9,6 @@ import {
 import { transaction } from "@/lib/platform/db/prisma";
 import type { Device } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { signInAdmin, signInCustomer } from "./service";
 
 const { ownerPool, databaseMigrationUrl } = await testDatabase();
@@ -41,10 +40,7 @@ await ownerPool.query(
 // Each lock is a line of the log.
 vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
-afterAll(outboxAtRest);
-
 beforeEach(async () => {
-  await outboxAtRest();
   await ownerPool.query(
     "DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM outbox_mails",
   );

@@ -5,7 +5,6 @@ import { findPrincipalRecipient } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { logger } from "@/lib/platform/logging/logger";
 import { queueMail, type Mail } from "@/lib/platform/mail/store";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { consumeWithin } from "@/lib/platform/rate-limit/throttle";
 import type { SecurityEventName } from "@/lib/security-log/events";
 import type { SignInAttempt, Target } from "./attempts";
@@ -43,7 +42,6 @@ async function notify(
       });
       if (owner) await queueMail(tx, mail(owner.email, owner.fullName));
     });
-    deliverSoon();
   } catch (error) {
     logger.error({ err: error }, "Lock-out email could not be queued");
   }

@@ -1,6 +1,5 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { hashPassword } from "@/lib/identity/passwords";
 import { sessionDigest } from "@/lib/identity/sessions/secret";
 import { openToken } from "@/lib/identity/tokens";
@@ -25,8 +24,6 @@ await ownerPool.query(
   "INSERT INTO admins (username, password_hash) VALUES ('Anna', $1)",
   [await hashPassword(PASSWORD)],
 );
-
-afterAll(outboxAtRest);
 
 beforeEach(async () => {
   await ownerPool.query("DELETE FROM throttles; DELETE FROM sessions");

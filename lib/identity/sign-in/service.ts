@@ -7,7 +7,6 @@ import type {
   RequestContext,
   Device,
 } from "@/lib/platform/http/request-context";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notifyNewDevice } from "@/lib/identity/notify";
 import { identityActions } from "@/lib/identity/audit";
 import type { Principal } from "@/lib/identity/callers";
@@ -101,22 +100,19 @@ async function startCustomer(
   device: Device,
 ) {
   const customerId = holder.id;
-  const { isUnknown, deviceId, sessionSecret } = await transaction(
-    async (tx) => {
-      const recognised = await recogniseDevice(tx, holder, device);
-      if (recognised.isUnknown)
-        await notifyNewDevice(
-          tx,
-          customerId,
-          `${deviceName(device.userAgent)} (IP address ${device.ip})`,
-        );
-      return {
-        ...recognised,
-        sessionSecret: await startSession(tx, holder, proof, device),
-      };
-    },
-  );
-  if (isUnknown) deliverSoon();
+  const { deviceId, sessionSecret } = await transaction(async (tx) => {
+    const recognised = await recogniseDevice(tx, holder, device);
+    if (recognised.isUnknown)
+      await notifyNewDevice(
+        tx,
+        customerId,
+        `${deviceName(device.userAgent)} (IP address ${device.ip})`,
+      );
+    return {
+      ...recognised,
+      sessionSecret: await startSession(tx, holder, proof, device),
+    };
+  });
   const token = await issueToken("customer", sessionSecret);
   return {
     sessionSecret,

@@ -9,7 +9,6 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/identity/mail";
 import { queueMail } from "@/lib/platform/mail/store";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { identityActions } from "@/lib/identity/audit";
 import type { Principal } from "@/lib/identity/callers";
 import { secondFactorErrors } from "../second-factor-errors";
@@ -99,7 +98,7 @@ async function checkRecoveryCode(
   context: RequestContext,
 ) {
   const hashes = keyedHashes(env().CODE_SECRET, recoveryCodeText(id, code));
-  const spent = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     if (principal.realm === "admin")
       return consumeStaffCode(tx, id, hashes, context);
     if (!(await consumeRecoveryCode(tx, id, hashes))) return false;
@@ -115,8 +114,6 @@ async function checkRecoveryCode(
     }
     return true;
   });
-  if (spent) deliverSoon();
-  return spent;
 }
 
 async function notifyLocked(principal: Principal) {
@@ -125,7 +122,6 @@ async function notifyLocked(principal: Principal) {
     if (reader)
       await queueMail(tx, codesLockedMail(reader.email, reader.fullName));
   });
-  deliverSoon();
 }
 
 export const subjectOf = ({ realm, id }: Principal) =>

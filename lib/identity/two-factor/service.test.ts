@@ -2,7 +2,6 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import type { Customer } from "@/lib/identity/callers";
 import { changePassword } from "@/lib/identity/password-change/service";
 import { hashPassword } from "@/lib/identity/passwords";
@@ -39,9 +38,8 @@ await ownerPool.query(
   [await hashPassword(PASSWORD)],
 );
 
-afterAll(async () => {
+afterAll(() => {
   vi.useRealTimers();
-  await outboxAtRest();
 });
 
 beforeEach(async () => {

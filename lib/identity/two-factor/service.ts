@@ -8,7 +8,6 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { twoFactorOffMail, twoFactorOnMail } from "@/lib/identity/mail";
 import { queueMail, type Mail } from "@/lib/platform/mail/store";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { site } from "@/lib/platform/config/site";
 import { identityActions } from "@/lib/identity/audit";
 import type { Admin, Customer, Principal } from "@/lib/identity/callers";
@@ -90,7 +89,6 @@ export async function confirmTwoFactor(
     await notifyByMail(tx, caller, twoFactorOnMail);
   });
   await clearAttempts(limit, caller.id);
-  deliverSoon();
   return codes;
 }
 
@@ -136,7 +134,6 @@ export async function stopTwoFactor(
     });
     await notifyByMail(tx, caller, twoFactorOffMail);
   });
-  deliverSoon();
 }
 
 async function requireEnabled(caller: Caller) {

@@ -17,17 +17,34 @@ export function prisma(): PrismaClient {
 /** A Prisma transaction. Store functions take it, so that the caller decides what is atomic. */
 export type Tx = Prisma.TransactionClient;
 
+const commitListeners = new WeakMap<Tx, Set<() => void>>();
+
 /**
  * Runs `work` in one transaction. After a conflict it runs once more, so `work` must have no effects outside the
  * transaction.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const run = () =>
-    prisma().$transaction(work, { timeout: 15_000, maxWait: 10_000 });
+  const run = async () => {
+    const listeners = new Set<() => void>();
+    const result = await prisma().$transaction(
+      (tx) => {
+        commitListeners.set(tx, listeners);
+        return work(tx);
+      },
+      { timeout: 15_000, maxWait: 10_000 },
+    );
+    for (const listener of listeners) listener();
+    return result;
+  };
   try {
     return await run();
   } catch (error) {
     if (!isConflict(error)) throw error;
     return run();
   }
+}
+
+/** Calls `listener` once after the commit of `tx`, if {@link transaction} runs it. */
+export function afterCommit(tx: Tx, listener: () => void): void {
+  commitListeners.get(tx)?.add(listener);
 }

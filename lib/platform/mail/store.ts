@@ -2,31 +2,39 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
-import type { Tx } from "@/lib/platform/db/prisma";
-import { sealBody } from "./sealed-body";
+import { afterCommit, type Tx } from "@/lib/platform/db/prisma";
+import { wakeJobs } from "@/lib/platform/jobs/wake";
+import { sealBody, unsealBody } from "./sealed-body";
 
 const WEEK_SECONDS = 7 * 86_400;
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/**
- * Queues an email in the transaction of its event, so that both are committed or neither.
- * @param ttlSeconds the email is dropped if it could not be sent within this time, for example when its code has
- * expired.
- */
+/** Codes leave first, and emails about movements, which come in crowds, last. */
+const PRIORITIES = { code: 10, ordinary: 50, movement: 90 } as const;
+
+type Delivery = {
+  priority?: keyof typeof PRIORITIES;
+  /** The email is dropped if it could not be sent within this time, for example when its code has expired. */
+  ttlSeconds?: number;
+};
+
+/** Queues an email in the transaction of its event, so that both are committed or neither. */
 export async function queueMail(
   tx: Tx,
   mail: Mail,
-  ttlSeconds = WEEK_SECONDS,
+  delivery?: Delivery,
 ): Promise<void> {
-  await queueMails(tx, [mail], ttlSeconds);
+  await queueMails(tx, [mail], delivery);
 }
 
+/** Queues emails; the database queues a job for each. */
 export async function queueMails(
   tx: Tx,
   mails: Mail[],
-  ttlSeconds = WEEK_SECONDS,
+  { priority = "ordinary", ttlSeconds = WEEK_SECONDS }: Delivery = {},
 ): Promise<void> {
+  if (mails.length === 0) return;
   const expiresAt = new Date(Date.now() + ttlSeconds * 1_000);
   await tx.outboxMail.createMany({
     data: mails.map(({ to, subject, ...body }) => {
@@ -36,41 +44,42 @@ export async function queueMails(
         recipient: to,
         subject,
         ...sealBody(env().DATA_KEYS, id, body),
+        priority: PRIORITIES[priority],
         expiresAt,
       };
     }),
   });
+  afterCommit(tx, wakeJobs);
 }
 
-export type DueMail = {
-  id: string;
+export type WaitingMail = Mail & { expiresAt: Date };
+
+type WaitingRow = {
   recipient: string;
   subject: string;
   keyId: string;
   sealedBody: Uint8Array;
+  expiresAt: Date;
 };
 
-const ERASED = "subject = '', key_id = NULL, sealed_body = NULL";
-
-// Longer than the mail server may take for one email, so that no other worker sends it again.
-const LEASE = "interval '2 minutes'";
-
-/**
- * Erases the content of expired emails, then claims the email that has been due longest, or none. Only one at a time, because emails waiting in a worker could
- * outlive their lease. The lease hides the email from other workers, and the email is retried if the worker dies.
- */
-export async function claimDueMail(): Promise<DueMail[]> {
-  await pool().query(
-    `UPDATE outbox_mails SET status = 'expired', ${ERASED} WHERE status = 'waiting' AND expires_at <= now()`,
+/** Returns the email if it is still to be sent. */
+export async function findWaitingMail(id: string): Promise<WaitingMail | null> {
+  const { rows } = await pool().query<WaitingRow>(
+    `SELECT recipient, subject, key_id AS "keyId", sealed_body AS "sealedBody", expires_at AS "expiresAt"
+     FROM outbox_mails WHERE id = $1 AND status = 'waiting'`,
+    [id],
   );
-  const { rows } = await pool().query<DueMail>(
-    `UPDATE outbox_mails SET attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
-     WHERE id IN (SELECT id FROM outbox_mails WHERE status = 'waiting' AND next_attempt_at <= now()
-                  ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, recipient, subject, key_id AS "keyId", sealed_body AS "sealedBody"`,
-  );
-  return rows;
+  if (!rows[0]) return null;
+  const { recipient, subject, expiresAt, ...sealed } = rows[0];
+  return {
+    to: recipient,
+    subject,
+    expiresAt,
+    ...unsealBody(env().DATA_KEYS, id, sealed),
+  };
 }
+
+const ERASED = "subject = '', key_id = NULL, sealed_body = NULL";
 
 /** Marks an email as sent and erases its subject and body, which may contain a code or an account number. */
 export async function markSent(id: string): Promise<void> {
@@ -80,21 +89,18 @@ export async function markSent(id: string): Promise<void> {
   );
 }
 
-/**
- * Records why an email was not sent. It is retried after 30 seconds, then at growing intervals up to an hour.
- * @param final the server will never accept the email: it is given up and its content is erased.
- */
-export async function markUnsent(
-  id: string,
-  reason: string,
-  final: boolean,
-): Promise<void> {
+/** Records that an email could not be sent in time, and erases its content. */
+export async function expireMail(id: string): Promise<void> {
   await pool().query(
-    final
-      ? `UPDATE outbox_mails SET status = 'failed', last_error = $2, ${ERASED} WHERE id = $1`
-      : `UPDATE outbox_mails SET last_error = $2,
-                next_attempt_at = now() + least(interval '1 hour', interval '30 seconds' * power(2, least(attempts - 1, 10)))
-         WHERE id = $1`,
+    `UPDATE outbox_mails SET status = 'expired', ${ERASED} WHERE id = $1`,
+    [id],
+  );
+}
+
+/** Records why the mail server will never accept an email, and erases its content. */
+export async function giveUp(id: string, reason: string): Promise<void> {
+  await pool().query(
+    `UPDATE outbox_mails SET status = 'failed', last_error = $2, ${ERASED} WHERE id = $1`,
     [id, reason.slice(0, 500)],
   );
 }

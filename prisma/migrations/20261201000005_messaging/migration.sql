@@ -8,16 +8,15 @@ CREATE TABLE outbox_mails (
   key_id          text,
   sealed_body     bytea,
   status          mail_status NOT NULL DEFAULT 'waiting',
-  attempts        integer     NOT NULL DEFAULT 0,
-  next_attempt_at timestamptz NOT NULL DEFAULT now(),
   expires_at      timestamptz NOT NULL,
   last_error      text,
   created_at      timestamptz NOT NULL DEFAULT now(),
   sent_at         timestamptz,
+  -- That of the job that sends it.
+  priority        smallint    NOT NULL DEFAULT 50,
   CONSTRAINT outbox_mails_body_while_waiting
     CHECK ((status = 'waiting') = (sealed_body IS NOT NULL) AND (key_id IS NULL) = (sealed_body IS NULL))
 );
-CREATE INDEX outbox_mails_due ON outbox_mails (next_attempt_at) WHERE status = 'waiting';
 -- Emails that a deleted customer leaves behind.
 CREATE INDEX outbox_mails_by_recipient ON outbox_mails (recipient);
 
@@ -76,7 +75,7 @@ CREATE TABLE notification_settings (
   message_app    boolean NOT NULL DEFAULT true
 );
 
--- A movement writes nothing for notifications: a worker reads the postings behind this cursor.
+-- A movement writes nothing for notifications: a job reads the postings behind this cursor.
 -- An id is drawn before its transaction ends, so ids do not appear in order, and "all above the last one seen" would
 -- lose those that come late. Hence the horizon: ids up to horizon_id had been drawn when horizon_xid was assigned.
 -- ledger_record locks its accounts, and so has its own transaction number, before it draws an id; so every transaction

@@ -1,4 +1,4 @@
--- The audit log, approvals and the amounts of four eyes, and the security log.
+-- The audit log, approvals and the amounts of four eyes, the security log, and the jobs of the server.
 
 -- Who did or saw what. before and after hold the changed fields only.
 CREATE TABLE audit_log (
@@ -142,3 +142,24 @@ CREATE INDEX security_events_by_admin ON security_events (admin_id, id DESC) WHE
 CREATE INDEX security_events_by_network ON security_events (network, id DESC);
 CREATE INDEX security_events_by_event ON security_events (event, id DESC);
 CREATE INDEX security_events_by_time ON security_events (first_at);
+
+-- The work of the server's background runner (lib/platform/jobs). A row is one job: its kind names the code, and its
+-- key the thing to work on, so that a job for one thing is queued once.
+CREATE TABLE jobs (
+  kind       text        NOT NULL,
+  key        text        NOT NULL DEFAULT '',
+  -- The lowest number runs first among the due jobs of a kind.
+  priority   smallint    NOT NULL DEFAULT 50,
+  -- While an instance works on the job, the end of its lease. 'infinity' once the job has failed for good.
+  run_at     timestamptz NOT NULL DEFAULT now(),
+  attempts   integer     NOT NULL DEFAULT 0,
+  -- A new value for each attempt, so that an instance that lost its lease can no longer change the row.
+  lease      uuid,
+  last_error text,
+  failed_at  timestamptz,
+  queued_at  timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (kind, key)
+  -- Rows come and go quickly.
+) WITH (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
+CREATE INDEX jobs_due ON jobs (kind, priority, run_at);
+CREATE INDEX jobs_failed ON jobs (failed_at DESC, kind, key) WHERE failed_at IS NOT NULL;

@@ -57,3 +57,4 @@ GRANT SELECT, UPDATE ON notification_cursor TO limmat_app;
 GRANT SELECT ON audit_log, audit_chain, approvals, approval_uses, four_eyes_limits, staff_effects, security_events
   TO limmat_app;
 GRANT SELECT, INSERT, DELETE ON approval_private_data TO limmat_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO limmat_app;

@@ -1,4 +1,4 @@
--- The cursor of the worker that notifies customers of movements.
+-- The cursor of the job that notifies customers of movements.
 
 -- Skips the movements that are already in the books: the seed's histories notify nobody.
 CREATE FUNCTION notifications_start_here() RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$

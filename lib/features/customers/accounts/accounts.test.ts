@@ -17,7 +17,7 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
-import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
+import { queuedMails } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
 import { accountUpdateSchema } from "./schema";
 import { changeStatus, deleteCustomer } from "./service";
@@ -163,7 +163,6 @@ describe("updateAccount", () => {
     ]);
     await update(id, { fullName: "Nadja Nadel" });
     expect(await trail(id, "customer.update")).toHaveLength(1);
-    await outboxAtRest();
     const mails = await queuedMails(ownerPool);
     const mail = mails.find(({ subject }) =>
       subject.includes("account number"),
@@ -220,7 +219,6 @@ describe("updateAccount", () => {
       id,
     );
     expect(await verifyPassword("Quiet!River9", hash)).toBe(true);
-    await outboxAtRest();
     const emailsTo = async (recipient: string) =>
       (await queuedMails(ownerPool, recipient))
         .sort((a, b) => b.subject.localeCompare(a.subject))

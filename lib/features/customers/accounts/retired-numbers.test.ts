@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -6,10 +6,8 @@ import { toTakenError } from "@/lib/features/customers/unique-errors";
 import { insertCustomer } from "@/lib/features/customers/store";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
-import { plantOrder } from "@/lib/testing/standing-orders";
-import { runDueOrders } from "@/lib/features/payments/standing-orders/worker";
+import { plantOrder, runDueOrders } from "@/lib/testing/standing-orders";
 import { sendTransfer } from "@/lib/features/payments/transfers/service";
 import { accountUpdateSchema } from "./schema";
 import { deleteCustomer } from "./service";
@@ -17,7 +15,6 @@ import { updateAccount } from "@/lib/features/customers/accounts/update/service"
 
 const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
-afterAll(outboxAtRest);
 
 async function open() {
   const [accountId] = (await openAccounts(ownerPool, 1, {

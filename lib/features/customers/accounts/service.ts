@@ -8,7 +8,6 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { toClosingRequest } from "./closing/approval";
 import { erase, setStatus } from "./closing/carry-out";
@@ -44,7 +43,6 @@ export async function changeStatus(
       },
     );
   });
-  deliverSoon();
   if (result instanceof AcceptedReply) return result;
   return { message: "Account status changed successfully" };
 }

@@ -20,7 +20,6 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { parseMoney } from "@/lib/ledger/money";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { queueMail } from "@/lib/platform/mail/store";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { insertMessage } from "@/lib/features/inbox/messages/store";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import {
@@ -69,7 +68,6 @@ export async function signUp(
   const flowId = owner
     ? await startDecoy(owner, origin)
     : await register(input, { passwordHash, origin });
-  deliverSoon();
   return { flowId };
 }
 
@@ -142,9 +140,7 @@ export async function verifyCode(
 ): Promise<Verified> {
   await countFlowUse(flowId, context.ip);
   try {
-    const verified = await checkCode(flowId, code, completeFlow);
-    deliverSoon();
-    return verified;
+    return await checkCode(flowId, code, completeFlow);
   } catch (error) {
     const index = violatedIndex(error);
     if (index === "customers_username_verified")

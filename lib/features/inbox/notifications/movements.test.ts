@@ -5,9 +5,9 @@ import { post } from "@/lib/testing/bookkeeper";
 import { referenceOf } from "@/lib/ledger/reference";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, payIn } from "@/lib/testing/ledger";
-import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
+import { queuedMails } from "@/lib/testing/outbox";
 import { notifyMovements } from "./movements";
-import { catchUp } from "./worker";
+import { catchUp } from "./job";
 
 const { ownerPool, databaseUrl, databaseMigrationUrl } = await testDatabase();
 const [anna, bruno] = (await openAccounts(ownerPool, 2, {
@@ -17,14 +17,10 @@ const [anna, bruno] = (await openAccounts(ownerPool, 2, {
 /** A login can terminate its own connections only. */
 const sameLogin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
 
-afterAll(async () => {
-  await outboxAtRest();
-  await sameLogin.end();
-});
+afterAll(() => sameLogin.end());
 
 beforeEach(async () => {
   await caughtUp();
-  await outboxAtRest();
   await ownerPool.query(
     "DELETE FROM notifications; DELETE FROM outbox_mails; DELETE FROM notification_settings",
   );
@@ -42,7 +38,7 @@ async function notified(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The queued emails. Emails that were tried keep their content here, because no mail server answers. */
+/** The queued emails. */
 const mailed = () => queuedMails(ownerPool);
 
 const both = (amount: number) => [
@@ -263,7 +259,7 @@ test("a posting in a larger transaction is notified once it commits", async () =
   expect(await notified()).toEqual(both(12));
 });
 
-/** Runs until everything is notified. Another transaction, such as the outbox's, can make one run wait. */
+/** Runs until everything is notified. Another transaction can make one run wait. */
 async function caughtUp() {
   const isBehind = async () =>
     (

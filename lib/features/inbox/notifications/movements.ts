@@ -73,7 +73,9 @@ async function notifyRange(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
     WHERE p.id > ${after} AND p.id <= ${upTo} AND a.customer_id IS NOT NULL AND e.kind NOT IN ('opening', 'return')
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_app ELSE s.money_out_app END, true)
     ORDER BY p.id`;
-  await queueMails(tx, toMails(await readMailedPostings(tx, after, upTo)));
+  await queueMails(tx, toMails(await readMailedPostings(tx, after, upTo)), {
+    priority: "movement",
+  });
 }
 
 type MailedPosting = {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { transaction } from "@/lib/platform/db/prisma";
 import { post } from "@/lib/testing/bookkeeper";
@@ -6,7 +6,7 @@ import { insertMessage } from "@/lib/features/inbox/messages/store";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
 import { movement, openAccounts } from "@/lib/testing/ledger";
-import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
+import { queuedMails } from "@/lib/testing/outbox";
 import {
   countUnreadItems,
   getNotificationSettings,
@@ -14,7 +14,7 @@ import {
 } from "./queries";
 import { readAllNotifications, saveSettings } from "./service";
 import { notifyMessage } from "@/lib/features/inbox/announcements/send-to-inbox";
-import { catchUp } from "./worker";
+import { catchUp } from "./job";
 import { notifyNewDevice, notifyPasswordChanged } from "@/lib/identity/notify";
 import { notifyStatus } from "@/lib/features/customers/notify";
 
@@ -25,8 +25,6 @@ const [accountId, otherId] = (await openAccounts(ownerPool, 2, {
 })) as [bigint, bigint];
 const customer = await signedIn(accountId);
 const other = await signedIn(otherId);
-
-afterAll(outboxAtRest);
 
 async function signedIn(account: bigint) {
   const { rows } = await ownerPool.query<{ id: string }>(

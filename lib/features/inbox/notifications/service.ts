@@ -6,7 +6,6 @@ import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { mailTurnedOffMail } from "./mail";
 import { queueMail } from "@/lib/platform/mail/store";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { notificationActions } from "./audit";
 import { markAllRead, readSettings, writeSettings } from "./store";
 import { OPTIONAL_NOTIFICATIONS, type NotificationSettings } from "./settings";
@@ -44,7 +43,6 @@ export async function saveSettings(
     const topics = silenced.map(({ topic }) => topic);
     await queueMail(tx, mailTurnedOffMail(email, fullName, topics));
   });
-  deliverSoon();
   return { message: "Notification settings saved" };
 }
 

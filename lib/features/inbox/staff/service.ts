@@ -7,7 +7,6 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { answerMail } from "@/lib/features/inbox/messages/mail";
 import { queueMail } from "@/lib/platform/mail/store";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { messageActions } from "@/lib/features/inbox/messages/audit";
 import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import type { Answer, Compose } from "@/lib/features/inbox/messages/schema";
@@ -46,7 +45,6 @@ export async function sendMessage(
       after: { sender: message.sender },
     });
   });
-  deliverSoon();
   return SENT;
 }
 
@@ -76,7 +74,6 @@ export async function answerMessage(
       after: { messageId: received.id, sender: answer.sender },
     });
   });
-  deliverSoon();
   return SENT;
 }
 

@@ -7,7 +7,6 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { notifyChanges } from "@/lib/identity/notify";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { beneficiaryActions } from "./audit";
@@ -44,7 +43,6 @@ export async function addBeneficiary(
       return insertBeneficiary(tx, customer.id, input);
     }),
   );
-  deliverSoon();
   return { message: "Payee saved", data: toBeneficiaryJson(saved) };
 }
 
@@ -64,7 +62,6 @@ export async function updateBeneficiary(
       await recordChange(tx, customer, context, "change");
     }),
   );
-  deliverSoon();
   return { message: "Payee saved" };
 }
 
@@ -79,7 +76,6 @@ export async function deleteBeneficiary(
       throw new DomainError(commonErrors.NOT_FOUND);
     await recordChange(tx, customer, context, "delete");
   });
-  deliverSoon();
   return { message: "Payee deleted" };
 }
 

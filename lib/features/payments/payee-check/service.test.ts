@@ -2,11 +2,10 @@ import { expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
 import { post } from "@/lib/testing/bookkeeper";
-import { runDueOrders } from "@/lib/features/payments/standing-orders/worker";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { signedIn } from "@/lib/testing/sessions";
-import { plantOrder } from "@/lib/testing/standing-orders";
+import { plantOrder, runDueOrders } from "@/lib/testing/standing-orders";
 import { checkPayee } from "./service";
 
 const { ownerPool } = await testDatabase();

@@ -7,10 +7,9 @@ import {
   expectBooksInOrder,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { plantOrder, shift } from "@/lib/testing/standing-orders";
+import { plantOrder, runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { startCrashingDatabase } from "@/scripts/lib/crashing-database";
 import { logger } from "@/lib/platform/logging/logger";
-import { runDueOrders } from "./worker";
 
 const CRASHES = 3;
 const ORDERS = 8;
@@ -26,8 +25,10 @@ it(`${CRASHES} crashes during runs: every due date is paid once`, async () => {
     max: 1,
   });
   owner.on("error", () => {});
-  // Silences the worker while the database is down.
-  const log = vi.spyOn(logger, "error").mockImplementation(() => {});
+  // Silences the jobs while the database is down.
+  vi.spyOn(logger, "error").mockImplementation(() => {});
+  vi.spyOn(logger, "warn").mockImplementation(() => {});
+  let failures = 0;
   let ended = false;
   try {
     const senders = await openAccounts(owner, ORDERS, {
@@ -44,7 +45,7 @@ it(`${CRASHES} crashes during runs: every due date is paid once`, async () => {
       });
     const workers = [1, 2].map(async () => {
       while (!ended) {
-        await runDueOrders(TODAY);
+        await runDueOrders(TODAY).catch(() => (failures += 1));
         await pause(5);
       }
     });
@@ -57,7 +58,7 @@ it(`${CRASHES} crashes during runs: every due date is paid once`, async () => {
     await until(async () => (await paid(owner)) === wanted);
     ended = true;
     await Promise.all(workers);
-    expect(log).toHaveBeenCalled();
+    expect(failures).toBeGreaterThan(0);
     const { rows } = await owner.query<{ entries: string; keys: string }>(
       `SELECT count(*) AS entries, count(DISTINCT idempotency_key) AS keys
        FROM ledger_entries WHERE idempotency_scope = 'standing-order'`,
@@ -69,7 +70,7 @@ it(`${CRASHES} crashes during runs: every due date is paid once`, async () => {
     await expectBooksInOrder(owner);
   } finally {
     ended = true;
-    log.mockRestore();
+    vi.restoreAllMocks();
     await owner.end();
     await (globalThis as { limmatPool?: pg.Pool }).limmatPool?.end();
     await bookkeeper().end();

@@ -5,15 +5,13 @@ import { zurichToday } from "@/lib/platform/format";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { newKey, openAccounts, CONTEXT } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { signedIn } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
-import { plantOrder, shift } from "@/lib/testing/standing-orders";
+import { plantOrder, runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { listOrders } from "./queries";
 import { MAX_ORDERS } from "./rules";
 import type { StandingOrderInput } from "./schema";
 import { placeOrder, changeOrderStatus } from "./service";
-import { runDueOrders } from "./worker";
 
 const { ownerPool } = await testDatabase();
 const today = zurichToday();
@@ -163,5 +161,4 @@ it("cancels the active and paused orders of a closed account permanently", async
   expect(await statusesAfter("disabled")).toEqual(["active", "paused"]);
   expect(await statusesAfter("closed")).toEqual(["cancelled", "cancelled"]);
   expect(await statusesAfter("active")).toEqual(["cancelled", "cancelled"]);
-  await outboxAtRest();
 });

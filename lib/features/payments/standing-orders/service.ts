@@ -2,11 +2,11 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
 import { notifyChanges } from "@/lib/identity/notify";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
+import { enqueue } from "@/lib/platform/jobs/store";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import type {
@@ -27,7 +27,7 @@ import {
   updateOrder,
   type LockedOrder,
 } from "./store";
-import { runOrdersSoon } from "./worker";
+import { orderJob } from "./job";
 import { orderLimit } from "@/lib/features/payments/limits";
 
 /**
@@ -64,10 +64,11 @@ export async function placeOrder(
         by: "own",
         changes: ["order.place"],
       });
-      return insertOrder(tx, customer, input, idempotency);
+      const orderId = await insertOrder(tx, customer, input, idempotency);
+      if (input.firstOn === zurichToday())
+        await enqueue(tx, orderJob, { key: orderId });
+      return orderId;
     });
-    deliverSoon();
-    if (input.firstOn === zurichToday()) runOrdersSoon();
     return toReply(id);
   } catch (error) {
     // A concurrent call with the same key was faster.
@@ -122,6 +123,7 @@ export async function changeOrderStatus(
     const next = stateAfterAction(order, action);
     if (!next) return;
     await updateOrder(tx, id, next);
+    if (next.status === "active") await enqueue(tx, orderJob, { key: id });
     await audit(tx, customer, context, {
       action: orderActions[`order.${action}`],
       subjectCustomerId: customer.id,
@@ -131,7 +133,6 @@ export async function changeOrderStatus(
       changes: [`order.${action}`],
     });
   });
-  deliverSoon();
   return { message: MESSAGES[action] };
 }
 

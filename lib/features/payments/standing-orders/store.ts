@@ -62,7 +62,7 @@ export type LockedOrder = Schedule & { status: OrderStatus; nextOn: string };
 const SCHEDULE = `o.rhythm::text AS rhythm, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
   o.next_on::text AS "nextOn", o.status::text AS status`;
 
-/** Locks and returns the customer's order, so that the worker skips it; null if there is none. */
+/** Locks and returns the customer's order, so that its job waits; null if there is none. */
 export async function lockOrder(
   tx: Tx,
   customerId: string,
@@ -117,14 +117,20 @@ export type DueOrder = LockedOrder & {
   isRetired: boolean;
 };
 
-/**
- * Locks and returns the order that has been due longest and that no other worker holds; null if there is none.
- * @param skipped orders that failed in this round.
- */
-export async function claimDueOrder(
+/** Returns the ids of the active orders that are due, those that have been due longest first. */
+export async function listDueOrders(tx: Tx, today: string): Promise<string[]> {
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    "SELECT id FROM standing_orders WHERE status = 'active' AND try_on <= $1::date ORDER BY try_on, id",
+    today,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Locks and returns the order if it is due; null otherwise. */
+export async function lockDueOrder(
   tx: Tx,
+  id: string,
   today: string,
-  skipped: string[],
 ): Promise<DueOrder | null> {
   const rows = await tx.$queryRawUnsafe<DueOrder[]>(
     `SELECT ${SCHEDULE}, o.id, o.attempt, o.amount_minor AS "amountMinor", o.account_name AS "accountName",
@@ -135,10 +141,9 @@ export async function claimDueOrder(
      JOIN accounts a ON a.customer_id = o.customer_id
      LEFT JOIN accounts r ON r.number = o.account_number
      LEFT JOIN customers rc ON rc.id = r.customer_id
-     WHERE o.status = 'active' AND o.try_on <= $1::date AND o.id <> ALL ($2::uuid[])
-     ORDER BY o.try_on, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED`,
+     WHERE o.id = $1::uuid AND o.status = 'active' AND o.try_on <= $2::date FOR UPDATE OF o`,
+    id,
     today,
-    skipped,
   );
   return rows[0] ?? null;
 }

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
 import { testDatabase } from "@/lib/testing/database";
 import { balancesOf, openAccounts, CONTEXT } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantSession } from "@/lib/testing/sessions";
 import { sendTransfer } from "./service";
 
@@ -54,7 +53,6 @@ it("checks only five of many concurrent guesses, and no right codes after them",
   const answers = await Promise.all(
     [...guesses, "COT"].map((guess) => codeOf(send(customer, guess))),
   );
-  await outboxAtRest();
   expect(answers.filter((code) => code === "CODES_WRONG")).toHaveLength(5);
   expect(answers.filter((code) => code === "TRANSFERS_BLOCKED")).toHaveLength(
     36,

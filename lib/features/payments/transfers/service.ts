@@ -16,7 +16,6 @@ import { transferErrors } from "./errors";
 import { transfersBlockedMail } from "./mail";
 import { referenceOf } from "@/lib/ledger/reference";
 import { queueMail } from "@/lib/platform/mail/store";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import {
   firstBrokenRule,
   REFUSED_FIELDS,
@@ -174,7 +173,6 @@ async function notifyBlocked({ id }: Customer) {
     const { email, fullName } = await findRecipient(tx, id);
     await queueMail(tx, transfersBlockedMail(email, fullName));
   });
-  deliverSoon();
 }
 
 function toReply(publicId: string, kind: string): SentTransfer {

@@ -15,9 +15,8 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
-import { outboxAtRest } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";
-import { catchUp } from "@/lib/features/inbox/notifications/worker";
+import { catchUp } from "@/lib/features/inbox/notifications/job";
 import { returnWire, settleWire } from "./service";
 
 const { ownerPool } = await testDatabase();
@@ -73,7 +72,6 @@ it("settling a wire removes it from clearing and the bank's cash", async () => {
 it("returning a wire credits the customer, who sees both lines and the reason", async () => {
   const { from, wireId } = await sendWire();
   await giveBack(wireId, "Account unknown");
-  await outboxAtRest();
   expect(await totalOf(from)).toBe(1_000n);
   await expectClearingIsPending();
   const customer = {
@@ -120,7 +118,6 @@ it("a return is announced once, by a message that the bell counts and an email w
       );
     do await catchUp();
     while ((await behind()).rowCount);
-    await outboxAtRest();
   };
   await caughtUp();
   await ownerPool.query("DELETE FROM notifications; DELETE FROM outbox_mails");
@@ -143,7 +140,6 @@ it("accepts one of many concurrent decisions", async () => {
       at % 2 ? settle(wireId) : giveBack(wireId, "Twice"),
     ),
   );
-  await outboxAtRest();
   const refused = answers.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(7);
   for (const answer of refused)
@@ -189,7 +185,6 @@ it('posts a return to "unclaimed" if the account has no owner any more', async (
     [from],
   );
   await giveBack(wireId, "Account unknown");
-  await outboxAtRest();
   const unclaimed = (await bankAccount("unclaimed"))(from);
   expect(await totalOf(unclaimed)).toBe(300n);
   expect(await totalOf(from)).toBe(0n);

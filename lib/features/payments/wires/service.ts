@@ -6,7 +6,6 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { wireApproval } from "./approval";
 import { carryOut } from "./decision";
 import type { WireReturn } from "./schema";
@@ -38,7 +37,6 @@ export async function returnWire(
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   const pendingReply = await decide(admin, id, reason, context);
-  deliverSoon();
   return pendingReply ?? { message: "Wire returned" };
 }
 

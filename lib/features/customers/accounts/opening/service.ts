@@ -21,7 +21,6 @@ import { toDecimal } from "@/lib/ledger/money";
 import { postWithin } from "@/lib/ledger/post";
 import { welcomeMail } from "@/lib/features/customers/mail";
 import { queueMail } from "@/lib/platform/mail/store";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import { insertMessage } from "@/lib/features/inbox/messages/store";
 import { welcomeMessage } from "@/lib/features/customers/welcome";
 import { customerActions } from "@/lib/features/customers/audit";
@@ -71,7 +70,7 @@ export async function createCustomer(
   const registrationDate = new Date(input.registrationDate);
   const adjustments = await bankAccount("adjustments");
   try {
-    const opened = await transaction(async (tx) => {
+    return await transaction(async (tx) => {
       const { id, accountId } = await insertCustomer(
         tx,
         {
@@ -109,8 +108,6 @@ export async function createCustomer(
       );
       return { id, pendingReply };
     });
-    deliverSoon();
-    return opened;
   } catch (error) {
     throw toTakenError(error) ?? error;
   }

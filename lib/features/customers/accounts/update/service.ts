@@ -17,7 +17,6 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { deliverSoon } from "@/lib/platform/mail/worker";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import {
   lockCustomer,
@@ -66,7 +65,6 @@ export async function updateAccount(
   } catch (error) {
     throw toTakenError(error) ?? error;
   }
-  deliverSoon();
   return pendingReply ?? { message: "user update successful" };
 }
 

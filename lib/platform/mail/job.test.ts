@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { transaction } from "@/lib/platform/db/prisma";
 import { testDatabase } from "@/lib/testing/database";
-import { outboxAtRest, queuedMails } from "@/lib/testing/outbox";
+import { queuedMails } from "@/lib/testing/outbox";
 import { SmtpServer } from "@/lib/testing/smtp";
-import { claimDueMail, queueMail, type Mail } from "./store";
-import { deliverDue, deliverSoon } from "./worker";
+import { drain } from "@/lib/platform/jobs/drain";
+import { startJobs } from "@/lib/platform/jobs/runner";
+import { claim } from "@/lib/platform/jobs/store";
+import { mailJob } from "./job";
+import { queueMail, type Mail } from "./store";
 
 const { ownerPool } = await testDatabase();
 const server = new SmtpServer();
@@ -13,10 +16,7 @@ beforeAll(async () => {
   await server.open();
   process.env.SMTP_URL = server.url;
 });
-afterAll(async () => {
-  await outboxAtRest();
-  await server.close();
-});
+afterAll(() => server.close());
 
 beforeEach(async () => {
   await server.close();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   server.answer = () => undefined;
   server.received.length = 0;
   server.connections = 0;
-  await ownerPool.query("DELETE FROM outbox_mails");
+  await ownerPool.query("DELETE FROM outbox_mails; DELETE FROM jobs");
 });
 
 const letter = (to: string): Mail => ({
@@ -34,23 +34,25 @@ const letter = (to: string): Mail => ({
   html: `<p>Html 123456 for ${to}</p>`,
 });
 
-const queue = (to: string, ttlSeconds?: number) =>
-  transaction((tx) => queueMail(tx, letter(to), ttlSeconds));
+const queue = (to: string, delivery?: Parameters<typeof queueMail>[2]) =>
+  transaction((tx) => queueMail(tx, letter(to), delivery));
+
+const deliverDue = () => drain([mailJob]);
 
 const rows = async () =>
   (
     await ownerPool.query<{
       recipient: string;
       status: string;
-      attempts: number;
       subject: string;
       hasBody: boolean;
-      last_error: string | null;
+      reason: string | null;
+      attempts: number | null;
       wait: number;
     }>(
-      `SELECT recipient, status::text, attempts, subject, sealed_body IS NOT NULL AS "hasBody", last_error,
-              extract(epoch FROM next_attempt_at - now())::float8 AS wait
-       FROM outbox_mails ORDER BY created_at, recipient`,
+      `SELECT recipient, status::text, subject, sealed_body IS NOT NULL AS "hasBody", attempts,
+              coalesce(m.last_error, j.last_error) AS reason, extract(epoch FROM run_at - now())::float8 AS wait
+       FROM outbox_mails m LEFT JOIN jobs j ON j.kind = 'email' AND j.key = m.id::text ORDER BY created_at, recipient`,
     )
   ).rows;
 
@@ -65,7 +67,7 @@ const row = async () => {
 
 /** Makes the next attempt due now. */
 const waitForNextAttempt = () =>
-  ownerPool.query("UPDATE outbox_mails SET next_attempt_at = now()");
+  ownerPool.query("UPDATE jobs SET run_at = now()");
 
 test("an email is sent once, as text and HTML, and its content is erased", async () => {
   await queue("one@x.example");
@@ -79,7 +81,11 @@ test("an email is sent once, as text and HTML, and its content is erased", async
   expect(data).toMatch(/Content-Type: text\/plain[\s\S]*Text 123456/);
   expect(data).toMatch(/Content-Type: text\/html[\s\S]*Html 123456/);
   expect(data).toMatch(/Message-ID: <[0-9a-f-]{36}@limmat>/);
-  expect(await row()).toMatchObject({ status: "sent", attempts: 1, ...ERASED });
+  expect(await row()).toMatchObject({
+    status: "sent",
+    attempts: null,
+    ...ERASED,
+  });
 });
 
 test("while the mail server is down, an email is queued and waits; it is sent once afterwards", async () => {
@@ -92,7 +98,7 @@ test("while the mail server is down, an email is queued and waits; it is sent on
   expect(await queuedMails(ownerPool)).toMatchObject([
     { text: "Text 123456 for later@x.example" },
   ]);
-  expect(waiting.last_error).toContain("ECONNREFUSED");
+  expect(waiting.reason).toContain("ECONNREFUSED");
   expect(waiting.wait).toBeGreaterThan(20);
   expect(waiting.wait).toBeLessThanOrEqual(30);
 
@@ -105,7 +111,11 @@ test("while the mail server is down, an email is queued and waits; it is sent on
   await deliverDue();
   await deliverDue();
   expect(server.received.map(({ to }) => to)).toEqual([["later@x.example"]]);
-  expect(await row()).toMatchObject({ status: "sent", attempts: 2, ...ERASED });
+  expect(await row()).toMatchObject({
+    status: "sent",
+    attempts: null,
+    ...ERASED,
+  });
 });
 
 test("each failure waits longer than the previous one, up to an hour", async () => {
@@ -135,8 +145,11 @@ test("every attempt to send an email has the same message id", async () => {
   await deliverDue();
   // A crash after sending, before recording it.
   await ownerPool.query(
-    "UPDATE outbox_mails SET status = 'waiting', key_id = $1, sealed_body = $2, next_attempt_at = now()",
+    "UPDATE outbox_mails SET status = 'waiting', key_id = $1, sealed_body = $2",
     [queued[0]!.key_id, queued[0]!.sealed_body],
+  );
+  await ownerPool.query(
+    "INSERT INTO jobs (kind, key) SELECT 'email', id::text FROM outbox_mails",
   );
   await deliverDue();
   for (const { data } of server.received)
@@ -156,23 +169,50 @@ test("concurrent workers send each email once", async () => {
     [...recipients].sort(),
   );
   for (const mail of await rows())
-    expect(mail).toMatchObject({ status: "sent", attempts: 1 });
+    expect(mail).toMatchObject({ status: "sent", attempts: null });
 });
 
-test("a worker leases one email at a time, for longer than sending it can take", async () => {
-  for (const to of ["a@x.example", "b@x.example", "c@x.example"])
-    await queue(to);
-  const [first, second] = [await claimDueMail(), await claimDueMail()];
-  expect(first).toHaveLength(1);
-  expect(second).toHaveLength(1);
-  expect(second[0]!.id).not.toBe(first[0]!.id);
-  const held = (await rows()).filter(({ attempts }) => attempts === 1);
-  expect(held).toHaveLength(2);
-  for (const { wait } of held) expect(wait).toBeGreaterThan(90);
-  // The worker died: another sends the email after the lease.
+test("an email whose worker died is sent after the lease", async () => {
+  await queue("a@x.example");
+  expect(await claim([{ kind: "email", count: 8 }])).toHaveLength(1);
+  await deliverDue();
+  expect(server.received).toEqual([]);
+  expect((await row()).wait).toBeGreaterThan(90);
   await waitForNextAttempt();
   await deliverDue();
-  expect(server.received).toHaveLength(3);
+  expect(server.received).toHaveLength(1);
+});
+
+test("codes are sent before other emails, and emails about movements last", async () => {
+  for (let n = 0; n < 30; n++)
+    await queue(`movement-${n}@x.example`, { priority: "movement" });
+  await queue("letter@x.example");
+  for (const to of ["code-1@x.example", "code-2@x.example"])
+    await queue(to, { priority: "code", ttlSeconds: 300 });
+  const claimed = await claim([{ kind: "email", count: 3 }]);
+  const { rows: first } = await ownerPool.query<{ recipient: string }>(
+    "SELECT recipient FROM outbox_mails WHERE id = ANY ($1) ORDER BY priority, recipient",
+    [claimed.map(({ key }) => key)],
+  );
+  expect(first.map(({ recipient }) => recipient)).toEqual([
+    "code-1@x.example",
+    "code-2@x.example",
+    "letter@x.example",
+  ]);
+});
+
+test("several emails are sent at the same time", async () => {
+  for (let n = 0; n < mailJob.concurrency; n++) await queue(`${n}@x.example`);
+  let open = 0;
+  let most = 0;
+  server.answer = (line) => {
+    if (line.startsWith("MAIL FROM")) most = Math.max(most, ++open);
+    if (line === ".") open -= 1;
+    return undefined;
+  };
+  await deliverDue();
+  expect(server.received).toHaveLength(mailJob.concurrency);
+  expect(most).toBeGreaterThan(1);
 });
 
 test("an email to a refused address is given up and its content is erased", async () => {
@@ -184,8 +224,12 @@ test("an email to a refused address is given up and its content is erased", asyn
   await waitForNextAttempt();
   await deliverDue();
   const [nobody, somebody] = await rows();
-  expect(nobody).toMatchObject({ status: "failed", attempts: 1, ...ERASED });
-  expect(nobody!.last_error).toContain("no such user");
+  expect(nobody).toMatchObject({
+    status: "failed",
+    attempts: null,
+    ...ERASED,
+  });
+  expect(nobody!.reason).toContain("no such user");
   expect(somebody).toMatchObject({ status: "sent" });
   expect(server.received.map(({ to }) => to)).toEqual([["somebody@x.example"]]);
 });
@@ -224,15 +268,15 @@ test("an email that cannot be sent does not block the others", async () => {
   await queue("slow@x.example");
   for (const to of ["a@x.example", "b@x.example"]) await queue(to);
   await deliverDue();
-  expect(server.received.flatMap(({ to }) => to)).toEqual([
+  expect(server.received.flatMap(({ to }) => to).sort()).toEqual([
     "a@x.example",
     "b@x.example",
   ]);
 });
 
 test("an expired email is not sent and its content is erased", async () => {
-  await queue("late@x.example", -1);
-  await queue("in-time@x.example", 60);
+  await queue("late@x.example", { ttlSeconds: -1 });
+  await queue("in-time@x.example", { ttlSeconds: 60 });
   await deliverDue();
   expect(server.received.flatMap(({ to }) => to)).toEqual([
     "in-time@x.example",
@@ -240,17 +284,16 @@ test("an expired email is not sent and its content is erased", async () => {
   const late = (await rows()).find(
     ({ recipient }) => recipient === "late@x.example",
   );
-  expect(late).toMatchObject({ status: "expired", attempts: 0, ...ERASED });
+  expect(late).toMatchObject({ status: "expired", attempts: null, ...ERASED });
 });
 
 test("an email whose code expired while the mail server was down is not sent", async () => {
   await server.close();
-  await queue("code@x.example", 300);
+  await queue("code@x.example", { ttlSeconds: 300 });
   await deliverDue();
   await server.open();
-  await ownerPool.query(
-    "UPDATE outbox_mails SET expires_at = now(), next_attempt_at = now()",
-  );
+  await ownerPool.query("UPDATE outbox_mails SET expires_at = now()");
+  await waitForNextAttempt();
   await deliverDue();
   expect(server.received).toEqual([]);
   expect(await row()).toMatchObject({ status: "expired", ...ERASED });
@@ -269,6 +312,21 @@ test("an email that cannot be decrypted waits and keeps no other from being sent
   expect(forged!.wait).toBeGreaterThan(20);
 });
 
+test("an email with a code is given up when the code expires, not at the next attempt", async () => {
+  await server.close();
+  await queue("code@x.example", { ttlSeconds: 20 });
+  await deliverDue();
+  expect((await row()).wait).toBeLessThanOrEqual(20);
+});
+
+test("an email that was deleted with its customer is not sent", async () => {
+  await queue("gone@x.example");
+  await ownerPool.query("DELETE FROM outbox_mails");
+  expect(await deliverDue()).toEqual([]);
+  expect(server.received).toEqual([]);
+  expect((await ownerPool.query("SELECT FROM jobs")).rowCount).toBe(0);
+});
+
 test("an email is queued only if its transaction commits", async () => {
   await expect(
     transaction(async (tx) => {
@@ -279,13 +337,10 @@ test("an email is queued only if its transaction commits", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("concurrent calls of deliverSoon neither throw nor send twice", async () => {
-  for (const to of ["a@x.example", "b@x.example"]) await queue(to);
-  for (let ask = 0; ask < 20; ask++) deliverSoon();
-  await expect
-    .poll(async () => (await rows()).map(({ status }) => status), {
-      timeout: 10_000,
-    })
-    .toEqual(["sent", "sent"]);
-  expect(server.received).toHaveLength(2);
+test("a running server sends an email as soon as its transaction commits", async () => {
+  const { stop } = startJobs([mailJob]);
+  await queue("soon@x.example");
+  await expect.poll(() => server.received.length).toBe(1);
+  await stop();
+  expect(await row()).toMatchObject({ status: "sent", attempts: null });
 });

@@ -1,0 +1,21 @@
+import "server-only";
+import { sealJob } from "@/lib/audit/seal";
+import { movementsJob } from "@/lib/features/inbox/notifications/job";
+import {
+  dueOrdersJob,
+  orderJob,
+} from "@/lib/features/payments/standing-orders/job";
+import { purgeJob } from "@/lib/housekeeping";
+import { mailJob } from "@/lib/platform/mail/job";
+import { burstJob } from "@/lib/security-log/alerts";
+
+/** The jobs that the server runs in the background. */
+export const JOBS = [
+  mailJob,
+  movementsJob,
+  dueOrdersJob,
+  orderJob,
+  burstJob,
+  sealJob,
+  purgeJob,
+];

@@ -1,0 +1,45 @@
+import "server-only";
+import { logger } from "@/lib/platform/logging/logger";
+import { RetryJob, type Job } from "./job";
+import { failForGood, finish, retryAt, type Claimed } from "./store";
+import { nextAttempt, nextRun } from "./times";
+
+const MAX_REASON = 500;
+
+/**
+ * Runs a claimed job.
+ * @returns a function that records the result, and the error of an attempt that failed.
+ */
+export async function attempt(
+  job: Job,
+  claimed: Claimed,
+  { signal, now = claimed.now }: { signal: AbortSignal; now?: Date },
+): Promise<{ record: () => Promise<void>; error?: unknown }> {
+  const next = job.schedule ? nextRun(job.schedule, claimed.now) : null;
+  try {
+    await job.run({ key: claimed.key, now, signal });
+    return { record: () => finish(claimed, next) };
+  } catch (error) {
+    return { record: () => recordFailure(job, claimed, error), error };
+  }
+}
+
+async function recordFailure(job: Job, claimed: Claimed, error: unknown) {
+  const { kind, key, attempts } = claimed;
+  const reason = (error instanceof Error ? error.message : String(error)).slice(
+    0,
+    MAX_REASON,
+  );
+  const now = new Date();
+  const at = nextAttempt(job.retry, { attempts, now, error });
+  const details = { err: error, job: kind, key, attempts };
+  if (at === null) {
+    const next = job.schedule ? nextRun(job.schedule, now) : null;
+    await failForGood(claimed, reason, next);
+    logger.error(details, "Job failed for good");
+    return;
+  }
+  await retryAt(claimed, reason, at);
+  if (!(error instanceof RetryJob))
+    logger.warn(details, "Job failed and will be tried again");
+}

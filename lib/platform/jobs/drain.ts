@@ -1,0 +1,35 @@
+import "server-only";
+import { attempt } from "./attempt";
+import type { Job } from "./job";
+import { claim, makeDue } from "./store";
+
+/**
+ * Runs jobs of these kinds until none is due, for tests and commands. Those with a schedule run now.
+ * @param at the time that the jobs see, instead of the current one.
+ * @returns the errors of failed attempts.
+ */
+export async function drain(
+  jobs: readonly Job[],
+  { at }: { at?: Date } = {},
+): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  const { signal } = new AbortController();
+  await makeDue(jobs);
+  for (;;) {
+    const claimed = await claim(
+      jobs.map(({ kind, concurrency }) => ({ kind, count: concurrency })),
+    );
+    if (claimed.length === 0) return errors;
+    await Promise.all(
+      claimed.map(async (one) => {
+        const job = jobs.find(({ kind }) => kind === one.kind)!;
+        const { record, error } = await attempt(job, one, {
+          signal,
+          ...(at && { now: at }),
+        });
+        if (error !== undefined) errors.push(error);
+        await record();
+      }),
+    );
+  }
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { logger } from "@/lib/platform/logging/logger";
+import { attempt } from "./attempt";
+import type { Job } from "./job";
+import { claim, insertScheduled, renewLeases, type Claimed } from "./store";
+import { onWake } from "./wake";
+
+const POLL_MS = 1_000;
+const RENEW_MS = 30_000;
+
+const globals = globalThis as typeof globalThis & {
+  /** Callbacks that scripts/start.mjs runs after the last request. */
+  limmatOnShutdown?: Set<() => Promise<void>>;
+};
+
+/**
+ * Runs due jobs of these kinds until `stop` is called, which lets running jobs end. Several instances share the work.
+ * A job starts when it is queued by this process, or within a second.
+ */
+export function startJobs(jobs: readonly Job[]): {
+  stop: () => Promise<void>;
+} {
+  const runner = new Runner(jobs);
+  const ended = runner.loop();
+  const stop = async () => {
+    runner.stop();
+    await ended;
+  };
+  (globals.limmatOnShutdown ??= new Set()).add(stop);
+  return { stop };
+}
+
+class Runner {
+  private readonly running = new Map<Claimed, Promise<void>>();
+  private readonly stopping = new AbortController();
+  private wake = () => {};
+  private isAway = false;
+  private renewedAt = Date.now();
+
+  constructor(private readonly jobs: readonly Job[]) {}
+
+  stop() {
+    this.stopping.abort();
+    this.wake();
+  }
+
+  async loop() {
+    onWake(() => this.wake());
+    let isScheduled = false;
+    while (!this.stopping.signal.aborted) {
+      const woken = new Promise<void>((resolve) => (this.wake = resolve));
+      try {
+        if (!isScheduled) await insertScheduled(this.jobs);
+        isScheduled = true;
+        await this.renew();
+        for (const claimed of await claim(this.free())) this.start(claimed);
+        this.isAway = false;
+      } catch (error) {
+        // Once for each outage.
+        if (!this.isAway)
+          logger.error({ err: error }, "Jobs could not be claimed");
+        this.isAway = true;
+      }
+      await waitFor(woken);
+    }
+    await Promise.all(this.running.values());
+  }
+
+  private free() {
+    const held = [...this.running.keys()];
+    return this.jobs.map(({ kind, concurrency }) => ({
+      kind,
+      count: concurrency - held.filter((one) => one.kind === kind).length,
+    }));
+  }
+
+  private start(claimed: Claimed) {
+    const job = this.jobs.find(({ kind }) => kind === claimed.kind)!;
+    const work = attempt(job, claimed, { signal: this.stopping.signal })
+      .then(({ record }) => this.untilRecorded(record))
+      .finally(() => {
+        this.running.delete(claimed);
+        this.wake();
+      });
+    this.running.set(claimed, work);
+  }
+
+  /** Records a result, although the database may be away for a moment. Later the lease ends and the job runs again. */
+  private async untilRecorded(record: () => Promise<void>) {
+    const end = Date.now() + 60_000;
+    for (;;)
+      try {
+        return await record();
+      } catch (error) {
+        if (this.stopping.signal.aborted || Date.now() > end)
+          return logger.error(
+            { err: error },
+            "A job's result was not recorded",
+          );
+        await pause(POLL_MS);
+      }
+  }
+
+  private async renew() {
+    if (this.running.size === 0 || Date.now() - this.renewedAt < RENEW_MS)
+      return;
+    await renewLeases([...this.running.keys()]);
+    this.renewedAt = Date.now();
+  }
+}
+
+async function waitFor(woken: Promise<void>) {
+  const poll = new AbortController();
+  await Promise.race([
+    woken,
+    pause(POLL_MS, undefined, { signal: poll.signal }).catch(() => {}),
+  ]);
+  poll.abort();
+}

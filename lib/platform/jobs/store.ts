@@ -1,0 +1,133 @@
+import "server-only";
+import { pool } from "@/lib/platform/db/pool";
+import { afterCommit, type Tx } from "@/lib/platform/db/prisma";
+import type { Job } from "./job";
+import { wakeJobs } from "./wake";
+
+// Longer than an instance may take to renew it.
+const LEASE = "interval '2 minutes'";
+
+/**
+ * Queues a job in the caller's transaction. A job with the same key that waits or runs is run again, and one that has
+ * failed for good starts afresh.
+ */
+export async function enqueue(
+  tx: Tx,
+  job: Job,
+  { key = "", delaySeconds = 0 }: { key?: string; delaySeconds?: number } = {},
+): Promise<void> {
+  await enqueueAll(tx, job, { keys: [key], delaySeconds });
+}
+
+export async function enqueueAll(
+  tx: Tx,
+  job: Job,
+  { keys, delaySeconds = 0 }: { keys: string[]; delaySeconds?: number },
+): Promise<void> {
+  await tx.$executeRawUnsafe(
+    `INSERT INTO jobs AS j (kind, key, run_at)
+     SELECT $1, key, now() + make_interval(secs => $3) FROM unnest($2::text[]) AS key ORDER BY key
+     ON CONFLICT (kind, key) DO UPDATE SET run_at = least(j.run_at, excluded.run_at), lease = NULL, failed_at = NULL,
+       attempts = CASE WHEN j.failed_at IS NULL THEN j.attempts ELSE 0 END`,
+    job.kind,
+    keys,
+    delaySeconds,
+  );
+  afterCommit(tx, wakeJobs);
+}
+
+/** Inserts the jobs with a schedule that are missing. They are due at once. */
+export async function insertScheduled(jobs: readonly Job[]): Promise<void> {
+  await pool().query(
+    "INSERT INTO jobs (kind) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING",
+    [jobs.filter(({ schedule }) => schedule).map(({ kind }) => kind)],
+  );
+}
+
+/** Makes the jobs with a schedule due now. */
+export async function makeDue(jobs: readonly Job[]): Promise<void> {
+  await insertScheduled(jobs);
+  await pool().query("UPDATE jobs SET run_at = now() WHERE kind = ANY ($1)", [
+    jobs.filter(({ schedule }) => schedule).map(({ kind }) => kind),
+  ]);
+}
+
+export type Claimed = {
+  kind: string;
+  key: string;
+  lease: string;
+  /** Includes the attempt that begins now. */
+  attempts: number;
+  now: Date;
+};
+
+/**
+ * Leases due jobs to the caller, the most urgent of each kind. After the lease others may claim a job again.
+ * @param free how many jobs of each kind the caller can run.
+ */
+export async function claim(
+  free: readonly { kind: string; count: number }[],
+): Promise<Claimed[]> {
+  const { rows } = await pool().query<Claimed>(
+    `WITH due AS MATERIALIZED (
+       SELECT due.* FROM unnest($1::text[], $2::int[]) AS free (kind, count)
+       CROSS JOIN LATERAL (SELECT d.kind, d.key FROM jobs d WHERE d.kind = free.kind AND d.run_at <= now()
+                           ORDER BY d.priority, d.run_at LIMIT free.count FOR UPDATE SKIP LOCKED) due)
+     UPDATE jobs j SET attempts = j.attempts + 1, run_at = now() + ${LEASE}, lease = gen_random_uuid()
+     FROM due WHERE j.kind = due.kind AND j.key = due.key
+     RETURNING j.kind, j.key, j.lease, j.attempts, now() AS now`,
+    [free.map(({ kind }) => kind), free.map(({ count }) => count)],
+  );
+  return rows;
+}
+
+export async function renewLeases(jobs: readonly Claimed[]): Promise<void> {
+  await pool().query(
+    `UPDATE jobs j SET run_at = now() + ${LEASE} FROM unnest($1::text[], $2::text[], $3::uuid[]) AS h (kind, key, lease)
+     WHERE j.kind = h.kind AND j.key = h.key AND j.lease = h.lease`,
+    [
+      jobs.map(({ kind }) => kind),
+      jobs.map(({ key }) => key),
+      jobs.map(({ lease }) => lease),
+    ],
+  );
+}
+
+const HELD = "kind = $1 AND key = $2 AND lease = $3";
+
+const held = ({ kind, key, lease }: Claimed) => [kind, key, lease];
+
+/** Deletes a finished job, or sets the next run of one with a schedule. Without effect after a lost lease. */
+export async function finish(job: Claimed, next: Date | null): Promise<void> {
+  await (next
+    ? pool().query(
+        `UPDATE jobs SET run_at = $4, attempts = 0, lease = NULL, last_error = NULL, failed_at = NULL WHERE ${HELD}`,
+        [...held(job), next],
+      )
+    : pool().query(`DELETE FROM jobs WHERE ${HELD}`, held(job)));
+}
+
+/** Records a failed attempt. Without effect after a lost lease. */
+export async function retryAt(
+  job: Claimed,
+  reason: string,
+  next: Date,
+): Promise<void> {
+  await pool().query(
+    `UPDATE jobs SET run_at = $4, lease = NULL, last_error = $5 WHERE ${HELD}`,
+    [...held(job), next, reason],
+  );
+}
+
+/** Records that the job failed for good; one with a schedule starts afresh at its next run. */
+export async function failForGood(
+  job: Claimed,
+  reason: string,
+  next: Date | null,
+): Promise<void> {
+  await pool().query(
+    `UPDATE jobs SET run_at = coalesce($4, 'infinity'::timestamptz), lease = NULL, last_error = $5, attempts = 0,
+            failed_at = now() WHERE ${HELD}`,
+    [...held(job), next, reason],
+  );
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { createTransport, type Transporter } from "nodemailer";
+import { env } from "@/lib/platform/config/env";
+import { defineJob, RetryJob } from "@/lib/platform/jobs/job";
+import { expireMail, findWaitingMail, giveUp, markSent } from "./store";
+
+/** Sends the email that its key names. The jobs of emails are queued by the database, with each insert. */
+export const mailJob = defineJob({
+  kind: "email",
+  concurrency: 8,
+  // An email is tried until it expires.
+  retry: { attempts: Infinity },
+  run: ({ key, now }) => deliver(key, now),
+});
+
+let transport: Transporter | undefined;
+
+const openTransport = () =>
+  (transport ??= createTransport({
+    url: env().SMTP_URL,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  }));
+
+async function deliver(id: string, now: Date): Promise<void> {
+  const mail = await findWaitingMail(id);
+  // Sent already, or deleted with its customer.
+  if (!mail) return;
+  if (mail.expiresAt <= now) return expireMail(id);
+  try {
+    await openTransport().sendMail({
+      // A stable id lets the mailbox detect a duplicate after a crash between sending and recording.
+      messageId: `<${id}@limmat>`,
+      from: env().MAIL_FROM,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isPermanentFailure(error)) return giveUp(id, reason);
+    throw new RetryJob(reason, mail.expiresAt);
+  }
+  await markSent(id);
+}
+
+/**
+ * Returns whether the mail server will never accept this email because of its recipient or content. A rejected
+ * login, sender or greeting is a configuration error: those emails wait until it is fixed.
+ */
+function isPermanentFailure(error: unknown) {
+  const { responseCode, command, code } = error as {
+    responseCode?: number;
+    command?: string;
+    code?: string;
+  };
+  return (
+    responseCode !== undefined &&
+    responseCode >= 500 &&
+    (command === "RCPT TO" || code === "EMESSAGE")
+  );
+}
