@@ -21,6 +21,7 @@ export default function robots(): MetadataRoute.Robots {
         approvalPages.staff,
         backOfficePages.auditLog,
         backOfficePages.securityLog,
+        backOfficePages.jobs,
       ],
     },
     sitemap: new URL("/sitemap.xml", readBuiltAppUrl()).href,

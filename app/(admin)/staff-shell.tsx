@@ -2,6 +2,7 @@
 
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListChecks from "lucide-react/icons/list-checks";
+import ListRestart from "lucide-react/icons/list-restart";
 import Mail from "lucide-react/icons/mail";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ScrollText from "lucide-react/icons/scroll-text";
@@ -65,6 +66,12 @@ const items: (NavItem & { right?: Right })[] = [
     label: "Security log",
     right: "monitor",
     icon: <ShieldAlert aria-hidden />,
+  },
+  {
+    href: backOfficePages.jobs,
+    label: "Jobs",
+    right: "operate",
+    icon: <ListRestart aria-hidden />,
   },
   {
     href: identityPages.staffSecurity,

@@ -1,5 +1,6 @@
 import { approvalActions } from "@/lib/approvals/audit";
 import { auditLogActions } from "@/lib/features/back-office/audit-log/audit";
+import { jobActions } from "@/lib/features/back-office/jobs/audit";
 import { securityLogActions } from "@/lib/features/back-office/security-log/audit";
 import type { AuditAction } from "@/lib/audit/actions";
 import { ledgerActions } from "@/lib/audit/ledger-actions";
@@ -25,6 +26,7 @@ export const auditActions: readonly AuditAction[] = [
   approvalActions,
   auditLogActions,
   securityLogActions,
+  jobActions,
   beneficiaryActions,
   orderActions,
   payeeCheckActions,

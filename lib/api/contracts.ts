@@ -20,6 +20,7 @@ import * as staffMessages from "@/lib/features/inbox/messages/staff-contract";
 import * as notifications from "@/lib/features/inbox/notifications/contract";
 import * as payeeCheck from "@/lib/features/payments/payee-check/contract";
 import * as photos from "@/lib/features/customers/photos/contract";
+import * as jobs from "@/lib/features/back-office/jobs/staff-contract";
 import * as postings from "@/lib/features/back-office/postings/contract";
 import * as standingOrders from "@/lib/features/payments/standing-orders/contract";
 import * as statement from "@/lib/features/statements/files/contract";
@@ -50,6 +51,7 @@ const features: Record<string, Contract>[] = [
   byName(loans, staffLoans),
   notifications,
   postings,
+  jobs,
   byName(approvals, staffApi),
   wires,
   accounts,

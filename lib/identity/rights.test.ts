@@ -17,6 +17,7 @@ test("gives each role its rights only", () => {
       "correct",
       "delete",
       "cards",
+      "operate",
     ],
     teller: ["self", "read", "serve"],
     auditor: ["self", "read", "monitor"],

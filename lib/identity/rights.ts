@@ -6,12 +6,14 @@ export const RIGHTS = [
   "correct",
   "delete",
   "cards",
+  "operate",
 ] as const;
 
 /**
  * `self`: manage one's own sign-in, in any role. `read`: view. `monitor`: view the security log. `serve`: open accounts, move money, answer customers.
  * `correct`: change data and balances, remove a customer's lost second factor. `delete`: delete accounts, messages
- * and entries. `cards`: view card numbers.
+ * and entries. `cards`: view card numbers. `operate`: view failed jobs and run them
+ * again.
  */
 export type Right = (typeof RIGHTS)[number];
 

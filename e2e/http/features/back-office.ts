@@ -1,3 +1,4 @@
+import { one } from "../../support/database";
 import type { Feature, FeatureCall } from "../feature";
 import { amount, line, type Field } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
@@ -31,6 +32,17 @@ const FIELDS: Field[] = [
   },
 ];
 
+/** Plants a failed job of a kind that no server runs. Returns its id. */
+async function plantFailedJob(mark: string): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO jobs (kind, key, run_at, last_error, failed_at, failure_id)
+     VALUES ('planted', $1 || gen_random_uuid(), 'infinity', 'broken', now(), gen_random_uuid())
+     RETURNING failure_id AS id`,
+    [mark],
+  );
+  return id;
+}
+
 const posting: FeatureCall = {
   place: "number",
   body: ({ owner, mark }) => ({
@@ -44,9 +56,17 @@ const posting: FeatureCall = {
 };
 
 export const feature: Feature = {
-  places: { number: ({ owner }) => owner.number },
+  places: {
+    number: ({ owner }) => owner.number,
+    jobId: ({ mark }) => plantFailedJob(mark),
+  },
+  watched: {
+    jobs: "SELECT string_agg(key || coalesce(failure_id::text, ''), ' ' ORDER BY key) FROM jobs WHERE key LIKE $2",
+  },
   calls: {
     "POST /credit/{accountId}": posting,
     "POST /debit/{accountId}": posting,
+    "GET /failed-jobs": { list: { caller: "admin" } },
+    "POST /failed-jobs/{jobId}/run": { unknown: "NOT_FOUND" },
   },
 };

@@ -1,4 +1,5 @@
 export const backOfficePages = {
   auditLog: "/audit",
   securityLog: "/security-log",
+  jobs: "/jobs",
 } as const;

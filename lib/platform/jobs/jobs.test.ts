@@ -116,7 +116,7 @@ it("retries a failed job later, and lists it as failed after the last attempt", 
 it("starts a job that failed for good afresh when it is queued again", async () => {
   await add("a");
   await ownerPool.query(
-    "UPDATE jobs SET failed_at = now(), run_at = 'infinity', attempts = 3",
+    "UPDATE jobs SET failed_at = now(), failure_id = gen_random_uuid(), run_at = 'infinity', attempts = 3",
   );
   await add("a");
   await drain([job]);

@@ -28,7 +28,7 @@ export async function enqueueAll(
     `INSERT INTO jobs AS j (kind, key, run_at)
      SELECT $1, key, now() + make_interval(secs => $3) FROM unnest($2::text[]) AS key ORDER BY key
      ON CONFLICT (kind, key) DO UPDATE SET run_at = least(j.run_at, excluded.run_at), lease = NULL, failed_at = NULL,
-       attempts = CASE WHEN j.failed_at IS NULL THEN j.attempts ELSE 0 END`,
+       failure_id = NULL, attempts = CASE WHEN j.failed_at IS NULL THEN j.attempts ELSE 0 END`,
     job.kind,
     keys,
     delaySeconds,
@@ -101,7 +101,8 @@ const held = ({ kind, key, lease }: Claimed) => [kind, key, lease];
 export async function finish(job: Claimed, next: Date | null): Promise<void> {
   await (next
     ? pool().query(
-        `UPDATE jobs SET run_at = $4, attempts = 0, lease = NULL, last_error = NULL, failed_at = NULL WHERE ${HELD}`,
+        `UPDATE jobs SET run_at = $4, attempts = 0, lease = NULL, last_error = NULL, failed_at = NULL,
+                failure_id = NULL WHERE ${HELD}`,
         [...held(job), next],
       )
     : pool().query(`DELETE FROM jobs WHERE ${HELD}`, held(job)));
@@ -127,7 +128,21 @@ export async function failForGood(
 ): Promise<void> {
   await pool().query(
     `UPDATE jobs SET run_at = coalesce($4, 'infinity'::timestamptz), lease = NULL, last_error = $5, attempts = 0,
-            failed_at = now() WHERE ${HELD}`,
+            failed_at = now(), failure_id = gen_random_uuid() WHERE ${HELD}`,
     [...held(job), next, reason],
   );
+}
+
+/** Makes a job that failed for good due now. Returns null if there is none with this id. */
+export async function runFailedAgain(
+  tx: Tx,
+  failureId: string,
+): Promise<{ kind: string; key: string } | null> {
+  const rows = await tx.$queryRawUnsafe<{ kind: string; key: string }[]>(
+    `UPDATE jobs SET run_at = now(), failed_at = NULL, failure_id = NULL, lease = NULL
+     WHERE failure_id = $1::uuid RETURNING kind, key`,
+    failureId,
+  );
+  afterCommit(tx, wakeJobs);
+  return rows[0] ?? null;
 }

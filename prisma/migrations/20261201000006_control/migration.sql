@@ -156,10 +156,13 @@ CREATE TABLE jobs (
   -- A new value for each attempt, so that an instance that lost its lease can no longer change the row.
   lease      uuid,
   last_error text,
-  failed_at  timestamptz,
+  failed_at  timestamptz(3),
+  -- Names the failure to staff.
+  failure_id uuid,
   queued_at  timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (kind, key)
+  PRIMARY KEY (kind, key),
+  CHECK ((failed_at IS NULL) = (failure_id IS NULL))
   -- Rows come and go quickly.
 ) WITH (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
 CREATE INDEX jobs_due ON jobs (kind, priority, run_at);
-CREATE INDEX jobs_failed ON jobs (failed_at DESC, kind, key) WHERE failed_at IS NOT NULL;
+CREATE INDEX jobs_failed ON jobs (failed_at DESC, failure_id DESC) WHERE failed_at IS NOT NULL;

@@ -1,0 +1,14 @@
+import { serve } from "@/lib/api/serve";
+import { listFailedJobs } from "@/lib/features/back-office/jobs/queries";
+import { toFailedJobJson } from "@/lib/features/back-office/jobs/serializers";
+import { listFailedJobs as contract } from "@/lib/features/back-office/jobs/staff-contract";
+import { readPage } from "@/lib/platform/http/paging";
+
+export const GET = serve(contract, async ({ caller, query, context }) => {
+  const { rows, nextCursor } = await listFailedJobs(
+    caller,
+    readPage(query),
+    context,
+  );
+  return { data: rows.map(toFailedJobJson), nextCursor };
+});

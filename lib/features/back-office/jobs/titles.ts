@@ -1,0 +1,16 @@
+const TITLES = new Map(
+  Object.entries({
+    email: "Email",
+    movements: "Notifications of movements",
+    "due-orders": "List of due standing orders",
+    "standing-order": "Standing order",
+    "burst-alert": "Alert to failed attempts",
+    "audit-seal": "Seal of the audit log",
+    purge: "Clean-up",
+  }),
+);
+
+/** Returns the title of a kind of jobs; that of an unknown kind, of another version, is its name. */
+export const jobTitle = (kind: string): string => TITLES.get(kind) ?? kind;
+
+export const hasTitle = (kind: string): boolean => TITLES.has(kind);
