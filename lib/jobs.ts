@@ -1,5 +1,6 @@
 import "server-only";
 import { sealJob } from "@/lib/audit/seal";
+import { reconcileJob } from "@/lib/features/books/job";
 import { movementsJob } from "@/lib/features/inbox/notifications/job";
 import {
   dueOrdersJob,
@@ -18,4 +19,5 @@ export const JOBS = [
   burstJob,
   sealJob,
   purgeJob,
+  reconcileJob,
 ];

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { reconcile } from "@/lib/ledger/reconcile";
+import { isSound, reconcileAndRecord } from "@/lib/ledger/reconcile-runs";
 import { openDatabase } from "./lib/database";
 import { runScript } from "./lib/lifetime";
 import { unreachable } from "./lib/migrate";
@@ -16,13 +16,13 @@ runScript(async (lifetime) => {
     throw new Refusal(unreachable(databaseMigrationUrl, error));
   });
 
-  const lines = await reconcile(pool);
+  const lines = await reconcileAndRecord(pool);
   for (const { rule, broken } of lines) {
     console.log(
       `${broken === 0 ? "ok    " : "BROKEN"}  ${rule}${broken === 0 ? "" : `: ${broken}`}`,
     );
   }
-  const sound = lines.every(({ broken }) => broken === 0);
+  const sound = isSound(lines);
   console.log(sound ? "The books add up." : "The books do not add up.");
   return sound ? 0 : 1;
 });

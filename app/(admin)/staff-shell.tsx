@@ -1,5 +1,6 @@
 "use client";
 
+import BookOpen from "lucide-react/icons/book-open";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListChecks from "lucide-react/icons/list-checks";
 import ListRestart from "lucide-react/icons/list-restart";
@@ -15,6 +16,7 @@ import { AdminSignOut } from "@/components/back-office/admin-sign-out";
 import { Logo } from "@/components/brand/logo";
 import { approvalPages } from "@/lib/approvals/pages";
 import { backOfficePages } from "@/lib/features/back-office/pages";
+import { booksPages } from "@/lib/features/books/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { statementPages } from "@/lib/features/statements/pages";
@@ -50,6 +52,12 @@ const items: (NavItem & { right?: Right })[] = [
     href: statementPages.staffHistory,
     label: "Transaction History",
     icon: <ReceiptText aria-hidden />,
+  },
+  {
+    href: booksPages.books,
+    label: "Books",
+    icon: <BookOpen aria-hidden />,
+    covers: booksPages.books,
   },
   {
     href: approvalPages.staff,

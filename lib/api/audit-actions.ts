@@ -6,6 +6,7 @@ import type { AuditAction } from "@/lib/audit/actions";
 import { ledgerActions } from "@/lib/audit/ledger-actions";
 import { identityActions } from "@/lib/identity/audit";
 import { beneficiaryActions } from "@/lib/features/payments/beneficiaries/audit";
+import { booksActions } from "@/lib/features/books/audit";
 import { cardActions } from "@/lib/features/cards/audit";
 import { customerActions } from "@/lib/features/customers/audit";
 import { documentActions } from "@/lib/features/documents/audit";
@@ -27,6 +28,7 @@ export const auditActions: readonly AuditAction[] = [
   auditLogActions,
   securityLogActions,
   jobActions,
+  booksActions,
   beneficiaryActions,
   orderActions,
   payeeCheckActions,

@@ -5,6 +5,7 @@ import * as staffAuth from "@/lib/identity/staff-contract";
 import { changePassword } from "@/lib/identity/password-change/contract";
 import { twoFactor } from "@/lib/identity/two-factor/contract";
 import * as beneficiaries from "@/lib/features/payments/beneficiaries/contract";
+import * as books from "@/lib/features/books/staff-contract";
 import * as cards from "@/lib/features/cards/contract";
 import * as staffCards from "@/lib/features/cards/staff-contract";
 import * as customers from "@/lib/features/customers/contract";
@@ -52,6 +53,7 @@ const features: Record<string, Contract>[] = [
   notifications,
   postings,
   jobs,
+  books,
   byName(approvals, staffApi),
   wires,
   accounts,

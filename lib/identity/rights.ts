@@ -10,7 +10,7 @@ export const RIGHTS = [
 ] as const;
 
 /**
- * `self`: manage one's own sign-in, in any role. `read`: view. `monitor`: view the security log. `serve`: open accounts, move money, answer customers.
+ * `self`: manage one's own sign-in, in any role. `read`: view. `monitor`: view the security log, reconcile the books. `serve`: open accounts, move money, answer customers.
  * `correct`: change data and balances, remove a customer's lost second factor. `delete`: delete accounts, messages
  * and entries. `cards`: view card numbers. `operate`: view failed jobs and run them
  * again.

@@ -45,6 +45,7 @@ export async function reconcile(pool: Pool): Promise<ReconcileLine[]> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    await client.query("SET LOCAL statement_timeout = '10min'");
     const lines: ReconcileLine[] = [];
     for (const [rule, sql] of Object.entries(CHECKS)) {
       const { rows } = await client.query<[string]>({

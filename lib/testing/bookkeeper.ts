@@ -4,6 +4,8 @@ import { toLedgerError, type Movement, type Posted } from "@/lib/ledger/post";
 /** A movement in any name, which only the owner of the database can post. */
 export type BookedMovement = Omit<Movement, "actor" | "approvalId"> & {
   actor: { kind: "customer" | "staff" | "system"; id: string | null };
+  /** The posting date; now unless given. */
+  enteredAt?: Date;
 };
 
 const globals = globalThis as { limmatBookkeeper?: pg.Pool };
@@ -47,6 +49,7 @@ export async function post(movement: BookedMovement): Promise<Posted> {
       movement.idempotency?.requestHash ?? null,
       movement.context.ip,
       movement.context.requestId,
+      movement.enteredAt ?? null,
     ]);
     const { entryId, ...posted } = rows[0]!;
     return { entryId: BigInt(entryId), ...posted };
@@ -58,5 +61,5 @@ export async function post(movement: BookedMovement): Promise<Posted> {
 type Row = Omit<Posted, "entryId"> & { entryId: string };
 
 const RECORD_SQL = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed
-  FROM ledger_record($1::entry_kind, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, NULL, $6, $7, $8, $9,
+  FROM ledger_record($1::entry_kind, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, $18::timestamptz, $6, $7, $8, $9,
     $10::bigint, $11::actor_kind, $12::uuid, $13, $14, $15::bytea, $16, $17)`;

@@ -136,22 +136,21 @@ export async function settleOldWires(
   adminId: string,
 ): Promise<void> {
   await client.query(
-    `SELECT count(posted.entry_id)
-     FROM (SELECT e.*, p.account_id, p.amount_minor, cash.id AS cash_id
-           FROM wires w
-           JOIN ledger_entries e ON e.id = w.entry_id
-           JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'credit'
-           JOIN accounts clearing ON clearing.id = p.account_id
-           JOIN accounts cash ON cash.kind = 'cash' AND cash.currency = 'USD' AND cash.stripe = clearing.stripe
-           WHERE e.entered_at < now() - interval '3 days' ORDER BY e.entered_at) o
-     CROSS JOIN LATERAL ledger_record(
-       'settlement', o.account_id, o.cash_id, o.amount_minor, NULL, o.entered_at + interval '2 days', o.description,
-       o.bank, o.counterparty_name, o.counterparty_number, NULL, 'staff', $1, NULL, NULL, NULL, 'local', 'seed') posted`,
-    [adminId],
-  );
-  await client.query(
-    `UPDATE wires w SET status = 'settled', decided_by = $1, decided_at = e.entered_at + interval '2 days'
-     FROM ledger_entries e WHERE e.id = w.entry_id AND e.entered_at < now() - interval '3 days'`,
+    // Materialized, so that each wire is settled once, whatever the plan of the update.
+    `WITH settled AS MATERIALIZED (
+       SELECT o.id, o.entered_at + interval '2 days' AS at, posted.entry_id AS decision_id
+       FROM (SELECT e.*, p.account_id, p.amount_minor, cash.id AS cash_id
+             FROM wires w
+             JOIN ledger_entries e ON e.id = w.entry_id
+             JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'credit'
+             JOIN accounts clearing ON clearing.id = p.account_id
+             JOIN accounts cash ON cash.kind = 'cash' AND cash.currency = 'USD' AND cash.stripe = clearing.stripe
+             WHERE e.entered_at < now() - interval '3 days' ORDER BY e.entered_at) o
+       CROSS JOIN LATERAL ledger_record(
+         'settlement', o.account_id, o.cash_id, o.amount_minor, NULL, o.entered_at + interval '2 days', o.description,
+         o.bank, o.counterparty_name, o.counterparty_number, NULL, 'staff', $1, NULL, NULL, NULL, 'local', 'seed') posted)
+     UPDATE wires w SET status = 'settled', decided_by = $1, decided_at = settled.at, decision_id = settled.decision_id
+     FROM settled WHERE w.entry_id = settled.id`,
     [adminId],
   );
 }

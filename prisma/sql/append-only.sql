@@ -21,6 +21,10 @@ CREATE TRIGGER audit_chain_append_only BEFORE UPDATE OR DELETE ON audit_chain
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_chain_no_truncate BEFORE TRUNCATE ON audit_chain
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reconcile_runs_append_only BEFORE UPDATE OR DELETE ON reconcile_runs
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reconcile_runs_no_truncate BEFORE TRUNCATE ON reconcile_runs
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_effects_append_only BEFORE UPDATE OR DELETE ON staff_effects
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_effects_no_truncate BEFORE TRUNCATE ON staff_effects

@@ -66,6 +66,8 @@ CREATE TABLE ledger_entries (
 );
 CREATE UNIQUE INDEX ledger_entries_idempotency ON ledger_entries (idempotency_scope, idempotency_key)
   WHERE idempotency_key IS NOT NULL;
+-- The entries of a day and of the days since. Entries are only appended, so their order on disk is that of time.
+CREATE INDEX ledger_entries_by_time ON ledger_entries USING brin (entered_at) WITH (pages_per_range = 16);
 -- Whether a customer has ever paid a number.
 CREATE INDEX ledger_entries_paid ON ledger_entries (actor_id, counterparty_number) WHERE kind IN ('transfer', 'wire');
 
@@ -85,7 +87,9 @@ CREATE TABLE wires (
   entry_id   bigint PRIMARY KEY REFERENCES ledger_entries (id),
   status     wire_status NOT NULL DEFAULT 'pending',
   decided_at timestamptz,
-  decided_by uuid REFERENCES admins (id)
+  decided_by uuid REFERENCES admins (id),
+  -- The settlement or the return.
+  decision_id bigint UNIQUE REFERENCES ledger_entries (id)
 );
 CREATE INDEX wires_pending ON wires (entry_id) WHERE status = 'pending';
 
@@ -98,3 +102,13 @@ CREATE TABLE holds (
   released_at  timestamptz
 );
 CREATE INDEX holds_active ON holds (account_id) WHERE released_at IS NULL;
+
+-- The results of reconciling the books. `checks` has each rule with the number of rows that break it.
+CREATE TABLE reconcile_runs (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  started_at  timestamptz NOT NULL,
+  finished_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  -- NULL for the daily run and for the command.
+  run_by      uuid REFERENCES admins (id),
+  checks      jsonb       NOT NULL CHECK (jsonb_typeof(checks) = 'array' AND jsonb_array_length(checks) > 0)
+);

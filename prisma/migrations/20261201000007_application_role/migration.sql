@@ -30,7 +30,8 @@ CREATE POLICY recovery_codes_of_customers ON recovery_codes
   WITH CHECK (EXISTS (SELECT FROM second_factors f WHERE f.id = second_factor_id AND f.realm = 'customer'));
 
 -- Ledger
-GRANT SELECT ON accounts, retired_numbers, ledger_entries, ledger_postings, wires, holds TO limmat_app;
+GRANT SELECT ON accounts, retired_numbers, ledger_entries, ledger_postings, wires, holds, reconcile_runs TO limmat_app;
+GRANT INSERT (started_at, run_by, checks) ON reconcile_runs TO limmat_app;
 GRANT INSERT (kind, customer_id, number, type, currency, status, cot_code, tax_code, daily_limit_minor)
   ON accounts TO limmat_app;
 -- Locking a row needs the right to change one of its columns. Functions write the others.

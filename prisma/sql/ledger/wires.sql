@@ -47,7 +47,7 @@ BEGIN
     v_entry.counterparty_name, v_entry.counterparty_number, CASE WHEN p_reason IS NOT NULL THEN v_entry.id END,
     'staff', v_staff.admin_id, NULL, NULL, NULL, p_ip, p_request_id);
   UPDATE wires SET status = CASE WHEN p_reason IS NULL THEN 'settled' ELSE 'returned' END::wire_status,
-                   decided_at = clock_timestamp(), decided_by = v_staff.admin_id
+                   decided_at = clock_timestamp(), decided_by = v_staff.admin_id, decision_id = v_posted.entry_id
   WHERE entry_id = v_entry.id;
   IF p_approval_id IS NULL THEN
     PERFORM count_staff_effect(v_staff.admin_id, v_staff.role, v_posted.kind, ARRAY[v_sender.id], v_amount, v_posted.entry_id);

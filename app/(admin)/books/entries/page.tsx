@@ -1,0 +1,90 @@
+import X from "lucide-react/icons/x";
+import type { Metadata } from "next";
+import { BankLineFilters } from "@/components/books/bank-line-filters";
+import { BankLines } from "@/components/books/bank-lines";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import {
+  accountClassName,
+  BANK_ACCOUNTS,
+  isBankAccountKind,
+} from "@/lib/features/books/accounts";
+import { listBankLines } from "@/lib/features/books/entry-queries";
+import { booksPages } from "@/lib/features/books/pages";
+import {
+  findProblems,
+  readAdminSearch,
+} from "@/lib/features/statements/history/admin-search";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { pageContext } from "@/lib/platform/http/page-context";
+import {
+  type SearchParams,
+  firstValue,
+  withQuery,
+} from "@/lib/platform/http/query";
+
+export const metadata: Metadata = { title: "Bank account" };
+
+const pageSize = 25;
+
+export default async function BankEntriesPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const admin = await requireAdmin();
+  const query = await searchParams;
+  const kind = firstValue(query.account);
+  const account = isBankAccountKind(kind) ? kind : "cash";
+  const readParameter = (name: string) => firstValue(query[name]);
+  const { from, to } = readAdminSearch(readParameter);
+  const { from: fromProblem, to: toProblem } = findProblems(readParameter);
+  const search = { account, from, to };
+  const cursor = firstValue(query.cursor);
+  const address = (next: string | undefined) =>
+    withQuery(booksPages.entries, { ...search, cursor: next });
+  const { lines, nextCursor } = await listBankLines(
+    admin,
+    { limit: pageSize, search, ...(cursor && { cursor }) },
+    await pageContext(),
+  ).catch(redirectOnBadCursor(booksPages.entries));
+  return (
+    <>
+      <PageHeader
+        title={accountClassName(account)}
+        lead={BANK_ACCOUNTS.find((each) => each.kind === account)?.holds}
+        actions={
+          <ButtonLink href={booksPages.books} variant="secondary">
+            <X aria-hidden className="size-4" />
+            Close
+          </ButtonLink>
+        }
+      />
+      <Card aria-label="Entries">
+        <BankLineFilters
+          search={search}
+          problems={{
+            ...(fromProblem && { from: fromProblem }),
+            ...(toProblem && { to: toProblem }),
+          }}
+        />
+        {lines.length === 0 ? (
+          <EmptyState
+            title={from || to ? "No entries in this period" : "No entries yet"}
+          />
+        ) : (
+          <BankLines lines={lines} />
+        )}
+        <Pagination
+          label="Entry pages"
+          newest={cursor ? address(undefined) : null}
+          older={nextCursor && address(nextCursor)}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import { DailyTotals } from "@/components/books/daily-totals";
+import { DayForm } from "@/components/books/day-form";
+import { LastReconcile } from "@/components/books/last-reconcile";
+import { ReconcileNow } from "@/components/books/reconcile-now";
+import { TrialBalanceTable } from "@/components/books/trial-balance";
+import { Card, CardHead } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import {
+  getLastReconcile,
+  getTrialBalance,
+  listDailyTotals,
+} from "@/lib/features/books/queries";
+import { readBookDay } from "@/lib/features/books/schema";
+import { requireAdmin } from "@/lib/identity/guards/guards";
+import { hasRight } from "@/lib/identity/rights";
+import { formatIsoDay, zurichToday } from "@/lib/platform/format";
+import { type SearchParams, firstValue } from "@/lib/platform/http/query";
+
+export const metadata: Metadata = { title: "Books" };
+
+export default async function BooksPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const admin = await requireAdmin();
+  const today = zurichToday();
+  const { day, problem } = readBookDay(firstValue((await searchParams).day));
+  const [trial, totals, run] = await Promise.all([
+    getTrialBalance(admin, day),
+    listDailyTotals(admin, day),
+    getLastReconcile(admin),
+  ]);
+  const note =
+    day === today
+      ? "Today until now, by posting date"
+      : `${formatIsoDay(day)}, by posting date`;
+  return (
+    <>
+      <PageHeader
+        title="Books"
+        lead="The bank’s own accounts, the entries of a day, and the proof that all balances add up to zero."
+      />
+      <DayForm day={day} today={today} problem={problem} />
+      <div className="grid gap-6">
+        <Card aria-labelledby="trial-balance">
+          <CardHead id="trial-balance" title="Trial balance" note={note} />
+          <TrialBalanceTable trial={trial} />
+        </Card>
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <Card aria-labelledby="daily-totals">
+            <CardHead id="daily-totals" title="Daily totals" note={note} />
+            <DailyTotals totals={totals} />
+          </Card>
+          <Card aria-labelledby="reconciliation">
+            <CardHead
+              id="reconciliation"
+              title="Reconciliation"
+              aside={hasRight(admin, "monitor") && <ReconcileNow />}
+            />
+            <LastReconcile run={run} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

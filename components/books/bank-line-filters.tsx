@@ -1,0 +1,72 @@
+import NextForm from "next/form";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { SearchField } from "@/components/ui/search-field";
+import { Select } from "@/components/ui/select";
+import { BANK_ACCOUNTS } from "@/lib/features/books/accounts";
+import type { BankLineSearch } from "@/lib/features/books/entry-queries";
+import { booksPages } from "@/lib/features/books/pages";
+import { withQuery } from "@/lib/platform/http/query";
+
+/** Chooses the bank account and the period. Both are in the page's address. */
+export function BankLineFilters({
+  search,
+  problems,
+}: {
+  search: BankLineSearch;
+  problems: Partial<Record<"from" | "to", string>>;
+}) {
+  const { account, from, to } = search;
+  return (
+    <search>
+      <NextForm
+        key={JSON.stringify(search)}
+        action={booksPages.entries}
+        scroll={false}
+        prefetch={false}
+        className="mb-5 grid grid-cols-2 items-start gap-4 md:grid-cols-[1fr_10rem_10rem_auto]"
+      >
+        <Field id="account" label="Account" className="max-md:col-span-2">
+          {(control) => (
+            <Select
+              {...control}
+              name="account"
+              defaultValue={account}
+              options={BANK_ACCOUNTS.map(({ kind, name }) => ({
+                value: kind,
+                label: name,
+              }))}
+            />
+          )}
+        </Field>
+        <SearchField
+          name="from"
+          label="From"
+          type="date"
+          value={from}
+          error={problems.from}
+        />
+        <SearchField
+          name="to"
+          label="To"
+          type="date"
+          value={to}
+          error={problems.to}
+        />
+        <div className="flex gap-3 max-md:col-span-2 md:pt-6.5">
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+          {(from || to) && (
+            <ButtonLink
+              href={withQuery(booksPages.entries, { account })}
+              variant="quiet"
+            >
+              Clear
+            </ButtonLink>
+          )}
+        </div>
+      </NextForm>
+    </search>
+  );
+}

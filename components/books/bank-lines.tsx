@@ -1,0 +1,125 @@
+import { Amount } from "@/components/ledger/amount";
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { accountClassName } from "@/lib/features/books/accounts";
+import type { BankLine } from "@/lib/features/books/entry-queries";
+import { statementPages } from "@/lib/features/statements/pages";
+import { capitalised, formatDateTime, formatDay } from "@/lib/platform/format";
+import { withQuery } from "@/lib/platform/http/query";
+
+const columns = [
+  { label: "Posting date" },
+  { label: "Entry" },
+  { label: "Other account" },
+  { label: "Debit", align: "right" },
+  { label: "Credit", align: "right" },
+  { label: "Balance", align: "right" },
+] as const;
+
+/** The postings on a bank account, with the balance of the account after each. */
+export function BankLines({ lines }: { lines: BankLine[] }) {
+  return (
+    <Table wide caption="Entries of the account" columns={columns}>
+      {lines.map((line) => (
+        <Row key={line.entry}>
+          <Cell
+            label="Posting date"
+            className="figures order-4 text-ink-soft as-table:whitespace-nowrap"
+          >
+            {formatDateTime(line.enteredAt)}
+            <ValueDate line={line} />
+          </Cell>
+          <Cell label="Entry" isUserInput className="order-1">
+            {capitalised(line.kind)}
+            <Link
+              href={withQuery(statementPages.staffHistory, { id: line.entry })}
+              prefetch={false}
+              className="reference-link"
+            >
+              {line.reference}
+            </Link>
+            {line.description && (
+              <span className="block text-xs text-ink-soft">
+                {line.description}
+              </span>
+            )}
+          </Cell>
+          <Cell
+            label="Other account"
+            isUserInput
+            className="order-3 as-cards:col-span-2"
+          >
+            <OtherAccount other={line.other} />
+          </Cell>
+          <Side line={line} direction="debit" />
+          <Side line={line} direction="credit" />
+          <Cell
+            label="Balance"
+            align="right"
+            className="order-5 whitespace-nowrap"
+          >
+            <LedgerBalance minor={line.balanceMinor} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function ValueDate({ line }: { line: BankLine }) {
+  const valueDay = formatDay(line.valueAt);
+  return (
+    valueDay !== formatDay(line.enteredAt) && (
+      <span className="note">Value date {valueDay}</span>
+    )
+  );
+}
+
+function OtherAccount({ other }: { other: BankLine["other"] }) {
+  if (other.kind !== "customer") return accountClassName(other.kind);
+  return (
+    <>
+      {other.name ?? "Closed account"}
+      {other.number && <span className="note figures">{other.number}</span>}
+    </>
+  );
+}
+
+function Side({
+  line,
+  direction,
+}: {
+  line: BankLine;
+  direction: BankLine["direction"];
+}) {
+  const isSide = line.direction === direction;
+  return (
+    <Cell
+      align="right"
+      className={`order-2 whitespace-nowrap ${isSide ? "" : "as-cards:hidden"}`}
+    >
+      {isSide && (
+        <>
+          <span className="text-ink-soft as-table:sr-only">
+            {capitalised(direction)}{" "}
+          </span>
+          <Amount minor={line.amountMinor} />
+        </>
+      )}
+    </Cell>
+  );
+}
+
+/** A balance of the books with its side: credits minus debits. */
+export function LedgerBalance({ minor }: { minor: bigint }) {
+  return (
+    <>
+      <Amount minor={minor < 0n ? -minor : minor} />
+      {minor !== 0n && (
+        <span className="text-ink-soft">
+          {minor < 0n ? " debit" : " credit"}
+        </span>
+      )}
+    </>
+  );
+}

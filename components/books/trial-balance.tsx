@@ -1,0 +1,116 @@
+import { Amount } from "@/components/ledger/amount";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { accountClassName, BANK_ACCOUNTS } from "@/lib/features/books/accounts";
+import { booksPages } from "@/lib/features/books/pages";
+import type { TrialBalance } from "@/lib/features/books/queries";
+import { withQuery } from "@/lib/platform/http/query";
+
+const columns = [
+  { label: "Account" },
+  { label: "Debits of the day", align: "right" },
+  { label: "Credits of the day", align: "right" },
+  { label: "Debit balance", align: "right" },
+  { label: "Credit balance", align: "right" },
+] as const;
+
+/** The balance of every class of accounts at the end of a day, and whether they add up. */
+export function TrialBalanceTable({ trial }: { trial: TrialBalance }) {
+  return (
+    <>
+      <Proof trial={trial} />
+      <Table wide caption="Trial balance" columns={columns}>
+        {trial.lines.map((line) => (
+          <Row key={line.kind}>
+            <Cell className="as-cards:col-span-2">
+              <AccountName kind={line.kind} />
+            </Cell>
+            <Figure label="Debits of the day" minor={line.debitsMinor} />
+            <Figure label="Credits of the day" minor={line.creditsMinor} />
+            <Figure
+              label="Debit balance"
+              minor={line.closingMinor < 0n ? -line.closingMinor : 0n}
+            />
+            <Figure
+              label="Credit balance"
+              minor={line.closingMinor > 0n ? line.closingMinor : 0n}
+            />
+          </Row>
+        ))}
+        <Row>
+          <Cell className="font-medium as-cards:col-span-2">Total</Cell>
+          <Figure label="Debits of the day" minor={trial.debitsMinor} isTotal />
+          <Figure
+            label="Credits of the day"
+            minor={trial.creditsMinor}
+            isTotal
+          />
+          <Figure
+            label="Debit balance"
+            minor={trial.debitBalancesMinor}
+            isTotal
+          />
+          <Figure
+            label="Credit balance"
+            minor={trial.creditBalancesMinor}
+            isTotal
+          />
+        </Row>
+      </Table>
+    </>
+  );
+}
+
+function Proof({ trial }: { trial: TrialBalance }) {
+  const isEqual =
+    trial.debitBalancesMinor === trial.creditBalancesMinor &&
+    trial.debitsMinor === trial.creditsMinor;
+  return (
+    <Notice tone={isEqual ? "good" : "bad"} className="mb-5">
+      {isEqual
+        ? "All balances add up to zero."
+        : "The balances do not add up to zero. Please reconcile the books."}
+    </Notice>
+  );
+}
+
+function AccountName({ kind }: { kind: string }) {
+  const account = BANK_ACCOUNTS.find((each) => each.kind === kind);
+  if (!account)
+    return <span className="font-medium">{accountClassName(kind)}</span>;
+  return (
+    <>
+      <Link
+        href={withQuery(booksPages.entries, { account: kind })}
+        prefetch={false}
+        className="font-medium text-accent hover:underline"
+      >
+        {account.name}
+      </Link>
+      <span className="block text-xs text-ink-soft">{account.holds}</span>
+    </>
+  );
+}
+
+/** An amount. In the table an empty cell is zero; cards leave it out, and show the name of the column. */
+function Figure({
+  label,
+  minor,
+  isTotal = false,
+}: {
+  label: string;
+  minor: bigint;
+  isTotal?: boolean;
+}) {
+  const isShown = isTotal || minor !== 0n;
+  return (
+    <Cell
+      align="right"
+      className={`whitespace-nowrap as-cards:col-span-2 as-cards:flex as-cards:justify-between ${isTotal ? "font-medium" : ""} ${isShown ? "" : "as-cards:hidden"}`}
+    >
+      <span className="text-ink-soft as-table:hidden">{label}</span>
+      {isShown && <Amount minor={minor} />}
+    </Cell>
+  );
+}

@@ -1,0 +1,46 @@
+import type { BankAccountKind } from "@/lib/ledger/bank-accounts";
+
+type BankAccountName = { kind: BankAccountKind; name: string; holds: string };
+
+/** The bank's own accounts, as staff read them. */
+export const BANK_ACCOUNTS: readonly BankAccountName[] = [
+  {
+    kind: "cash",
+    name: "Cash",
+    holds: "The other side of credits, debits and settled wires",
+  },
+  {
+    kind: "clearing",
+    name: "Clearing",
+    holds: "Pending wires to other banks",
+  },
+  {
+    kind: "suspense",
+    name: "Suspense",
+    holds: "History records with a party at another bank",
+  },
+  {
+    kind: "adjustments",
+    name: "Adjustments",
+    holds: "Opening balances and balances that staff set",
+  },
+  { kind: "loans", name: "Loans", holds: "Loans that were paid out" },
+  {
+    kind: "unclaimed",
+    name: "Unclaimed",
+    holds: "Balances of deleted customers",
+  },
+];
+
+/** All customers' accounts together, as one line of the trial balance. */
+const CUSTOMERS_NAME = "Customers’ accounts";
+
+/** Returns the name of a class of accounts: a bank account, or all customers' accounts. */
+export const accountClassName = (kind: string): string =>
+  BANK_ACCOUNTS.find((account) => account.kind === kind)?.name ??
+  CUSTOMERS_NAME;
+
+export const isBankAccountKind = (
+  kind: string | undefined,
+): kind is BankAccountKind =>
+  BANK_ACCOUNTS.some((account) => account.kind === kind);

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { isSound } from "@/lib/ledger/reconcile-runs";
+import { zurichToday } from "@/lib/platform/format";
+import { post } from "@/lib/testing/bookkeeper";
+import { testDatabase } from "@/lib/testing/database";
+import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { listBankLines, type BankLineSearch } from "./entry-queries";
+import { getLastReconcile, getTrialBalance, listDailyTotals } from "./queries";
+import { reconcileBooks as runNightly } from "./job";
+import { reconcileBooks } from "./service";
+
+const { ownerPool, appPool } = await testDatabase();
+const staff = await plantStaff(ownerPool);
+const cash = await bankAccount("cash");
+const adjustments = await bankAccount("adjustments");
+
+/** Two days of movements on accounts of different stripes. */
+const DAYS = ["2026-03-28", "2026-03-29"] as const;
+const customers = await openAccounts(ownerPool, 5);
+const [first, second] = customers as [bigint, bigint];
+for (const [index, day] of DAYS.entries())
+  for (const [n, id] of customers.entries())
+    await post(
+      movement(cash(id), id, BigInt(100 * (n + 1) + index), {
+        kind: "credit",
+        enteredAt: new Date(`${day}T${10 + n}:00:00Z`),
+        description: `${day} ${n}`,
+      }),
+    );
+await post(
+  movement(first, second, 30n, { enteredAt: new Date("2026-03-29T15:00:00Z") }),
+);
+await post(
+  movement(first, adjustments(first), 5n, {
+    kind: "adjustment",
+    // Half past eleven in the evening in Zurich, after the change to summer time.
+    enteredAt: new Date("2026-03-29T21:30:00Z"),
+  }),
+);
+await post(
+  movement(adjustments(second), second, 7n, {
+    kind: "adjustment",
+    // Half past midnight of the next day in Zurich.
+    enteredAt: new Date("2026-03-29T22:30:00Z"),
+  }),
+);
+
+const lineOf = async (day: string, kind: string) =>
+  (await getTrialBalance(staff, day)).lines.find((line) => line.kind === kind);
+
+describe("the trial balance", () => {
+  test("has the balances at the end of each day in Zurich", async () => {
+    expect(await lineOf(DAYS[0], "cash")).toEqual({
+      kind: "cash",
+      openingMinor: 0n,
+      debitsMinor: 1_500n,
+      creditsMinor: 0n,
+      closingMinor: -1_500n,
+    });
+    expect(await lineOf(DAYS[1], "cash")).toMatchObject({
+      openingMinor: -1_500n,
+      debitsMinor: 1_505n,
+      closingMinor: -3_005n,
+    });
+    expect(await lineOf(DAYS[1], "customer")).toMatchObject({
+      openingMinor: 1_500n,
+      debitsMinor: 35n,
+      creditsMinor: 1_535n,
+      closingMinor: 3_000n,
+    });
+    expect(await lineOf(DAYS[1], "adjustments")).toMatchObject({
+      creditsMinor: 5n,
+      closingMinor: 5n,
+    });
+  });
+
+  test("adds up to zero on every day", async () => {
+    for (const day of ["2026-03-01", ...DAYS, "2026-03-30", zurichToday()]) {
+      const trial = await getTrialBalance(staff, day);
+      expect(trial.debitBalancesMinor).toBe(trial.creditBalancesMinor);
+      expect(trial.debitsMinor).toBe(trial.creditsMinor);
+    }
+    const empty = await getTrialBalance(staff, "2026-03-01");
+    expect(empty.lines.every((line) => line.closingMinor === 0n)).toBe(true);
+  });
+
+  test("shows a balance that its postings do not explain", async () => {
+    const client = await ownerPool.connect();
+    try {
+      await client.query(
+        `ALTER TABLE accounts DISABLE TRIGGER USER;
+         UPDATE accounts SET balance_minor = balance_minor + 1 WHERE id = ${first}`,
+      );
+      const trial = await getTrialBalance(staff, DAYS[1]);
+      expect(trial.creditBalancesMinor).toBe(trial.debitBalancesMinor + 1n);
+      expect((await reconcileBooks(staff, CONTEXT)).isSound).toBe(false);
+      const run = await getLastReconcile(staff);
+      expect(run?.runBy).toBe("desk");
+      expect(isSound(run!.checks)).toBe(false);
+    } finally {
+      await client.query(
+        `UPDATE accounts SET balance_minor = balance_minor - 1 WHERE id = ${first};
+         ALTER TABLE accounts ENABLE TRIGGER USER`,
+      );
+      client.release();
+    }
+  });
+});
+
+test("the daily totals count each entry once", async () => {
+  expect(await listDailyTotals(staff, DAYS[1])).toEqual([
+    { kind: "transfer", entries: 1, amountMinor: 30n },
+    { kind: "credit", entries: 5, amountMinor: 1_505n },
+    { kind: "adjustment", entries: 1, amountMinor: 5n },
+  ]);
+  expect(await listDailyTotals(staff, "2026-03-01")).toEqual([]);
+});
+
+describe("the entries of a bank account", () => {
+  async function linesOf(search: Omit<BankLineSearch, "account">, limit = 3) {
+    const lines = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listBankLines(
+        staff,
+        {
+          limit,
+          search: { account: "cash", ...search },
+          ...(cursor && { cursor }),
+        },
+        CONTEXT,
+      );
+      lines.push(...page.lines);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return lines;
+  }
+
+  test("come from all stripes, newest first, with the balance of the whole account", async () => {
+    const lines = await linesOf({});
+    expect(lines.map(({ description }) => description)).toEqual(
+      [...DAYS]
+        .reverse()
+        .flatMap((day) => [4, 3, 2, 1, 0].map((n) => `${day} ${n}`)),
+    );
+    let balance = 0n;
+    for (const line of lines.reverse()) {
+      balance -= line.amountMinor;
+      expect(line).toMatchObject({ direction: "debit", balanceMinor: balance });
+    }
+  });
+
+  test("are limited to days in Zurich, with the same balances", async () => {
+    const all = await linesOf({});
+    expect(await linesOf({ to: DAYS[0] })).toEqual(all.slice(5));
+    expect(await linesOf({ from: DAYS[1] })).toEqual(all.slice(0, 5));
+    expect(await linesOf({ from: "2026-03-30" })).toEqual([]);
+  });
+
+  test("name the customer on the other side, and leave an audit row", async () => {
+    const [line] = await linesOf({}, 1);
+    expect(line?.other).toMatchObject({ kind: "customer", name: "Test 5" });
+    const { rows } = await ownerPool.query(
+      "SELECT after FROM audit_log WHERE action = 'books.entries' ORDER BY id DESC LIMIT 1",
+    );
+    expect(rows).toEqual([{ after: { account: "cash" } }]);
+  });
+});
+
+describe("a reconciliation", () => {
+  test("is recorded with its rules, its time and its caller", async () => {
+    const answer = await reconcileBooks(staff, CONTEXT);
+    expect(answer).toEqual({ message: "The books add up.", isSound: true });
+    const run = await getLastReconcile(staff);
+    expect(run).toMatchObject({ runBy: "desk" });
+    expect(run!.checks.length).toBeGreaterThan(5);
+    expect(run!.finishedAt >= run!.startedAt).toBe(true);
+    const { rows } = await ownerPool.query(
+      "SELECT count(*)::integer FROM audit_log WHERE action = 'books.reconcile'",
+    );
+    expect(rows).toEqual([{ count: 2 }]);
+  });
+
+  test("runs every night in the name of the system", async () => {
+    await runNightly();
+    const run = await getLastReconcile(staff);
+    expect(run?.runBy).toBeNull();
+    expect(isSound(run!.checks)).toBe(true);
+  });
+
+  test("cannot be changed or deleted", async () => {
+    for (const pool of [appPool, ownerPool])
+      for (const sql of [
+        "UPDATE reconcile_runs SET checks = '[]'",
+        "DELETE FROM reconcile_runs",
+      ])
+        await expect(pool.query(sql)).rejects.toThrow(
+          /append-only|permission denied/,
+        );
+  });
+});

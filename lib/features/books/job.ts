@@ -1,0 +1,21 @@
+import "server-only";
+import { isSound, reconcileAndRecord } from "@/lib/ledger/reconcile-runs";
+import { pool } from "@/lib/platform/db/pool";
+import { defineJob } from "@/lib/platform/jobs/job";
+import { logger } from "@/lib/platform/logging/logger";
+
+/** Reconciles the books every night. A breach of a rule is an error in the log; the job itself has done its work. */
+export const reconcileJob = defineJob({
+  kind: "reconcile",
+  schedule: { dailyAt: "03:00" },
+  run: reconcileBooks,
+});
+
+export async function reconcileBooks(): Promise<void> {
+  const checks = await reconcileAndRecord(pool());
+  if (!isSound(checks))
+    logger.error(
+      { broken: checks.filter(({ broken }) => broken > 0) },
+      "The books do not add up",
+    );
+}

@@ -1,0 +1,4 @@
+export const booksPages = {
+  books: "/books",
+  entries: "/books/entries",
+} as const;

@@ -1,0 +1,38 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/identity/callers";
+import { isSound, reconcileAndRecord } from "@/lib/ledger/reconcile-runs";
+import { pool } from "@/lib/platform/db/pool";
+import { transaction } from "@/lib/platform/db/prisma";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { booksActions } from "./audit";
+import { reconcileLimit } from "./limits";
+
+/**
+ * Checks the whole ledger, records the result and writes an audit row.
+ * @throws DomainError TOO_MANY_THIS_HOUR.
+ */
+export async function reconcileBooks(
+  admin: Admin,
+  context: RequestContext,
+): Promise<{ message: string; isSound: boolean }> {
+  await enforceLimit(reconcileLimit, admin.id);
+  const checks = await reconcileAndRecord(pool(), admin.id);
+  const sound = isSound(checks);
+  await transaction((tx) =>
+    audit(tx, admin, context, {
+      action: booksActions["books.reconcile"],
+      after: {
+        result: sound ? "The books add up" : "The books do not add up",
+        brokenRules: checks.filter(({ broken }) => broken > 0).length,
+      },
+    }),
+  );
+  return {
+    message: sound
+      ? "The books add up."
+      : "The books do not add up. Please look at the broken rules.",
+    isSound: sound,
+  };
+}

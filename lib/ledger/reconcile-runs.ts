@@ -1,0 +1,40 @@
+import type { Pool } from "pg";
+import { reconcile, type ReconcileLine } from "./reconcile";
+
+export type ReconcileRun = {
+  startedAt: Date;
+  finishedAt: Date;
+  /** Username of the member of staff; null for the daily run and the command. */
+  runBy: string | null;
+  checks: ReconcileLine[];
+};
+
+/** Checks the whole ledger and records the result. `runBy` is the id of the member of staff who asked for it. */
+export async function reconcileAndRecord(
+  pool: Pool,
+  runBy: string | null = null,
+): Promise<ReconcileLine[]> {
+  const startedAt = new Date();
+  const checks = await reconcile(pool);
+  await pool.query(
+    "INSERT INTO reconcile_runs (started_at, run_by, checks) VALUES ($1, $2, $3)",
+    [startedAt, runBy, JSON.stringify(checks)],
+  );
+  return checks;
+}
+
+/** Returns the last runs, newest first. */
+export async function listReconcileRuns(
+  pool: Pool,
+  limit: number,
+): Promise<ReconcileRun[]> {
+  const { rows } = await pool.query<ReconcileRun>(
+    `SELECT r.started_at AS "startedAt", r.finished_at AS "finishedAt", m.username AS "runBy", r.checks
+     FROM reconcile_runs r LEFT JOIN admins m ON m.id = r.run_by ORDER BY r.id DESC LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+export const isSound = (checks: ReconcileLine[]): boolean =>
+  checks.every(({ broken }) => broken === 0);
