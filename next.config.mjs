@@ -14,6 +14,7 @@ const config = {
   // `npm test` builds into its own folder, so that it can run beside a served demo.
   distDir: process.env.NEXT_DIST_DIR || ".next",
   reactStrictMode: true,
+  typedRoutes: true,
   poweredByHeader: false,
   // Pictures are served as they are. This closes /_next/image, which resizes any public picture for anyone.
   images: { unoptimized: true },

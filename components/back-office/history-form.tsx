@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
@@ -17,7 +18,7 @@ export function HistoryForm({
   closeHref,
 }: {
   today: string;
-  closeHref: string;
+  closeHref: Route;
 }) {
   const call = useCallForm({
     contract: async () =>

@@ -1,9 +1,10 @@
+import type { Route } from "next";
 import { ButtonLink } from "@/components/ui/button";
 
 type ListTabsProps = {
   /** Accessible name of the tabs, such as "Which documents". */
   label: string;
-  tabs: readonly { label: string; href: string; isCurrent: boolean }[];
+  tabs: readonly { label: string; href: Route; isCurrent: boolean }[];
 };
 
 /** Links between the parts of a list, such as pending and all. The current one is marked. */

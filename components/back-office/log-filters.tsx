@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import NextForm from "next/form";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/browser/cn";
@@ -15,7 +16,7 @@ export function LogFilters({
   className,
   children,
 }: {
-  page: string;
+  page: Route;
   fields: Period;
   /** The columns on wide screens. */
   className: string;

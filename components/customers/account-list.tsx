@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import Form from "next/form";
 import Search from "lucide-react/icons/search";
 import { Link } from "@/components/ui/link";
@@ -115,7 +116,7 @@ function CustomerLine({
 }: {
   customer: CustomerSummary;
   number: number;
-  href: string;
+  href: Route;
 }) {
   return (
     <li className="border-b border-line last:border-b-0">

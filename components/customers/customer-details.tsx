@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { StatusBadge } from "./account-facts";
@@ -34,7 +35,7 @@ export function CustomerDetails({
   mayCorrect: boolean;
   mayMonitor: boolean;
   attempts: FailedAttempt[];
-  closeHref: string;
+  closeHref: Route;
 }) {
   const number = customer.accountNumber;
   return (

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { Confirm } from "@/components/ui/confirm";
 import { Notice } from "@/components/ui/notice";
@@ -9,7 +10,7 @@ type DeleteCustomerProps = {
   customer: { id: string; fullName: string; accountNumber: string };
   /** The remaining balance, formatted; null if it is zero. */
   balance: string | null;
-  backHref: string;
+  backHref: Route;
 };
 
 export function DeleteCustomer({

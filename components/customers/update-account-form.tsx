@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -23,7 +24,7 @@ type UpdateAccountFormProps = {
   values: UpdateValues;
   /** Bounds the dates, as `yyyy-mm-dd`. */
   today: string;
-  closeHref: string;
+  closeHref: Route;
 };
 
 /** Updates a customer. Only changed fields are sent, so that others keep a value that changed in the meantime. */

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { usePathname, useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -28,7 +29,7 @@ export function EditDialog({
       <Button
         variant="secondary"
         size="small"
-        onClick={() => show(withQuery(pathname, { edit }))}
+        onClick={() => show(withQuery(pathname as Route, { edit }))}
       >
         {title}
       </Button>

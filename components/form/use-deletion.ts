@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { useState } from "react";
 import type { Contract } from "@/lib/identity/call";
 import { reasonOf, type CallTarget } from "@/lib/browser/submit";
@@ -11,7 +12,7 @@ import { useCall } from "@/lib/browser/use-call";
  */
 export function useDeletion<C extends Contract>(
   call: CallTarget<C>,
-  backHref: string,
+  backHref: Route,
 ) {
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useCall(call, {

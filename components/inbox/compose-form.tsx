@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { ButtonLink } from "@/components/ui/button";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
@@ -8,7 +9,7 @@ import { Form } from "../form/form";
 import { senders } from "./senders";
 import { SubmitButton } from "../form/submit-button";
 
-export function ComposeForm({ closeHref }: { closeHref: string }) {
+export function ComposeForm({ closeHref }: { closeHref: Route }) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/messages/staff-contract"))

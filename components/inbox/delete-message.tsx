@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,7 @@ type DeleteMessageProps = {
   id: string;
   /** Whether the message is also in a customer's inbox. */
   isSent: boolean;
-  backHref: string;
+  backHref: Route;
 };
 
 export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import X from "lucide-react/icons/x";
 import { AnswerForm } from "./answer-form";
 import { ButtonLink } from "@/components/ui/button";
@@ -14,7 +15,7 @@ import { DirectionBadge } from "./staff-message-table";
 
 type StaffMessageDetailsProps = {
   message: StaffMessage;
-  closeHref: string;
+  closeHref: Route;
   mayAnswer: boolean;
   mayDelete: boolean;
 };

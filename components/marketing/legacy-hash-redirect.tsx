@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
@@ -12,7 +13,7 @@ export function LegacyHashRedirect() {
   useEffect(() => {
     const follow = () => {
       const page = OLD_ADDRESS.exec(window.location.hash)?.[1];
-      if (page) router.replace(`/${page}`);
+      if (page) router.replace(`/${page}` as Route);
     };
     follow();
     window.addEventListener("hashchange", follow);

@@ -1,8 +1,9 @@
+import type { Route } from "next";
 import { sitePages } from "./pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { signInPages } from "@/lib/identity/pages";
 
-export type SiteLink = { href: string; label: string };
+export type SiteLink = { href: Route; label: string };
 
 const home: SiteLink = { href: sitePages.home, label: "Home" };
 const about: SiteLink = { href: sitePages.about, label: "About Us" };

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
@@ -8,7 +9,7 @@ export function BackLink({
   href,
   children,
 }: {
-  href: string;
+  href: Route;
   children: ReactNode;
 }) {
   return (

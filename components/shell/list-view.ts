@@ -1,24 +1,22 @@
+import type { Route } from "next";
 import {
-  type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+  cursorParam,
+  textParam,
+  type Query,
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
-/** Search and position of a customer list, read from the page's address. */
-export type ListView = {
-  search: string | undefined;
-  cursor: string | undefined;
+/** Search and position of a customer list, as parameters of the page's address. */
+export const listViewParams = {
+  search: textParam,
+  cursor: cursorParam,
   /** Number of the first customer on this page. A cursor has no number, so the link carries it. */
-  first: string | undefined;
+  first: textParam,
 };
 
-export type ListLocation = { path: string; panel?: string };
+export type ListView = Query<typeof listViewParams>;
 
-export const readListView = (params: SearchParams): ListView => ({
-  search: firstValue(params.search)?.slice(0, 100),
-  cursor: firstValue(params.cursor),
-  first: firstValue(params.first),
-});
+export type ListLocation = { path: Route; panel?: string };
 
 export const toListPage = ({ search, cursor }: ListView, limit: number) => ({
   limit,

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,7 +11,7 @@ export function MissingItem({
 }: {
   page: string;
   title: string;
-  closeHref: string;
+  closeHref: Route;
 }) {
   return (
     <>

@@ -1,11 +1,12 @@
 "use client";
 
+import type { Route } from "next";
 import { Link, LinkPendingDot } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
 export type NavItem = {
-  href: string;
+  href: Route;
   label: string;
   icon: ReactNode;
   /** Pages below this path also count as part of the item. */

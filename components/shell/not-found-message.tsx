@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { commonErrors } from "@/lib/platform/errors/common";
 
@@ -7,7 +8,7 @@ export function NotFoundMessage({
   href,
   label,
 }: {
-  href: string;
+  href: Route;
   label: string;
 }) {
   return (

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { Fact } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import type { Counterpart } from "@/lib/features/statements/history/counterpart-queries";
@@ -7,7 +8,7 @@ export function CounterpartFact({
   href,
 }: {
   counterpart: Counterpart;
-  href: string;
+  href: Route;
 }) {
   return (
     <Fact term={counterpartLabel(counterpart)}>

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import X from "lucide-react/icons/x";
 import { Amount } from "@/components/ledger/amount";
 import { CounterpartFact } from "./counterpart-fact";
@@ -15,8 +16,8 @@ export function EntryDetails({
   hrefOf,
 }: {
   entry: EntryDetail;
-  closeHref: string;
-  hrefOf: (id: string) => string;
+  closeHref: Route;
+  hrefOf: (id: string) => Route;
 }) {
   const { counterpart, enteredByName, madeByName } = entry;
   return (

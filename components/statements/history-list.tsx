@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import type { ReactNode } from "react";
 import { Card, CardHead } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
@@ -9,8 +10,8 @@ type HistoryListProps = {
   title: string;
   empty: ReactNode;
   rows: HistoryRow[];
-  newest: string | null;
-  older: string | null;
+  newest: Route | null;
+  older: Route | "" | null;
 };
 
 export function HistoryList({

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { usePathname, useSearchParams } from "next/navigation";
 import {
   useEffect,
@@ -58,7 +59,7 @@ export function MenuLink({
   href,
   children,
 }: {
-  href: string;
+  href: Route;
   children: ReactNode;
 }) {
   return (

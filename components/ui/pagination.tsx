@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { ButtonLink } from "./button";
@@ -7,9 +8,9 @@ import { ButtonLink } from "./button";
 type PaginationProps = {
   label: string;
   /** Address of the first page; null on the first page itself. */
-  newest: string | null;
-  /** Address of the next page; null on the last page. */
-  older: string | null;
+  newest: Route | null;
+  /** Address of the next page; null or empty on the last page. */
+  older: Route | "" | null;
   labels?: { newest: string; older: string };
 };
 

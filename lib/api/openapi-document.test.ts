@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { contracts, contractsByName } from "./contracts";
-import { readAdminSearch } from "@/lib/features/statements/history/admin-search";
+import { adminSearchParams } from "@/lib/features/statements/history/admin-search";
 import { openApiDocument } from "./openapi-document";
 
 describe("the documented calls", () => {
   it("name every filter of the bank's history", () => {
-    const read = new Set<string>();
-    readAdminSearch((name) => read.add(name) && null);
     expect(
       Object.keys(contractsByName.get("GET /view-all-history")!.query!),
-    ).toEqual([...read, "limit", "cursor"]);
+    ).toEqual([...Object.keys(adminSearchParams), "limit", "cursor"]);
   });
 
   it("make an OpenAPI document that says of each body what is in it", () => {

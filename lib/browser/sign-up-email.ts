@@ -1,11 +1,12 @@
+import type { Route } from "next";
 import { customerPages } from "@/lib/features/customers/pages";
 
 const prefix = "#email=";
 
 /** Returns the sign-up URL with an email address in its fragment, which neither servers nor logs see. */
-export function signUpUrl(email: string): string {
+export function signUpUrl(email: string): Route {
   return email
-    ? customerPages.signUp + prefix + encodeURIComponent(email)
+    ? `${customerPages.signUp}${prefix}${encodeURIComponent(email)}`
     : customerPages.signUp;
 }
 

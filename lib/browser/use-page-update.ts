@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { startTransition, useTransition } from "react";
 
@@ -19,12 +20,12 @@ export function usePageUpdate() {
         change?.();
         router.refresh();
       }),
-    open: (href: string, { replace = false, scroll = true } = {}) => {
+    open: (href: Route, { replace = false, scroll = true } = {}) => {
       refreshOnReturn(router);
       start(() => router[replace ? "replace" : "push"](href, { scroll }));
     },
     /** Opens the first page of a new session, and forgets every page fetched before it. */
-    enter: (href: string) => {
+    enter: (href: Route) => {
       // Empties the cache at once. The navigation replaces its request for the current page.
       router.refresh();
       start(() => router.push(href));

@@ -1,3 +1,5 @@
+import type { Route } from "next";
+
 /** The sign-in page of each realm. */
 export const signInPages = { customer: "/sign-in", admin: "/login" } as const;
 
@@ -24,11 +26,11 @@ export const identityPages = {
 export const SESSION_ENDED = "session-ended";
 
 /** The page for the code of a running reset. */
-export function resetCodePath(flowId: string): string {
-  return `/otp-verification/${encodeURIComponent(flowId)}`;
+export function resetCodePath(flowId: string): Route {
+  return `/otp-verification/${encodeURIComponent(flowId)}` as Route;
 }
 
 /** The page for the new password of a proven reset. */
-export function resetPasswordPath(flowId: string): string {
-  return `/reset-password/${encodeURIComponent(flowId)}`;
+export function resetPasswordPath(flowId: string): Route {
+  return `/reset-password/${encodeURIComponent(flowId)}` as Route;
 }

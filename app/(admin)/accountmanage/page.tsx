@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { ActionTiles, type Panel } from "@/components/back-office/action-tiles";
 import { FocusPanelOnOpen } from "@/components/shell/focus-panel-on-open";
 import { readMinimumAge } from "@/lib/platform/config/env";
@@ -11,7 +12,12 @@ import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight, type Right } from "@/lib/identity/rights";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { zurichToday } from "@/lib/platform/format";
-import { type SearchParams, firstValue } from "@/lib/platform/http/query";
+import {
+  textParam,
+  pageQuery,
+  type SearchParams,
+} from "@/lib/platform/http/page-query";
+import { listViewParams } from "@/components/shell/list-view";
 import { DeletePanel, StatusPanel, UpdatePanel } from "./panels";
 
 export const metadata: Metadata = { title: "Manage Accounts" };
@@ -49,16 +55,22 @@ const panels: Record<Panel, { title: string; note: string; right: Right }> = {
   },
 };
 
+const querySchema = pageQuery({
+  panel: z.enum(Object.keys(panels) as Panel[]),
+  id: textParam,
+  account: textParam,
+  ...listViewParams,
+});
+
 export default async function ManagePage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin("serve");
-  const query = await searchParams;
+  const query = querySchema.parse(await searchParams);
   const mayOpen = (panel: Panel) => hasRight(admin, panels[panel].right);
-  const requested = firstValue(query.panel);
-  const known = isPanel(requested) ? requested : null;
+  const known = query.panel;
   const panel = known && mayOpen(known) ? known : null;
   // The form of the chosen account has its own instructions.
   const isPicked = panel === "update" && query.id !== undefined;
@@ -94,8 +106,4 @@ export default async function ManagePage({
       )}
     </>
   );
-}
-
-function isPanel(text: string | undefined): text is Panel {
-  return text !== undefined && Object.hasOwn(panels, text);
 }

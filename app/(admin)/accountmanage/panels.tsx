@@ -2,7 +2,7 @@ import { AccountList } from "@/components/customers/account-list";
 import { DeleteCustomer } from "@/components/customers/delete-customer";
 import {
   listHref,
-  readListView,
+  type ListView,
   toListPage,
 } from "@/components/shell/list-view";
 import { SignIns } from "@/components/identity/sign-ins";
@@ -20,9 +20,12 @@ import { zurichToday } from "@/lib/platform/format";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { formatMoney } from "@/lib/ledger/money";
 import { customerPages } from "@/lib/features/customers/pages";
-import { type SearchParams, firstValue } from "@/lib/platform/http/query";
 
-type PanelProps = { admin: Admin; query: SearchParams };
+/** The parameters of the page: the chosen customer, and the place in the list. */
+type PanelProps = {
+  admin: Admin;
+  query: ListView & { id?: string | undefined; account?: string | undefined };
+};
 
 const pageSize = 12;
 const location = (panel: string) => ({
@@ -31,12 +34,18 @@ const location = (panel: string) => ({
 });
 const noAccountFound = "No Account Found";
 
+const toView = ({ search, cursor, first }: ListView): ListView => ({
+  search,
+  cursor,
+  first,
+});
+
 async function PickList({
   admin,
   query,
   panel,
 }: PanelProps & { panel: string }) {
-  const view = readListView(query);
+  const view = toView(query);
   const { customers, nextCursor } = await listCustomers(
     admin,
     toListPage(view, pageSize),
@@ -54,9 +63,9 @@ async function PickList({
 }
 
 export async function UpdatePanel({ admin, query }: PanelProps) {
-  const id = firstValue(query.id);
+  const { id } = query;
   if (!id) return <PickList admin={admin} query={query} panel="update" />;
-  const closeHref = listHref(location("update"), readListView(query));
+  const closeHref = listHref(location("update"), toView(query));
   const customer = await getCustomerDetail(admin, id, await pageContext());
   const back = <BackLink href={closeHref}>All accounts</BackLink>;
   if (!customer)
@@ -88,7 +97,7 @@ export async function UpdatePanel({ admin, query }: PanelProps) {
 }
 
 export async function DeletePanel({ admin, query }: PanelProps) {
-  const id = firstValue(query.id);
+  const { id } = query;
   const customer =
     id && (await getCustomerDetail(admin, id, await pageContext()));
   return (
@@ -105,7 +114,7 @@ export async function DeletePanel({ admin, query }: PanelProps) {
           balance={
             customer.totalMinor > 0n ? formatMoney(customer.totalMinor) : null
           }
-          backHref={listHref(location("delete"), readListView(query))}
+          backHref={listHref(location("delete"), toView(query))}
         />
       )}
     </>
@@ -113,7 +122,7 @@ export async function DeletePanel({ admin, query }: PanelProps) {
 }
 
 export async function StatusPanel({ admin, query }: PanelProps) {
-  const account = firstValue(query.account);
+  const { account } = query;
   const signIns =
     account && (await listLastSignIns(admin, account, await pageContext()));
   return <StatusForm signIns={signIns && <SignIns signIns={signIns} />} />;

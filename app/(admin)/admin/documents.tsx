@@ -11,20 +11,19 @@ import { listDocuments } from "@/lib/features/documents/queries";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { documentsPath } from "@/lib/features/documents/pages";
 import { homePages } from "@/lib/identity/pages";
-import { type SearchParams, firstValue } from "@/lib/platform/http/query";
 
 const pageSize = 12;
 
 /** Customers' documents: all of them, or those waiting for review. The query writes the audit row. */
 export async function DocumentSection({
   admin,
-  query,
+  waiting,
+  cursor,
 }: {
   admin: Admin;
-  query: SearchParams;
+  waiting: boolean;
+  cursor: string | undefined;
 }) {
-  const waiting = firstValue(query.documents) === "waiting";
-  const cursor = firstValue(query.cursor);
   const { documents, nextCursor } = await listDocuments(
     admin,
     { limit: pageSize, waiting, ...(cursor && { cursor }) },

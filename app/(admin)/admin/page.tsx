@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { CardSection } from "@/components/cards/card-section";
 import { CountTile } from "@/components/back-office/count-tile";
 import { ButtonLink } from "@/components/ui/button";
@@ -21,7 +22,12 @@ import { loanPages } from "@/lib/features/loans/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { homePages } from "@/lib/identity/pages";
-import { type SearchParams, firstValue } from "@/lib/platform/http/query";
+import {
+  cursorParam,
+  textParam,
+  pageQuery,
+  type SearchParams,
+} from "@/lib/platform/http/page-query";
 import { countPendingWires } from "@/lib/features/payments/wires/queries";
 import { DocumentSection } from "./documents";
 
@@ -29,15 +35,21 @@ export const metadata: Metadata = { title: "Staff dashboard" };
 
 const CARDS = 12;
 
+const querySchema = pageQuery({
+  refused: textParam,
+  cards: cursorParam,
+  documents: z.enum(["open", "waiting"]),
+  cursor: cursorParam,
+});
+
 export default async function AdminPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const query = await searchParams;
-  const refused = firstValue(query.refused);
-  const cursor = firstValue(query.cards);
+  const query = querySchema.parse(await searchParams);
+  const { refused, cards: cursor } = query;
   const manages = hasRight(admin, "serve");
   const [counts, documents, loans, wires, approvals, cards] = await Promise.all(
     [
@@ -124,8 +136,12 @@ export default async function AdminPage({
           </ButtonLink>
         </CountTile>
       </div>
-      {firstValue(query.documents) && (
-        <DocumentSection admin={admin} query={query} />
+      {query.documents && (
+        <DocumentSection
+          admin={admin}
+          waiting={query.documents === "waiting"}
+          cursor={query.cursor}
+        />
       )}
       {cards && <CardSection {...cards} cursor={cursor} />}
     </>

@@ -4,7 +4,7 @@ import { AccountList } from "@/components/customers/account-list";
 import { CustomerDetails } from "@/components/customers/customer-details";
 import {
   listHref,
-  readListView,
+  listViewParams,
   toListPage,
 } from "@/components/shell/list-view";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
@@ -17,23 +17,27 @@ import { listCustomers } from "@/lib/features/customers/list/queries";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { customerPages } from "@/lib/features/customers/pages";
-import { type SearchParams, firstValue } from "@/lib/platform/http/query";
+import {
+  textParam,
+  pageQuery,
+  type SearchParams,
+} from "@/lib/platform/http/page-query";
 
 export const metadata: Metadata = { title: "Accounts" };
 
 const pageSize = 25;
 const location = { path: customerPages.staffAccounts };
 
+const querySchema = pageQuery({ id: textParam, ...listViewParams });
+
 export default async function AccountsPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const query = await searchParams;
-  const view = readListView(query);
+  const { id, ...view } = querySchema.parse(await searchParams);
 
-  const id = firstValue(query.id);
   if (id) {
     const closeHref = listHref(location, view);
     const customer = await getCustomerDetail(admin, id, await pageContext());

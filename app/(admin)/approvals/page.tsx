@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { ApprovalList } from "@/components/approvals/approval-list";
 import { ListTabs } from "@/components/back-office/list-tabs";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
@@ -15,10 +16,11 @@ import { pageContext } from "@/lib/platform/http/page-context";
 import { formatMoney } from "@/lib/ledger/money";
 import { approvalPages } from "@/lib/approvals/pages";
 import {
+  cursorParam,
+  pageQuery,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Approvals" };
 
@@ -27,15 +29,18 @@ const pageSize = 20;
 const words = ({ accountMinor, dayMinor }: Amounts) =>
   `${accountMinor === null ? "any amount" : formatMoney(accountMinor)} on one account and ${dayMinor === null ? "any amount" : formatMoney(dayMinor)} in all`;
 
+const querySchema = pageQuery({
+  cursor: cursorParam,
+  show: z.literal("decided"),
+});
+
 export default async function ApprovalsPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const query = await searchParams;
-  const cursor = firstValue(query.cursor);
-  const show = firstValue(query.show) === "decided" ? "decided" : undefined;
+  const { cursor, show } = querySchema.parse(await searchParams);
   const address = (next: string | undefined) =>
     withQuery(approvalPages.staff, { show, cursor: next });
   const { rows, nextCursor } = await listApprovals(

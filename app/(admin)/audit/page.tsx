@@ -9,30 +9,31 @@ import { Pagination } from "@/components/ui/pagination";
 import {
   listAudit,
   listStaffNames,
-  readAuditSearch,
+  auditSearchParams,
 } from "@/lib/features/back-office/audit-log/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import {
+  cursorParam,
+  pageQuery,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Audit log" };
 
 const pageSize = 50;
 
+const querySchema = pageQuery({ ...auditSearchParams, cursor: cursorParam });
+
 export default async function AuditPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const query = await searchParams;
-  const search = readAuditSearch((name) => firstValue(query[name]));
-  const cursor = firstValue(query.cursor);
+  const { cursor, ...search } = querySchema.parse(await searchParams);
   const address = (next: string | undefined) =>
     withQuery(backOfficePages.auditLog, { ...search, cursor: next });
   const [{ rows, nextCursor }, names] = await Promise.all([

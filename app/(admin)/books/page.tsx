@@ -15,18 +15,25 @@ import { readBookDay } from "@/lib/features/books/schema";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { formatIsoDay, zurichToday } from "@/lib/platform/format";
-import { type SearchParams, firstValue } from "@/lib/platform/http/query";
+import {
+  pageQuery,
+  textParam,
+  type SearchParams,
+} from "@/lib/platform/http/page-query";
 
 export const metadata: Metadata = { title: "Books" };
+
+const querySchema = pageQuery({ day: textParam });
 
 export default async function BooksPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
   const today = zurichToday();
-  const { day, problem } = readBookDay(firstValue((await searchParams).day));
+  const query = querySchema.parse(await searchParams);
+  const { day, problem } = readBookDay(query.day);
   const [trial, totals, run] = await Promise.all([
     getTrialBalance(admin, day),
     listDailyTotals(admin, day),

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { Metadata } from "next";
+import { z } from "zod";
 import { MissingItem } from "@/components/shell/missing-item";
 import { EntryDetails } from "@/components/statements/entry-details";
 import { HistoryFilters } from "@/components/statements/history-filters";
@@ -20,36 +21,44 @@ import {
   listAllHistory,
 } from "@/lib/features/statements/history/admin-queries";
 import {
+  adminSearchParams,
   findProblems,
-  readAdminSearch,
+  toAdminSearch,
 } from "@/lib/features/statements/history/admin-search";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { statementPages } from "@/lib/features/statements/pages";
 import {
+  cursorParam,
+  textParam,
+  pageQuery,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Transaction History" };
 
 const pageSize = 25;
 
+const querySchema = pageQuery({
+  ...adminSearchParams,
+  cursor: cursorParam,
+  id: textParam,
+  add: z.literal("entry"),
+});
+
 export default async function HistoryPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const query = await searchParams;
-  const search = readAdminSearch((name) => firstValue(query[name]));
-  const cursor = firstValue(query.cursor);
+  const { cursor, id, add, ...fields } = querySchema.parse(await searchParams);
+  const search = toAdminSearch(fields);
   const view = { ...search, cursor };
   const address = (change: Record<string, string | undefined>) =>
     withQuery(statementPages.staffHistory, { ...view, ...change });
   const hrefOf = (id: string) => address({ id });
 
-  const id = firstValue(query.id);
   if (id) {
     const entry = await getEntryDetail(admin, id, await pageContext());
     return entry ? (
@@ -64,7 +73,7 @@ export default async function HistoryPage({
   }
 
   const mayAdd = hasRight(admin, "serve");
-  const isAdding = mayAdd && firstValue(query.add) === "entry";
+  const isAdding = mayAdd && add !== undefined;
   const { rows, nextCursor } = await listAllHistory(
     admin,
     { limit: pageSize, search, ...(cursor && { cursor }) },
@@ -107,10 +116,7 @@ export default async function HistoryPage({
         </Card>
       )}
       <Card aria-label="Transactions">
-        <HistoryFilters
-          fields={search}
-          problems={findProblems((name) => firstValue(query[name]))}
-        />
+        <HistoryFilters fields={search} problems={findProblems(fields)} />
         {rows.length === 0 ? (
           <EmptyState
             title={isSearched ? "No History Found" : "You have no history yet"}

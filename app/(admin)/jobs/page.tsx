@@ -14,22 +14,24 @@ import { backOfficePages } from "@/lib/features/back-office/pages";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { pageContext } from "@/lib/platform/http/page-context";
 import {
+  cursorParam,
+  pageQuery,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Jobs" };
 
 const pageSize = 25;
+const querySchema = pageQuery({ cursor: cursorParam });
 
 export default async function JobsPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin("operate");
-  const cursor = firstValue((await searchParams).cursor);
+  const { cursor } = querySchema.parse(await searchParams);
   const address = (next: string | undefined) =>
     withQuery(backOfficePages.jobs, { cursor: next });
   const [{ rows, nextCursor }, waiting] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { ListTabs } from "@/components/back-office/list-tabs";
 import { LoanRequests } from "@/components/loans/loan-requests";
 import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
@@ -13,25 +14,27 @@ import { pageContext } from "@/lib/platform/http/page-context";
 import { listAllLoanRequests } from "@/lib/features/loans/queries";
 import { loanPages } from "@/lib/features/loans/pages";
 import {
+  cursorParam,
+  pageQuery,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Loan requests" };
 
 const pageSize = 25;
 
+const querySchema = pageQuery({ cursor: cursorParam, show: z.literal("all") });
+
 export default async function LoanRequestsPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const query = await searchParams;
-  const cursor = firstValue(query.cursor);
-  const all = firstValue(query.show) === "all";
-  const view = { show: all ? "all" : undefined };
+  const { cursor, show } = querySchema.parse(await searchParams);
+  const all = show !== undefined;
+  const view = { show };
   const { loans, nextCursor } = await listAllLoanRequests(
     admin,
     { limit: pageSize, waiting: !all, ...(cursor && { cursor }) },

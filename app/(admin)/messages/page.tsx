@@ -1,5 +1,6 @@
 import SquarePen from "lucide-react/icons/square-pen";
 import type { Metadata } from "next";
+import { z } from "zod";
 import { MissingItem } from "@/components/shell/missing-item";
 import { StaffMessageDetails } from "@/components/inbox/staff-message-details";
 import { StaffMessageTable } from "@/components/inbox/staff-message-table";
@@ -20,28 +21,35 @@ import {
 } from "@/lib/features/inbox/staff/queries";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import {
+  cursorParam,
+  textParam,
+  pageQuery,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Messages" };
 
 const pageSize = 25;
 
+const querySchema = pageQuery({
+  id: textParam,
+  cursor: cursorParam,
+  show: z.literal("open"),
+  compose: z.literal("1"),
+});
+
 export default async function MessagesPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const query = await searchParams;
-  const cursor = firstValue(query.cursor);
-  const unanswered = firstValue(query.show) === "open";
-  const view = { show: unanswered ? "open" : undefined };
+  const { id, cursor, show, compose } = querySchema.parse(await searchParams);
+  const unanswered = show !== undefined;
+  const view = { show };
   const listHref = withQuery(inboxPages.staffMessages, { ...view, cursor });
 
-  const id = firstValue(query.id);
   if (id) {
     const message = await getMessageForStaff(admin, id, await pageContext());
     return message ? (
@@ -61,7 +69,7 @@ export default async function MessagesPage({
   }
 
   const mayCompose = hasRight(admin, "serve");
-  const composing = mayCompose && firstValue(query.compose) === "1";
+  const composing = mayCompose && compose !== undefined;
   const { messages, nextCursor } = await listMessagesForStaff(
     admin,
     { limit: pageSize, unanswered, ...(cursor && { cursor }) },

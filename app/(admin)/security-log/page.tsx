@@ -10,29 +10,30 @@ import { listStaffNames } from "@/lib/features/back-office/audit-log/queries";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import {
   listSecurityEvents,
-  readSecuritySearch,
+  securitySearchParams,
 } from "@/lib/features/back-office/security-log/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { pageContext } from "@/lib/platform/http/page-context";
 import {
+  cursorParam,
+  pageQuery,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Security log" };
 
 const pageSize = 50;
 
+const querySchema = pageQuery({ ...securitySearchParams, cursor: cursorParam });
+
 export default async function SecurityLogPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin("monitor");
-  const query = await searchParams;
-  const search = readSecuritySearch((name) => firstValue(query[name]));
-  const cursor = firstValue(query.cursor);
+  const { cursor, ...search } = querySchema.parse(await searchParams);
   const address = (next: string | undefined) =>
     withQuery(backOfficePages.securityLog, { ...search, cursor: next });
   const [{ rows, nextCursor }, names] = await Promise.all([

@@ -11,23 +11,25 @@ import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { paymentPages } from "@/lib/features/payments/pages";
 import {
+  cursorParam,
+  pageQuery,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 import { listPendingWires } from "@/lib/features/payments/wires/queries";
 
 export const metadata: Metadata = { title: "Pending wires" };
 
 const pageSize = 25;
+const querySchema = pageQuery({ cursor: cursorParam });
 
 export default async function WiresPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const cursor = firstValue((await searchParams).cursor);
+  const { cursor } = querySchema.parse(await searchParams);
   const { wires, nextCursor } = await listPendingWires(
     admin,
     { limit: pageSize, ...(cursor && { cursor }) },

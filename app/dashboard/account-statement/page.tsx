@@ -13,21 +13,23 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { formatIsoDay, zurichToday } from "@/lib/platform/format";
 import { getStatement } from "@/lib/features/statements/history/queries";
-import { type SearchParams, firstValue } from "@/lib/platform/http/query";
+import {
+  textParam,
+  pageQuery,
+  type SearchParams,
+} from "@/lib/platform/http/page-query";
 
 export const metadata: Metadata = { title: "Account Statement" };
+
+const querySchema = pageQuery({ from: textParam, to: textParam });
 
 export default async function StatementPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const query = await searchParams;
-  const { from, to } = {
-    from: firstValue(query.from),
-    to: firstValue(query.to),
-  };
+  const { from, to } = querySchema.parse(await searchParams);
   const requested = { ...(from && { from }), ...(to && { to }) };
   const statement = await getStatement(customer, requested).catch(orRefusal);
   if (statement instanceof DomainError) {

@@ -40,7 +40,11 @@ import {
 import { getNotificationSettings } from "@/lib/features/inbox/notifications/queries";
 import type { NotificationSettings } from "@/lib/features/inbox/notifications/settings";
 import { customerPages } from "@/lib/features/customers/pages";
-import { type SearchParams, firstValue } from "@/lib/platform/http/query";
+import {
+  cursorParam,
+  pageQuery,
+  type SearchParams,
+} from "@/lib/platform/http/page-query";
 import { photoUrl } from "@/lib/features/customers/photo-url";
 import { codesPromise } from "@/lib/platform/config/site";
 
@@ -48,13 +52,15 @@ export const metadata: Metadata = { title: "Profile" };
 
 const accessesShown = 8;
 
+const querySchema = pageQuery({ looks: cursorParam });
+
 export default async function DetailPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const cursor = firstValue((await searchParams).looks);
+  const { looks: cursor } = querySchema.parse(await searchParams);
   const [
     profile,
     card,

@@ -6,18 +6,24 @@ import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { listLoanRequests } from "@/lib/features/loans/queries";
-import { type SearchParams, firstValue } from "@/lib/platform/http/query";
+import {
+  textParam,
+  pageQuery,
+  type SearchParams,
+} from "@/lib/platform/http/page-query";
 
 export const metadata: Metadata = { title: "Loans" };
+
+const querySchema = pageQuery({ plan: textParam });
 
 export default async function LoanPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
   const loans = await listLoanRequests(customer);
-  const plan = firstValue((await searchParams).plan);
+  const { plan } = querySchema.parse(await searchParams);
   const terms = loans.find(({ id }) => id === plan)?.terms;
   return (
     <>

@@ -15,22 +15,24 @@ import { listMessages } from "@/lib/features/inbox/messages/queries";
 import { countUnreadItems } from "@/lib/features/inbox/notifications/queries";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import {
+  cursorParam,
+  pageQuery,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Messages" };
 
 const pageSize = 12;
+const querySchema = pageQuery({ cursor: cursorParam });
 
 export default async function MessagesPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const cursor = firstValue((await searchParams).cursor);
+  const { cursor } = querySchema.parse(await searchParams);
   const [{ email }, unread, { messages, nextCursor }] = await Promise.all([
     getProfile(customer),
     countUnreadItems(customer),

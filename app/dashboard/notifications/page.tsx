@@ -14,22 +14,24 @@ import {
 } from "@/lib/features/inbox/notifications/queries";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import {
+  cursorParam,
+  pageQuery,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Notifications" };
 
 const pageSize = 20;
+const querySchema = pageQuery({ cursor: cursorParam });
 
 export default async function NotificationsPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const cursor = firstValue((await searchParams).cursor);
+  const { cursor } = querySchema.parse(await searchParams);
   const [unread, { notifications, nextCursor }] = await Promise.all([
     countUnreadItems(customer),
     listNotifications(customer, {

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { HistorySearchForm } from "@/components/statements/history-search-form";
 import { HistoryList } from "@/components/statements/history-list";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
@@ -13,49 +14,49 @@ import {
 } from "@/lib/features/statements/history/search";
 import { statementPages } from "@/lib/features/statements/pages";
 import {
+  cursorParam,
+  textParam,
+  pageQuery,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Transactions" };
 
 const pageSize = 15;
 
+const querySchema = pageQuery({
+  q: textParam,
+  from: textParam,
+  to: textParam,
+  least: textParam,
+  most: textParam,
+  direction: z.enum(["credit", "debit"]),
+  wires: cursorParam,
+  cursor: cursorParam,
+});
+
 export default async function TransactionPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const query = await searchParams;
-  const fields = {
-    q: firstValue(query.q),
-    from: firstValue(query.from),
-    to: firstValue(query.to),
-    least: firstValue(query.least),
-    most: firstValue(query.most),
-  };
+  const shown = querySchema.parse(await searchParams);
+  const { wires: wiresCursor, cursor, direction, ...fields } = shown;
   const { search, problems } = readSearch(fields);
   const ignored = ignoredFields(problems);
-  const shown = {
-    ...fields,
-    wires: firstValue(query.wires),
-    cursor: firstValue(query.cursor),
-    direction: firstValue(query.direction),
-  };
-  const direction = directionOf(shown.direction);
   const [wires, entries] = await Promise.all([
     listHistory(customer, {
       limit: pageSize,
       wiresOnly: true,
       ...(direction && { direction }),
       ...(search && { search }),
-      ...(shown.wires && { cursor: shown.wires }),
+      ...(wiresCursor && { cursor: wiresCursor }),
     }),
     listHistory(customer, {
       limit: pageSize,
-      ...(shown.cursor && { cursor: shown.cursor }),
+      ...(cursor && { cursor }),
       ...(direction && { direction }),
       ...(search && { search }),
     }),
@@ -141,8 +142,4 @@ function ignoredFields(problems: SearchFields): string[] {
     least && "the minimum",
     most && "the maximum",
   ].filter((name) => !!name) as string[];
-}
-
-function directionOf(text: string | undefined) {
-  return text === "credit" || text === "debit" ? text : undefined;
 }

@@ -11,20 +11,27 @@ import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializ
 import { findBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
 import { findCard } from "@/lib/features/cards/queries";
 import { getProfile } from "@/lib/features/customers/queries";
-import { type SearchParams, firstValue } from "@/lib/platform/http/query";
+import {
+  textParam,
+  pageQuery,
+  type SearchParams,
+} from "@/lib/platform/http/page-query";
 import { site } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = { title: "Wire Transfer" };
 
+const querySchema = pageQuery({ to: textParam });
+
 export default async function TransferPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
+  const { to } = querySchema.parse(await searchParams);
   const [profile, saved, card] = await Promise.all([
     getProfile(customer),
-    findBeneficiary(customer, firstValue((await searchParams).to)),
+    findBeneficiary(customer, to),
     findCard(customer),
   ]);
   const dormant = profile.accountStatus === "inactive";

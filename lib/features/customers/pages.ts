@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { withQuery } from "@/lib/platform/http/query";
 
 export const customerPages = {
@@ -11,6 +12,6 @@ export const customerPages = {
 } as const;
 
 /** One customer in the staff's list of accounts. */
-export function adminAccountPath(customerId: string): string {
+export function adminAccountPath(customerId: string): Route {
   return withQuery(customerPages.staffAccounts, { id: customerId });
 }

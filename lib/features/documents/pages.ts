@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { withQuery } from "@/lib/platform/http/query";
 
 export const documentPages = {
@@ -9,7 +10,7 @@ export const documentPages = {
 export function documentsPath(view?: {
   waiting?: boolean;
   cursor?: string | undefined;
-}): string {
+}): Route {
   const documents = view?.waiting ? "waiting" : "open";
   return `${withQuery(documentPages.staff, { documents, cursor: view?.cursor })}#documents`;
 }

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { withQuery } from "@/lib/platform/http/query";
 
 export const loanPages = {
@@ -6,6 +7,6 @@ export const loanPages = {
 } as const;
 
 /** A customer's loans with the repayment table of one. */
-export function repaymentPath(loanId: string): string {
+export function repaymentPath(loanId: string): Route {
   return `${withQuery(loanPages.loans, { plan: loanId })}#plan`;
 }

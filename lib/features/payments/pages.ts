@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { withQuery } from "@/lib/platform/http/query";
 
 export const paymentPages = {
@@ -7,6 +8,6 @@ export const paymentPages = {
 } as const;
 
 /** The form of a wire, filled in for a saved beneficiary. */
-export function payPath(beneficiaryId: string): string {
+export function payPath(beneficiaryId: string): Route {
   return withQuery(paymentPages.transfer, { to: beneficiaryId });
 }

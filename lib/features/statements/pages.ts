@@ -1,3 +1,5 @@
+import type { Route } from "next";
+
 export const statementPages = {
   statement: "/dashboard/account-statement",
   transactions: "/dashboard/transaction",
@@ -6,6 +8,6 @@ export const statementPages = {
 } as const;
 
 /** The receipt of one entry. */
-export function receiptPath(entryId: string): string {
-  return `${statementPages.receipts}/${encodeURIComponent(entryId)}`;
+export function receiptPath(entryId: string): Route {
+  return `${statementPages.receipts}/${encodeURIComponent(entryId)}` as Route;
 }

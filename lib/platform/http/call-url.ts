@@ -1,4 +1,4 @@
-import { withQuery } from "./query";
+import { appendQuery } from "./query";
 
 export type PathParamNames<Path extends string> =
   Path extends `${string}{${infer Name}}${infer Rest}`
@@ -20,5 +20,5 @@ export function callUrl<const Path extends string>(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ""),
   );
-  return withQuery(`/api${filled}`, query);
+  return appendQuery(`/api${filled}`, query);
 }

@@ -1,5 +1,7 @@
-/** A path with those parameters that have a value. */
-export function withQuery(
+import type { Route } from "next";
+
+/** A URL with those parameters that have a value. */
+export function appendQuery(
   path: string,
   parameters: Record<string, string | undefined>,
 ): string {
@@ -11,12 +13,8 @@ export function withQuery(
   return text ? `${path}?${text}` : path;
 }
 
-/** What Next gives a page of its address. */
-export type SearchParams = Record<string, string | string[] | undefined>;
-
-/** The first value of a parameter; undefined where it has none or an empty one. */
-export function firstValue(
-  parameter: string | string[] | undefined,
-): string | undefined {
-  return (Array.isArray(parameter) ? parameter[0] : parameter) || undefined;
-}
+/** A page's address with those parameters that have a value. */
+export const withQuery = (
+  path: Route,
+  parameters: Record<string, string | undefined>,
+): Route => appendQuery(path, parameters) as Route;

@@ -17,34 +17,44 @@ import { listBankLines } from "@/lib/features/books/entry-queries";
 import { booksPages } from "@/lib/features/books/pages";
 import {
   findProblems,
-  readAdminSearch,
+  toAdminSearch,
 } from "@/lib/features/statements/history/admin-search";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { pageContext } from "@/lib/platform/http/page-context";
 import {
+  cursorParam,
+  pageQuery,
+  textParam,
   type SearchParams,
-  firstValue,
-  withQuery,
-} from "@/lib/platform/http/query";
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Bank account" };
 
 const pageSize = 25;
 
+const querySchema = pageQuery({
+  account: textParam,
+  from: textParam,
+  to: textParam,
+  cursor: cursorParam,
+});
+
 export default async function BankEntriesPage({
   searchParams,
 }: {
-  searchParams: Promise<SearchParams>;
+  searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const query = await searchParams;
-  const kind = firstValue(query.account);
+  const {
+    account: kind,
+    cursor,
+    ...days
+  } = querySchema.parse(await searchParams);
   const account = isBankAccountKind(kind) ? kind : "cash";
-  const readParameter = (name: string) => firstValue(query[name]);
-  const { from, to } = readAdminSearch(readParameter);
-  const { from: fromProblem, to: toProblem } = findProblems(readParameter);
+  const { from, to } = toAdminSearch(days);
+  const { from: fromProblem, to: toProblem } = findProblems(days);
   const search = { account, from, to };
-  const cursor = firstValue(query.cursor);
   const address = (next: string | undefined) =>
     withQuery(booksPages.entries, { ...search, cursor: next });
   const { lines, nextCursor } = await listBankLines(

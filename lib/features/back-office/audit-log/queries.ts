@@ -1,8 +1,9 @@
 import "server-only";
 import {
-  toFilterReader,
-  type ReadParameter,
-} from "@/lib/platform/http/search-filters";
+  dayParam,
+  textParam,
+  type Query,
+} from "@/lib/platform/http/page-query";
 import { audit } from "@/lib/audit/store";
 import { openPersonal } from "@/lib/audit/personal";
 import { inlineLabel } from "./values";
@@ -30,16 +31,18 @@ export type AuditLine = {
   ip: string;
 };
 
-/** The filters in the query string; invalid ones are ignored. */
-export type AuditSearch = {
-  staff?: string | undefined;
+/** The filters in the page's address. */
+export const auditSearchParams = {
+  staff: textParam,
   /** A customer's account number or id. */
-  customer?: string | undefined;
-  action?: string | undefined;
-  /** Days in Zurich, `yyyy-mm-dd`, inclusive. */
-  from?: string | undefined;
-  to?: string | undefined;
+  customer: textParam,
+  action: textParam,
+  /** Days in Zurich, inclusive. */
+  from: dayParam,
+  to: dayParam,
 };
+
+export type AuditSearch = Query<typeof auditSearchParams>;
 
 type AuditRecord = Omit<AuditLine, "customer" | "entry"> & {
   customerId: string | null;
@@ -60,17 +63,6 @@ const LINES = `
   LEFT JOIN customers c ON c.id = l.subject_customer_id
   LEFT JOIN customer_keys k ON l.sealed IS NOT NULL AND k.customer_id = l.subject_customer_id
   LEFT JOIN ledger_entries e ON e.id = l.entry_id`;
-
-export function readAuditSearch(readParameter: ReadParameter): AuditSearch {
-  const { text, day } = toFilterReader(readParameter);
-  return {
-    staff: text("staff"),
-    customer: text("customer"),
-    action: text("action"),
-    from: day("from"),
-    to: day("to"),
-  };
-}
 
 /**
  * Returns one page of the audit log, newest first, by keyset on its id. Reading the log writes an audit row as well.

@@ -1,8 +1,9 @@
 import "server-only";
 import {
-  toFilterReader,
-  type ReadParameter,
-} from "@/lib/platform/http/search-filters";
+  dayParam,
+  textParam,
+  type Query,
+} from "@/lib/platform/http/page-query";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { readCustomerKey } from "@/lib/identity/customer-key";
@@ -29,18 +30,20 @@ export type SecurityLine = {
   requestId: string;
 };
 
-/** The filters in the query string; invalid ones are ignored. */
-export type SecuritySearch = {
-  event?: string | undefined;
-  staff?: string | undefined;
+/** The filters in the page's address. */
+export const securitySearchParams = {
+  event: textParam,
+  staff: textParam,
   /** A customer's account number or id. */
-  customer?: string | undefined;
+  customer: textParam,
   /** An IP address; finds its whole network. */
-  ip?: string | undefined;
-  /** Days in Zurich, `yyyy-mm-dd`, inclusive. */
-  from?: string | undefined;
-  to?: string | undefined;
+  ip: textParam,
+  /** Days in Zurich, inclusive. */
+  from: dayParam,
+  to: dayParam,
 };
+
+export type SecuritySearch = Query<typeof securitySearchParams>;
 
 type SecurityRecord = Omit<SecurityLine, "customer"> & {
   customerId: string | null;
@@ -54,20 +57,6 @@ const LINES = `
   FROM security_events s
   LEFT JOIN customers c ON c.id = s.customer_id
   LEFT JOIN admins m ON m.id = s.admin_id`;
-
-export function readSecuritySearch(
-  readParameter: ReadParameter,
-): SecuritySearch {
-  const { text, day } = toFilterReader(readParameter);
-  return {
-    event: text("event"),
-    staff: text("staff"),
-    customer: text("customer"),
-    ip: text("ip"),
-    from: day("from"),
-    to: day("to"),
-  };
-}
 
 /**
  * Returns one page of the security log, newest first, by keyset on its id. Reading it writes an audit row.

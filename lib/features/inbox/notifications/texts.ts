@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import type { NotificationKind } from "@/lib/platform/db/generated/enums";
 import type { HistoryRow } from "@/lib/features/statements/history/row";
 import type { AccountStatus } from "@/lib/identity/callers";
@@ -28,7 +29,7 @@ export type Notification = {
   at: Date;
   isRead: boolean;
   /** A page with more details, or null. */
-  href: string | null;
+  href: Route | null;
 };
 
 type NotificationRecord = {

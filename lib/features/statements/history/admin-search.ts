@@ -1,8 +1,11 @@
 import "server-only";
+import { z } from "zod";
+import { isIsoDay } from "@/lib/platform/format";
 import {
-  toFilterReader,
-  type ReadParameter,
-} from "@/lib/platform/http/search-filters";
+  pageQuery,
+  textParam,
+  type Query,
+} from "@/lib/platform/http/page-query";
 import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { isReference } from "@/lib/ledger/reference";
@@ -11,42 +14,35 @@ import { statementErrors } from "../errors";
 import { searchFields } from "./schema";
 import { toPattern } from "./search";
 
-/** The filters of the bank's history in the query string; invalid ones are ignored. */
-export type AdminSearchFields = {
-  q?: string | undefined;
+/** The filters of the bank's history, in the address of a page or call. */
+export const adminSearchParams = {
+  q: textParam,
   /** A customer's account number or id. */
-  account?: string | undefined;
-  type?: string | undefined;
-  /** Value dates, `yyyy-mm-dd`, inclusive. */
-  from?: string | undefined;
-  to?: string | undefined;
+  account: textParam,
+  type: textParam,
+  /** Value dates, `yyyy-mm-dd`, inclusive. Invalid ones are reported, see {@link findProblems}. */
+  from: textParam,
+  to: textParam,
   /** `show` includes reversed entries and their reversals. A full reference in `q` also finds a reversed entry. */
-  reversed?: string | undefined;
+  reversed: z.literal("show"),
 };
 
-export function readAdminSearch(
-  readParameter: ReadParameter,
-): AdminSearchFields {
-  const { text, day } = toFilterReader(readParameter);
-  return {
-    q: text("q"),
-    account: text("account"),
-    type: text("type"),
-    from: day("from"),
-    to: day("to"),
-    reversed: text("reversed") === "show" ? "show" : undefined,
-  };
+export const adminSearchSchema = pageQuery(adminSearchParams);
+
+export type AdminSearchFields = Query<typeof adminSearchParams>;
+
+/** Returns the filters without invalid days. */
+export function toAdminSearch(fields: AdminSearchFields): AdminSearchFields {
+  const toDay = (value = "") => (isIsoDay(value) ? value : undefined);
+  return { ...fields, from: toDay(fields.from), to: toDay(fields.to) };
 }
 
 /** Returns, by field, why a filter is ignored or finds nothing. */
-export function findProblems(
-  readParameter: (name: string) => string | undefined,
-): Partial<Record<"from" | "to" | "type", string>> {
-  const [from, to, type] = [
-    readParameter("from"),
-    readParameter("to"),
-    readParameter("type"),
-  ];
+export function findProblems({
+  from,
+  to,
+  type,
+}: AdminSearchFields): Partial<Record<"from" | "to" | "type", string>> {
   const read = (name: "from" | "to", text: string | undefined) =>
     text ? searchFields[name].safeParse(text).error?.issues[0]?.message : "";
   const crossed =

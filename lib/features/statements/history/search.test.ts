@@ -46,7 +46,7 @@ describe("readSearch", () => {
 
   it("reports invalid days, unknown types and swapped days of the staff filters", () => {
     const problemsOf = (parameters: Record<string, string>) =>
-      Object.entries(findProblems((name) => parameters[name]))
+      Object.entries(findProblems(parameters))
         .filter(([, problem]) => problem)
         .map(([name]) => name);
     expect(problemsOf({ from: "2026-13-45", type: "zz" })).toEqual([

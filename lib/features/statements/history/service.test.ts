@@ -104,7 +104,7 @@ test("a deleted entry is reversed once, even when called concurrently, and disap
   expect(await totals([a!])).toEqual([1_000n]);
 
   const { number } = await numberOf(a!);
-  const shown = async (reversed?: string) =>
+  const shown = async (reversed?: "show") =>
     (
       await listAllHistory(
         admin,

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { cursorParam, dayParam, pageQuery, textParam } from "./page-query";
+
+const schema = pageQuery({
+  text: textParam,
+  day: dayParam,
+  cursor: cursorParam,
+  show: z.enum(["all", "open"]),
+});
+
+test("a text is trimmed and cut to 100 characters; an empty one counts as none", () => {
+  expect(schema.parse({ text: "  Max\0 Muster " }).text).toBe("Max Muster");
+  expect(schema.parse({ text: "x".repeat(101) }).text).toBe("x".repeat(100));
+  for (const empty of [undefined, "", "  ", "\0"])
+    expect(schema.parse({ text: empty }).text).toBeUndefined();
+});
+
+test("a day is read as yyyy-mm-dd, and anything else is ignored", () => {
+  expect(schema.parse({ day: " 2026-02-28 " }).day).toBe("2026-02-28");
+  for (const odd of ["2026-02-30", "28.2.2026", "2026-2-28", "today", ""])
+    expect(schema.parse({ day: odd }).day).toBeUndefined();
+});
+
+test("of a repeated parameter the first value counts", () => {
+  expect(schema.parse({ show: ["open", "all"] }).show).toBe("open");
+  expect(schema.parse({ show: ["odd", "all"] }).show).toBeUndefined();
+  expect(schema.parse({ show: [] }).show).toBeUndefined();
+});
+
+test.each([{}, { show: "ALL" }, { show: "__proto__" }, { more: "x" }])(
+  "falls back for %j",
+  (given) => {
+    expect(schema.parse(given)).toEqual({});
+  },
+);
+
+test("a wrong parameter leaves the others as they are", () => {
+  expect(
+    schema.parse({ show: "odd", text: "Max", cursor: "x".repeat(2_001) }),
+  ).toEqual({ text: "Max" });
+});

@@ -1,0 +1,51 @@
+import "server-only";
+import { z } from "zod";
+import { isIsoDay } from "@/lib/platform/format";
+
+/** What Next gives a page of its address. */
+export type SearchParams = Promise<
+  Record<string, string | string[] | undefined>
+>;
+
+const MAX_TEXT = 100;
+const MAX_CURSOR = 2_000;
+
+/** A trimmed text of at most 100 characters, without NUL, which PostgreSQL cannot store. */
+export const textParam = z
+  .string()
+  .transform((value) => value.replaceAll("\0", "").trim().slice(0, MAX_TEXT))
+  .transform((value) => value || undefined);
+
+/** A day as `yyyy-mm-dd`. */
+export const dayParam = textParam.refine((value) => !value || isIsoDay(value));
+
+/** The position in a list. The query of the list checks it. */
+export const cursorParam = z.string().max(MAX_CURSOR);
+
+/** The values of a page's parameters. */
+export type Query<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape]?: z.output<Shape[Name]> | undefined;
+};
+
+/**
+ * Returns the schema of a page's parameters. It takes the first value of each. What is missing, empty or invalid is
+ * undefined, so that no address fails.
+ */
+export function pageQuery<const Shape extends z.ZodRawShape>(shape: Shape) {
+  const fields = Object.entries(shape).map(([name, field]) => [
+    name,
+    z.preprocess(firstValue, z.optional(field)).catch(undefined),
+  ]);
+  return z.object(Object.fromEntries(fields)) as unknown as z.ZodType<
+    Query<Shape>
+  >;
+}
+
+/** Returns the parameters of a call in the form in which a page gets them. */
+export const toParams = (query: URLSearchParams) =>
+  Object.fromEntries(
+    [...query.keys()].map((name) => [name, query.getAll(name)]),
+  );
+
+const firstValue = (value: unknown) =>
+  (Array.isArray(value) ? (value[0] as unknown) : value) || undefined;
