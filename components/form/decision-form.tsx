@@ -27,7 +27,8 @@ export function useDecision({ decision, onClose }: DecisionProps) {
       return "leave" as const;
     },
     onRefused: ({ code }: { code: string }, page: PageUpdate) => {
-      if (code === "ALREADY_DECIDED") page.refresh();
+      if (code === "ALREADY_DECIDED" || code === "REQUEST_WITHDRAWN")
+        page.refresh();
     },
   };
 }

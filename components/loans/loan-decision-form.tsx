@@ -13,9 +13,11 @@ const decisions = [
 
 export function LoanDecisionForm({
   loanId,
+  declineOnly,
   onClose,
 }: {
   loanId: string;
+  declineOnly: boolean;
   onClose: () => void;
 }) {
   const call = useCallForm({
@@ -23,7 +25,7 @@ export function LoanDecisionForm({
       (await import("@/lib/features/loans/staff-contract")).decideLoan,
     params: { loanId },
     defaults: {
-      decision: "approve",
+      decision: declineOnly ? "decline" : "approve",
       yearlyRate: "",
       termMonths: "",
       reason: "",
@@ -37,13 +39,15 @@ export function LoanDecisionForm({
   const declines = form.watch("decision") === "decline";
   return (
     <Form call={call} autoComplete="off" className="grid grid-cols-2 gap-5">
-      <SelectField
-        form={form}
-        name="decision"
-        label="Decision"
-        options={decisions}
-        className="col-span-full"
-      />
+      {!declineOnly && (
+        <SelectField
+          form={form}
+          name="decision"
+          label="Decision"
+          options={decisions}
+          className="col-span-full"
+        />
+      )}
       {declines ? (
         <TextField
           form={form}

@@ -6,6 +6,7 @@ import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import type { StaffLoanRequest } from "@/lib/features/loans/queries";
 import { adminAccountPath } from "@/lib/features/customers/pages";
+import { WaitsForApproval } from "@/components/approvals/waits-for-approval";
 import { DecideLoan } from "./decide-loan";
 
 const columns = [
@@ -52,18 +53,35 @@ export function LoanRequests({
             <Amount minor={loan.amountMinor} />
           </Cell>
           <Cell className="order-5 as-cards:col-span-2 as-cards:mt-1.5 as-table:text-right">
-            {loan.status === "requested" && mayDecide ? (
-              <DecideLoan
-                loanId={loan.id}
-                subject={`${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}, account ${loan.accountNumber}`}
-                reason={loan.reason}
-              />
-            ) : (
-              <LoanStatusDetails loan={loan} />
-            )}
+            <LoanStatus loan={loan} mayDecide={mayDecide} />
           </Cell>
         </Row>
       ))}
     </Table>
+  );
+}
+
+function LoanStatus({
+  loan,
+  mayDecide,
+}: {
+  loan: StaffLoanRequest;
+  mayDecide: boolean;
+}) {
+  if (loan.status !== "requested") return <LoanStatusDetails loan={loan} />;
+  return (
+    <div className="grid gap-2 as-table:justify-items-end">
+      {loan.waiting && <WaitsForApproval request={loan.waiting} />}
+      {mayDecide ? (
+        <DecideLoan
+          loanId={loan.id}
+          subject={`${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}, account ${loan.accountNumber}`}
+          reason={loan.reason}
+          waiting={loan.waiting !== null}
+        />
+      ) : (
+        !loan.waiting && <LoanStatusDetails loan={loan} />
+      )}
+    </div>
   );
 }

@@ -1,10 +1,16 @@
 import { Amount } from "@/components/ledger/amount";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
-import { formatDateTime } from "@/lib/platform/format";
+import { capitalised, formatDateTime } from "@/lib/platform/format";
+import { withQuery } from "@/lib/platform/http/query";
+import { statementPages } from "@/lib/features/statements/pages";
+import type { WireStatus } from "@/lib/platform/db/generated/enums";
 import { formatMoney } from "@/lib/ledger/money";
 import { adminAccountPath } from "@/lib/features/customers/pages";
-import type { PendingWire } from "@/lib/features/payments/wires/queries";
+import { WaitsForApproval } from "@/components/approvals/waits-for-approval";
+import { Badge } from "@/components/ui/badge";
+import type { StaffWire } from "@/lib/features/payments/wires/queries";
+import { SettleWires } from "./settle-wires";
 import { WireActions } from "./wire-actions";
 
 const columns = [
@@ -14,29 +20,62 @@ const columns = [
   { label: "Amount", align: "right" },
 ] as const;
 
-/** Pending wires. `canDecide` adds the settle and return buttons. */
-export function WireList({
-  wires,
-  canDecide,
-}: {
-  wires: PendingWire[];
+type WireListProps = {
+  wires: StaffWire[];
+  status: WireStatus;
+  /** Adds the buttons that settle and return pending wires. */
   canDecide: boolean;
-}) {
+};
+
+/** Wires with one status. Pending ones can be selected and settled together. */
+export function WireList(props: WireListProps) {
+  const { wires, status, canDecide } = props;
+  if (status !== "pending" || !canDecide) return <WireTable {...props} />;
+  return (
+    <SettleWires
+      wires={wires
+        .filter(({ waiting }) => !waiting)
+        .map(({ id, reference, amountMinor }) => ({
+          id,
+          reference,
+          amountMinor,
+        }))}
+    >
+      <WireTable {...props} />
+    </SettleWires>
+  );
+}
+
+function WireTable({ wires, status, canDecide }: WireListProps) {
   return (
     <Table
-      caption="Pending wires"
+      caption={`${capitalised(status)} wires`}
       wide
-      columns={
-        canDecide
-          ? [...columns, { label: "Decision", align: "right" }]
-          : columns
-      }
+      columns={[
+        ...columns,
+        {
+          label: status === "pending" ? "Decision" : "Decided",
+          align: "right",
+        },
+      ]}
     >
       {wires.map((wire) => (
         <Row key={wire.id}>
           <Cell className="figures order-3 col-span-2 whitespace-nowrap text-ink-soft">
-            {formatDateTime(wire.enteredAt)}
-            <span className="block text-xs">{wire.reference}</span>
+            {status === "pending" && canDecide && !wire.waiting ? (
+              <span className="flex items-start gap-3">
+                <input
+                  type="checkbox"
+                  name="wire"
+                  value={wire.id}
+                  aria-label={`Select ${wire.reference}`}
+                  className="mt-0.5 size-5 shrink-0 cursor-pointer rounded-sm accent-accent"
+                />
+                <SentAt wire={wire} />
+              </span>
+            ) : (
+              <SentAt wire={wire} />
+            )}
           </Cell>
           <Cell label="From" isUserInput className="order-4 col-span-2">
             <span className="text-ink-soft as-table:hidden">from </span>
@@ -65,25 +104,56 @@ export function WireList({
           <Cell align="right" className="order-2 font-medium">
             <Amount minor={wire.amountMinor} />
           </Cell>
-          {canDecide && (
-            <Cell
-              align="right"
-              className="order-5 col-span-2 mt-2 as-table:mt-0"
-            >
-              <WireActions
-                id={wire.id}
-                reference={wire.reference}
-                about={describeWire(wire)}
-              />
-            </Cell>
-          )}
+          <Cell align="right" className="order-5 col-span-2 mt-2 as-table:mt-0">
+            <WireDecision wire={wire} canDecide={canDecide} />
+          </Cell>
         </Row>
       ))}
     </Table>
   );
 }
 
-function describeWire(wire: PendingWire) {
+function SentAt({ wire }: { wire: StaffWire }) {
+  return (
+    <span>
+      {formatDateTime(wire.enteredAt)}
+      <Link
+        href={withQuery(statementPages.staffHistory, { id: wire.id })}
+        prefetch={false}
+        className="block text-xs text-accent hover:underline"
+      >
+        {wire.reference}
+      </Link>
+    </span>
+  );
+}
+
+function WireDecision({
+  wire,
+  canDecide,
+}: {
+  wire: StaffWire;
+  canDecide: boolean;
+}) {
+  if (wire.decidedAt)
+    return (
+      <>
+        <span className="figures">{formatDateTime(wire.decidedAt)}</span>
+        <span className="block text-xs text-ink-soft">by {wire.decidedBy}</span>
+      </>
+    );
+  if (wire.waiting) return <WaitsForApproval request={wire.waiting} />;
+  if (!canDecide) return <Badge tone="warn">Pending</Badge>;
+  return (
+    <WireActions
+      id={wire.id}
+      reference={wire.reference}
+      about={describeWire(wire)}
+    />
+  );
+}
+
+function describeWire(wire: StaffWire) {
   const { amountMinor, beneficiaryName, beneficiaryAccount, bank } = wire;
   return `${formatMoney(amountMinor)} to ${beneficiaryName}, account ${beneficiaryAccount}, ${bank}`;
 }

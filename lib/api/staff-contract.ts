@@ -26,6 +26,7 @@ export const decideApproval = call({
   answers: { message: text },
   refuses: [
     approvalErrors.ALREADY_DECIDED,
+    approvalErrors.REQUEST_WITHDRAWN,
     approvalErrors.OWN_REQUEST,
     staffLedgerErrors.APPROVAL_OUTDATED,
     staffCustomerErrors.BALANCE_MOVED,

@@ -15,6 +15,7 @@ export const withdrawApproval = call({
   refuses: [
     commonErrors.NOT_FOUND,
     approvalErrors.ALREADY_DECIDED,
+    approvalErrors.REQUEST_WITHDRAWN,
     approvalErrors.NOT_OWN_REQUEST,
   ],
   fallback: DECISION_FAILED,

@@ -20,7 +20,7 @@ import {
  * Approves or rejects the request of another staff member. An approval carries the request out in the same
  * transaction and checks funds and accounts again; if that fails, the request stays pending. Of two concurrent
  * decisions the second is refused.
- * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, OWN_REQUEST, or the errors of the request itself.
+ * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, REQUEST_WITHDRAWN, OWN_REQUEST, or the errors of the request itself.
  */
 export async function decideApproval(
   admin: Admin,

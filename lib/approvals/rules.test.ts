@@ -9,7 +9,7 @@ test.each([
   ["an administrator", { right: "correct" }, {}, null],
   ["the second to decide", { status: "approved" }, {}, "ALREADY_DECIDED"],
   ["nobody again", { status: "rejected" }, {}, "ALREADY_DECIDED"],
-  ["nobody after it", { status: "withdrawn" }, {}, "ALREADY_DECIDED"],
+  ["nobody after it", { status: "withdrawn" }, {}, "REQUEST_WITHDRAWN"],
 ] as const)("%s over %o", (_, request, admin, problem) => {
   const found = decisionProblem(
     { right: "serve", status: "waiting", madeBy: "maker", ...request },
@@ -28,7 +28,7 @@ test.each([
     "RIGHT_MISSING",
   ],
   ["a maker who is late", { status: "approved" }, {}, "ALREADY_DECIDED"],
-  ["a maker again", { status: "withdrawn" }, {}, "ALREADY_DECIDED"],
+  ["a maker again", { status: "withdrawn" }, {}, "REQUEST_WITHDRAWN"],
 ] as const)("%s withdraws %o", (_, request, admin, problem) => {
   const found = withdrawalProblem(
     { status: "waiting", madeBy: "maker", ...request },

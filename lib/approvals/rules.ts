@@ -14,7 +14,7 @@ export function decisionProblem(
 ): ErrorValue | null {
   if (!hasRight(admin, approval.right))
     return staffIdentityErrors.RIGHT_MISSING;
-  if (approval.status !== "waiting") return approvalErrors.ALREADY_DECIDED;
+  if (approval.status !== "waiting") return closedError(approval.status);
   return approval.madeBy === admin.id ? approvalErrors.OWN_REQUEST : null;
 }
 
@@ -27,6 +27,11 @@ export function withdrawalProblem(
   admin: { id: string; role: Role },
 ): ErrorValue | null {
   if (!hasRight(admin, "serve")) return staffIdentityErrors.RIGHT_MISSING;
-  if (approval.status !== "waiting") return approvalErrors.ALREADY_DECIDED;
+  if (approval.status !== "waiting") return closedError(approval.status);
   return approval.madeBy === admin.id ? null : approvalErrors.NOT_OWN_REQUEST;
 }
+
+const closedError = (status: Exclude<ApprovalStatus, "waiting">) =>
+  status === "withdrawn"
+    ? approvalErrors.REQUEST_WITHDRAWN
+    : approvalErrors.ALREADY_DECIDED;

@@ -7,6 +7,10 @@ export const approvalErrors = defineErrors({
     status: 409,
     text: "This request is no longer open. Please reload the page.",
   },
+  REQUEST_WITHDRAWN: {
+    status: 409,
+    text: "The member of staff who made this request has withdrawn it. Nothing was changed.",
+  },
   OWN_REQUEST: {
     status: 403,
     securityEvent: "approval.own",

@@ -81,7 +81,7 @@ test("the requester can withdraw a request once and make it again", async () => 
     () => decide(id, "approve"),
     () => decide(id, "reject"),
   ])
-    await expect(late()).rejects.toMatchObject({ code: "ALREADY_DECIDED" });
+    await expect(late()).rejects.toMatchObject({ code: "REQUEST_WITHDRAWN" });
   expect(await statusOf(id)).toBe("withdrawn");
 
   const trail = await ownerPool.query(
@@ -124,7 +124,9 @@ test("accepts one of several concurrent withdrawals, approvals and rejections", 
     expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     for (const one of tries)
       if (one.status === "rejected")
-        expect(one.reason).toMatchObject({ code: "ALREADY_DECIDED" });
+        expect(["ALREADY_DECIDED", "REQUEST_WITHDRAWN"]).toContain(
+          (one.reason as { code: string }).code,
+        );
     const status = await statusOf(id);
     expect(status).not.toBe("waiting");
     expect(await total()).toBe(status === "approved" ? 0n : 30_000n);
@@ -191,4 +193,16 @@ test("the database refuses a withdrawal by somebody else, one with an entry, and
   await expect(
     set("status = 'approved', decided_by = $2", [checker.id]),
   ).rejects.toMatchObject({ code: "LM010" });
+});
+
+test("the request of a disabled member of staff can be rejected, but not approved", async () => {
+  const { id, total } = await waiting();
+  await ownerPool.query("UPDATE admins SET disabled_at = now() WHERE id = $1", [
+    maker.id,
+  ]);
+  await expect(decide(id, "approve")).rejects.toThrow();
+  expect(await statusOf(id)).toBe("waiting");
+  await decide(id, "reject");
+  expect(await statusOf(id)).toBe("rejected");
+  expect(await total()).toBe(30_000n);
 });

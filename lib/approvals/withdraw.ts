@@ -12,7 +12,7 @@ import { lockApproval, writeWithdrawal } from "./store";
 /**
  * Withdraws the staff member's own pending request. Of two concurrent decisions or withdrawals the second is
  * refused.
- * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED or NOT_OWN_REQUEST.
+ * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, REQUEST_WITHDRAWN or NOT_OWN_REQUEST.
  */
 export async function withdrawApproval(
   admin: Admin,

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
+import { ListTabs } from "@/components/back-office/list-tabs";
 import { WireList } from "@/components/payments/wire-list";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
@@ -9,6 +11,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
+import type { WireStatus } from "@/lib/platform/db/generated/enums";
 import { paymentPages } from "@/lib/features/payments/pages";
 import {
   cursorParam,
@@ -16,12 +19,21 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
-import { listPendingWires } from "@/lib/features/payments/wires/queries";
+import { listWires } from "@/lib/features/payments/wires/queries";
 
-export const metadata: Metadata = { title: "Pending wires" };
+export const metadata: Metadata = { title: "Wires" };
 
 const pageSize = 25;
-const querySchema = pageQuery({ cursor: cursorParam });
+const querySchema = pageQuery({
+  cursor: cursorParam,
+  show: z.enum(["settled", "returned"]),
+});
+
+const tabs: { status: WireStatus; label: string }[] = [
+  { status: "pending", label: "Pending" },
+  { status: "settled", label: "Settled" },
+  { status: "returned", label: "Returned" },
+];
 
 export default async function WiresPage({
   searchParams,
@@ -29,10 +41,13 @@ export default async function WiresPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { cursor } = querySchema.parse(await searchParams);
-  const { wires, nextCursor } = await listPendingWires(
+  const { cursor, show } = querySchema.parse(await searchParams);
+  const status = show ?? "pending";
+  const view = { show };
+  const first = withQuery(paymentPages.staffWires, view);
+  const { wires, nextCursor } = await listWires(
     admin,
-    { limit: pageSize, ...(cursor && { cursor }) },
+    { limit: pageSize, status, ...(cursor && { cursor }) },
     await pageContext(),
   ).catch(redirectOnBadCursor(paymentPages.staffWires));
 
@@ -40,23 +55,41 @@ export default async function WiresPage({
     <>
       <BackToDashboard />
       <PageHeader
-        title="Pending wires"
-        lead="Outgoing wires to other banks, oldest first. Settle a wire once the other bank has accepted it; otherwise return it."
+        title="Wires"
+        lead="Outgoing wires to other banks. Settle a wire once the other bank has accepted it; otherwise return it."
       />
-      <Card aria-label="Pending wires">
+      <Card aria-label="Wires">
+        <ListTabs
+          label="Filter wires"
+          tabs={tabs.map(({ status: value, label }) => ({
+            label,
+            href: withQuery(paymentPages.staffWires, {
+              show: value === "pending" ? undefined : value,
+            }),
+            isCurrent: value === status,
+          }))}
+        />
         {wires.length === 0 ? (
-          <EmptyState title="No pending wires" />
+          <EmptyState title={`No ${status} wires`} />
         ) : (
-          <WireList wires={wires} canDecide={hasRight(admin, "serve")} />
+          <WireList
+            // A list of other wires begins without a selection.
+            key={`${status}-${cursor ?? ""}`}
+            wires={wires}
+            status={status}
+            canDecide={hasRight(admin, "serve")}
+          />
         )}
         <Pagination
           label="Wire pages"
-          newest={cursor ? paymentPages.staffWires : null}
+          newest={cursor ? first : null}
           older={
             nextCursor &&
-            withQuery(paymentPages.staffWires, { cursor: nextCursor })
+            withQuery(paymentPages.staffWires, { ...view, cursor: nextCursor })
           }
-          labels={{ newest: "Oldest", older: "Newer" }}
+          {...(status === "pending" && {
+            labels: { newest: "Oldest", older: "Newer" },
+          })}
         />
       </Card>
     </>

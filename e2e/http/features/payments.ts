@@ -10,6 +10,8 @@ import type { Feature } from "../feature";
 import { amount, line, optionalCode, type Field } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
 
+const WIRES = "Please choose at least one wire";
+
 /** Plants a pending wire of one cent to another bank. Returns its public id. */
 async function plantWire(person: Person, amountMinor = 1): Promise<string> {
   const { public_id } = await one<{ public_id: string }>(
@@ -165,6 +167,13 @@ export const feature: Feature = {
       ],
     },
     "POST /settle-wire/{wireId}": { aboveLimit: { plant: plantLargeWire } },
+    "POST /settle-wires": {
+      prepare: async ({ owner }) => ({ code: await plantWire(owner) }),
+      body: ({ code }) => ({ wires: [code ?? crypto.randomUUID()] }),
+      fields: [
+        { name: "wires", missing: WIRES, refused: refusals.choice(WIRES) },
+      ],
+    },
     "POST /return-wire/{wireId}": {
       aboveLimit: { plant: plantLargeWire },
       body: ({ mark }) => ({ reason: mark }),

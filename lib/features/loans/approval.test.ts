@@ -17,6 +17,7 @@ import {
 import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";
 import type { LoanDecision } from "./decision";
+import { listAllLoanRequests } from "./queries";
 
 const { ownerPool } = await testDatabase();
 
@@ -36,7 +37,21 @@ const idOf = (answer: unknown) => {
   return ((answer as AcceptedReply).data.approval as { id: string }).id;
 };
 
-test("a loan above the limit waits for approval and can still be declined", async () => {
+const statusOf = async (id: string) => {
+  const { rows } = await ownerPool.query<{ status: string }>(
+    "SELECT status || ' ' || username AS status FROM approvals a JOIN admins d ON d.id = a.decided_by WHERE a.id = $1",
+    [id],
+  );
+  return rows[0]!.status;
+};
+
+const listWaiting = async (loanId: string) => {
+  const page = { limit: 50, waiting: false };
+  const { loans } = await listAllLoanRequests(maker, page, CONTEXT);
+  return loans.find(({ id }) => id === loanId)!.waiting;
+};
+
+test("a loan above the limit waits for approval; declining it closes the request", async () => {
   const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 0n });
   const balances = async () => (await balancesOf(ownerPool, [account!]))[0]!;
   const ask = async () => {
@@ -66,10 +81,23 @@ test("a loan above the limit waits for approval and can still be declined", asyn
 
   const second = await ask();
   const waiting = idOf(await decide(second, terms));
+  expect(await listWaiting(second)).toMatchObject({ madeBy: "maker" });
   await decide(second, { decision: "decline", reason: "Too much" });
+  expect(await statusOf(waiting)).toBe("withdrawn maker");
+  expect(await listWaiting(second)).toBeNull();
   await expect(approve(waiting)).rejects.toMatchObject({
-    code: "LOAN_DECIDED",
+    code: "REQUEST_WITHDRAWN",
   });
+
+  const third = await ask();
+  const refused = idOf(await decide(third, terms));
+  await decideLoan(
+    checker,
+    third,
+    { decision: "decline", reason: "Too much" },
+    CONTEXT,
+  );
+  expect(await statusOf(refused)).toBe("rejected checker");
   expect((await balances()).totalMinor).toBe(20_000n);
   await expectBooksInOrder(ownerPool);
 });

@@ -7,6 +7,9 @@ import { grant, requireUndecided } from "./payout";
 import { formatRate } from "./rules";
 import { decideLoan } from "./staff-contract";
 
+/** The matter of an approval request for a loan. */
+export const aboutLoan = (loanId: string) => `loan:${loanId}`;
+
 /** Pays out an approved loan, or throws the DomainErrors of {@link requireUndecided} and {@link grant}. */
 export const loanApproval = defineApproval({
   kind: "loan",

@@ -1,4 +1,5 @@
 import "server-only";
+import { findWaiting, type WaitingRequest } from "@/lib/approvals/queries";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import type { LoanStatus } from "@/lib/platform/db/generated/enums";
@@ -6,6 +7,7 @@ import { prisma, transaction } from "@/lib/platform/db/prisma";
 import { zurichToday } from "@/lib/platform/format";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
+import { aboutLoan } from "./approval";
 import { loanActions } from "./audit";
 import type { LoanTerms } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
@@ -28,6 +30,8 @@ export type StaffLoanRequest = LoanRequest & {
   customerId: string;
   fullName: string;
   accountNumber: string;
+  /** The request that waits for a second person; null if there is none. */
+  waiting: WaitingRequest | null;
 };
 
 const MAX_LISTED = 50;
@@ -95,12 +99,14 @@ export async function listAllLoanRequests(
     page.limit,
     (row) => row.requestedAt,
   );
+  const waiting = await findWaiting(pageRows.map(({ id }) => aboutLoan(id)));
   return {
     loans: pageRows.map(({ customer, ...row }) => ({
       ...toLoanRequest(row),
       customerId: customer.id,
       fullName: customer.fullName,
       accountNumber: customer.account?.number ?? "",
+      waiting: waiting.get(aboutLoan(row.id)) ?? null,
     })),
     nextCursor,
   };

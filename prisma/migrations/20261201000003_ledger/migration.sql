@@ -92,6 +92,7 @@ CREATE TABLE wires (
   decision_id bigint UNIQUE REFERENCES ledger_entries (id)
 );
 CREATE INDEX wires_pending ON wires (entry_id) WHERE status = 'pending';
+CREATE INDEX wires_by_status ON wires (status, entry_id);
 
 CREATE TABLE holds (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

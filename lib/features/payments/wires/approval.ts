@@ -9,6 +9,9 @@ import { settleWire } from "./contract";
 import { carryOut } from "./decision";
 import { findWire } from "./store";
 
+/** The matter of an approval request for a wire. */
+export const aboutWire = (wireId: string) => `wire:${wireId}`;
+
 /** Settles or returns a wire, or throws the DomainErrors of {@link carryOut}. */
 export const wireApproval = defineApproval({
   kind: "wire",

@@ -2,7 +2,7 @@ import { defineActions } from "@/lib/audit/actions";
 
 export const wireActions = defineActions({
   "wires.list": {
-    staff: "Viewed the pending wire list",
+    staff: "Viewed the wire list",
   },
   "wire.settle": {
     staff: "Settled a wire",

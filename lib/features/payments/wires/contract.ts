@@ -1,11 +1,12 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
+import { z } from "zod";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
-import { returnWireSchema } from "./schema";
+import { returnWireSchema, settleWiresSchema } from "./schema";
 import { wireErrors } from "./staff-errors";
 
 const WIRE_FAILED = failure(
@@ -27,6 +28,27 @@ export const settleWire = call({
     wireErrors.WIRE_DECIDED,
     approvalErrors.ALREADY_WAITING,
   ],
+  fallback: WIRE_FAILED,
+});
+
+export const settleWires = call({
+  method: "POST",
+  path: "/settle-wires",
+  summary:
+    "Settles several pending wires, each in its own transaction, and answers the result of each.",
+  caller: "admin",
+  right: "serve",
+  body: settleWiresSchema,
+  answers: {
+    message: text,
+    results: z.array(
+      z.object({
+        wire: text,
+        outcome: z.enum(["settled", "waiting", "refused"]),
+        message: text,
+      }),
+    ),
+  },
   fallback: WIRE_FAILED,
 });
 

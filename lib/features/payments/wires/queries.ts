@@ -1,4 +1,5 @@
 import "server-only";
+import { findWaiting, type WaitingRequest } from "@/lib/approvals/queries";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
@@ -6,9 +7,11 @@ import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
+import type { WireStatus } from "@/lib/platform/db/generated/enums";
+import { aboutWire } from "./approval";
 import { wireActions } from "./audit";
 
-export type PendingWire = {
+export type StaffWire = {
   id: string;
   reference: string;
   /** Null if the account has no owner any more. */
@@ -21,9 +24,14 @@ export type PendingWire = {
   description: string;
   amountMinor: bigint;
   enteredAt: Date;
+  /** The time and the member of staff of the decision; null while pending. */
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  /** The request that waits for a second person; null if there is none. */
+  waiting: WaitingRequest | null;
 };
 
-type PendingWireRow = Omit<PendingWire, "id" | "reference"> & {
+type StaffWireRow = Omit<StaffWire, "id" | "reference" | "waiting"> & {
   entryId: bigint;
   publicId: string;
 };
@@ -31,26 +39,35 @@ type PendingWireRow = Omit<PendingWire, "id" | "reference"> & {
 // A wire that was reversed manually needs no decision.
 const PENDING = `w.status = 'pending' AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = w.entry_id)`;
 
-/** Returns one page of pending wires, oldest first, and writes an audit row. */
-export async function listPendingWires(
+/**
+ * Returns one page of wires with this status, and writes an audit row. Pending wires begin with the oldest, decided ones
+ * with the newest.
+ */
+export async function listWires(
   admin: Admin,
-  page: Page,
+  { status, ...page }: Page & { status: WireStatus },
   context: RequestContext,
-): Promise<{ wires: PendingWire[]; nextCursor: string | null }> {
-  const after = page.cursor === undefined ? "0" : readIdCursor(page.cursor);
+): Promise<{ wires: StaffWire[]; nextCursor: string | null }> {
+  const isPending = status === "pending";
+  const after = page.cursor === undefined ? null : readIdCursor(page.cursor);
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, context, { action: wireActions["wires.list"] });
-    return tx.$queryRawUnsafe<PendingWireRow[]>(
+    return tx.$queryRawUnsafe<StaffWireRow[]>(
       `SELECT w.entry_id AS "entryId", e.public_id AS "publicId", c.id AS "senderId", c.full_name AS "senderName",
               a.number AS "senderAccount", e.counterparty_name AS "beneficiaryName",
               e.counterparty_number AS "beneficiaryAccount", e.bank, e.description, p.amount_minor AS "amountMinor",
-              e.entered_at AS "enteredAt"
+              e.entered_at AS "enteredAt", w.decided_at AS "decidedAt", s.username AS "decidedBy"
        FROM wires w
        JOIN ledger_entries e ON e.id = w.entry_id
        JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'
        JOIN accounts a ON a.id = p.account_id
        LEFT JOIN customers c ON c.id = a.customer_id
-       WHERE ${PENDING} AND w.entry_id > $1::bigint ORDER BY w.entry_id LIMIT $2::int`,
+       LEFT JOIN admins s ON s.id = w.decided_by
+       WHERE ${
+         isPending
+           ? `${PENDING} AND w.entry_id > coalesce($1::bigint, 0) ORDER BY w.entry_id`
+           : `w.status = '${status}' AND ($1::bigint IS NULL OR w.entry_id < $1::bigint) ORDER BY w.entry_id DESC`
+       } LIMIT $2::int`,
       after,
       page.limit + 1,
     );
@@ -60,11 +77,15 @@ export async function listPendingWires(
     page.limit,
     (row) => row.entryId,
   );
+  const waiting = await findWaiting(
+    isPending ? pageRows.map(({ publicId }) => aboutWire(publicId)) : [],
+  );
   return {
     wires: pageRows.map(({ entryId: _, publicId, ...wire }) => ({
       ...wire,
       id: publicId,
       reference: referenceOf(publicId),
+      waiting: waiting.get(aboutWire(publicId)) ?? null,
     })),
     nextCursor,
   };

@@ -17,7 +17,8 @@ import {
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { catchUp } from "@/lib/features/inbox/notifications/job";
-import { returnWire, settleWire } from "./service";
+import { listWires } from "./queries";
+import { returnWire, settleWire, settleWires } from "./service";
 
 const { ownerPool } = await testDatabase();
 const admin = await plantStaff(ownerPool);
@@ -188,5 +189,32 @@ it('posts a return to "unclaimed" if the account has no owner any more', async (
   const unclaimed = (await bankAccount("unclaimed"))(from);
   expect(await totalOf(unclaimed)).toBe(300n);
   expect(await totalOf(from)).toBe(0n);
+  await expectBooksInOrder(ownerPool);
+});
+
+it("settles many wires with one entry each; a refusal leaves the others alone", async () => {
+  const wires = await Promise.all([sendWire(), sendWire(), sendWire()]);
+  const ids = wires.map(({ wireId }) => wireId);
+  await giveBack(ids[1]!, "Account unknown");
+  const unknown = crypto.randomUUID();
+  const { message, results } = await settleWires(
+    admin,
+    { wires: [...ids, unknown] },
+    CONTEXT,
+  );
+  expect(message).toBe("2 of 4 wires settled");
+  expect(results.map(({ wire, outcome }) => [wire, outcome])).toEqual([
+    [ids[0], "settled"],
+    [ids[1], "refused"],
+    [ids[2], "settled"],
+    [unknown, "refused"],
+  ]);
+  const listed = async (status: "settled" | "returned") =>
+    (await listWires(admin, { limit: 50, status }, CONTEXT)).wires;
+  expect((await listed("settled")).slice(0, 2)).toMatchObject([
+    { id: ids[2], decidedBy: admin.username },
+    { id: ids[0], decidedBy: admin.username },
+  ]);
+  expect((await listed("returned"))[0]).toMatchObject({ id: ids[1] });
   await expectBooksInOrder(ownerPool);
 });

@@ -1,14 +1,15 @@
 import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
+import { closeWaiting, lockWaiting } from "@/lib/approvals/settle-matter";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { wireApproval } from "./approval";
+import { aboutWire, wireApproval } from "./approval";
 import { carryOut } from "./decision";
-import type { WireReturn } from "./schema";
+import type { WireReturn, WiresToSettle } from "./schema";
 import { findWire, type WireFacts } from "./store";
 
 /**
@@ -23,6 +24,45 @@ export async function settleWire(
 ): Promise<{ message: string } | AcceptedReply> {
   const pendingReply = await decide(admin, id, null, context);
   return pendingReply ?? { message: "Wire settled" };
+}
+
+/** What became of one of several wires. */
+export type WireResult = {
+  wire: string;
+  outcome: "settled" | "waiting" | "refused";
+  message: string;
+};
+
+/**
+ * Settles several wires one after the other, each in its own transaction with its own entry. A refusal of one leaves
+ * the others alone.
+ */
+export async function settleWires(
+  admin: Admin,
+  { wires }: WiresToSettle,
+  context: RequestContext,
+): Promise<{ message: string; results: WireResult[] }> {
+  const results: WireResult[] = [];
+  for (const wire of wires)
+    results.push({ wire, ...(await settleOne(admin, wire, context)) });
+  const settled = results.filter(({ outcome }) => outcome === "settled").length;
+  return { message: `${settled} of ${results.length} wires settled`, results };
+}
+
+async function settleOne(
+  admin: Admin,
+  id: string,
+  context: RequestContext,
+): Promise<Omit<WireResult, "wire">> {
+  try {
+    const answer = await settleWire(admin, id, context);
+    return answer instanceof AcceptedReply
+      ? { outcome: "waiting", message: answer.data.message }
+      : { outcome: "settled", message: answer.message };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.status === 401) throw error;
+    return { outcome: "refused", message: error.message };
+  }
 }
 
 /**
@@ -47,9 +87,14 @@ async function decide(
   context: RequestContext,
 ): Promise<AcceptedReply | null> {
   const result = await transaction(async (tx) => {
+    // In the order of an approval, which locks the request before the wire.
+    await lockWaiting(tx, aboutWire(wireId));
     const wire = await findWire(tx, wireId);
     if (!wire) throw new DomainError(commonErrors.NOT_FOUND);
-    const work = () => carryOut(tx, admin, { wire, returnReason }, { context });
+    const work = async () => {
+      await carryOut(tx, admin, { wire, returnReason }, { context });
+      await closeWaiting(tx, admin, toClosed(wire.id, returnReason), context);
+    };
     // Nobody is left whose account a second person could look at.
     if (!wire.customerId) return work();
     const approval = toApproval(wire, wire.customerId, returnReason);
@@ -57,6 +102,11 @@ async function decide(
   });
   return result instanceof AcceptedReply ? result : null;
 }
+
+const toClosed = (wireId: string, returnReason: string | null) => ({
+  about: aboutWire(wireId),
+  reason: `The wire was ${returnReason === null ? "settled" : "returned"} without this request.`,
+});
 
 const toApproval = (
   wire: WireFacts,
@@ -67,7 +117,7 @@ const toApproval = (
     customerId,
     amountMinor: wire.amountMinor,
     request: {
-      about: `wire:${wire.id}`,
+      about: aboutWire(wire.id),
       wire: wire.id,
       returnReason,
       payee: wire.counterpartyName,

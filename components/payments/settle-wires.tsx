@@ -1,0 +1,132 @@
+"use client";
+
+import { useId, useRef, useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { Notice } from "@/components/ui/notice";
+import { submit } from "@/lib/browser/submit";
+import { usePageUpdate } from "@/lib/browser/use-page-update";
+import type { WireResult } from "@/lib/features/payments/wires/service";
+import { formatMoney } from "@/lib/ledger/money";
+
+type SelectableWire = { id: string; reference: string; amountMinor: bigint };
+
+const outcomes: Record<WireResult["outcome"], string> = {
+  settled: "Settled",
+  waiting: "Waits for approval",
+  refused: "Not settled",
+};
+
+/**
+ * Settles the wires whose checkboxes in `children` (with the name "wire") are checked, and lists the result of each.
+ */
+export function SettleWires({
+  wires,
+  children,
+}: {
+  wires: SelectableWire[];
+  children: ReactNode;
+}) {
+  const page = usePageUpdate();
+  const all = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [checked, setChecked] = useState<string[]>([]);
+  const [asking, setAsking] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [results, setResults] = useState<
+    (WireResult & { reference: string })[]
+  >([]);
+  const selected = wires.filter(({ id }) => checked.includes(id));
+  const busy = sending || page.updating;
+  const boxes = () =>
+    Array.from(
+      list.current?.querySelectorAll<HTMLInputElement>("input[name=wire]") ??
+        [],
+    );
+  const readBoxes = () =>
+    setChecked(boxes().flatMap((box) => (box.checked ? box.value : [])));
+  const close = () => setAsking(false);
+
+  async function settle() {
+    setSending(true);
+    const answer = await submit(
+      {
+        contract: async () =>
+          (await import("@/lib/features/payments/wires/contract")).settleWires,
+      },
+      { body: { wires: selected.map(({ id }) => id) } },
+    );
+    setSending(false);
+    if (answer.ok) {
+      const referenceOf = new Map(wires.map((one) => [one.id, one.reference]));
+      setResults(
+        answer.data.results.map((result) => ({
+          ...result,
+          reference: referenceOf.get(result.wire) ?? "",
+        })),
+      );
+    }
+    page.refresh(close);
+  }
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <Checkbox
+          id={all}
+          label="Select all wires on this page"
+          checked={selected.length > 0 && selected.length === wires.length}
+          onChange={({ target }) => {
+            for (const box of boxes()) box.checked = target.checked;
+            readBoxes();
+          }}
+        />
+        <Button
+          size="small"
+          disabled={selected.length === 0}
+          onClick={() => setAsking(true)}
+        >
+          Settle selected wires ({selected.length})
+        </Button>
+      </div>
+      {results.length > 0 && (
+        <Notice tone="info" role="status" className="mb-4">
+          <ul aria-label="Results" className="grid gap-1">
+            {results.map(({ wire, reference, outcome, message }) => (
+              <li key={wire}>
+                <span className="figures">{reference}</span>:{" "}
+                {outcomes[outcome]}
+                {outcome === "refused" && `. ${message}`}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div ref={list} onChange={readBoxes}>
+        {children}
+      </div>
+      <Dialog
+        title={`Settle ${selected.length} ${selected.length === 1 ? "wire" : "wires"}?`}
+        open={asking}
+        onClose={close}
+      >
+        <p className="mb-5 text-sm">
+          Together{" "}
+          {formatMoney(
+            selected.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+          )}
+          . Settle only wires that the other banks have accepted. Each wire gets
+          an entry of its own; wires above your amount wait for a second member
+          of staff. This cannot be undone.
+        </p>
+        <DialogButtons onCancel={close} busy={busy}>
+          <Button pending={busy} onClick={() => void settle()}>
+            Settle wires
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    </>
+  );
+}
