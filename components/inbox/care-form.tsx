@@ -5,16 +5,29 @@ import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-type CareFormProps = { customerId: string; name: string; email: string };
+type CareFormProps = {
+  customerId: string;
+  name: string;
+  email: string;
+  /** The payment that the message is about, by the id of its entry. */
+  payment?: { id: string; reference: string } | undefined;
+};
 
-export function CareForm({ customerId, name, email }: CareFormProps) {
+export function CareForm({ customerId, name, email, payment }: CareFormProps) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/messages/contract")).messageBank,
     params: { userId: customerId },
-    defaults: { name, email, message: "" },
-    onDone: () => {
+    defaults: {
+      name,
+      email,
+      subject: payment ? `Payment ${payment.reference}` : "",
+      message: "",
+    },
+    body: (values) => (payment ? { ...values, payment: payment.id } : values),
+    onDone: ({ page }) => {
       form.reset();
+      page.refresh();
       return "stay";
     },
   });
@@ -29,6 +42,12 @@ export function CareForm({ customerId, name, email }: CareFormProps) {
         type="email"
         label="Email address"
         autoComplete="email"
+      />
+      <TextField
+        form={form}
+        name="subject"
+        label="Subject (optional)"
+        className="sm:col-span-2"
       />
       <TextField
         form={form}

@@ -4,93 +4,144 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
+import { receiptPath } from "@/lib/features/statements/pages";
 import { submit } from "@/lib/browser/submit";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
+import { ReplyForm } from "./reply-form";
+import { Thread, type ThreadItem } from "./thread";
 
-type Message = {
+type Conversation = {
   id: string;
-  sender: string;
+  sender: string | null;
   subject: string;
-  content: string;
   /** `DD/MM/YYYY` */
   day: string;
-  isRead: boolean;
+  unreadId: string | null;
+  messages: ThreadItem[];
+  payment: string | null;
+  case: { id: string; number: string } | null;
 };
 
 const previewLength = 50;
+const linkLook = "font-medium text-accent underline underline-offset-3";
 
-/** The inbox as cards. Clicking one opens the message and marks it as read. */
-export function MessageGrid({ messages }: { messages: Message[] }) {
+/** The inbox as cards, one for each conversation. Clicking one opens its messages and marks them as read. */
+export function MessageGrid({
+  conversations,
+}: {
+  conversations: Conversation[];
+}) {
   const page = usePageUpdate();
-  const [open, setOpen] = useState<Message | null>(null);
-  async function show(message: Message) {
-    setOpen(message);
-    if (message.isRead) return;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = conversations.find(({ id }) => id === openId) ?? null;
+  async function show({ id, unreadId }: Conversation) {
+    setOpenId(id);
+    if (!unreadId) return;
     const { ok } = await submit(
       {
         contract: async () =>
           (await import("@/lib/features/inbox/messages/contract")).readMessage,
-        params: { messageId: message.id },
+        params: { messageId: unreadId },
       },
       { quiet: "always" },
     );
     // Reloads the unread count of the bell.
     if (ok) page.refresh();
   }
-  const close = () => setOpen(null);
+  const close = () => setOpenId(null);
   return (
     <>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {messages.map((message) => (
-          <li key={message.id}>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => void show(message)}
-              className="flex h-full w-full items-start gap-4 rounded-lg border border-line bg-surface p-5 text-left shadow-card hover:border-line-strong"
-            >
-              <span
-                aria-hidden
-                className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent"
-              >
-                {message.sender.charAt(0)}
-              </span>
-              <span className="grid min-w-0 grid-cols-1 gap-1">
-                <span className="flex flex-wrap items-center gap-x-2">
-                  <span className={message.isRead ? "" : "font-semibold"}>
-                    {message.sender}
-                  </span>
-                  {!message.isRead && <Badge tone="accent">New</Badge>}
-                </span>
-                <span className="text-sm text-ink-soft">
-                  {preview(message.subject)}
-                </span>
-                <span className="figures text-xs text-ink-soft">
-                  {message.day}
-                </span>
-              </span>
-            </button>
+        {conversations.map((conversation) => (
+          <li key={conversation.id}>
+            <MessageCard
+              conversation={conversation}
+              onOpen={() => void show(conversation)}
+            />
           </li>
         ))}
       </ul>
       <Dialog
         open={open !== null}
         onClose={close}
-        title={open?.sender ?? "Message"}
+        title={open ? (open.sender ?? "Your message") : "Message"}
       >
-        {open && (
-          <>
-            <p className="font-medium">{open.subject}</p>
-            <p className="figures mt-1 text-sm text-ink-soft">{open.day}</p>
-            <p className="mt-4 whitespace-pre-line">{open.content}</p>
-            <div className="mt-6 flex justify-end">
-              <Button variant="secondary" onClick={close}>
-                Close
-              </Button>
-            </div>
-          </>
-        )}
+        {open && <OpenConversation conversation={open} onClose={close} />}
       </Dialog>
+    </>
+  );
+}
+
+function MessageCard({
+  conversation: { sender, subject, day, unreadId, case: kase },
+  onOpen,
+}: {
+  conversation: Conversation;
+  onOpen: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex h-full w-full items-start gap-4 rounded-lg border border-line bg-surface p-5 text-left shadow-card hover:border-line-strong"
+    >
+      <span
+        aria-hidden
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent"
+      >
+        {(sender ?? "You").charAt(0)}
+      </span>
+      <span className="grid min-w-0 grid-cols-1 gap-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className={unreadId ? "font-semibold" : ""}>
+            {sender ?? "You"}
+          </span>
+          {unreadId && <Badge tone="accent">New</Badge>}
+          {!sender && <Badge>Sent</Badge>}
+          {kase && <Badge>{`Case ${kase.number}`}</Badge>}
+        </span>
+        <span className="text-sm text-ink-soft">{preview(subject)}</span>
+        <span className="figures text-xs text-ink-soft">{day}</span>
+      </span>
+    </button>
+  );
+}
+
+function OpenConversation({
+  conversation: { id, messages, payment, case: kase },
+  onClose,
+}: {
+  conversation: Conversation;
+  onClose: () => void;
+}) {
+  const [replying, setReplying] = useState(false);
+  return (
+    <>
+      {(payment || kase) && (
+        <p className="mb-4 flex flex-wrap gap-x-4 text-sm">
+          {payment && (
+            <Link href={receiptPath(payment)} className={linkLook}>
+              View the payment
+            </Link>
+          )}
+        </p>
+      )}
+      <Thread messages={messages} reader="customer" />
+      <div className="mt-6">
+        {replying && (
+          <ReplyForm conversationId={id} onDone={() => setReplying(false)} />
+        )}
+        <div className="mt-4 flex flex-wrap justify-end gap-3">
+          {!replying && (
+            <Button onClick={() => setReplying(true)}>Reply</Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
     </>
   );
 }

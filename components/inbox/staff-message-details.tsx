@@ -1,31 +1,36 @@
 import type { Route } from "next";
 import X from "lucide-react/icons/x";
 import { AnswerForm } from "./answer-form";
+import { AssignButton } from "./assign-button";
+import { Thread } from "./thread";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDateTime } from "@/lib/platform/format";
-import type { StaffMessage } from "@/lib/features/inbox/messages/message";
+import type { StaffThread } from "@/lib/features/inbox/staff/queries";
+import { statementPages } from "@/lib/features/statements/pages";
+import { withQuery } from "@/lib/platform/http/query";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { site } from "@/lib/platform/config/site";
 import { DeleteMessage } from "./delete-message";
 import { DirectionBadge } from "./staff-message-table";
 
 type StaffMessageDetailsProps = {
-  message: StaffMessage;
+  thread: StaffThread;
   closeHref: Route;
   mayAnswer: boolean;
   mayDelete: boolean;
 };
 
 export function StaffMessageDetails({
-  message,
+  thread,
   closeHref,
   mayAnswer,
   mayDelete,
 }: StaffMessageDetailsProps) {
+  const { message } = thread;
   const isReceived = message.direction === "received";
   return (
     <div className="max-w-text">
@@ -33,7 +38,7 @@ export function StaffMessageDetails({
         title={message.subject}
         actions={
           <>
-            {mayDelete && (
+            {mayDelete && !thread.case && (
               <DeleteMessage
                 id={message.id}
                 isSent={!isReceived}
@@ -77,6 +82,39 @@ export function StaffMessageDetails({
               </Link>
             </p>
           )}
+        </Card>
+        <Card aria-labelledby="conversation">
+          <CardHead
+            id="conversation"
+            title="Conversation"
+            note={
+              thread.assignee
+                ? `Assigned to ${thread.isMine ? "you" : thread.assignee}.`
+                : "Nobody looks after this conversation yet."
+            }
+            aside={
+              mayAnswer && (
+                <AssignButton
+                  conversationId={thread.conversationId}
+                  isMine={thread.isMine}
+                />
+              )
+            }
+          />
+          {thread.payment && (
+            <p className="mb-4 text-sm">
+              <Link
+                href={withQuery(statementPages.staffHistory, {
+                  id: thread.payment,
+                })}
+                prefetch={false}
+                className="font-medium text-accent underline underline-offset-3"
+              >
+                View the payment
+              </Link>
+            </p>
+          )}
+          <Thread messages={thread.messages} reader="staff" />
         </Card>
         {isReceived && mayAnswer && (
           <Card aria-labelledby="answer">

@@ -10,6 +10,9 @@ import { id as idSchema } from "@/lib/platform/validation/fields";
 /** Selects the owner of an item by its id, for each path parameter that names an item of a customer. */
 const ITEMS = {
   beneficiaryId: "SELECT customer_id AS owner FROM beneficiaries WHERE id = $1",
+  caseId: "SELECT customer_id AS owner FROM cases WHERE id = $1",
+  conversationId:
+    "SELECT customer_id AS owner FROM conversations WHERE id = $1",
   documentId: "SELECT customer_id AS owner FROM documents WHERE id = $1",
   entryId: "SELECT NULL AS owner FROM ledger_entries WHERE public_id = $1",
   messageId: "SELECT customer_id AS owner FROM messages WHERE id = $1",

@@ -7,7 +7,8 @@ import { StaffMessageTable } from "@/components/inbox/staff-message-table";
 import { ListTabs } from "@/components/back-office/list-tabs";
 import { ComposeForm } from "@/components/inbox/compose-form";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/search-field";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -18,6 +19,7 @@ import { pageContext } from "@/lib/platform/http/page-context";
 import {
   listMessagesForStaff,
   getMessageForStaff,
+  MESSAGE_VIEWS,
 } from "@/lib/features/inbox/staff/queries";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import {
@@ -35,9 +37,17 @@ const pageSize = 25;
 const querySchema = pageQuery({
   id: textParam,
   cursor: cursorParam,
-  show: z.literal("open"),
+  show: z.enum(MESSAGE_VIEWS),
+  q: textParam,
   compose: z.literal("1"),
 });
+
+const VIEW_LABELS = {
+  all: "All",
+  open: "Unanswered",
+  mine: "Mine",
+  answered: "Answered",
+};
 
 export default async function MessagesPage({
   searchParams,
@@ -45,16 +55,19 @@ export default async function MessagesPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { id, cursor, show, compose } = querySchema.parse(await searchParams);
-  const unanswered = show !== undefined;
-  const view = { show };
+  const { id, cursor, show, compose, q } = querySchema.parse(
+    await searchParams,
+  );
+  const shown = show === "all" ? undefined : show;
+  const search = q;
+  const view = { show: shown, q: search };
   const listHref = withQuery(inboxPages.staffMessages, { ...view, cursor });
 
   if (id) {
-    const message = await getMessageForStaff(admin, id, await pageContext());
-    return message ? (
+    const thread = await getMessageForStaff(admin, id, await pageContext());
+    return thread ? (
       <StaffMessageDetails
-        message={message}
+        thread={thread}
         closeHref={listHref}
         mayAnswer={hasRight(admin, "serve")}
         mayDelete={hasRight(admin, "delete")}
@@ -72,7 +85,12 @@ export default async function MessagesPage({
   const composing = mayCompose && compose !== undefined;
   const { messages, nextCursor } = await listMessagesForStaff(
     admin,
-    { limit: pageSize, unanswered, ...(cursor && { cursor }) },
+    {
+      limit: pageSize,
+      ...(shown && { view: shown }),
+      ...(search && { search }),
+      ...(cursor && { cursor }),
+    },
     await pageContext(),
   ).catch(redirectOnBadCursor(withQuery(inboxPages.staffMessages, view)));
   return (
@@ -109,22 +127,37 @@ export default async function MessagesPage({
       <Card aria-label="Messages">
         <ListTabs
           label="Filter messages"
-          tabs={[
-            {
-              label: "All",
-              href: inboxPages.staffMessages,
-              isCurrent: !unanswered,
-            },
-            {
-              label: "Unanswered",
-              href: withQuery(inboxPages.staffMessages, { show: "open" }),
-              isCurrent: unanswered,
-            },
-          ]}
+          tabs={MESSAGE_VIEWS.map((name) => ({
+            label: VIEW_LABELS[name],
+            href: withQuery(inboxPages.staffMessages, {
+              show: name === "all" ? undefined : name,
+              q: search,
+            }),
+            isCurrent: (shown ?? "all") === name,
+          }))}
         />
+        <form
+          role="search"
+          action={inboxPages.staffMessages}
+          className="mb-5 flex flex-wrap items-end gap-3"
+        >
+          {view.show && <input type="hidden" name="show" value={view.show} />}
+          <SearchField
+            name="q"
+            label="Name, email address or subject"
+            type="search"
+            value={search}
+            className="min-w-0 grow sm:max-w-96"
+          />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </form>
         {messages.length === 0 ? (
           <EmptyState
-            title={unanswered ? "No unanswered messages" : "No Messages Yet"}
+            title={
+              shown === "open" ? "No unanswered messages" : "No Messages Yet"
+            }
           />
         ) : (
           <StaffMessageTable messages={messages} view={{ ...view, cursor }} />

@@ -11,7 +11,9 @@ import { requireCustomer } from "@/lib/identity/guards/guards";
 import { getProfile } from "@/lib/features/customers/queries";
 import { formatDay } from "@/lib/platform/format";
 import { SENDERS } from "@/lib/features/inbox/messages/message";
-import { listMessages } from "@/lib/features/inbox/messages/queries";
+import { listConversations } from "@/lib/features/inbox/conversations/queries";
+import { referenceOf } from "@/lib/ledger/reference";
+import { id as idSchema } from "@/lib/platform/validation/fields";
 import { countUnreadItems } from "@/lib/features/inbox/notifications/queries";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import {
@@ -24,7 +26,7 @@ import { withQuery } from "@/lib/platform/http/query";
 export const metadata: Metadata = { title: "Messages" };
 
 const pageSize = 12;
-const querySchema = pageQuery({ cursor: cursorParam });
+const querySchema = pageQuery({ cursor: cursorParam, payment: idSchema });
 
 export default async function MessagesPage({
   searchParams,
@@ -32,11 +34,11 @@ export default async function MessagesPage({
   searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const { cursor } = querySchema.parse(await searchParams);
-  const [{ email }, unread, { messages, nextCursor }] = await Promise.all([
+  const { cursor, payment } = querySchema.parse(await searchParams);
+  const [{ email }, unread, { conversations, nextCursor }] = await Promise.all([
     getProfile(customer),
     countUnreadItems(customer),
-    listMessages(customer, {
+    listConversations(customer, {
       limit: pageSize,
       ...(cursor && { cursor }),
     }).catch(redirectOnBadCursor(inboxPages.messages)),
@@ -46,18 +48,18 @@ export default async function MessagesPage({
     <>
       <PageHeader
         title="Messages"
-        lead="Messages from the bank, and a form to contact customer care."
+        lead="Your conversations with the bank, and a form to contact customer care."
         actions={<InboxTabs at="messages" unread={unread} />}
       />
-      {messages.length === 0 ? (
+      {conversations.length === 0 ? (
         <EmptyState title="No Messages Yet">
           Messages from the bank appear here. To write to us, use the form
           below.
         </EmptyState>
       ) : (
         <MessageGrid
-          messages={messages.map(({ sentAt, ...message }) => ({
-            ...message,
+          conversations={conversations.map(({ sentAt, ...conversation }) => ({
+            ...conversation,
             day: formatDay(sentAt),
           }))}
         />
@@ -79,6 +81,11 @@ export default async function MessagesPage({
           customerId={customer.id}
           name={customer.fullName}
           email={email}
+          payment={
+            payment
+              ? { id: payment, reference: referenceOf(payment) }
+              : undefined
+          }
         />
       </Card>
     </>

@@ -2,7 +2,7 @@ import { one } from "../../support/database";
 import { contactBody, type Person } from "../../support/people";
 import type { Feature } from "../feature";
 import { line, type Field } from "../fields";
-import { refusals } from "../hostile-values";
+import { refusals, unlessAbsent } from "../hostile-values";
 
 /** Plants a message in the customer's inbox. Returns its id. */
 async function plantMessage(person: Person): Promise<string> {
@@ -59,8 +59,18 @@ const LETTER: Field[] = [
   line("subject", "Please enter a subject"),
 ];
 
+/** Plants a conversation that the customer has with the bank. Returns its id. */
+async function plantConversation(person: Person): Promise<string> {
+  const { conversation_id } = await one<{ conversation_id: string }>(
+    "INSERT INTO messages (customer_id, sender, subject, content) VALUES ($1, 'support', 'A', 'B') RETURNING conversation_id",
+    [person.id],
+  );
+  return conversation_id;
+}
+
 export const feature: Feature = {
   places: {
+    conversationId: ({ owner }) => plantConversation(owner),
     messageId: ({ owner }) => plantMessage(owner),
     receivedId: ({ owner }) => plantReceived(owner),
   },
@@ -70,6 +80,8 @@ export const feature: Feature = {
       "SELECT count(*) FROM messages WHERE customer_id = $1 AND read_at IS NULL",
     answered:
       "SELECT string_agg(answered_at::text, ' ' ORDER BY id) FROM messages WHERE customer_id = $1",
+    assigned:
+      "SELECT count(*) FROM conversations WHERE customer_id = $1 AND assigned_to IS NOT NULL",
     marked_messages: "SELECT count(*) FROM messages WHERE content LIKE $2",
     read_news:
       "SELECT count(*) FROM notifications WHERE customer_id = $1 AND read_at IS NOT NULL",
@@ -92,7 +104,35 @@ export const feature: Feature = {
         email: owner.email,
         message: mark,
       }),
-      fields: [line("name", "Please enter your name"), EMAIL, MESSAGE],
+      fields: [
+        line("name", "Please enter your name"),
+        EMAIL,
+        MESSAGE,
+        {
+          name: "subject",
+          refused: refusals.optionalLine("Please enter a subject", 120),
+        },
+        {
+          name: "payment",
+          refused: unlessAbsent(refusals.choice("Please choose a payment")),
+        },
+      ],
+    },
+    "POST /reply-message/{conversationId}": {
+      body: ({ mark }) => ({ message: mark }),
+      fields: [MESSAGE],
+    },
+    "POST /assign-conversation/{conversationId}": {
+      body: ({ isRefused }) => ({ assignee: isRefused ? "nobody" : "me" }),
+      fields: [
+        {
+          name: "assignee",
+          missing: "Please choose who looks after this conversation",
+          refused: refusals.choice(
+            "Please choose who looks after this conversation",
+          ),
+        },
+      ],
     },
     "GET /get-admin-message/{userId}": {
       list: {

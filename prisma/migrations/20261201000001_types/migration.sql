@@ -27,3 +27,5 @@ CREATE TYPE notification_kind AS ENUM (
 CREATE TYPE approval_kind AS ENUM (
   'credit', 'debit', 'history', 'update', 'loan', 'deletion', 'wire', 'closure', 'profile', 'factor');
 CREATE TYPE approval_status AS ENUM ('waiting', 'approved', 'rejected', 'withdrawn');
+CREATE TYPE case_kind AS ENUM ('not_recognised', 'wrong_amount', 'not_received', 'recall');
+CREATE TYPE case_status AS ENUM ('opened', 'in_progress', 'answered', 'refunded', 'granted', 'declined');

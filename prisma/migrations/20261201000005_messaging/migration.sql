@@ -20,9 +20,23 @@ CREATE TABLE outbox_mails (
 -- Emails that a deleted customer leaves behind.
 CREATE INDEX outbox_mails_by_recipient ON outbox_mails (recipient);
 
--- Messages of the bank to its customers, and those of visitors and customers to the bank (is_received).
+-- Conversations of the bank with customers and visitors. A message without one starts its own, see message_conversation.
+CREATE TABLE conversations (
+  id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  customer_id uuid           REFERENCES customers (id) ON DELETE CASCADE,
+  -- The payment that the conversation is about.
+  entry_id    bigint         REFERENCES ledger_entries (id),
+  -- The member of staff who looks after it.
+  assigned_to uuid           REFERENCES admins (id),
+  started_at  timestamptz(3) NOT NULL DEFAULT now()
+);
+CREATE INDEX conversations_by_customer ON conversations (customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX conversations_by_assignee ON conversations (assigned_to) WHERE assigned_to IS NOT NULL;
+
+-- Messages of the bank to its customers and visitors, and theirs to the bank (is_received).
 CREATE TABLE messages (
   id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  conversation_id uuid       NOT NULL DEFAULT gen_random_uuid() REFERENCES conversations (id) ON DELETE CASCADE,
   customer_id uuid           REFERENCES customers (id) ON DELETE CASCADE,
   is_received boolean        NOT NULL DEFAULT false,
   sender      text           NOT NULL,
@@ -36,8 +50,10 @@ CREATE TABLE messages (
   answered_at timestamptz,
   CONSTRAINT messages_direction_check CHECK (
     CASE WHEN is_received THEN email IS NOT NULL
-    ELSE customer_id IS NOT NULL AND email IS NULL AND sender IN ('customerCare', 'support') END)
+    -- The bank's reply to a visitor has the visitor's address.
+    ELSE (customer_id IS NULL) = (email IS NOT NULL) AND sender IN ('customerCare', 'support') END)
 );
+CREATE INDEX messages_by_conversation ON messages (conversation_id, sent_at, id);
 CREATE INDEX messages_inbox ON messages (customer_id, sent_at DESC, id DESC) WHERE NOT is_received;
 CREATE INDEX messages_newest ON messages (sent_at DESC, id DESC);
 CREATE INDEX messages_unread ON messages (customer_id) WHERE read_at IS NULL AND NOT is_received;
@@ -45,6 +61,47 @@ CREATE INDEX messages_by_email ON messages (email) WHERE email IS NOT NULL;
 -- All messages of a deleted customer, not only those that an inbox lists.
 CREATE INDEX messages_by_customer ON messages (customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX messages_to_answer ON messages (sent_at DESC, id DESC) WHERE is_received AND answered_at IS NULL;
+
+-- A customer's questions about their payments, and their requests to recall a wire. The messages of a case are its
+-- conversation. closed_at is set by the last three states, see case_change.
+CREATE SEQUENCE case_numbers START 100001;
+CREATE TABLE cases (
+  id              uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  number          text           NOT NULL UNIQUE DEFAULT 'C-' || nextval('case_numbers'),
+  kind            case_kind      NOT NULL,
+  status          case_status    NOT NULL DEFAULT 'opened',
+  customer_id     uuid           NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  entry_id        bigint         NOT NULL REFERENCES ledger_entries (id),
+  conversation_id uuid           NOT NULL UNIQUE REFERENCES conversations (id),
+  opened_at       timestamptz(3) NOT NULL DEFAULT now(),
+  closed_at       timestamptz(3),
+  -- Why the request was declined; the customer reads it.
+  reason          text,
+  -- The entry that refunded the customer, and its amount.
+  refund_entry_id bigint UNIQUE REFERENCES ledger_entries (id),
+  refunded_minor  bigint,
+  CONSTRAINT cases_closed CHECK ((closed_at IS NOT NULL) = (status IN ('refunded', 'granted', 'declined'))),
+  CONSTRAINT cases_declined CHECK ((reason IS NOT NULL) = (status = 'declined')),
+  CONSTRAINT cases_refunded CHECK (
+    (refund_entry_id IS NOT NULL) = (status = 'refunded') AND (refunded_minor IS NOT NULL) = (status = 'refunded')),
+  CONSTRAINT cases_granted CHECK (CASE kind WHEN 'recall' THEN status <> 'refunded' ELSE status <> 'granted' END)
+);
+CREATE INDEX cases_by_customer ON cases (customer_id, opened_at DESC, id DESC);
+CREATE INDEX cases_newest ON cases (opened_at DESC, id DESC);
+CREATE INDEX cases_open ON cases (opened_at, id) WHERE closed_at IS NULL;
+CREATE INDEX cases_by_entry ON cases (entry_id);
+-- One open case for each payment of a customer, and one recall for each wire.
+CREATE UNIQUE INDEX cases_open_once ON cases (customer_id, entry_id) WHERE closed_at IS NULL;
+CREATE UNIQUE INDEX cases_recall_once ON cases (entry_id) WHERE kind = 'recall';
+
+-- The timeline of a case, written by its trigger.
+CREATE TABLE case_events (
+  id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  case_id uuid           NOT NULL REFERENCES cases (id) ON DELETE CASCADE,
+  status  case_status    NOT NULL,
+  at      timestamptz(3) NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX case_events_by_case ON case_events (case_id, id);
 
 -- Names, amounts and texts are not copied: a row points to its posting or message.
 CREATE TABLE notifications (

@@ -50,6 +50,10 @@ GRANT SELECT, INSERT, DELETE ON erasures TO limmat_app;
 -- Messaging
 GRANT SELECT, INSERT, UPDATE, DELETE ON outbox_mails TO limmat_app;
 GRANT SELECT, INSERT, DELETE, UPDATE (read_at, answered_at) ON messages TO limmat_app;
+GRANT SELECT, INSERT, DELETE, UPDATE (assigned_to) ON conversations TO limmat_app;
+GRANT SELECT, INSERT, UPDATE (status, reason, refund_entry_id, refunded_minor) ON cases TO limmat_app;
+GRANT SELECT ON case_events TO limmat_app;
+GRANT USAGE ON SEQUENCE case_numbers TO limmat_app;
 GRANT SELECT, INSERT, DELETE, UPDATE (read_at) ON notifications TO limmat_app;
 GRANT SELECT, INSERT, UPDATE ON notification_settings TO limmat_app;
 GRANT SELECT, UPDATE ON notification_cursor TO limmat_app;

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/serve";
 import { messageBank } from "@/lib/features/inbox/messages/contract";
-import { receiveCareMessage } from "@/lib/features/inbox/messages/service";
+import { receiveCareMessage } from "@/lib/features/inbox/conversations/service";
 
 export const POST = serve(messageBank, ({ caller, body }) =>
   receiveCareMessage(caller, body),

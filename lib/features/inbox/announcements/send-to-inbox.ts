@@ -54,3 +54,16 @@ export async function notifyMessage(
       messageMail(email, fullName, message.sender),
   );
 }
+
+/** Like {@link sendToInbox}, for messages of a case: the customer is notified whatever their settings are. */
+export async function sendMandatoryMessage(
+  tx: Tx,
+  message: NewMessage,
+): Promise<void> {
+  const { customerId } = message;
+  const { id: messageId } = await insertMessage(tx, message);
+  await insertNotification(tx, { customerId, kind: "message", messageId });
+  const { email, fullName } = await findRecipient(tx, customerId);
+  const sender = SENDERS[message.sender];
+  await queueMail(tx, messageMail(email, fullName, sender));
+}

@@ -16,6 +16,10 @@ export const messageActions = defineActions({
     staff: "Answered a message",
     customer: "Answered one of your messages",
   },
+  "message.assign": {
+    staff: "Assigned a conversation",
+    customer: "Assigned one of your conversations to a member of staff",
+  },
   "message.delete": {
     staff: "Deleted a message",
     customer: "Deleted one of your messages",

@@ -5,8 +5,8 @@ import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
-import { MESSAGES_FAILED } from "./errors";
-import { careSchema, contactSchema } from "./schema";
+import { customerMessageErrors, MESSAGES_FAILED } from "./errors";
+import { careSchema, contactSchema, replySchema } from "./schema";
 
 const CONTACT_FAILED = failure(
   "CONTACT_FAILED",
@@ -74,7 +74,29 @@ export const messageBank = call({
   body: careSchema,
   form: true,
   answers: { message: text },
-  refuses: [identityErrors.USER_NOT_FOUND, commonErrors.TOO_MANY_THIS_HOUR],
+  refuses: [
+    identityErrors.USER_NOT_FOUND,
+    commonErrors.TOO_MANY_THIS_HOUR,
+    customerMessageErrors.TOO_MANY_MESSAGES,
+    customerMessageErrors.PAYMENT_UNKNOWN,
+  ],
+  fallback: CONTACT_FAILED,
+  unreached: CONTACT_UNREACHED,
+});
+
+export const replyMessage = call({
+  method: "POST",
+  path: "/reply-message/{conversationId}",
+  params: { conversationId: id },
+  summary: "Adds a customer's message to a conversation with the bank.",
+  caller: "customer",
+  body: replySchema,
+  answers: { message: text },
+  refuses: [
+    commonErrors.NOT_FOUND,
+    commonErrors.TOO_MANY_THIS_HOUR,
+    customerMessageErrors.TOO_MANY_MESSAGES,
+  ],
   fallback: CONTACT_FAILED,
   unreached: CONTACT_UNREACHED,
 });

@@ -1,3 +1,4 @@
+import { defineErrors } from "@/lib/platform/errors/define";
 import { failure } from "@/lib/platform/errors/failure";
 
 /** The failure of calls that read messages. */
@@ -5,3 +6,16 @@ export const MESSAGES_FAILED = failure(
   "MESSAGES_FAILED",
   "Internal Server Error: the messages could not be loaded.",
 );
+
+/** The refusals of calls with which customers write to the bank. */
+export const customerMessageErrors = defineErrors({
+  TOO_MANY_MESSAGES: {
+    status: 429,
+    securityEvent: "limit.reached",
+    text: "You have sent us many messages today. Please try again tomorrow, or call us if it is urgent.",
+  },
+  PAYMENT_UNKNOWN: {
+    status: 422,
+    text: "We can’t find this payment in your account.",
+  },
+});

@@ -1,4 +1,5 @@
-import { hourly } from "@/lib/platform/rate-limit/limit";
+import { daily, hourly } from "@/lib/platform/rate-limit/limit";
 
 export const messageLimit = hourly("message-customer", 30);
+export const messageDayLimit = daily("message-customer-day", 100);
 export const contactLimit = hourly("contact-ip", 60);

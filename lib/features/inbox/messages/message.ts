@@ -11,6 +11,9 @@ export const SENDER_NAMES = [
   "support",
 ] as const satisfies Sender[];
 
+/** Whom a member of staff can assign a conversation to. */
+export const ASSIGNEES = ["me", "nobody"] as const;
+
 export type InboxMessage = {
   id: string;
   /** The displayed name, such as "Customer Care". */
@@ -35,4 +38,15 @@ export type StaffMessage = {
   content: string;
   sentAt: Date;
   answeredAt: Date | null;
+};
+
+/** One message of a conversation, as both sides see it. */
+export type ThreadMessage = {
+  id: string;
+  isFromBank: boolean;
+  /** The displayed name of the sender. */
+  sender: string;
+  subject: string;
+  content: string;
+  sentAt: Date;
 };

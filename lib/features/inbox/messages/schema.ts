@@ -4,9 +4,10 @@ import {
   email,
   line,
   name,
+  optionalLine,
   prose,
 } from "@/lib/platform/validation/fields";
-import { SENDER_NAMES } from "./message";
+import { ASSIGNEES, SENDER_NAMES } from "./message";
 
 /** POST /contact: the form of the About page. */
 export const contactSchema = z.object({
@@ -16,12 +17,29 @@ export const contactSchema = z.object({
   message: prose("Please enter your message"),
 });
 
-/** POST /message-admin/{userId}: the form of the customer's message page. */
+/** POST /message-admin/{userId}: the form of the customer's message page. `payment` is the id of an entry. */
 export const careSchema = z.object({
   name: name("Please enter your name"),
   email: email("Please enter your email address"),
   message: prose("Please enter your message"),
+  subject: optionalLine("Please enter a subject", 120),
+  payment: z.uuid("Please choose a payment").optional(),
 });
+
+/** POST /reply-message/{conversationId}. */
+export const replySchema = z.object({
+  message: prose("Please enter your message"),
+});
+
+/** POST /assign-conversation/{conversationId}. */
+export const assignSchema = z.object({
+  assignee: choice(
+    ASSIGNEES,
+    "Please choose who looks after this conversation",
+  ),
+});
+
+export type Assignment = z.output<typeof assignSchema>;
 
 export type CareMessage = z.output<typeof careSchema>;
 

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
 import { MESSAGES_FAILED } from "./errors";
-import { answerSchema, composeSchema } from "./schema";
+import { answerSchema, assignSchema, composeSchema } from "./schema";
 import { messageErrors } from "./staff-errors";
 
 const MESSAGE_NOT_SENT = failure("MESSAGE_NOT_SENT", "could'nt send message");
@@ -62,6 +63,22 @@ export const deleteMessage = call({
   caller: "admin",
   right: "delete",
   answers: { message: text },
-  refuses: [messageErrors.MESSAGE_GONE],
+  refuses: [messageErrors.MESSAGE_GONE, messageErrors.MESSAGE_OF_CASE],
   fallback: failure("MESSAGE_NOT_DELETED", "action failed"),
+});
+
+export const assignConversation = call({
+  method: "POST",
+  path: "/assign-conversation/{conversationId}",
+  params: { conversationId: id },
+  summary: "Assigns a conversation to the caller, or frees it.",
+  caller: "admin",
+  right: "serve",
+  body: assignSchema,
+  answers: { message: text },
+  refuses: [commonErrors.NOT_FOUND],
+  fallback: failure(
+    "CONVERSATION_NOT_ASSIGNED",
+    "An error occurred. Please try again.",
+  ),
 });

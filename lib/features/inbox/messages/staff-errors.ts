@@ -11,6 +11,11 @@ export const messageErrors = defineErrors({
     text: "action failed",
     hint: "This message no longer exists. Please reload the page.",
   },
+  MESSAGE_OF_CASE: {
+    status: 422,
+    text: "action failed",
+    hint: "Messages of a case can’t be deleted. They belong to its timeline.",
+  },
   MESSAGE_UNANSWERABLE: {
     status: 422,
     text: "could'nt send message",

@@ -4,6 +4,8 @@ import type { Sender } from "./message";
 
 export type NewMessage = {
   customerId: string;
+  /** The conversation that the message belongs to; without one it starts its own. */
+  conversationId?: string;
   sender: Sender;
   subject: string;
   content: string;
@@ -17,28 +19,41 @@ export async function insertMessage(
   return tx.message.create({ data: message, select: { id: true } });
 }
 
-export async function insertReceived(message: {
-  customerId?: string;
-  sender: string;
-  email: string;
-  subject: string;
-  content: string;
-}): Promise<void> {
-  await prisma().message.create({
+/** Inserts a message to the bank. Without a conversation it starts its own. */
+export async function insertReceived(
+  message: {
+    customerId?: string;
+    conversationId?: string;
+    sender: string;
+    email: string;
+    subject: string;
+    content: string;
+  },
+  tx: Tx = prisma(),
+): Promise<{ conversationId: string }> {
+  return tx.message.create({
     data: { ...message, isReceived: true },
-    select: { id: true },
+    select: { conversationId: true },
   });
 }
 
-/** Marks a message as read; the first time stays. Returns whether the customer has such a message. */
+/**
+ * Marks a message and the others of the bank in its conversation as read; the first time stays. Returns whether the
+ * customer has such a message.
+ */
 export async function markRead(
   customerId: string,
   id: string,
 ): Promise<boolean> {
-  const inInbox = { id, customerId, isReceived: false };
-  const { count } = await prisma().message.updateMany({
-    where: { ...inInbox, readAt: null },
+  const inInbox = { customerId, isReceived: false };
+  const message = await prisma().message.findFirst({
+    where: { id, ...inInbox },
+    select: { conversationId: true },
+  });
+  if (!message) return false;
+  await prisma().message.updateMany({
+    where: { ...message, ...inInbox, readAt: null },
     data: { readAt: new Date() },
   });
-  return count > 0 || (await prisma().message.count({ where: inInbox })) > 0;
+  return true;
 }

@@ -9,18 +9,25 @@ import { messageActions } from "@/lib/features/inbox/messages/audit";
 import {
   SENDERS,
   type StaffMessage,
+  type ThreadMessage,
   type Sender,
 } from "@/lib/features/inbox/messages/message";
-import { findMessage, messageSelect, type StoredMessage } from "./store";
+import { toThreadMessage } from "@/lib/features/inbox/conversations/queries";
+import {
+  findMessage,
+  messageSelect,
+  readThread,
+  type StoredMessage,
+} from "./store";
 
 /**
- * Returns one page of all messages, or of the received and unanswered ones, newest first, by keyset on (time, id).
+ * Returns one page of the messages that the filter selects, newest first, by keyset on (time, id).
  * Writes an audit row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listMessagesForStaff(
   admin: Admin,
-  page: Page & { unanswered?: boolean },
+  page: Page & MessageFilter,
   context: RequestContext,
 ): Promise<{ messages: StaffMessage[]; nextCursor: string | null }> {
   const rows = await transaction(async (tx) => {
@@ -28,7 +35,7 @@ export async function listMessagesForStaff(
     return tx.message.findMany({
       where: {
         ...afterTime("sentAt", page.cursor),
-        ...(page.unanswered && { isReceived: true, answeredAt: null }),
+        ...toCondition(admin, page),
       },
       orderBy: [{ sentAt: "desc" }, { id: "desc" }],
       take: page.limit + 1,
@@ -46,12 +53,53 @@ export async function listMessagesForStaff(
   };
 }
 
-/** Returns one message and writes an audit row; null if there is none. */
+export const MESSAGE_VIEWS = ["all", "open", "mine", "answered"] as const;
+
+/** The views of the list: all messages, those that wait for an answer, the caller's conversations, and the answered. */
+export type MessageFilter = {
+  view?: (typeof MESSAGE_VIEWS)[number];
+  /** Part of the sender, the address or the subject. */
+  search?: string;
+};
+
+function toCondition(admin: Admin, { view, search }: MessageFilter) {
+  const part = { contains: search ?? "", mode: "insensitive" as const };
+  return {
+    ...(view === "open" && { isReceived: true, answeredAt: null }),
+    ...(view === "answered" && { isReceived: true, answeredAt: { not: null } }),
+    ...(view === "mine" && { conversation: { assignedTo: admin.id } }),
+    ...(search && {
+      AND: {
+        OR: [
+          { sender: part },
+          { email: part },
+          { subject: part },
+          { customer: { fullName: part } },
+        ],
+      },
+    }),
+  };
+}
+
+/** A message with its conversation. */
+export type StaffThread = {
+  message: StaffMessage;
+  conversationId: string;
+  messages: ThreadMessage[];
+  /** The username of the member of staff who looks after it. */
+  assignee: string | null;
+  isMine: boolean;
+  /** The public id of the payment that it is about. */
+  payment: string | null;
+  case: { id: string; number: string } | null;
+};
+
+/** Returns one message with its conversation and writes an audit row; null if there is none. */
 export async function getMessageForStaff(
   admin: Admin,
   id: string,
   context: RequestContext,
-): Promise<StaffMessage | null> {
+): Promise<StaffThread | null> {
   return transaction(async (tx) => {
     const stored = await findMessage(tx, id);
     if (!stored) return null;
@@ -60,7 +108,16 @@ export async function getMessageForStaff(
       ...(stored.customerId && { subjectCustomerId: stored.customerId }),
       after: { messageId: stored.id },
     });
-    return toStaffMessage(stored);
+    const thread = await readThread(tx, stored.conversationId);
+    return {
+      message: toStaffMessage(stored),
+      conversationId: thread.id,
+      messages: thread.messages.reverse().map(toThreadMessage),
+      assignee: thread.assignee?.username ?? null,
+      isMine: thread.assignedTo === admin.id,
+      payment: thread.entry?.publicId ?? null,
+      case: thread.case,
+    };
   });
 }
 
@@ -78,8 +135,8 @@ function toStaffMessage(stored: StoredMessage): StaffMessage {
         direction: "sent" as const,
         sender: SENDERS[stored.sender as Sender],
         senderEmail: null,
-        receiver: stored.customer?.fullName ?? "",
-        receiverEmail: stored.customer?.email ?? "",
+        receiver: stored.customer?.fullName ?? stored.email ?? "",
+        receiverEmail: stored.customer?.email ?? stored.email ?? "",
       };
   return { id, customerId, ...parties, subject, content, sentAt, answeredAt };
 }

@@ -2,19 +2,25 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
-import { transaction } from "@/lib/platform/db/prisma";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { answerMail } from "@/lib/features/inbox/messages/mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { messageActions } from "@/lib/features/inbox/messages/audit";
-import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
+import {
+  sendMandatoryMessage,
+  sendToInbox,
+} from "@/lib/features/inbox/announcements/send-to-inbox";
 import type { Answer, Compose } from "@/lib/features/inbox/messages/schema";
 import { messageErrors } from "@/lib/features/inbox/messages/staff-errors";
 import {
   findMessage,
   findReceiver,
+  insertVisitorAnswer,
+  isOfCase,
   markAnswered,
+  type StoredMessage,
   deleteMessageRow,
 } from "./store";
 
@@ -63,11 +69,14 @@ export async function answerMessage(
     if (!received) throw fieldError(messageErrors.MESSAGE_GONE, "messageId");
     if (!received.isReceived)
       throw fieldError(messageErrors.MESSAGE_UNANSWERABLE, "messageId");
-    const { customerId, email } = received;
-    if (customerId) await sendToInbox(tx, { customerId, ...answer });
-    else
-      await queueMail(tx, answerMail(email!, answer.subject, answer.content));
-    await markAnswered(tx, received.id);
+    const { customerId, conversationId } = received;
+    if (customerId) {
+      const send = (await isOfCase(tx, conversationId))
+        ? sendMandatoryMessage
+        : sendToInbox;
+      await send(tx, { customerId, conversationId, ...answer });
+    } else await answerVisitor(tx, received, answer);
+    await markAnswered(tx, received);
     await audit(tx, admin, context, {
       action: messageActions["message.answer"],
       ...(customerId && { subjectCustomerId: customerId }),
@@ -77,9 +86,21 @@ export async function answerMessage(
   return SENT;
 }
 
+/** Sends the answer to a visitor by email and keeps it in the conversation. */
+async function answerVisitor(
+  tx: Tx,
+  { conversationId, email }: StoredMessage,
+  { sender, subject, content }: Answer,
+): Promise<void> {
+  if (!email) throw new Error("A message from a visitor has no address.");
+  await queueMail(tx, answerMail(email, subject, content));
+  const answer = { conversationId, sender, email, subject, content };
+  await insertVisitorAnswer(tx, answer);
+}
+
 /**
  * Deletes a message. A message from the bank also disappears from the customer's inbox.
- * @throws DomainError MESSAGE_GONE.
+ * @throws DomainError MESSAGE_GONE or MESSAGE_OF_CASE.
  */
 export async function deleteMessage(
   admin: Admin,
@@ -88,6 +109,8 @@ export async function deleteMessage(
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const stored = await findMessage(tx, messageId);
+    if (stored && (await isOfCase(tx, stored.conversationId)))
+      throw fieldError(messageErrors.MESSAGE_OF_CASE, "messageId");
     if (!stored || !(await deleteMessageRow(tx, stored.id)))
       throw fieldError(messageErrors.MESSAGE_GONE, "messageId");
     await audit(tx, admin, context, {

@@ -1,5 +1,6 @@
 import "server-only";
 import { findCustomerId } from "@/lib/identity/customer-key";
+import type { Sender } from "@/lib/features/inbox/messages/message";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 
@@ -28,6 +29,7 @@ export const messageSelect = {
   sentAt: true,
   isReceived: true,
   answeredAt: true,
+  conversationId: true,
   customer: { select: { fullName: true, email: true } },
 } as const;
 
@@ -43,11 +45,66 @@ export type StoredMessage = NonNullable<
   Awaited<ReturnType<typeof findMessage>>
 >;
 
-/** Sets when a received message was answered; a later answer overwrites it. */
-export async function markAnswered(tx: Tx, id: string): Promise<void> {
+/**
+ * Sets when a received message was answered; a later answer overwrites it. It also answers the earlier ones of its
+ * conversation.
+ */
+export async function markAnswered(
+  tx: Tx,
+  { id, conversationId }: { id: string; conversationId: string },
+): Promise<void> {
   await tx.message.updateMany({
-    where: { id },
+    where: {
+      OR: [{ id }, { conversationId, isReceived: true, answeredAt: null }],
+    },
     data: { answeredAt: new Date() },
+  });
+}
+
+/** Stores what the bank wrote to a visitor by email. */
+export async function insertVisitorAnswer(
+  tx: Tx,
+  message: {
+    conversationId: string;
+    sender: Sender;
+    email: string;
+    subject: string;
+    content: string;
+  },
+): Promise<void> {
+  await tx.message.create({ data: message, select: { id: true } });
+}
+
+export async function isOfCase(
+  tx: Tx,
+  conversationId: string,
+): Promise<boolean> {
+  return (await tx.case.count({ where: { conversationId } })) > 0;
+}
+
+/** Returns the conversation of a message as staff see it. */
+export async function readThread(tx: Tx, conversationId: string) {
+  return tx.conversation.findUniqueOrThrow({
+    where: { id: conversationId },
+    select: {
+      id: true,
+      assignedTo: true,
+      assignee: { select: { username: true } },
+      entry: { select: { publicId: true } },
+      case: { select: { id: true, number: true } },
+      messages: {
+        orderBy: [{ sentAt: "desc" }, { id: "desc" }],
+        take: 100,
+        select: {
+          id: true,
+          isReceived: true,
+          sender: true,
+          subject: true,
+          content: true,
+          sentAt: true,
+        },
+      },
+    },
   });
 }
 

@@ -1,0 +1,36 @@
+"use client";
+
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { TextField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+
+/** Adds a message of the customer to a conversation. */
+export function ReplyForm({
+  conversationId,
+  onDone,
+}: {
+  conversationId: string;
+  onDone?: () => void;
+}) {
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/inbox/messages/contract")).replyMessage,
+    params: { conversationId },
+    defaults: { message: "" },
+    onDone: ({ page }) => {
+      form.reset();
+      page.refresh(onDone);
+      return "stay";
+    },
+  });
+  const { form, busy } = call;
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-4">
+      <TextField form={form} name="message" type="area" label="Your reply" />
+      <div>
+        <SubmitButton busy={busy}>Send reply</SubmitButton>
+      </div>
+    </Form>
+  );
+}

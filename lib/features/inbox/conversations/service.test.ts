@@ -1,0 +1,191 @@
+import { expect, test } from "vitest";
+import {
+  answerMessage,
+  deleteMessage,
+} from "@/lib/features/inbox/staff/service";
+import {
+  getMessageForStaff,
+  listMessagesForStaff,
+} from "@/lib/features/inbox/staff/queries";
+import {
+  markMessageRead,
+  receiveContactMessage,
+} from "@/lib/features/inbox/messages/service";
+import { countUnreadItems } from "@/lib/features/inbox/notifications/queries";
+import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
+import { post } from "@/lib/testing/bookkeeper";
+import { testDatabase } from "@/lib/testing/database";
+import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
+import { queuedMails } from "@/lib/testing/outbox";
+import { plantSession } from "@/lib/testing/sessions";
+import { plantStaff } from "@/lib/testing/staff";
+import { listConversations } from "./queries";
+import { assignConversation, receiveCareMessage, replyToBank } from "./service";
+
+const { ownerPool } = await testDatabase();
+const [accountId, otherId] = (await openAccounts(ownerPool, 2, {
+  balanceMinor: 100_000n,
+})) as [bigint, bigint];
+const customer = await signedIn(accountId);
+const other = await signedIn(otherId);
+const admin = await plantStaff(ownerPool);
+
+async function signedIn(account: bigint) {
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [String(account)],
+  );
+  const session = await plantSession(ownerPool, {
+    realm: "customer",
+    id: rows[0]!.id,
+  });
+  return (await findCustomerOfSession(session.secret))!;
+}
+
+const write = (message: string, more = {}) =>
+  receiveCareMessage(customer, {
+    name: "Me",
+    email: "me@example.org",
+    subject: "",
+    message,
+    ...more,
+  });
+
+const newest = async () =>
+  (await listConversations(customer, { limit: 5 })).conversations[0]!;
+
+const answer = (messageId: string, content: string) =>
+  answerMessage(
+    admin,
+    messageId,
+    { sender: "support", subject: "Re: Fees", content },
+    CONTEXT,
+  );
+
+test("keeps both sides of a conversation together and counts what is unread", async () => {
+  await write("What does a wire cost?", { subject: "Fees" });
+  const started = await newest();
+  expect(started).toMatchObject({
+    subject: "Fees",
+    sender: null,
+    unreadId: null,
+    messages: [{ isFromBank: false, content: "What does a wire cost?" }],
+  });
+  const { messages } = await listMessagesForStaff(
+    admin,
+    { limit: 9, view: "open" },
+    CONTEXT,
+  );
+  await answer(messages[0]!.id, "Nothing.");
+  await replyToBank(customer, started.id, "Thank you!");
+
+  const thread = await newest();
+  expect(thread.sender).toBe("Support");
+  expect(thread.messages.map(({ content }) => content)).toEqual([
+    "What does a wire cost?",
+    "Nothing.",
+    "Thank you!",
+  ]);
+  expect((await countUnreadItems(customer)).messages).toBe(1);
+  await markMessageRead(customer, thread.unreadId!);
+  expect((await newest()).unreadId).toBeNull();
+  expect((await countUnreadItems(customer)).messages).toBe(0);
+});
+
+test("shows staff the thread, the views of the list and who looks after it", async () => {
+  const { id } = await newest();
+  await assignConversation(admin, id, { assignee: "me" }, CONTEXT);
+  const list = async (filter: Parameters<typeof listMessagesForStaff>[1]) =>
+    (await listMessagesForStaff(admin, filter, CONTEXT)).messages.map(
+      ({ content }) => content,
+    );
+  expect(await list({ limit: 9, view: "mine" })).toEqual([
+    "Thank you!",
+    "Nothing.",
+    "What does a wire cost?",
+  ]);
+  expect(await list({ limit: 9, view: "open" })).toEqual(["Thank you!"]);
+  expect(await list({ limit: 9, view: "answered" })).toEqual([
+    "What does a wire cost?",
+  ]);
+  expect(await list({ limit: 9, search: "fEES" })).toHaveLength(3);
+  expect(await list({ limit: 9, search: "100%_" })).toEqual([]);
+  const { messages } = await listMessagesForStaff(admin, { limit: 1 }, CONTEXT);
+  const thread = await getMessageForStaff(admin, messages[0]!.id, CONTEXT);
+  expect(thread).toMatchObject({ isMine: true, case: null });
+  expect(thread!.messages).toHaveLength(3);
+  await assignConversation(admin, id, { assignee: "nobody" }, CONTEXT);
+  expect(await list({ limit: 9, view: "mine" })).toEqual([]);
+});
+
+test("links a conversation to the payment that it is about", async () => {
+  const { publicId } = await post(movement(accountId, otherId, 500n));
+  await write("Where is it?", { payment: publicId });
+  expect((await newest()).payment).toBe(publicId);
+});
+
+test("refuses a payment or a conversation of someone else", async () => {
+  const [third] = await openAccounts(ownerPool, 1, { balanceMinor: 9_000n });
+  const { publicId } = await post(movement(third!, otherId, 500n));
+  await expect(write("Mine?", { payment: publicId })).rejects.toMatchObject({
+    code: "PAYMENT_UNKNOWN",
+  });
+  await expect(
+    replyToBank(other, (await newest()).id, "Hello"),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(
+    ownerPool.query(
+      "INSERT INTO messages (customer_id, conversation_id, sender, subject, content) VALUES ($1, $2, 'support', 'A', 'B')",
+      [other.id, (await newest()).id],
+    ),
+  ).rejects.toThrow("a conversation has one customer");
+});
+
+test("keeps the answer to a visitor", async () => {
+  await receiveContactMessage(
+    {
+      firstName: "Vera",
+      lastName: "Visitor",
+      email: "vera@example.org",
+      message: "Do you rent boxes?",
+    },
+    CONTEXT,
+  );
+  const { messages } = await listMessagesForStaff(admin, { limit: 1 }, CONTEXT);
+  await answer(messages[0]!.id, "We do not.");
+  const thread = await getMessageForStaff(admin, messages[0]!.id, CONTEXT);
+  expect(thread!.messages.map(({ content }) => content)).toEqual([
+    "Do you rent boxes?",
+    "We do not.",
+  ]);
+  const mails = await queuedMails(ownerPool);
+  expect(mails.map(({ recipient }) => recipient)).toContain("vera@example.org");
+});
+
+test("ends a conversation with its last message", async () => {
+  await write("Delete me");
+  const { id, messages } = await newest();
+  await deleteMessage(admin, messages[0]!.id, CONTEXT);
+  const { rowCount } = await ownerPool.query(
+    "SELECT FROM conversations WHERE id = $1",
+    [id],
+  );
+  expect(rowCount).toBe(0);
+});
+
+test("refuses the 101st message of a day, whatever its hour", async () => {
+  await ownerPool.query("DELETE FROM throttles");
+  for (let sent = 0; sent < 100; sent += 1) {
+    if (sent % 30 === 0)
+      await ownerPool.query(
+        "DELETE FROM throttles WHERE scope = 'message-customer'",
+      );
+    await write(`Message ${sent}`);
+  }
+  await ownerPool.query(
+    "DELETE FROM throttles WHERE scope = 'message-customer'",
+  );
+  await expect(write("One more")).rejects.toMatchObject({
+    code: "TOO_MANY_MESSAGES",
+  });
+});

@@ -1,0 +1,116 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { findRecipient } from "@/lib/identity/store";
+import { transaction } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { messageActions } from "@/lib/features/inbox/messages/audit";
+import { enforceMessageLimits } from "@/lib/features/inbox/messages/enforce-limits";
+import type {
+  Assignment,
+  CareMessage,
+} from "@/lib/features/inbox/messages/schema";
+import { insertReceived } from "@/lib/features/inbox/messages/store";
+import { customerMessageErrors } from "@/lib/features/inbox/messages/errors";
+import {
+  assign,
+  findOwnConversation,
+  findOwnEntry,
+  startConversation,
+} from "./store";
+
+/**
+ * Stores a customer's message for staff and starts a conversation. Without a subject of the customer, the subject has
+ * the account number, whatever name the customer entered.
+ * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, or PAYMENT_UNKNOWN if the payment is not the customer's.
+ */
+export async function receiveCareMessage(
+  customer: Customer,
+  input: CareMessage,
+): Promise<{ message: string }> {
+  await enforceMessageLimits(customer);
+  const { payment } = input;
+  await transaction(async (tx) => {
+    const entry = payment && (await findOwnEntry(tx, customer, payment));
+    if (payment && !entry)
+      throw new DomainError(customerMessageErrors.PAYMENT_UNKNOWN);
+    const conversationId = entry
+      ? await startConversation(tx, customer.id, entry.entryId)
+      : undefined;
+    await insertReceived(
+      {
+        customerId: customer.id,
+        ...(conversationId && { conversationId }),
+        sender: input.name,
+        email: input.email,
+        subject:
+          input.subject || `Message from account ${customer.accountNumber}`,
+        content: input.message,
+      },
+      tx,
+    );
+  });
+  return { message: "Message sent successfully!" };
+}
+
+/**
+ * Adds a customer's message to one of their conversations.
+ * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, or NOT_FOUND if it is not their conversation.
+ */
+export async function replyToBank(
+  customer: Customer,
+  conversationId: string,
+  content: string,
+): Promise<{ message: string }> {
+  await enforceMessageLimits(customer);
+  await transaction(async (tx) => {
+    const found = await findOwnConversation(tx, customer.id, conversationId);
+    if (!found) throw new DomainError(commonErrors.NOT_FOUND);
+    const { email, fullName } = await findRecipient(tx, customer.id);
+    await insertReceived(
+      {
+        customerId: customer.id,
+        conversationId,
+        sender: fullName,
+        email,
+        subject: toReplySubject(found.messages[0]?.subject ?? "Your message"),
+        content,
+      },
+      tx,
+    );
+  });
+  return { message: "Message sent successfully!" };
+}
+
+/**
+ * Assigns a conversation to the caller, or frees it for everybody.
+ * @throws DomainError NOT_FOUND.
+ */
+export async function assignConversation(
+  admin: Admin,
+  id: string,
+  { assignee }: Assignment,
+  context: RequestContext,
+): Promise<{ message: string }> {
+  const isMine = assignee === "me";
+  await transaction(async (tx) => {
+    const assigned = await assign(tx, id, isMine ? admin.id : null);
+    if (!assigned) throw new DomainError(commonErrors.NOT_FOUND);
+    const { customerId } = assigned;
+    await audit(tx, admin, context, {
+      action: messageActions["message.assign"],
+      ...(customerId && { subjectCustomerId: customerId }),
+      after: { conversationId: id, assignee },
+    });
+  });
+  return {
+    message: isMine
+      ? "The conversation is assigned to you"
+      : "The conversation is free for everyone",
+  };
+}
+
+const toReplySubject = (subject: string) =>
+  (subject.startsWith("Re: ") ? subject : `Re: ${subject}`).slice(0, 120);

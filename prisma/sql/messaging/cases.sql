@@ -1,0 +1,78 @@
+-- The states of cases.
+
+-- Refuses a change of a closed case, and a refund that is not a credit to the customer which names the case, or with
+-- which a payment would be refunded more than once.
+CREATE FUNCTION case_change() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_paid     bigint;
+  v_refunded bigint;
+BEGIN
+  IF OLD.closed_at IS NOT NULL THEN
+    RAISE EXCEPTION 'the case is closed' USING ERRCODE = 'LM040';
+  END IF;
+  IF NEW.status NOT IN ('refunded', 'granted', 'declined') THEN
+    RETURN NEW;
+  END IF;
+  NEW.closed_at := clock_timestamp();
+  IF NEW.status = 'granted' AND NOT EXISTS (
+    SELECT FROM wires w WHERE w.entry_id = NEW.entry_id AND w.status = 'returned') THEN
+    RAISE EXCEPTION 'the wire was not returned' USING ERRCODE = 'LM041';
+  END IF;
+  IF NEW.status = 'refunded' THEN
+    IF NOT EXISTS (
+      SELECT FROM ledger_entries e
+      JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'credit'
+      JOIN accounts a ON a.id = p.account_id
+      WHERE e.id = NEW.refund_entry_id AND e.kind = 'credit' AND a.customer_id = NEW.customer_id
+        AND p.amount_minor = NEW.refunded_minor AND e.description LIKE '%' || NEW.number || '%') THEN
+      RAISE EXCEPTION 'not a refund of this case' USING ERRCODE = 'LM041';
+    END IF;
+    SELECT p.amount_minor INTO v_paid FROM ledger_postings p
+    WHERE p.entry_id = NEW.entry_id AND p.direction = 'debit';
+    SELECT coalesce(sum(k.refunded_minor), 0) INTO v_refunded FROM cases k
+    WHERE k.entry_id = NEW.entry_id AND k.customer_id = NEW.customer_id;
+    IF v_refunded + NEW.refunded_minor > v_paid THEN
+      RAISE EXCEPTION 'more than the payment' USING ERRCODE = 'LM041';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER cases_change BEFORE UPDATE ON cases FOR EACH ROW EXECUTE FUNCTION case_change();
+
+-- Adds each new state to the timeline.
+CREATE FUNCTION case_timeline() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'INSERT' OR NEW.status <> OLD.status THEN
+    INSERT INTO case_events (case_id, status) VALUES (NEW.id, NEW.status);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER cases_timeline AFTER INSERT OR UPDATE OF status ON cases
+  FOR EACH ROW EXECUTE FUNCTION case_timeline();
+
+-- A message of the bank answers an open case; a message of the customer puts an answered one in progress again.
+CREATE FUNCTION case_of_message() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE cases SET status = CASE WHEN NEW.is_received THEN 'in_progress' ELSE 'answered' END::case_status
+  WHERE conversation_id = NEW.conversation_id AND closed_at IS NULL
+    AND CASE WHEN NEW.is_received THEN status = 'answered' ELSE status <> 'answered' END;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER messages_of_case AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION case_of_message();
+
+-- The decision about a wire decides its open recall: a returned wire grants it, a settled one declines it.
+CREATE FUNCTION recall_of_wire() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE cases SET status = CASE NEW.status WHEN 'returned' THEN 'granted' ELSE 'declined' END::case_status,
+                   reason = CASE WHEN NEW.status = 'settled' THEN 'The other bank has already accepted the wire.' END
+  WHERE entry_id = NEW.entry_id AND kind = 'recall' AND closed_at IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER wires_recall AFTER UPDATE OF status ON wires
+  FOR EACH ROW WHEN (NEW.status <> 'pending') EXECUTE FUNCTION recall_of_wire();
