@@ -1,5 +1,6 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
+import { auditPurges } from "@/lib/audit/purge";
 import { customerPurges } from "@/lib/features/customers/purge";
 import { identityPurges } from "@/lib/identity/purge";
 import { notificationPurges } from "@/lib/notifications/purge";
@@ -19,6 +20,7 @@ export const PURGES = [
   ...identityPurges,
   ...notificationPurges,
   ...customerPurges,
+  ...auditPurges,
 ];
 
 /** Deletes what is no longer needed, every hour. */

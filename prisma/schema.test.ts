@@ -18,6 +18,7 @@ const NO_MODEL = [
   "notification_cursor",
   "jobs",
   "audit_chain",
+  "audit_views",
 ];
 
 const NATIVE: Record<string, string> = {

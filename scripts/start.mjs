@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { stampClientIp } from "./lib/client-ip.mjs";
+import { stampRequest } from "./lib/client-ip.mjs";
 import { offerCompressed } from "./lib/compressed-files.mjs";
 import {
   isReadable,
@@ -83,7 +83,7 @@ try {
   const prepared = prepareNext();
   // Requests that arrive while Next is being prepared wait for it.
   server.on("request", (request, response) => {
-    stampClientIp(request, trustedHops);
+    stampRequest(request, trustedHops);
     secure(request, response);
     if (!isServedMethod(request.method))
       return refuseRequest(response, "METHOD_NOT_ALLOWED");

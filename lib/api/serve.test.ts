@@ -167,12 +167,13 @@ describe("an answer", () => {
     expect(ids.size).toBe(3);
   });
 
-  test("does not take the request id a client sends", async () => {
+  // The server replaces the header that a client sends: scripts/lib/client-ip.test.ts.
+  test("has the id that our server gave the request", async () => {
     const response = await open(
-      ask({ method: "GET", headers: { "x-request-id": "mine" } }),
+      ask({ method: "GET", headers: { "x-request-id": "given" } }),
       context(),
     );
-    expect(response.headers.get("x-request-id")).not.toBe("mine");
+    expect(response.headers.get("x-request-id")).toBe("given");
   });
 });
 
@@ -186,10 +187,12 @@ describe("a request without our server's stamp", () => {
     {},
     { "x-client-stamp": "" },
     { "x-client-stamp": "guessed" },
+    { "x-client-stamp": "guessed", "x-request-id": "mine" },
   ])("is not served with %j", async (headers) => {
     echo.mockClear();
     const response = await open(unstamped(headers), context());
     expect(response.status).toBe(503);
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect(await response.json()).toEqual({
       message: commonErrors.NOT_STAMPED.text,
       code: "NOT_STAMPED",

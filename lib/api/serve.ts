@@ -5,7 +5,6 @@ import { identityErrors } from "@/lib/identity/errors";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { hintsFor } from "@/lib/platform/validation/hints";
-import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
 import type {
   BodyOf,
@@ -36,7 +35,7 @@ import {
   requireMultipart,
 } from "@/lib/platform/http/body";
 import { isFormPost, readFormPost } from "@/lib/platform/http/form-post";
-import { findClientIp } from "@/lib/platform/http/client-ip";
+import { findClientIp, requestIdOf } from "@/lib/platform/http/client-ip";
 import { readIdempotency } from "@/lib/platform/http/idempotency";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { refuseCrossSite } from "@/lib/platform/http/same-origin";
@@ -71,7 +70,7 @@ export function serve<C extends Contract>(
     request: NextRequest,
     routeContext: { params: Promise<Params> },
   ): Promise<Response> => {
-    const requestId = randomUUID();
+    const requestId = requestIdOf(request.headers);
     const ip = findClientIp(request.headers);
     if (ip === null)
       return errorResponse(

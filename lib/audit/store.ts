@@ -4,6 +4,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { AuditAction } from "./actions";
 import { sealPersonal, type Changes } from "./personal";
+import { isNewRead } from "./views";
 
 /**
  * Who acts: staff, a customer, or the bank itself (workers and operator scripts). The database takes people from their
@@ -22,14 +23,21 @@ type AuditEntry = Changes & {
   personal?: Changes;
 };
 
-/** Appends an audit row in the caller's transaction. */
+/**
+ * Appends an audit row in the caller's transaction. What a page reads is recorded once a view: a refresh, the way back or
+ * a repeated request adds no row.
+ */
 export async function audit(
   tx: Tx,
   actor: Actor,
-  { ip, requestId }: RequestContext,
+  { ip, requestId, page }: RequestContext,
   { action, subjectCustomerId, entryId, before, after, personal }: AuditEntry,
 ): Promise<void> {
   const { kind, id, sessionSecret } = toActor(actor);
+  if (page !== undefined && sessionSecret !== null) {
+    const read = [action.name, subjectCustomerId, entryId, before, after];
+    if (!(await isNewRead(tx, [sessionSecret, page, ...read]))) return;
+  }
   const sealed =
     personal && subjectCustomerId && hasValues(personal)
       ? await sealPersonal(tx, subjectCustomerId, personal)

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 /**
  * Known to this process alone. The application trusts `x-client-ip` only beside it, so that it serves no request that
- * came past {@link stampClientIp}.
+ * came past {@link stampRequest}.
  */
 const stamp = (globalThis.limmatStamp ??=
   randomBytes(32).toString("base64url"));
@@ -26,23 +26,37 @@ export function clientIp(peer, forwardedFor, trustedHops) {
 }
 
 /**
- * Sets `x-client-ip` on a request, with the stamp that vouches for it. Without trusted proxies it also removes the forwarding headers.
+ * Sets `x-client-ip`, `x-request-id` and `x-page-address` on a request, with the stamp that vouches for them. Without
+ * trusted proxies it also removes the forwarding headers.
  * @param {import("node:http").IncomingMessage} request
  * @param {number} trustedHops
  */
-export function stampClientIp(request, trustedHops) {
+export function stampRequest(request, trustedHops) {
   const { headers } = request;
   headers["x-client-ip"] = clientIp(
     request.socket.remoteAddress,
     headers["x-forwarded-for"],
     trustedHops,
   );
+  headers["x-request-id"] = randomUUID();
+  headers["x-page-address"] = pageAddress(request.url);
   headers["x-client-stamp"] = stamp;
   if (trustedHops > 0) return;
   for (const name of Object.keys(headers)) {
     if (name.startsWith("x-forwarded-") || name === "forwarded")
       delete headers[name];
   }
+}
+
+/**
+ * Returns an address without the parameter that Next adds when it fetches a page's data.
+ * @param {string | undefined} url
+ */
+function pageAddress(url = "/") {
+  const [path, query = ""] = url.split("?", 2);
+  const parameters = new URLSearchParams(query);
+  parameters.delete("_rsc");
+  return `${path}?${parameters}`;
 }
 
 /** Removes port and zone, and converts an IPv4-mapped IPv6 address to IPv4. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { IncomingMessage } from "node:http";
-import { clientIp, stampClientIp } from "./client-ip.mjs";
+import { clientIp, stampRequest } from "./client-ip.mjs";
 
 describe("clientIp", () => {
   it.each([
@@ -61,15 +61,20 @@ describe("clientIp", () => {
   });
 });
 
-describe("stampClientIp", () => {
-  it("replaces the address and the stamp that a client sent", () => {
+describe("stampRequest", () => {
+  it("replaces the address, the ids and the stamp that a client sent", () => {
     const headers: Record<string, string> = {
       "x-client-ip": "6.6.6.6",
       "x-client-stamp": "guessed",
+      "x-request-id": "guessed",
+      "x-page-address": "/guessed",
     };
     const socket = { remoteAddress: "203.0.113.9" };
-    stampClientIp({ headers, socket } as unknown as IncomingMessage, 0);
+    const url = "/allacount?search=a%20b&_rsc=1x2y";
+    stampRequest({ headers, socket, url } as unknown as IncomingMessage, 0);
     expect(headers["x-client-ip"]).toBe("203.0.113.9");
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers["x-page-address"]).toBe("/allacount?search=a+b");
     expect(headers["x-client-stamp"]).toMatch(/^[\w-]{43}$/);
     expect(headers["x-client-stamp"]).toBe(
       (globalThis as { limmatStamp?: string }).limmatStamp,

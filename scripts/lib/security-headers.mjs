@@ -74,9 +74,18 @@ export function securityHeaders({
       request.headers["content-security-policy"] = policy;
       // Next sets this for pages, but not for redirects.
       if (!FILE.test(path)) response.setHeader("Cache-Control", "no-store");
+      nameRequest(request, response);
     }
     response.setHeader("Content-Security-Policy", policy);
   };
+}
+
+/** Names the request to the client. A page that failed reads the id from the second header and shows it. */
+function nameRequest({ headers }, response) {
+  const id = headers["x-request-id"];
+  if (!id) return;
+  response.setHeader("X-Request-Id", id);
+  response.setHeader("Server-Timing", `request;desc="${id}"`);
 }
 
 function commonHeaders(isHttps) {

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { env } from "@/lib/platform/config/env";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { requireClientIp } from "@/lib/platform/http/client-ip";
+import { requestIdOf, requireClientIp } from "@/lib/platform/http/client-ip";
 import { readLimited } from "@/lib/platform/http/body";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { refuseCrossSite } from "@/lib/platform/http/same-origin";
@@ -146,7 +146,7 @@ export function authHandler(realm: Realm) {
     request: NextRequest,
     context: RouteContext,
   ): Promise<Response> => {
-    const requestId = crypto.randomUUID();
+    const requestId = requestIdOf(request.headers);
     try {
       // next-auth answers errors of its own, so the stamp is checked before.
       requireClientIp(request.headers);

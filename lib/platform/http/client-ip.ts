@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
@@ -23,6 +24,13 @@ export function requireClientIp(headers: Pick<Headers, "get">): string {
   const ip = findClientIp(headers);
   if (ip === null) throw new DomainError(commonErrors.NOT_STAMPED);
   return ip;
+}
+
+/** Returns the id that our own server gave a request; a new one if it did not. */
+export function requestIdOf(headers: Pick<Headers, "get">): string {
+  const id =
+    findClientIp(headers) === null ? null : headers.get("x-request-id");
+  return id ?? randomUUID();
 }
 
 /** @throws Error if another server than scripts/start.mjs runs this process */

@@ -1,16 +1,16 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import { cache } from "react";
-import { requireClientIp } from "./client-ip";
+import { requestIdOf, requireClientIp } from "./client-ip";
 import type { RequestContext } from "./request-context";
 
-/** The context of the request for a page. All audit rows of one page view have the same request id. */
+/** The context of the request for a page. All audit rows of one view have the same request id. */
 export const pageContext = cache(async (): Promise<RequestContext> => {
   const requestHeaders = await headers();
   return {
     ip: requireClientIp(requestHeaders),
-    requestId: randomUUID(),
+    requestId: requestIdOf(requestHeaders),
+    page: requestHeaders.get("x-page-address") ?? "",
   };
 });
 

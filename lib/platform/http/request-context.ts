@@ -1,5 +1,10 @@
 /** The client address and id of a request, for audit rows and logs. */
-export type RequestContext = { ip: string; requestId: string };
+export type RequestContext = {
+  ip: string;
+  requestId: string;
+  /** The address, if the request is for a page. */
+  page?: string;
+};
 
 /** The client of a request, as its headers describe it. */
 export type Device = {

@@ -36,6 +36,14 @@ CREATE TABLE audit_chain (
   sealed_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
+-- What a session has read on a page, as a digest of session, address, action and subject. The same read is recorded again
+-- only after some minutes, so that a refresh of the page leaves no second row in the audit log.
+CREATE TABLE audit_views (
+  digest bytea PRIMARY KEY CHECK (octet_length(digest) = 32),
+  at     timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX audit_views_by_time ON audit_views (at);
+
 -- A request of one member of staff above the four-eyes amount waits here until another one decides. It outlives the
 -- customer, as the entries do.
 CREATE TABLE approvals (

@@ -61,5 +61,6 @@ GRANT SELECT, UPDATE ON notification_cursor TO limmat_app;
 -- Control. Functions write the audit log, approvals, effects and security events.
 GRANT SELECT ON audit_log, audit_chain, approvals, approval_uses, four_eyes_limits, staff_effects, security_events
   TO limmat_app;
+GRANT SELECT, INSERT, DELETE, UPDATE (at) ON audit_views TO limmat_app;
 GRANT SELECT, INSERT, DELETE ON approval_private_data TO limmat_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO limmat_app;

@@ -1,0 +1,3 @@
+export const auditPurges = [
+  "DELETE FROM audit_views WHERE at < now() - interval '1 hour'",
+];
