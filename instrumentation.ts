@@ -1,6 +1,20 @@
+import type { Instrumentation } from "next";
+
 /** Runs once when the server starts, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startServices } = await import("@/lib/start");
   await startServices();
 }
+
+/** Next calls it for each error of a page or a route that nothing else has caught. */
+export const onRequestError: Instrumentation.onRequestError = async (
+  error,
+  request,
+  context,
+) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { logRequestError } =
+    await import("@/lib/platform/logging/request-error");
+  logRequestError(error, request, context);
+};

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { logConsole } from "./console";
 import { logger } from "./logger";
+import { logRequestError } from "./request-error";
 
 const lines: Record<string, unknown>[] = [];
 const printed = { error: console.error, warn: console.warn };
@@ -68,4 +69,33 @@ test("turns what other packages print into log lines", () => {
       message: "deprecated: something",
     }),
   ]);
+});
+
+test("logs an error of a page once, with the id of its request and without its address", () => {
+  logConsole();
+  const err = Object.assign(new Error("render failed"), { digest: "1234" });
+  console.error("\u001b[31m ⨯ \u001b[0m", err);
+  logRequestError(
+    err,
+    {
+      path: "/allacount?search=Pia",
+      method: "GET",
+      headers: { "x-request-id": "r-1" },
+    },
+    {
+      routerKind: "App Router",
+      routePath: "/(admin)/allacount",
+      routeType: "render",
+      revalidateReason: undefined,
+    },
+  );
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: "error",
+      requestId: "r-1",
+      route: "/(admin)/allacount",
+      err: expect.objectContaining({ message: "render failed" }),
+    }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("Pia");
 });
