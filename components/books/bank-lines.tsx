@@ -1,4 +1,5 @@
 import { Amount } from "@/components/ledger/amount";
+import { LedgerBalance } from "@/components/ledger/balance";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { accountClassName } from "@/lib/features/books/accounts";
@@ -107,19 +108,5 @@ function Side({
         </>
       )}
     </Cell>
-  );
-}
-
-/** A balance of the books with its side: credits minus debits. */
-export function LedgerBalance({ minor }: { minor: bigint }) {
-  return (
-    <>
-      <Amount minor={minor < 0n ? -minor : minor} />
-      {minor !== 0n && (
-        <span className="text-ink-soft">
-          {minor < 0n ? " debit" : " credit"}
-        </span>
-      )}
-    </>
   );
 }

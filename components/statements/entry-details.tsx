@@ -4,11 +4,13 @@ import { Amount } from "@/components/ledger/amount";
 import { CounterpartFact } from "./counterpart-fact";
 import { EntryBadges } from "./entry-badges";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { EntryPostings } from "./entry-postings";
+import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { capitalised, formatDateTime } from "@/lib/platform/format";
-import type { EntryDetail } from "@/lib/features/statements/history/admin-queries";
+import type { EntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 
 export function EntryDetails({
   entry,
@@ -19,7 +21,7 @@ export function EntryDetails({
   closeHref: Route;
   hrefOf: (id: string) => Route;
 }) {
-  const { counterpart, enteredByName, madeByName } = entry;
+  const { counterpart, settlement, settledWire } = entry;
   return (
     <div className="max-w-text">
       <PageHeader
@@ -54,21 +56,88 @@ export function EntryDetails({
           <Fact term="Posting date">
             <span className="figures">{formatDateTime(entry.enteredAt)}</span>
           </Fact>
-          {entry.enteredByStaff && (
-            <Fact term={madeByName ? "Approved by" : "Entered by"}>
-              {enteredByName ?? "Former member of staff"}
-            </Fact>
-          )}
-          {madeByName && <Fact term="Requested by">{madeByName}</Fact>}
+          <EntryPeople entry={entry} />
           {counterpart && (
             <CounterpartFact
               counterpart={counterpart}
               href={hrefOf(counterpart.id)}
             />
           )}
+          {settlement && (
+            <EntryLink
+              term="Settlement"
+              link={settlement}
+              href={hrefOf(settlement.id)}
+            />
+          )}
+          {settledWire && (
+            <EntryLink
+              term="Settled wire"
+              link={settledWire}
+              href={hrefOf(settledWire.id)}
+            />
+          )}
         </Facts>
       </Card>
+      <Card aria-labelledby="postings" className="mt-6">
+        <CardHead id="postings" title="Postings" />
+        <EntryPostings postings={entry.postings} />
+      </Card>
     </div>
+  );
+}
+
+const ENTERED_BY = {
+  customer: "Former customer",
+  staff: "Former member of staff",
+  system: "The system, for a standing order",
+} as const;
+
+function EntryPeople({ entry }: { entry: EntryDetail }) {
+  const { enteredBy, actorName, madeByName, decision } = entry;
+  const decided = entry.status === "returned" ? "Returned" : "Settled";
+  return (
+    <>
+      <Fact term={madeByName ? "Approved by" : "Entered by"}>
+        {actorName ?? ENTERED_BY[enteredBy]}
+      </Fact>
+      {madeByName && <Fact term="Requested by">{madeByName}</Fact>}
+      {decision && (
+        <>
+          <Fact term={`${decided} by`}>
+            {decision.decidedByName ?? ENTERED_BY.staff}
+          </Fact>
+          <Fact term={`${decided} on`}>
+            <span className="figures">
+              {formatDateTime(decision.decidedAt)}
+            </span>
+          </Fact>
+          {decision.decisionMadeByName && (
+            <Fact term={`${decided} at the request of`}>
+              {decision.decisionMadeByName}
+            </Fact>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function EntryLink({
+  term,
+  link,
+  href,
+}: {
+  term: string;
+  link: { reference: string };
+  href: string;
+}) {
+  return (
+    <Fact term={term}>
+      <Link href={href} className="figures text-accent hover:underline">
+        {link.reference}
+      </Link>
+    </Fact>
   );
 }
 

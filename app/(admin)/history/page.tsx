@@ -16,10 +16,8 @@ import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { zurichToday } from "@/lib/platform/format";
-import {
-  getEntryDetail,
-  listAllHistory,
-} from "@/lib/features/statements/history/admin-queries";
+import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
+import { getEntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 import {
   adminSearchParams,
   findProblems,

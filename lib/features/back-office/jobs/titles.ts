@@ -7,7 +7,7 @@ const TITLES = new Map(
     "burst-alert": "Alert to failed attempts",
     "audit-seal": "Seal of the audit log",
     purge: "Clean-up",
-  reconcile: "Reconciliation of the books",
+    reconcile: "Reconciliation of the books",
   }),
 );
 

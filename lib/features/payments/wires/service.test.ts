@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
 import { findCounterpart } from "@/lib/features/statements/history/counterpart-queries";
+import { getEntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 import {
   getReceipt,
   listHistory,
@@ -217,4 +218,39 @@ it("settles many wires with one entry each; a refusal leaves the others alone", 
   ]);
   expect((await listed("returned"))[0]).toMatchObject({ id: ids[1] });
   await expectBooksInOrder(ownerPool);
+});
+
+it("the entry of a settled wire names both postings, the decision and the settlement, which leads back", async () => {
+  const { from, wireId } = await sendWire();
+  await settle(wireId);
+  const wire = await getEntryDetail(admin, wireId, CONTEXT);
+  expect(wire).toMatchObject({
+    decision: { decidedByName: "desk", decidedAt: expect.any(Date) as Date },
+    settledWire: null,
+    postings: [
+      { direction: "debit", kind: "customer", balanceAfterMinor: 700n },
+      { direction: "credit", kind: "clearing", stripe: Number(from % 16n) },
+    ],
+  });
+  const settlement = await getEntryDetail(admin, wire!.settlement!.id, CONTEXT);
+  expect(settlement).toMatchObject({
+    enteredBy: "staff",
+    actorName: "desk",
+    decision: null,
+    settlement: null,
+    settledWire: { id: wireId },
+    postings: [{ kind: "clearing" }, { kind: "cash" }],
+  });
+});
+
+it("a returned wire names the decision, and its return as counterpart", async () => {
+  const { wireId } = await sendWire();
+  const pending = await getEntryDetail(admin, wireId, CONTEXT);
+  expect(pending).toMatchObject({ decision: null, settlement: null });
+  await giveBack(wireId, "Account closed");
+  expect(await getEntryDetail(admin, wireId, CONTEXT)).toMatchObject({
+    decision: { decidedByName: "desk" },
+    settlement: null,
+    counterpart: { kind: "return" },
+  });
 });

@@ -21,7 +21,6 @@ import {
   toAdminConditions,
 } from "./admin-search";
 import { historyActions } from "./audit";
-import { type Counterpart, findCounterpart } from "./counterpart-queries";
 import { NOT_REVERSED } from "./queries";
 
 export type { AdminHistoryRow } from "./admin-row";
@@ -129,50 +128,3 @@ export async function findEntry(
   );
   return rows[0] ?? null;
 }
-
-/** An entry with its counterpart and the people who made it. */
-export type EntryDetail = AdminHistoryRow & {
-  counterpart: Counterpart | null;
-  /** Username of the staff member who entered it; null for other actors. */
-  enteredByName: string | null;
-  /** Username of the staff member who requested it, if it needed approval. */
-  madeByName: string | null;
-};
-
-/** Returns one entry by its public id, or null. Writes an audit row for each customer of the entry. */
-export async function getEntryDetail(
-  admin: Admin,
-  publicId: string,
-  context: RequestContext,
-): Promise<EntryDetail | null> {
-  const detail = await transaction(async (tx) => {
-    const entry = await findEntry(tx, publicId);
-    if (!entry) return null;
-    const subjects = [entry.debitCustomerId, entry.creditCustomerId];
-    for (const subjectCustomerId of subjects)
-      if (subjectCustomerId)
-        await audit(tx, admin, context, {
-          action: historyActions["history.view"],
-          subjectCustomerId,
-          entryId: entry.entryId,
-        });
-    const [actors] = await tx.$queryRawUnsafe<EntryActors[]>(
-      `SELECT (SELECT username FROM admins WHERE id = e.actor_id AND e.entered_by = 'staff') AS "enteredByName",
-              (SELECT m.username FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.entry_id = e.id) AS "madeByName"
-       FROM ledger_entries e WHERE e.id = $1::bigint`,
-      String(entry.entryId),
-    );
-    return {
-      ...toAdminHistoryRow(entry),
-      enteredByName: actors?.enteredByName ?? null,
-      madeByName: actors?.madeByName ?? null,
-    };
-  });
-  if (!detail) return null;
-  return { ...detail, counterpart: await findCounterpart(admin, publicId) };
-}
-
-type EntryActors = {
-  enteredByName: string | null;
-  madeByName: string | null;
-};

@@ -1,0 +1,47 @@
+import { LedgerBalance } from "@/components/ledger/balance";
+import { Amount } from "@/components/ledger/amount";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { accountClassName } from "@/lib/features/books/accounts";
+import type { EntryPosting } from "@/lib/features/statements/history/entry-detail-queries";
+import { capitalised } from "@/lib/platform/format";
+
+const columns = [
+  { label: "Account" },
+  { label: "Side" },
+  { label: "Amount", align: "right" },
+  { label: "Balance after", align: "right" },
+] as const;
+
+/** Both sides of an entry, as the ledger has them. */
+export function EntryPostings({ postings }: { postings: EntryPosting[] }) {
+  return (
+    <Table caption="Postings" columns={columns}>
+      {postings.map((posting, index) => (
+        <Row key={index}>
+          <Cell isUserInput className="order-1">
+            {accountName(posting)}
+            <span className="note figures">
+              {posting.number ??
+                (posting.stripe === null ? "" : `Stripe ${posting.stripe + 1}`)}
+            </span>
+          </Cell>
+          <Cell className="order-3 text-ink-soft">
+            {capitalised(posting.direction)}
+          </Cell>
+          <Cell align="right" className="order-2 whitespace-nowrap">
+            <Amount minor={posting.amountMinor} />
+          </Cell>
+          <Cell align="right" className="order-4 whitespace-nowrap">
+            <span className="text-ink-soft as-table:hidden">
+              Balance after{" "}
+            </span>
+            <LedgerBalance minor={posting.balanceAfterMinor} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const accountName = ({ kind, name }: EntryPosting) =>
+  kind === "customer" ? (name ?? "Closed account") : accountClassName(kind);

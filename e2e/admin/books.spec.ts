@@ -1,0 +1,62 @@
+import { DEMO, expect, test } from "../fixtures";
+import { expectToast, fact, fillIn, rowsOf } from "../screen";
+
+test("the books list the bank’s accounts, whose entries lead to both postings", async ({
+  newCustomer,
+  adminPage,
+}) => {
+  const customer = await newCustomer({ balance: "321.09" });
+  const page = await adminPage(DEMO.teller);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Books", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Books");
+  await expect(page.getByText("All balances add up to zero.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Daily totals" })).toContainText(
+    "Opening",
+  );
+  await expect(page.getByRole("button", { name: "Reconcile now" })).toHaveCount(
+    0,
+  );
+
+  await page.getByRole("link", { name: "Adjustments" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Adjustments",
+  );
+  const line = rowsOf(
+    page.getByRole("table", { name: "Entries of the account" }),
+  ).filter({ hasText: customer.accountNumber });
+  await expect(line).toContainText("$321.09");
+  await line.getByRole("link").click();
+  const postings = rowsOf(page.getByRole("table", { name: "Postings" }));
+  await expect(postings).toHaveCount(2);
+  await expect(postings.first()).toContainText("Adjustments");
+  await expect(postings.last()).toContainText("$321.09 credit");
+  await expect(fact(page, "Entered by")).not.toBeEmpty();
+});
+
+test("an auditor reconciles the books and reads the result", async ({
+  adminPage,
+}) => {
+  const page = await adminPage(DEMO.auditor);
+  await page.goto("/books");
+  await page.getByRole("button", { name: "Reconcile now" }).click();
+  await expectToast(page, "The books add up.");
+  const card = page.getByRole("region", { name: "Reconciliation" });
+  await expect(card).toContainText("by auditor");
+  await expect(card.getByText("OK")).not.toHaveCount(0);
+});
+
+test("a day to come is reported, and a day without entries says so", async ({
+  adminPage,
+}) => {
+  const page = await adminPage();
+  await page.goto("/books?day=2099-01-01");
+  await expect(page.getByText("Please enter a day up to today")).toBeVisible();
+  await fillIn(page, { "End of day": "2001-01-01" });
+  await page.getByRole("button", { name: "Show day" }).click();
+  await expect(page.getByText("No entries on this day")).toBeVisible();
+  await page.goto("/books/entries?account=nothing&to=2001-01-01");
+  await expect(page.getByText("No entries in this period")).toBeVisible();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page).toHaveURL("/books/entries?account=cash");
+});
