@@ -3,6 +3,8 @@ import Form from "next/form";
 import Search from "lucide-react/icons/search";
 import { Link } from "@/components/ui/link";
 import { StatusBadge } from "./account-facts";
+import { Amount } from "@/components/ledger/amount";
+import { AccountFilters } from "./account-filters";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -80,7 +82,7 @@ function SearchForm({
 }) {
   return (
     <Form
-      key={search}
+      key={JSON.stringify([search, location.filters])}
       action={location.path}
       role="search"
       className="mb-4 flex flex-wrap gap-3"
@@ -91,17 +93,21 @@ function SearchForm({
       <Input
         type="search"
         name="search"
-        aria-label="Search by name or account number"
-        placeholder="Name or account number"
+        aria-label="Search by name, number, email, phone or username"
+        placeholder="Name, number, email, phone or username"
         defaultValue={search}
         className="flex-1 basis-full sm:basis-40"
       />
+      {location.filters && <AccountFilters filters={location.filters} />}
       <Button type="submit" variant="secondary">
         <Search aria-hidden className="size-4" />
         Search
       </Button>
-      {search && (
-        <ButtonLink href={listHref(location, {})} variant="quiet">
+      {(search || Object.values(location.filters ?? {}).some(Boolean)) && (
+        <ButtonLink
+          href={listHref({ ...location, filters: {} }, {})}
+          variant="quiet"
+        >
           Clear
         </ButtonLink>
       )}
@@ -132,9 +138,13 @@ function CustomerLine({
           <span className="block font-medium">{customer.fullName}</span>
           <span className="figures block text-sm text-ink-soft">
             {customer.accountNumber ?? customer.email}
+            {customer.accountType && `, ${customer.accountType}`}
           </span>
         </span>
-        <span className="flex flex-wrap justify-end gap-1 pr-2">
+        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 pr-2">
+          {customer.totalMinor !== null && (
+            <Amount minor={customer.totalMinor} className="text-sm" />
+          )}
           {!customer.isVerified && <Badge tone="warn">Not Verified</Badge>}
           <StatusBadge status={customer.accountStatus} />
         </span>

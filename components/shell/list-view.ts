@@ -16,7 +16,12 @@ export const listViewParams = {
 
 export type ListView = Query<typeof listViewParams>;
 
-export type ListLocation = { path: Route; panel?: string };
+export type ListLocation = {
+  path: Route;
+  panel?: string;
+  /** Filters of the list beside its search, which its addresses keep. */
+  filters?: Record<string, string | undefined>;
+};
 
 export const toListPage = ({ search, cursor }: ListView, limit: number) => ({
   limit,
@@ -25,9 +30,9 @@ export const toListPage = ({ search, cursor }: ListView, limit: number) => ({
 });
 
 export const listHref = (
-  { path, panel }: ListLocation,
+  { path, panel, filters }: ListLocation,
   view: Partial<ListView> & { id?: string },
-) => withQuery(path, { panel, ...view });
+) => withQuery(path, { panel, ...filters, ...view });
 
 export function firstNumber({ cursor, first }: ListView): number {
   const position = Number(first);

@@ -130,7 +130,7 @@ function EntryLink({
 }: {
   term: string;
   link: { reference: string };
-  href: string;
+  href: Route;
 }) {
   return (
     <Fact term={term}>

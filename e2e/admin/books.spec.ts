@@ -10,7 +10,9 @@ test("the books list the bank’s accounts, whose entries lead to both postings"
   await page.goto("/admin");
   await page.getByRole("link", { name: "Books", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Books");
-  await expect(page.getByText("All balances add up to zero.")).toBeVisible();
+  await expect(
+    page.getByText("All balances add up to zero.", { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole("table", { name: "Daily totals" })).toContainText(
     "Opening",
   );
@@ -59,4 +61,36 @@ test("a day to come is reported, and a day without entries says so", async ({
   await expect(page.getByText("No entries in this period")).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page).toHaveURL("/books/entries?account=cash");
+});
+
+test("staff find a customer by email, a transaction by its reference, and sort accounts by balance", async ({
+  newCustomer,
+  adminPage,
+}) => {
+  const customer = await newCustomer({ balance: "77.07" });
+  const page = await adminPage(DEMO.teller);
+  await page.goto(`/allacount?search=${encodeURIComponent(customer.email)}`);
+  const list = page.getByRole("region", { name: "Customers" });
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByRole("listitem")).toContainText("$77.07");
+
+  await page.goto(`/history?account=${customer.accountNumber}`);
+  const link = page.getByRole("link", { name: /^LM-/ });
+  const reference = (await link.textContent())!.trim();
+  await page.goto("/allacount");
+  await page.getByRole("searchbox").fill(reference);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No Account found")).toBeVisible();
+  const found = page.getByRole("region", { name: "Transactions" });
+  await found.getByRole("link", { name: reference }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    reference,
+  );
+
+  await page.goto("/allacount");
+  await page.getByLabel("Order").selectOption("balance");
+  await page.getByLabel("Status").selectOption("active");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/status=active.*sort=balance/);
+  await expect(list.getByRole("listitem").first()).toContainText("Active");
 });

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAudit } from "@/lib/features/back-office/audit-log/queries";
+import { listBankLines } from "@/lib/features/books/entry-queries";
+import { listDailyTotals } from "@/lib/features/books/queries";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import { findPayeeName } from "@/lib/features/payments/payee-check/store";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
@@ -13,6 +15,7 @@ import {
 } from "@/lib/features/payments/transfers/store";
 import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
 import { claim } from "@/lib/platform/jobs/store";
+import { findEntriesByReference } from "@/lib/features/statements/history/reference-queries";
 import { listMonths } from "@/lib/features/statements/history/months";
 import {
   getReceipt,
@@ -121,6 +124,13 @@ const READS: Record<string, () => Promise<unknown>> = {
     listCustomers(admin, { limit: 20, search: "3000000012" }, CONTEXT),
   "the customers of a rare name": () =>
     listCustomers(admin, { limit: 20, search: "Large 2999" }, CONTEXT),
+  "the customer of a phone number": () =>
+    listCustomers(admin, { limit: 20, search: "+41 44 299 99 99" }, CONTEXT),
+  "the transaction of a reference": () =>
+    findEntriesByReference(admin, "LM-12345678"),
+  "a bank account's entries": () =>
+    listBankLines(admin, { limit: 25, search: { account: "cash" } }, CONTEXT),
+  "the daily totals": () => listDailyTotals(admin, zurichToday()),
   "the audit log": () => listAudit(admin, { limit: 50, search: {} }, CONTEXT),
   "the facts of a transfer": () =>
     readTransferFacts(customer.accountId, "30000000002"),

@@ -13,6 +13,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { listFailedAttempts } from "@/lib/security-log/queries";
 import { hasRight } from "@/lib/identity/rights";
+import { findEntriesByReference } from "@/lib/features/statements/history/reference-queries";
+import { FoundEntries } from "@/components/statements/found-entries";
+import { customerFilterParams } from "@/lib/features/customers/list/search";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
 import { pageContext } from "@/lib/platform/http/page-context";
@@ -26,9 +29,12 @@ import {
 export const metadata: Metadata = { title: "Accounts" };
 
 const pageSize = 25;
-const location = { path: customerPages.staffAccounts };
 
-const querySchema = pageQuery({ id: textParam, ...listViewParams });
+const querySchema = pageQuery({
+  id: textParam,
+  ...listViewParams,
+  ...customerFilterParams,
+});
 
 export default async function AccountsPage({
   searchParams,
@@ -36,7 +42,11 @@ export default async function AccountsPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { id, ...view } = querySchema.parse(await searchParams);
+  const { id, status, type, sort, ...view } = querySchema.parse(
+    await searchParams,
+  );
+  const filters = { status, type, sort };
+  const location = { path: customerPages.staffAccounts, filters };
 
   if (id) {
     const closeHref = listHref(location, view);
@@ -61,15 +71,20 @@ export default async function AccountsPage({
 
   const { customers, nextCursor, total, hasMore } = await listCustomers(
     admin,
-    toListPage(view, pageSize),
+    { ...toListPage(view, pageSize), filters },
     await pageContext(),
   ).catch(redirectOnBadCursor(customerPages.staffAccounts));
+  const isSearched = view.search || Object.values(filters).some(Boolean);
+  const entries = view.search
+    ? await findEntriesByReference(admin, view.search)
+    : [];
   return (
     <>
       <PageHeader
         title="Accounts"
-        lead={`${hasMore ? "More than " : ""}${total.toLocaleString("en-US")} ${total === 1 ? "account" : "accounts"}${view.search ? " found" : ""}`}
+        lead={`${hasMore ? "More than " : ""}${total.toLocaleString("en-US")} ${total === 1 ? "account" : "accounts"}${isSearched ? " found" : ""}`}
       />
+      {entries.length > 0 && <FoundEntries entries={entries} />}
       <Card aria-label="Customers">
         <AccountList
           customers={customers}

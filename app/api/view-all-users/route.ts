@@ -1,14 +1,14 @@
 import { serve } from "@/lib/api/serve";
 import { listCustomers as contract } from "@/lib/features/customers/staff-contract";
 import { listCustomers } from "@/lib/features/customers/list/queries";
+import { readCustomerSearch } from "@/lib/features/customers/list/search";
 import { toSummaryJson } from "@/lib/features/customers/serializers";
 import { readPage } from "@/lib/platform/http/paging";
 
 export const GET = serve(contract, async ({ caller, query, context }) => {
-  const page = { ...readPage(query), search: query.get("search") ?? "" };
   const { customers, nextCursor, total, hasMore } = await listCustomers(
     caller,
-    page,
+    { ...readPage(query), ...readCustomerSearch(query) },
     context,
   );
   return {

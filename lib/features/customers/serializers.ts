@@ -38,6 +38,9 @@ export type CustomerSummary = {
   accountStatus: AccountStatus;
   isVerified: boolean;
   photoId: string | null;
+  /** Null until the customer has an account. */
+  accountType: string | null;
+  totalMinor: bigint | null;
 };
 
 export function toUserJson(profile: Profile) {
@@ -82,10 +85,15 @@ export function toDetailJson(detail: CustomerDetail) {
 }
 
 /** Serialises a row for GET /view-all-users. */
-export function toSummaryJson({ photoId, ...summary }: CustomerSummary) {
+export function toSummaryJson({
+  photoId,
+  totalMinor,
+  ...summary
+}: CustomerSummary) {
   return {
     _id: summary.id,
     ...summary,
+    totalBalance: totalMinor === null ? null : toJsonNumber(totalMinor),
     profilePhoto: toPhotoJson(photoId),
   };
 }

@@ -23,7 +23,10 @@ export const listCustomers = call({
   right: "read",
   query: {
     search:
-      "Digits: the start of an account number. Any other text: part of a name",
+      "Digits: the start of an account number or part of a phone number. Any other text: part of a name, username or email address",
+    status: "active, inactive, closed or disabled",
+    type: "savings or current",
+    sort: "name (the default), balance or date",
     ...PAGED,
   },
   answers: {

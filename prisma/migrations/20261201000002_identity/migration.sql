@@ -25,12 +25,15 @@ CREATE UNIQUE INDEX customers_username_verified ON customers (lower(username)) W
 CREATE INDEX customers_email ON customers (email);
 CREATE INDEX customers_by_name ON customers (full_name, id);
 
--- Comes with PostgreSQL's own extensions. Without it, a search by name reads every name instead.
+-- Comes with PostgreSQL's own extensions. Without it, a search by a part of a name, a username, an email address or a phone number reads every
+-- customer instead.
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') THEN
     CREATE EXTENSION IF NOT EXISTS pg_trgm;
-    CREATE INDEX customers_name_parts ON customers USING gin (full_name gin_trgm_ops);
+    CREATE INDEX customers_name_parts ON customers USING gin (
+      full_name gin_trgm_ops, username gin_trgm_ops, email gin_trgm_ops,
+      regexp_replace(phone_number, '[^0-9]', '', 'g') gin_trgm_ops);
   END IF;
 EXCEPTION WHEN insufficient_privilege THEN
   RAISE NOTICE 'no right to create pg_trgm: names are searched without an index';

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { listCustomers } from "./queries";
+import type { CustomerFilters } from "./search";
+
+const { ownerPool } = await testDatabase();
+const staff = await plantStaff(ownerPool);
+
+await openAccounts(ownerPool, 1, { balanceMinor: 10n });
+await openAccounts(ownerPool, 1, { balanceMinor: 999n, status: "inactive" });
+await openAccounts(ownerPool, 3, { balanceMinor: 50n });
+await ownerPool.query(
+  `UPDATE customers SET phone_number = '+41 44 123 45 67', email = 'rare.person@mail.example', username = 'Erminio_77',
+                        registration_date = '2031-05-05 10:00:00.123456+00'
+   WHERE username = 'test-4'`,
+);
+await ownerPool.query(
+  "UPDATE accounts SET type = 'savings' WHERE number = '10000000003'",
+);
+
+/** The names of all customers that a search finds, read in pages of two. */
+async function find(search: string, filters: CustomerFilters = {}) {
+  const names = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listCustomers(
+      staff,
+      { limit: 2, search, filters, ...(cursor && { cursor }) },
+      CONTEXT,
+    );
+    names.push(...page.customers.map(({ fullName }) => fullName));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return names;
+}
+
+test.each([
+  ["the start of an account number", "1000000000"],
+  ["a part of a name", "TEST"],
+])("finds customers by %s", async (_what, search) => {
+  expect(await find(search)).toEqual([1, 2, 3, 4, 5].map((n) => `Test ${n}`));
+});
+
+test.each([
+  ["an email address", "Rare.Person@mail.example"],
+  ["a part of an email address", "rare.per"],
+  ["a username, ignoring case", "erminio_77"],
+  ["an international phone number", "+41 44 123 45 67"],
+  ["a national phone number", "044 123 45 67"],
+])("finds one customer by %s", async (_what, search) => {
+  expect(await find(search)).toEqual(["Test 4"]);
+});
+
+test.each(["erminio%77", "rare_person", "4567", "LM-00000000"])(
+  "finds nobody by %s",
+  async (search) => {
+    expect(await find(search)).toEqual([]);
+  },
+);
+
+test("filters by status and type", async () => {
+  expect(await find("", { status: "inactive" })).toEqual(["Test 2"]);
+  expect(await find("", { type: "savings" })).toEqual(["Test 3"]);
+  expect(await find("test", { type: "savings", status: "closed" })).toEqual([]);
+});
+
+test("sorts by balance and by date, also across pages and equal values", async () => {
+  const byBalance = await find("", { sort: "balance" });
+  expect(byBalance[0]).toBe("Test 2");
+  expect(byBalance.slice(1, 4).sort()).toEqual(["Test 3", "Test 4", "Test 5"]);
+  expect(byBalance[4]).toBe("Test 1");
+  const byDate = await find("", { sort: "date" });
+  expect(byDate).toHaveLength(5);
+  expect(byDate[0]).toBe("Test 4");
+});
+
+test("refuses the cursor of another order", async () => {
+  const { nextCursor } = await listCustomers(staff, { limit: 1 }, CONTEXT);
+  for (const sort of ["balance", "date"] as const)
+    await expect(
+      listCustomers(
+        staff,
+        { limit: 1, cursor: nextCursor!, filters: { sort } },
+        CONTEXT,
+      ),
+    ).rejects.toThrow();
+});

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import {
+  pageQuery,
+  toParams,
+  type Query,
+} from "@/lib/platform/http/page-query";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { decodeCursor } from "@/lib/platform/http/paging";
+import { id as idSchema } from "@/lib/platform/validation/fields";
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "../choices";
+
+export const SORTS = ["name", "balance", "date"] as const;
+export type CustomerSort = (typeof SORTS)[number];
+
+/** The filters and the order of the list of customers, in the address of a page or call. */
+export const customerFilterParams = {
+  status: z.enum(ACCOUNT_STATUSES),
+  type: z.enum(ACCOUNT_TYPES),
+  sort: z.enum(SORTS),
+};
+
+export type CustomerFilters = Query<typeof customerFilterParams>;
+
+const filterSchema = pageQuery(customerFilterParams);
+
+/** Reads the search, the filters and the order of a call. */
+export const readCustomerSearch = (query: URLSearchParams) => ({
+  search: query.get("search") ?? "",
+  filters: filterSchema.parse(toParams(query)),
+});
+
+/** The order of a list: its SQL expression, the comparison that continues it, and its first position. */
+export const ORDERS = {
+  name: { key: "c.full_name", type: "text", after: ">", first: "" },
+  balance: {
+    key: "f.balance_minor",
+    type: "bigint",
+    after: "<",
+    first: "9223372036854775807",
+  },
+  date: {
+    key: "c.registration_date",
+    type: "timestamptz",
+    after: "<",
+    first: "infinity",
+  },
+} as const;
+
+const NIL = "00000000-0000-0000-0000-000000000000";
+const KEYS = {
+  name: z.string(),
+  balance: z.string().regex(/^-?\d{1,18}$/),
+  date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/),
+};
+
+/** Returns the key and id after which the list continues. @throws DomainError CURSOR_INVALID. */
+export function readPosition(
+  cursor: string | undefined,
+  sort: CustomerSort,
+): string[] {
+  if (!cursor) return [ORDERS[sort].first, NIL];
+  const position = decodeCursor(cursor, 2);
+  const [key, id] = position;
+  if (!KEYS[sort].safeParse(key).success || !idSchema.safeParse(id).success)
+    throw new DomainError(commonErrors.CURSOR_INVALID);
+  return position;
+}
+
+/** The digits of a phone number, which an index has. Zeros in front differ between national and international forms. */
+const PHONE_DIGITS = "regexp_replace(c.phone_number, '[^0-9]', '', 'g')";
+const MIN_PHONE_DIGITS = 5;
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/**
+ * Returns the search as SQL with two patterns, `$1` and `$2`, that start at `customers c`. Each kind of search can use
+ * an index.
+ */
+export function toSearch(input = "") {
+  const search = input.trim().replace(/\p{Cc}/gu, "");
+  if (!search)
+    return {
+      by: null,
+      from: "customers c",
+      where: "$1::text = '' AND $2::text = ''",
+      patterns: ["", ""],
+    };
+  if (/^\+?[\d ()/.-]+$/.test(search) && /\d/.test(search)) {
+    const digits = search.replace(/\D/g, "");
+    const phone = digits.replace(/^0+/, "");
+    const byPhone = phone.length >= MIN_PHONE_DIGITS;
+    return {
+      by: "number",
+      from: `(SELECT n.customer_id AS id FROM accounts n WHERE n.kind = 'customer' AND n.number LIKE $1
+              UNION
+              SELECT c.id FROM customers c WHERE $2::text <> '' AND ${PHONE_DIGITS} LIKE $2) found
+             JOIN customers c ON c.id = found.id`,
+      where: "true",
+      patterns: [`${digits}%`, byPhone ? `%${phone}%` : ""],
+    };
+  }
+  return {
+    by: "name",
+    from: "customers c",
+    where:
+      "(c.full_name ILIKE $1 OR c.username ILIKE $2 OR c.email LIKE lower($2))",
+    patterns: [`%${escaped(search)}%`, `%${escaped(search)}%`],
+  };
+}
