@@ -1,5 +1,4 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { codesPromise } from "@/lib/platform/config/site";
 import { TextField } from "../form/fields";
 
 type Payee = { accountName: string; recipientAccount: string; bank: string };
@@ -27,28 +26,5 @@ export function PayeeFields<Values extends FieldValues & Payee>({
         label="Bank name"
       />
     </>
-  );
-}
-
-type Codes = { cotCode: string; taxCode: string };
-
-/** The transfer codes. `note` says what they authorise. */
-export function TransferCodeFields<Values extends FieldValues & Codes>({
-  form,
-  note,
-}: {
-  form: UseFormReturn<Values>;
-  note?: string;
-}) {
-  const name = (field: keyof Codes) => field as Path<Values>;
-  return (
-    <fieldset className="col-span-full grid gap-5 rounded border border-line bg-sunken p-4 sm:grid-cols-2">
-      <legend className="sr-only">Transfer codes</legend>
-      <TextField form={form} name={name("cotCode")} label="COT code" />
-      <TextField form={form} name={name("taxCode")} label="Tax code" />
-      <p className="col-span-full text-sm text-ink-soft">
-        {note} {codesPromise}
-      </p>
-    </fieldset>
   );
 }

@@ -1,19 +1,22 @@
 "use client";
 
-import type { UseFormReturn } from "react-hook-form";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializers";
-import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { Fact } from "@/components/ui/facts";
+import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
+import type { KnownPayees } from "@/lib/features/payments/payee";
 import {
   RHYTHMS,
   rhythms,
+  type Rhythm,
 } from "@/lib/features/payments/standing-orders/order";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
-import { SecondFactorField } from "../identity/second-factor-field";
 import { SubmitButton } from "../form/submit-button";
-import { PayeeFields, TransferCodeFields } from "./payee-fields";
+import { PayeeFields } from "./payee-fields";
+import { PayeePicker } from "./payee-picker";
+import { PaymentReview } from "./payment-review";
+import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
+import { usePaymentSteps } from "./use-payment-steps";
+import { formatIsoDay } from "@/lib/platform/format";
 
 const rhythmOptions = rhythms.map((value) => ({
   value,
@@ -35,18 +38,26 @@ type Values = {
   code: string;
 };
 
-/** Creates a standing order or a single future payment. `today` is the first possible day. */
-export function StandingOrderForm({
-  fromAccount,
-  today,
-  beneficiaries,
-  onSaved,
-}: {
+type StandingOrderFormProps = {
   fromAccount: string;
+  /** The first possible day. */
   today: string;
-  beneficiaries: Beneficiary[];
+  payees: KnownPayees;
+  codes: TransferCodes;
   onSaved: () => void;
-}) {
+};
+
+/** Creates a standing order or a single future payment, after a review. */
+export function StandingOrderForm({
+  onSaved,
+  ...props
+}: StandingOrderFormProps) {
+  const { fromAccount } = props;
+  const steps = usePaymentSteps({
+    inHistory: false,
+    notMade: "An error occurred. Please try again.",
+    onMade: (_, page) => page.refresh(onSaved),
+  });
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/payments/standing-orders/contract"))
@@ -65,19 +76,52 @@ export function StandingOrderForm({
       code: "",
     },
     body: (values) => ({ ...values, fromAccount }),
+    beforeSend: steps.beforeSend,
+    onLost: steps.onLost,
     onDone: ({ page }) => {
       page.refresh(onSaved);
       return "leave";
     },
+    onRefused: ({ needsCode, fields }) => {
+      if (!needsCode && !fields.code) steps.leave();
+    },
   });
-  const { form, busy, needsCode } = call;
+  if (!steps.reviewing) return <OrderFields call={call} {...props} />;
+  const { rhythm, firstOn, lastOn } = call.form.getValues();
+  const isOnce = rhythm === "once";
+  return (
+    <PaymentReview
+      call={call}
+      steps={steps}
+      fromAccount={fromAccount}
+      what="standing order"
+      sendLabel={() => "Set up standing order"}
+    >
+      <Fact term="How often">{RHYTHMS[rhythm as Rhythm]}</Fact>
+      <Fact term={isOnce ? "Payment date" : "First payment"}>
+        <span className="figures">{formatIsoDay(firstOn)}</span>
+      </Fact>
+      {!isOnce && lastOn && (
+        <Fact term="Last payment">
+          <span className="figures">{formatIsoDay(lastOn)}</span>
+        </Fact>
+      )}
+    </PaymentReview>
+  );
+}
+
+function OrderFields({
+  call,
+  today,
+  payees,
+  codes,
+}: Omit<StandingOrderFormProps, "onSaved"> & { call: CallForm<Values> }) {
+  const { form, busy } = call;
   const once = form.watch("rhythm") === "once";
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
-      {beneficiaries.length > 0 && (
-        <PayeePicker form={form} beneficiaries={beneficiaries} />
-      )}
+      <PayeePicker form={form} payees={payees} />
       <TextField
         className="sm:col-span-2"
         form={form}
@@ -121,49 +165,12 @@ export function StandingOrderForm({
       />
       <TransferCodeFields
         form={form}
+        codes={codes}
         note="These codes authorise every payment of this standing order."
       />
-      {needsCode && (
-        <div className="sm:col-span-2">
-          <SecondFactorField form={form} />
-        </div>
-      )}
       <SubmitButton busy={busy} className="sm:col-span-2">
-        Set up standing order
+        Review standing order
       </SubmitButton>
     </Form>
-  );
-}
-
-function PayeePicker({
-  form,
-  beneficiaries,
-}: {
-  form: UseFormReturn<Values>;
-  beneficiaries: Beneficiary[];
-}) {
-  function fillIn(id: string) {
-    const beneficiary = beneficiaries.find((saved) => saved.id === id);
-    if (!beneficiary) return;
-    form.setValue("accountName", beneficiary.accountName);
-    form.setValue("recipientAccount", beneficiary.accountNumber);
-    form.setValue("bank", beneficiary.bank);
-    form.setValue("description", beneficiary.reference);
-  }
-
-  return (
-    <Field id="saved" label="Saved payee" optional className="sm:col-span-2">
-      {(control) => (
-        <Select
-          {...control}
-          placeholder="New payee"
-          options={beneficiaries.map(({ id, nickname, accountName }) => ({
-            value: id,
-            label: nickname || accountName,
-          }))}
-          onChange={(event) => fillIn(event.target.value)}
-        />
-      )}
-    </Field>
   );
 }

@@ -1,14 +1,19 @@
 "use client";
 
-import { useRef } from "react";
 import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
+import type { KnownPayees } from "@/lib/features/payments/payee";
+import { paymentPages } from "@/lib/features/payments/pages";
 import { receiptPath } from "@/lib/features/statements/pages";
+import { Fact } from "@/components/ui/facts";
+import { formatIsoDay } from "@/lib/platform/format";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
-import { PayeeFields, TransferCodeFields } from "./payee-fields";
-import { TransferReview } from "./transfer-review";
-import { useReviewStep } from "./use-review-step";
+import { PayeeFields } from "./payee-fields";
+import { PayeePicker } from "./payee-picker";
+import { PaymentReview } from "./payment-review";
+import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
+import { usePaymentSteps } from "./use-payment-steps";
 
 export type TransferValues = {
   amount: string;
@@ -18,6 +23,8 @@ export type TransferValues = {
   cotCode: string;
   taxCode: string;
   description: string;
+  /** A later day on which to pay, or "". */
+  payOn: string;
   /** The second-factor code, if requested. */
   code: string;
 };
@@ -30,19 +37,31 @@ const empty: TransferValues = {
   cotCode: "",
   taxCode: "",
   description: "",
+  payOn: "",
   code: "",
 };
 
-/** The transfer form with its review step; it ends at the receipt. `start` has the data of a saved payee. */
-export function TransferForm({
-  fromAccount,
-  start = {},
-}: {
+type TransferFormProps = {
   fromAccount: string;
+  payees: KnownPayees;
+  codes: TransferCodes;
+  /** Today's day in Zurich, the first on which a payment can be made. */
+  today: string;
+  /** The data of a saved payee or an earlier payment. */
   start?: Partial<TransferValues>;
-}) {
-  const { reviewing, review, leave } = useReviewStep();
-  const approved = useRef(false);
+};
+
+/** The transfer form with its review step; it ends at the receipt, or at the payments that are scheduled. */
+export function TransferForm({ start = {}, ...props }: TransferFormProps) {
+  const { fromAccount, today } = props;
+  const steps = usePaymentSteps({
+    inHistory: true,
+    notMade: "An error occurred. Please try again.",
+    onMade: ({ kind, id }, page) =>
+      page.open(kind === "transfer" ? receiptPath(id) : paymentPages.payments, {
+        replace: true,
+      }),
+  });
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/payments/transfers/contract")).transfer,
@@ -52,44 +71,53 @@ export function TransferForm({
       ).transferFormSchema(fromAccount),
     defaults: { ...empty, ...start },
     body: (values) => ({ ...values, fromAccount }),
-    beforeSend: () => {
-      if (!approved.current) review();
-      return approved.current;
-    },
+    beforeSend: steps.beforeSend,
+    onLost: steps.onLost,
     onDone: ({ data: { transfer }, page }) => {
-      page.open(receiptPath(transfer.id), { replace: true });
+      page.open(
+        transfer.status === "scheduled"
+          ? paymentPages.payments
+          : receiptPath(transfer.id),
+        { replace: true },
+      );
       return "leave";
     },
     // The code is entered in the review; all other fields are in the form.
     onRefused: ({ needsCode, fields }) => {
-      if (!needsCode && !fields.code) leave();
+      if (!needsCode && !fields.code) steps.leave();
     },
   });
-
-  function send() {
-    approved.current = true;
-    // Every attempt needs its own review.
-    void call.onSubmit().finally(() => (approved.current = false));
-  }
-
-  if (reviewing) {
-    return (
-      <TransferReview
-        call={call}
-        fromAccount={fromAccount}
-        onSend={send}
-        onChange={leave}
-      />
-    );
-  }
-  return <TransferFields call={call} />;
+  if (!steps.reviewing) return <TransferFields call={call} {...props} />;
+  const payOn = call.form.getValues("payOn");
+  const isLater = payOn > today;
+  return (
+    <PaymentReview
+      call={call}
+      steps={steps}
+      fromAccount={fromAccount}
+      what="transfer"
+      sendLabel={(amount) => `${isLater ? "Schedule" : "Send"} ${amount}`}
+    >
+      {isLater && (
+        <Fact term="Payment date">
+          <span className="figures">{formatIsoDay(payOn)}</span>
+        </Fact>
+      )}
+    </PaymentReview>
+  );
 }
 
-function TransferFields({ call }: { call: CallForm<TransferValues> }) {
+function TransferFields({
+  call,
+  payees,
+  codes,
+  today,
+}: Omit<TransferFormProps, "start"> & { call: CallForm<TransferValues> }) {
   const { form, busy } = call;
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+      <PayeePicker form={form} payees={payees} />
       <TextField
         className="sm:col-span-2"
         form={form}
@@ -99,12 +127,22 @@ function TransferFields({ call }: { call: CallForm<TransferValues> }) {
         placeholder="0.00"
       />
       <PayeeFields form={form} />
-      <TransferCodeFields form={form} />
+      <TransferCodeFields form={form} codes={codes} />
       <TextField
         className="sm:col-span-2"
         form={form}
         name="description"
         label="Description"
+        optional
+      />
+      <TextField
+        className="sm:col-span-2"
+        form={form}
+        name="payOn"
+        type="date"
+        label="Payment date"
+        hint="Leave it empty to pay now. A later payment needs the money on that day."
+        min={today}
         optional
       />
       <div className="sm:col-span-2">

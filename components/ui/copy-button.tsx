@@ -5,7 +5,16 @@ import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { Button } from "./button";
 
-export function CopyButton({ text }: { text: string }) {
+/** Copies `text`. `what` names it for screen readers where a page has several buttons. */
+export function CopyButton({
+  text,
+  what,
+  size,
+}: {
+  text: string;
+  what?: string;
+  size?: "small";
+}) {
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;
 
@@ -19,9 +28,14 @@ export function CopyButton({ text }: { text: string }) {
   }
 
   return (
-    <Button variant="secondary" onClick={() => void copy()}>
+    <Button
+      variant="secondary"
+      {...(size && { size })}
+      onClick={() => void copy()}
+    >
       <Icon aria-hidden className="size-4" />
       <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+      {what && <span className="sr-only"> {what}</span>}
     </Button>
   );
 }

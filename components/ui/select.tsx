@@ -5,14 +5,19 @@ import { controlClass } from "./input";
 
 export type Option = { value: string; label: string };
 
+export type OptionGroup = { label: string; options: readonly Option[] };
+
 type SelectProps = ComponentProps<"select"> & {
-  options: readonly Option[];
+  options?: readonly Option[];
+  /** Shown under their headings, after `options`. */
+  groups?: readonly OptionGroup[];
   placeholder?: string;
 };
 
 /** The native select. `placeholder` adds an empty first option. */
 export function Select({
-  options,
+  options = [],
+  groups = [],
   placeholder,
   className,
   ...rest
@@ -28,10 +33,11 @@ export function Select({
         )}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
+        <Options options={options} />
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            <Options options={group.options} />
+          </optgroup>
         ))}
       </select>
       <ChevronDown
@@ -41,4 +47,12 @@ export function Select({
       />
     </div>
   );
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

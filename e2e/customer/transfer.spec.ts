@@ -248,35 +248,112 @@ test("two clicks on Send make one wire", async ({
 
 test.describe("a lost response", () => {
   test.use({
-    allowedErrors: [/(net::ERR_FAILED|status of 409) .*\/api\/transfer/],
+    allowedErrors: [
+      /(net::ERR_FAILED|status of 409) .*\/api\/(transfer|payment-outcome)/,
+    ],
   });
 
-  /** Sends a wire of $30.00 that is carried out, but whose response the browser does not receive. */
-  async function sendUnheard(page: Page, customer: Opening) {
+  const SEND = { name: "Send $30.00" };
+
+  /** Opens the review of a wire of $30.00. */
+  async function reviewWire(page: Page, customer: Opening) {
     await page.goto("/dashboard/transfer");
     await writeWire(page, wireFrom(customer));
-    await page.route(
-      "**/api/transfer",
+  }
+
+  const loseOnce = (page: Page, call: string, isCarriedOut: boolean) =>
+    page.route(
+      `**/api/${call}*`,
       async (route) => {
-        await route.fetch();
+        if (isCarriedOut) await route.fetch();
         await route.abort();
       },
       { times: 1 },
     );
-    await page.getByRole("button", { name: "Send $30.00" }).click();
-    await expectToast(page, "An error occurred. Please try again.");
-  }
 
-  test("warns before a different wire is sent in its place", async ({
+  test("of a wire that was carried out leads to its receipt", async ({
     customerPage,
     newCustomer,
   }) => {
     const customer = await newCustomer({ balance: "100" });
     const page = await customerPage(customer);
-    await sendUnheard(page, customer);
+    await reviewWire(page, customer);
+    await loseOnce(page, "transfer", true);
+    await page.getByRole("button", SEND).click();
+    await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+    await expect(fact(page, "Balance after")).toHaveText("$70.00");
+  });
+
+  test("offers no second attempt until the bank has answered", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "100" });
+    const page = await customerPage(customer);
+    await reviewWire(page, customer);
+    await loseOnce(page, "transfer", true);
+    await loseOnce(page, "payment-outcome", false);
+    await page.getByRole("button", SEND).click();
+    await expect(
+      page.getByText("We don’t know yet whether it went through"),
+    ).toBeVisible();
+    await expect(page.getByRole("button", SEND)).toHaveCount(0);
+    await page.getByRole("button", { name: "Check again" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+    await expect(fact(page, "Balance after")).toHaveText("$70.00");
+  });
+
+  test("of a wire that never arrived says that nothing was sent", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "100" });
+    const page = await customerPage(customer);
+    await reviewWire(page, customer);
+    await loseOnce(page, "transfer", false);
+    await page.getByRole("button", SEND).click();
+    await expectToast(page, "An error occurred. Please try again.");
+    await expect(
+      page.getByText("No money has left your account"),
+    ).toBeVisible();
+    await page.getByRole("button", SEND).click();
+    await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+    await expect(fact(page, "Balance after")).toHaveText("$70.00");
+  });
+
+  test("warns before a different wire is sent in place of one that arrived late", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "100" });
+    const page = await customerPage(customer);
+    await reviewWire(page, customer);
+    let arriveLate = () => Promise.resolve();
+    await page.route(
+      "**/api/transfer",
+      async (route) => {
+        const request = route.request();
+        const headers = await request.allHeaders();
+        arriveLate = async () => {
+          const answer = await page.request.post(request.url(), {
+            headers,
+            data: request.postDataJSON() as object,
+          });
+          expect(answer.status()).toBe(200);
+        };
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole("button", SEND).click();
+    await expect(
+      page.getByText("No money has left your account"),
+    ).toBeVisible();
+    await arriveLate();
+    await page.getByRole("button", { name: "Edit transfer" }).click();
     await page.getByLabel("Description").fill("Said otherwise");
     await review(page);
-    await page.getByRole("button", { name: "Send $30.00" }).click();
+    await page.getByRole("button", SEND).click();
     await expectToast(
       page,
       "An earlier attempt with different details went through, so this one wasn’t carried out. Please check your transactions before you try again.",
@@ -285,19 +362,59 @@ test.describe("a lost response", () => {
     const balances = page.getByRole("region", { name: "Balances" });
     await expect(fact(balances, "Total book balance")).toHaveText("$70.00");
   });
+});
 
-  test("does not send the wire twice on a retry", async ({
-    customerPage,
-    newCustomer,
-  }) => {
-    const customer = await newCustomer({ balance: "100" });
-    const page = await customerPage(customer);
-    await sendUnheard(page, customer);
-    await review(page);
-    await page.getByRole("button", { name: "Send $30.00" }).click();
-    await expect(page).toHaveURL(/\/dashboard\/receipt\//);
-    await expect(fact(page, "Balance after")).toHaveText("$70.00");
-  });
+test("a payee paid before is offered, and paid again from the receipt with codes filled in on request", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ balance: "100" });
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/transfer");
+  await expect(page.getByLabel("Saved or recent payee")).toHaveCount(0);
+  await writeWire(page, { ...wireFrom(customer), description: "Two chairs" });
+  await page.getByRole("button", { name: "Send $30.00" }).click();
+  await page.getByRole("link", { name: "Pay again" }).click();
+  await expect(page.getByLabel("Amount in $")).toHaveValue("30.00");
+  await expect(page.getByLabel("Description")).toHaveValue("Two chairs");
+  await expect(page.getByLabel("COT code", { exact: true })).toHaveValue("");
+
+  await page.goto("/dashboard/transfer");
+  await page
+    .getByLabel("Saved or recent payee")
+    .selectOption({ label: "Jonas Beispiel, 2000000006" });
+  await page.getByLabel("Amount in $").fill("5");
+  await page.getByRole("button", { name: "Show my codes" }).click();
+  await expect(page.getByText(`Tax code: ${customer.taxCode}`)).toBeVisible();
+  await expect(page.getByLabel("COT code", { exact: true })).toHaveValue("");
+  await page.getByRole("button", { name: "Use both codes" }).click();
+  await review(page);
+  await page.getByRole("button", { name: "Send $5.00" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+  await expect(fact(page, "Balance after")).toHaveText("$65.00");
+});
+
+test("a transfer with a later date is reviewed, scheduled and cancelled", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ balance: "100" });
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/transfer");
+  await page.getByLabel("Payment date").fill("2030-01-31");
+  await writeWire(page, wireFrom(customer));
+  await expect(fact(page, "Payment date")).toHaveText("31/01/2030");
+  await page.getByRole("button", { name: "Schedule $30.00" }).click();
+  await expectToast(page, "Payment scheduled for 31/01/2030");
+  await expect(page).toHaveURL("/dashboard/payment");
+  const orders = page.getByRole("table", { name: "Your standing orders" });
+  await expect(orders).toContainText("Next: 31/01/2030");
+  await orders.getByRole("button", { name: /^Cancel / }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Cancel standing order" })
+    .click();
+  await expect(orders).toContainText("Cancelled");
 });
 
 test("a wire to another bank is pending on the receipt and in the list", async ({

@@ -20,6 +20,7 @@ import * as messages from "@/lib/features/inbox/messages/contract";
 import * as staffMessages from "@/lib/features/inbox/messages/staff-contract";
 import * as notifications from "@/lib/features/inbox/notifications/contract";
 import * as payeeCheck from "@/lib/features/payments/payee-check/contract";
+import * as paymentOutcome from "@/lib/features/payments/outcome/contract";
 import * as photos from "@/lib/features/customers/photos/contract";
 import * as jobs from "@/lib/features/back-office/jobs/staff-contract";
 import * as postings from "@/lib/features/back-office/postings/contract";
@@ -43,6 +44,7 @@ const features: Record<string, Contract>[] = [
   byName(auth, staffAuth),
   byName(customers, staffCustomers),
   transfers,
+  paymentOutcome,
   payeeCheck,
   beneficiaries,
   standingOrders,

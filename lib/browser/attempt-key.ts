@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { commonErrors } from "@/lib/platform/errors/common";
 import { useRef } from "react";
-import type { Answer } from "./submit";
+import { isLost, type Answer } from "./submit";
 
 /** The answer to the first attempt was lost, the attempt succeeded, and the input has changed since. */
 const KEY_USED: keyof typeof commonErrors = "IDEMPOTENCY_CONFLICT";
@@ -36,8 +36,7 @@ export function useAttemptKey(): AttemptKey {
     current: () => (key.current ??= newKey()),
     answered: (answer: Answer<unknown>) => {
       if (!answer.ok && answer.code === KEY_USED) router.refresh();
-      if (answer.ok || (answer.status > 0 && answer.status < 500))
-        key.current = null;
+      if (!isLost(answer)) key.current = null;
     },
   };
 }

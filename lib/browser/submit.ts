@@ -32,9 +32,13 @@ export type AnswerDisplay = {
   minimumWait?: () => Promise<unknown>;
   /** Adds the reason to the toast of a failure, because there is no field to show it on. */
   withReason?: true;
-  /** Suppresses the toast of a success, or every toast. */
-  quiet?: "success" | "always";
+  /** Suppresses the toast of a success, of a lost answer, or every toast. */
+  quiet?: "success" | "lost" | "always";
 };
+
+/** Returns whether it is unknown what the call did: no answer arrived, or the server failed. */
+export const isLost = (answer: Answer<unknown>): boolean =>
+  !answer.ok && (answer.status === 0 || answer.status >= 500);
 
 type Request = AnswerDisplay & {
   query?: Record<string, string>;
@@ -70,11 +74,14 @@ export async function submit<C extends Contract>(
   ]);
   pendingCalls -= 1;
   request.attempt?.answered(answer);
-  if (!answer.ok && !answer.needsCode && request.quiet !== "always")
+  const quiet =
+    request.quiet === "always" || (request.quiet === "lost" && isLost(answer));
+  if (!answer.ok && !answer.needsCode && !quiet)
     toast.error(answer.message, {
       description: explanationOf(request, answer),
     });
-  if (answer.ok && !request.quiet && answer.data.message) {
+  const tellsSuccess = !request.quiet || request.quiet === "lost";
+  if (answer.ok && tellsSuccess && answer.data.message) {
     toast.success(answer.data.message);
   }
   return answer;

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/serve";
 import { transfer } from "@/lib/features/payments/transfers/contract";
-import { sendTransfer } from "@/lib/features/payments/transfers/service";
+import { pay } from "@/lib/features/payments/transfers/pay";
 
 export const POST = serve(transfer, ({ caller, body, context, idempotency }) =>
-  sendTransfer(caller, body, context, idempotency),
+  pay(caller, body, context, idempotency),
 );

@@ -3,17 +3,23 @@ import { BeneficiaryBook } from "@/components/payments/beneficiary-book";
 import { DormantNotice } from "@/components/customers/dormant-notice";
 import { HistoryTable } from "@/components/statements/history-table";
 import { NewOrder } from "@/components/payments/new-order";
+import { RefreshWhileDue } from "@/components/payments/refresh-while-due";
 import { OrderList } from "@/components/payments/order-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
+import { getProfile } from "@/lib/features/customers/queries";
+import { listKnownPayees } from "@/lib/features/payments/known-payees";
 import { listBeneficiaries } from "@/lib/features/payments/beneficiaries/queries";
 import { zurichToday } from "@/lib/platform/format";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { paymentPages } from "@/lib/features/payments/pages";
-import { listOrders } from "@/lib/features/payments/standing-orders/queries";
+import {
+  listOrders,
+  type StandingOrder,
+} from "@/lib/features/payments/standing-orders/queries";
 
 export const metadata: Metadata = { title: "Payments" };
 
@@ -21,11 +27,16 @@ const wiresShown = 20;
 
 export default async function PaymentPage() {
   const customer = await requireCustomer();
-  const [beneficiaries, orders, wires] = await Promise.all([
+  const [profile, beneficiaries, payees, orders, wires] = await Promise.all([
+    getProfile(customer),
     listBeneficiaries(customer),
+    listKnownPayees(customer),
     listOrders(customer),
     listHistory(customer, { limit: wiresShown, openOnly: true }),
   ]);
+  const today = zurichToday();
+  const isDue = ({ nextRuns: [next], retryOn }: StandingOrder) =>
+    next !== undefined && next <= today && !retryOn;
   const canPay = customer.status === "active";
 
   return (
@@ -52,13 +63,18 @@ export default async function PaymentPage() {
               canPay && (
                 <NewOrder
                   fromAccount={customer.accountNumber}
-                  today={zurichToday()}
-                  beneficiaries={beneficiaries}
+                  today={today}
+                  payees={payees}
+                  codes={{
+                    cotCode: profile.cotCode,
+                    taxCode: profile.taxCode,
+                  }}
                 />
               )
             }
           />
           <OrderList orders={orders} />
+          {orders.some(isDue) && <RefreshWhileDue />}
         </Card>
         <Card aria-labelledby="open-wires">
           <CardHead

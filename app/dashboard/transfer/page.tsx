@@ -6,10 +6,16 @@ import { TransferAside } from "@/components/payments/transfer-aside";
 import { TransferForm } from "@/components/payments/transfer-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireCustomer } from "@/lib/identity/guards/guards";
-import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializers";
+import { requireCustomer, type Customer } from "@/lib/identity/guards/guards";
 import { findBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
 import { findCard } from "@/lib/features/cards/queries";
+import { listKnownPayees, toPayee } from "@/lib/features/payments/known-payees";
+import {
+  getReceipt,
+  isOwnPayment,
+} from "@/lib/features/statements/history/queries";
+import { toDecimal } from "@/lib/ledger/money";
+import { zurichToday } from "@/lib/platform/format";
 import { getProfile } from "@/lib/features/customers/queries";
 import {
   textParam,
@@ -20,7 +26,7 @@ import { site } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = { title: "Wire Transfer" };
 
-const querySchema = pageQuery({ to: textParam });
+const querySchema = pageQuery({ to: textParam, again: textParam });
 
 export default async function TransferPage({
   searchParams,
@@ -28,11 +34,12 @@ export default async function TransferPage({
   searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const { to } = querySchema.parse(await searchParams);
-  const [profile, saved, card] = await Promise.all([
+  const { to, again } = querySchema.parse(await searchParams);
+  const [profile, card, payees, start] = await Promise.all([
     getProfile(customer),
-    findBeneficiary(customer, to),
     findCard(customer),
+    listKnownPayees(customer),
+    findStart(customer, to, again),
   ]);
   const dormant = profile.accountStatus === "inactive";
 
@@ -63,9 +70,12 @@ export default async function TransferPage({
               }
             />
             <TransferForm
-              key={saved?.id}
+              key={start && JSON.stringify(start)}
               fromAccount={profile.accountNumber}
-              {...(saved && { start: toStart(saved) })}
+              payees={payees}
+              codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
+              today={zurichToday()}
+              {...(start && { start })}
             />
           </Card>
         )}
@@ -78,9 +88,17 @@ export default async function TransferPage({
   );
 }
 
-const toStart = (saved: Beneficiary) => ({
-  accountName: saved.accountName,
-  recipientAccount: saved.accountNumber,
-  bank: saved.bank,
-  description: saved.reference,
-});
+/** Returns what the form starts with: a saved payee, or an earlier payment of the customer. */
+async function findStart(customer: Customer, to?: string, again?: string) {
+  const saved = await findBeneficiary(customer, to);
+  if (saved) return toPayee(saved);
+  const row = again ? await getReceipt(customer, again) : null;
+  if (!row || !isOwnPayment(row)) return null;
+  return {
+    amount: toDecimal(row.amountMinor),
+    accountName: row.receiverName,
+    recipientAccount: row.accountTransferredTo,
+    bank: row.bank,
+    description: row.description,
+  };
+}

@@ -125,8 +125,17 @@ export const feature: Feature = {
     "POST /transfer": {
       isActiveOnly: true,
       body: ({ payer, mark }) => transferBody(payer, { description: mark }),
-      fields: [amount, ...TRANSFER_PAYEE, ...PAYER],
+      fields: [
+        amount,
+        ...TRANSFER_PAYEE,
+        ...PAYER,
+        {
+          name: "payOn",
+          refused: unlessAbsent(refusals.day("Please enter a valid date")),
+        },
+      ],
     },
+    "GET /payment-outcome": { query: "key=unused" },
     "POST /payee-check": {
       body: ({ mark }) => beneficiaryBody(mark),
       fields: PAYEE,

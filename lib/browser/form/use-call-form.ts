@@ -16,6 +16,7 @@ import type { AnswerOf, Contract } from "@/lib/identity/call";
 import { useAttemptKey } from "../attempt-key";
 import {
   asksForCode,
+  isLost,
   submit,
   type Answer,
   type AnswerDisplay,
@@ -50,6 +51,8 @@ type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay &
       values: Values;
       page: PageUpdate;
     }) => "stay" | "leave";
+    /** Called instead of showing a failure if it is unknown what the call did, with the key of the attempt. */
+    onLost?: (key: string) => void;
     onRefused?: (answer: Refused<AnswerOf<C>>, page: PageUpdate) => void;
     /** The refusal of a submission that the browser made by itself, without script. */
     early?: EarlyRefusal | undefined;
@@ -89,6 +92,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   beforeSend,
   onSend,
   onDone,
+  onLost,
   onRefused,
   early,
   ...showing
@@ -138,13 +142,19 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
         contract,
         params: typeof params === "function" ? params(values) : params,
       } as CallTarget<C>,
-      { ...showing, body: body(values), attempt: key },
+      {
+        ...showing,
+        ...(onLost && { quiet: "lost" }),
+        body: body(values),
+        attempt: key,
+      },
     );
     if (answer.ok && onDone({ data: answer.data, values, page }) === "leave")
       return;
     running.current = false;
     setSending(false);
-    if (!answer.ok) refuse(answer);
+    if (onLost && isLost(answer)) onLost(key.current());
+    else if (!answer.ok) refuse(answer);
   }
 
   function refuse(answer: Refused<AnswerOf<C>>) {

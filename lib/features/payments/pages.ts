@@ -7,6 +7,11 @@ export const paymentPages = {
   staffWires: "/wires",
 } as const;
 
+/** The form of a wire, filled in like an earlier payment. */
+export function payAgainPath(entryId: string): Route {
+  return withQuery(paymentPages.transfer, { again: entryId });
+}
+
 /** The form of a wire, filled in for a saved beneficiary. */
 export function payPath(beneficiaryId: string): Route {
   return withQuery(paymentPages.transfer, { to: beneficiaryId });

@@ -5,6 +5,16 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { IdempotencyKey } from "./request-context";
 
 /**
+ * Returns an idempotency key that has the right form.
+ * @throws DomainError IDEMPOTENCY_KEY_INVALID.
+ */
+export function requireKey(key: string | null): string {
+  if (!key || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new DomainError(commonErrors.IDEMPOTENCY_KEY_INVALID);
+  return key;
+}
+
+/**
  * Returns the caller's key with a hash of path and checked body, so that spelling and key order do not matter. A
  * second-factor code is not part of the hash, because a repeat may have another one.
  * @throws DomainError IDEMPOTENCY_KEY_INVALID.
@@ -16,8 +26,7 @@ export function readIdempotency(
 ): { idempotency?: IdempotencyKey } {
   const key = request.headers.get("idempotency-key");
   if (key === null) return {};
-  if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new DomainError(commonErrors.IDEMPOTENCY_KEY_INVALID);
+  requireKey(key);
   const requestText = JSON.stringify(
     [request.nextUrl.pathname, body],
     (name, value: unknown) => {

@@ -12,10 +12,10 @@ import { isSaved } from "@/lib/features/payments/beneficiaries/queries";
 import { findCounterpart } from "@/lib/features/statements/history/counterpart-queries";
 import {
   getReceipt,
-  type HistoryRow,
+  isOwnPayment,
 } from "@/lib/features/statements/history/queries";
 import { pageRequest } from "@/lib/platform/http/page-context";
-import { paymentPages } from "@/lib/features/payments/pages";
+import { payAgainPath, paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 
 type ReceiptPageProps = { params: Promise<{ id: string }> };
@@ -54,6 +54,11 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
         <ButtonLink href={statementPages.transactions} variant="secondary">
           View all transactions
         </ButtonLink>
+        {isOwnPayment(row) && customer.status === "active" && (
+          <ButtonLink href={payAgainPath(row.id)} variant="secondary">
+            Pay again
+          </ButtonLink>
+        )}
         <ButtonLink href={paymentPages.transfer} variant="quiet">
           Make a transfer
         </ButtonLink>
@@ -73,13 +78,4 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
 async function missingReceipt(customer: Customer, id: string) {
   recordMissingItem(customer, await pageRequest(), { entryId: id });
   return notFound();
-}
-
-/** Returns whether the entry is a payment by the customer to an account number that can be saved as a beneficiary. */
-function isOwnPayment(row: HistoryRow): boolean {
-  return (
-    row.direction === "debit" &&
-    !row.enteredByStaff &&
-    /^\d{1,34}$/.test(row.accountTransferredTo)
-  );
 }

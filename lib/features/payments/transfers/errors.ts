@@ -15,6 +15,10 @@ export const transferErrors = defineErrors({
     status: 422,
     text: "This is your own account number. Please enter a different one.",
   },
+  PAYMENT_PAST: {
+    status: 422,
+    text: "The payment date can’t be in the past. Please choose today or a later day.",
+  },
   CODES_WRONG: {
     status: 422,
     securityEvent: "transfer-codes.wrong",

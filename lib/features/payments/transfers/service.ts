@@ -30,6 +30,8 @@ import type {
 } from "@/lib/platform/http/request-context";
 import { transferCodesLimit } from "@/lib/features/payments/limits";
 
+type ImmediateTransfer = Omit<Transfer, "payOn">;
+
 /** The reply to an accepted transfer: posted at once within this bank, pending to another bank. */
 export type SentTransfer = {
   message: string;
@@ -46,7 +48,7 @@ export type SentTransfer = {
  */
 export const sendTransfer = (
   customer: Customer,
-  input: Transfer,
+  input: ImmediateTransfer,
   context: RequestContext,
   idempotency?: IdempotencyKey,
 ): Promise<SentTransfer> =>
@@ -56,7 +58,7 @@ export const sendTransfer = (
 
 async function send(
   customer: Customer,
-  input: Transfer,
+  input: ImmediateTransfer,
   context: RequestContext,
   idempotency: IdempotencyKey | undefined,
 ): Promise<SentTransfer> {
@@ -124,7 +126,7 @@ export async function isNewBeneficiary(
 
 async function toMovement(
   customer: Customer,
-  input: Transfer,
+  input: ImmediateTransfer,
   facts: TransferFacts,
 ): Promise<Omit<Movement, "context">> {
   const beneficiary = facts.beneficiary?.accountId;

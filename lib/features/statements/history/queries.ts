@@ -18,7 +18,7 @@ import { lastPostingBefore } from "./posting-window";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import { type HistorySearch, toConditions } from "./search";
 
-export type { HistoryRow } from "./row";
+export { isOwnPayment, type HistoryRow } from "./row";
 
 // OFFSET 0 makes PostgreSQL look up each posting's entry one by one. Without it the planner chooses joins
 // that read whole tables once it expects many lines: thirty times slower at 200,000 postings.

@@ -98,3 +98,13 @@ export function toHistoryRow(
     reversal: reversalOf(record.kind, record.reversed),
   };
 }
+
+/** Returns whether the line is a payment by its owner to an account number that can be paid again. */
+export function isOwnPayment(row: HistoryRow): boolean {
+  return (
+    row.direction === "debit" &&
+    row.reversal !== "reversal" &&
+    !row.enteredByStaff &&
+    /^\d{1,34}$/.test(row.accountTransferredTo)
+  );
+}

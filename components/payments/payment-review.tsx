@@ -1,0 +1,152 @@
+"use client";
+
+import { useEffect, useRef, type ReactNode } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import type { CallForm } from "@/lib/browser/form/use-call-form";
+import type { Payee } from "@/lib/features/payments/payee";
+import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { SecondFactorField } from "../identity/second-factor-field";
+import { PayeeAdvice } from "./payee-advice";
+import type { LostPayment, PaymentSteps } from "./use-payment-steps";
+
+type ReviewedValues = FieldValues & Payee & { amount: string; code: string };
+
+type PaymentReviewProps<Values extends ReviewedValues> = {
+  call: CallForm<Values>;
+  steps: PaymentSteps;
+  fromAccount: string;
+  /** What is reviewed, such as "transfer". */
+  what: string;
+  /** The label of the button that sends, for an amount. */
+  sendLabel: (amount: string) => string;
+  /** Facts beyond payee and description. */
+  children?: ReactNode;
+};
+
+/** The review of a payment with the payee check and the second factor. It does not repeat the codes. */
+export function PaymentReview<Values extends ReviewedValues>({
+  call: { form, busy, needsCode, onSubmit },
+  steps: { lost, check, leave, send },
+  fromAccount,
+  what,
+  sendLabel,
+  children,
+}: PaymentReviewProps<Values>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const values = form.getValues();
+  const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
+  const isOpen = lost === "checking" || lost === "unknown";
+
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isOpen) send(onSubmit);
+      }}
+    >
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="text-lg font-semibold outline-none"
+      >
+        Check your {what}
+      </h3>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        Compare the account number with the one the payee gave you.
+      </p>
+      <p className="mt-6 text-3xl font-semibold">
+        <Money text={amount} />
+      </p>
+      <Facts className="mt-4">
+        <Fact term="From your account">
+          <span className="figures">{fromAccount}</span>
+        </Fact>
+        <Fact term="Payee name">{values.accountName}</Fact>
+        <Fact term="Payee account number">
+          <span className="figures">{values.recipientAccount}</span>
+        </Fact>
+        <Fact term="Bank">{values.bank}</Fact>
+        {children}
+        {values.description.trim() && (
+          <Fact term="Description">{values.description}</Fact>
+        )}
+      </Facts>
+      <PayeeAdvice
+        accountName={values.accountName}
+        recipientAccount={values.recipientAccount}
+        bank={values.bank}
+      />
+      {needsCode && <StepUp form={form} />}
+      <LostNotice lost={lost} what={what} />
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row">
+        {isOpen ? (
+          <Button
+            pending={lost === "checking"}
+            onClick={check}
+            className="sm:flex-1"
+          >
+            Check again
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" disabled={busy} onClick={leave}>
+              Edit {what}
+            </Button>
+            <Button type="submit" pending={busy} className="sm:flex-1">
+              {sendLabel(amount)}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function StepUp<Values extends ReviewedValues>({
+  form,
+}: {
+  form: UseFormReturn<Values>;
+}) {
+  return (
+    <div className="mt-6 grid gap-4">
+      <Notice>
+        {secondFactorErrors.STEP_UP_NEEDED.text} You haven’t paid this account
+        before.
+      </Notice>
+      <SecondFactorField form={form} />
+    </div>
+  );
+}
+
+function LostNotice({ lost, what }: { lost: LostPayment; what: string }) {
+  return (
+    <div role="status" className="mt-4 empty:hidden">
+      {lost === "checking" && (
+        <Notice>
+          The connection was lost. We are checking whether your {what} went
+          through …
+        </Notice>
+      )}
+      {lost === "unknown" && (
+        <Notice tone="warn" title="We don’t know yet whether it went through">
+          The connection was lost, and we couldn’t reach the bank to find out.
+          Please don’t make this payment again. Check again once you are online.
+        </Notice>
+      )}
+      {lost === "not made" && (
+        <Notice tone="warn" title="Nothing was sent">
+          The connection was lost before your {what} went through. No money has
+          left your account. You can send it again: it can’t be made twice.
+        </Notice>
+      )}
+    </div>
+  );
+}

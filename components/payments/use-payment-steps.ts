@@ -1,0 +1,76 @@
+import { useRef, useState } from "react";
+import { submit } from "@/lib/browser/submit";
+import { toast } from "@/lib/browser/toast";
+import { usePageUpdate } from "@/lib/browser/use-page-update";
+import { useReviewStep } from "./use-review-step";
+
+export type MadePayment = { kind: "transfer" | "order"; id: string };
+
+/** A payment whose answer was lost: the bank is being asked, could not be asked, or has not made it. */
+export type LostPayment = "checking" | "unknown" | "not made" | null;
+
+type Options = {
+  /** Whether the browser's Back leaves the review; not in a dialog. */
+  inHistory: boolean;
+  /** Called if the bank made the payment although its answer was lost. */
+  onMade: (
+    payment: MadePayment,
+    page: ReturnType<typeof usePageUpdate>,
+  ) => void;
+  /** The text if the bank did not make it. */
+  notMade: string;
+};
+
+/**
+ * The steps of a payment: each attempt is reviewed before it is sent, and after a lost answer the bank is asked
+ * whether it made the payment before another attempt is possible.
+ */
+export function usePaymentSteps({ inHistory, onMade, notMade }: Options) {
+  const { reviewing, review, leave } = useReviewStep(inHistory);
+  const page = usePageUpdate();
+  const approved = useRef(false);
+  const lostKey = useRef("");
+  const [lost, setLost] = useState<LostPayment>(null);
+
+  async function check() {
+    setLost("checking");
+    const answer = await submit(
+      {
+        contract: async () =>
+          (await import("@/lib/features/payments/outcome/contract"))
+            .getPaymentOutcome,
+      },
+      { query: { key: lostKey.current }, quiet: "always" },
+    );
+    if (!answer.ok) return setLost("unknown");
+    const { payment } = answer.data;
+    if (payment) return onMade(payment, page);
+    setLost("not made");
+    toast.error(notMade);
+  }
+
+  return {
+    reviewing,
+    leave,
+    lost,
+    check: () => void check(),
+    /** For the call: the first submission opens the review. */
+    beforeSend: () => {
+      if (!approved.current) review();
+      else setLost(null);
+      return approved.current;
+    },
+    /** For the call: asks the bank what became of an attempt. */
+    onLost: (key: string) => {
+      lostKey.current = key;
+      void check();
+    },
+    /** Sends the reviewed payment. Every attempt needs its own review. */
+    send: (submitForm: () => Promise<void>) => {
+      approved.current = true;
+      void submitForm().finally(() => (approved.current = false));
+    },
+  };
+}
+
+export type PaymentSteps = ReturnType<typeof usePaymentSteps>;

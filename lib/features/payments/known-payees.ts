@@ -1,0 +1,70 @@
+import "server-only";
+import { pool } from "@/lib/platform/db/pool";
+import type { Customer } from "@/lib/identity/callers";
+import { listBeneficiaries } from "./beneficiaries/queries";
+import type { Beneficiary } from "./beneficiaries/serializers";
+import type { KnownPayee, KnownPayees, Payee } from "./payee";
+
+const RECENT_SHOWN = 8;
+/** The newest payments that are searched for payees, so that a long history costs no more. */
+const PAYMENTS_SEARCHED = 200;
+
+type RecentRow = {
+  id: string;
+  accountName: string;
+  recipientAccount: string;
+  bank: string;
+};
+
+/** Returns the customer's saved payees, and the accounts they paid last that are not saved. */
+export async function listKnownPayees(
+  customer: Customer,
+): Promise<KnownPayees> {
+  const [beneficiaries, recent] = await Promise.all([
+    listBeneficiaries(customer),
+    listRecent(customer),
+  ]);
+  const saved = beneficiaries.map((beneficiary) => ({
+    ...toPayee(beneficiary),
+    id: beneficiary.id,
+    label: beneficiary.nickname || beneficiary.accountName,
+  }));
+  const numbers = new Set(saved.map((payee) => payee.recipientAccount));
+  return {
+    saved,
+    recent: recent
+      .filter((payee) => !numbers.has(payee.recipientAccount))
+      .slice(0, RECENT_SHOWN),
+  };
+}
+
+/** Returns a saved payee as a form takes it. */
+export const toPayee = (saved: Beneficiary): Payee => ({
+  accountName: saved.accountName,
+  recipientAccount: saved.accountNumber,
+  bank: saved.bank,
+  description: saved.reference,
+});
+
+/** Returns the accounts that the customer's newest transfers and wires paid, newest first. */
+async function listRecent({ accountId }: Customer): Promise<KnownPayee[]> {
+  const { rows } = await pool().query<RecentRow>(
+    `SELECT e.public_id AS id, e.counterparty_name AS "accountName",
+            e.counterparty_number AS "recipientAccount", e.bank
+     FROM (SELECT id, entry_id FROM ledger_postings WHERE account_id = $1 AND direction = 'debit'
+           ORDER BY id DESC LIMIT ${PAYMENTS_SEARCHED}) p
+     JOIN ledger_entries e ON e.id = p.entry_id
+     WHERE e.kind IN ('transfer', 'wire') AND e.entered_by <> 'staff' AND e.counterparty_number <> ''
+     ORDER BY p.id DESC`,
+    [accountId],
+  );
+  const newest = new Map<string, RecentRow>();
+  for (const row of rows)
+    if (!newest.has(row.recipientAccount))
+      newest.set(row.recipientAccount, row);
+  return [...newest.values()].map((row) => ({
+    ...row,
+    description: "",
+    label: row.accountName,
+  }));
+}

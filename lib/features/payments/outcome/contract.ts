@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { text } from "@/lib/identity/call-schemas";
+import { call } from "@/lib/identity/call";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+
+export const getPaymentOutcome = call({
+  method: "GET",
+  path: "/payment-outcome",
+  summary:
+    "Returns the transfer or standing order that the caller made with an Idempotency-Key; null if there is none.",
+  caller: "customer",
+  query: { key: "The Idempotency-Key of the call whose answer was lost" },
+  answers: {
+    payment: z
+      .object({ kind: z.enum(["transfer", "order"]), id: text })
+      .nullable(),
+  },
+  refuses: [commonErrors.IDEMPOTENCY_KEY_INVALID],
+  fallback: failure(
+    "OUTCOME_UNKNOWN",
+    "We couldn’t find out whether your payment was made. Please check again.",
+  ),
+});

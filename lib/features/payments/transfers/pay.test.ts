@@ -1,0 +1,134 @@
+import { expect, it } from "vitest";
+import type { Customer } from "@/lib/identity/callers";
+import { zurichToday } from "@/lib/platform/format";
+import type { IdempotencyKey } from "@/lib/platform/http/request-context";
+import { testDatabase } from "@/lib/testing/database";
+import { CODES, CONTEXT, newKey, openAccounts } from "@/lib/testing/ledger";
+import { signedIn } from "@/lib/testing/sessions";
+import { runDueOrders, shift } from "@/lib/testing/standing-orders";
+import { listKnownPayees } from "../known-payees";
+import { findPaymentByKey } from "../outcome/queries";
+import { listOrders } from "../standing-orders/queries";
+import { pay } from "./pay";
+
+const { ownerPool } = await testDatabase();
+const today = zurichToday();
+
+async function newCustomer(): Promise<Customer> {
+  const [accountId] = (await openAccounts(ownerPool, 1, {
+    balanceMinor: 1_000n,
+  })) as [bigint];
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [accountId],
+  );
+  return signedIn(ownerPool, {
+    realm: "customer",
+    id: rows[0]!.id,
+    accountId,
+  } as Customer);
+}
+
+const input = {
+  amount: 100n,
+  accountName: "Payee",
+  recipientAccount: "4444000011112222",
+  bank: "Elsewhere Bank",
+  description: "",
+  payOn: null as string | null,
+  ...CODES,
+};
+
+const keyOf = (customer: Customer): IdempotencyKey => ({
+  ...newKey(),
+  scope: customer.id,
+});
+
+const balanceOf = async ({ accountId }: Customer) =>
+  (
+    await ownerPool.query<{ minor: string }>(
+      "SELECT balance_minor::text AS minor FROM accounts WHERE id = $1",
+      [accountId],
+    )
+  ).rows[0]!.minor;
+
+it("sends a transfer at once without a date or with today's", async () => {
+  const customer = await newCustomer();
+  for (const payOn of [null, today]) {
+    const { transfer } = await pay(customer, { ...input, payOn }, CONTEXT);
+    expect(transfer.status).toBe("pending");
+  }
+  expect(await balanceOf(customer)).toBe("800");
+  expect(await listOrders(customer)).toEqual([]);
+});
+
+it("schedules a payment for a later day, once for each key, and pays it on that day", async () => {
+  const customer = await newCustomer();
+  const later = { ...input, payOn: shift(today, 1) };
+  const key = keyOf(customer);
+  const { transfer } = await pay(customer, later, CONTEXT, key);
+  expect(await pay(customer, later, CONTEXT, key)).toMatchObject({ transfer });
+  expect(transfer.status).toBe("scheduled");
+  expect(await balanceOf(customer)).toBe("1000");
+  expect(await listOrders(customer)).toMatchObject([
+    { id: transfer.id, rhythm: "once", nextRuns: [later.payOn] },
+  ]);
+  await runDueOrders(later.payOn);
+  expect(await balanceOf(customer)).toBe("900");
+});
+
+it("refuses a date in the past and wrong codes for a later day", async () => {
+  const customer = await newCustomer();
+  await expect(
+    pay(customer, { ...input, payOn: shift(today, -1) }, CONTEXT),
+  ).rejects.toMatchObject({
+    code: "PAYMENT_PAST",
+    details: { fields: { payOn: expect.any(String) as string } },
+  });
+  await expect(
+    pay(
+      customer,
+      { ...input, payOn: shift(today, 1), cotCode: "WRONG" },
+      CONTEXT,
+    ),
+  ).rejects.toMatchObject({ code: "CODES_WRONG" });
+});
+
+it("answers what became of a key, to its caller only", async () => {
+  const [customer, other] = [await newCustomer(), await newCustomer()];
+  const [sent, ordered, unused] = [
+    keyOf(customer),
+    keyOf(customer),
+    keyOf(customer),
+  ];
+  const { transfer } = await pay(customer, input, CONTEXT, sent);
+  const order = await pay(
+    customer,
+    { ...input, payOn: shift(today, 1) },
+    CONTEXT,
+    ordered,
+  );
+  expect(await findPaymentByKey(customer, sent.key)).toEqual({
+    payment: { kind: "transfer", id: transfer.id },
+  });
+  expect(await findPaymentByKey(customer, ordered.key)).toEqual({
+    payment: { kind: "order", id: order.transfer.id },
+  });
+  const none = { payment: null };
+  expect(await findPaymentByKey(customer, unused.key)).toEqual(none);
+  expect(await findPaymentByKey(other, sent.key)).toEqual(none);
+  expect(await findPaymentByKey(other, ordered.key)).toEqual(none);
+});
+
+it("offers the accounts paid last, each once, with the name entered last", async () => {
+  const customer = await newCustomer();
+  for (const [accountName, recipientAccount] of [
+    ["First", "4444000011110001"],
+    ["Second", "4444000011110002"],
+    ["First again", "4444000011110001"],
+  ] as const)
+    await pay(customer, { ...input, accountName, recipientAccount }, CONTEXT);
+  const { saved, recent } = await listKnownPayees(customer);
+  expect(saved).toEqual([]);
+  expect(recent.map(({ label }) => label)).toEqual(["First again", "Second"]);
+});

@@ -1,0 +1,40 @@
+import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { fieldError } from "@/lib/platform/errors/domain-error";
+import { formatIsoDay, zurichToday } from "@/lib/platform/format";
+import type {
+  IdempotencyKey,
+  RequestContext,
+} from "@/lib/platform/http/request-context";
+import { placeOrder } from "@/lib/features/payments/standing-orders/service";
+import { transferErrors } from "./errors";
+import type { Transfer } from "./schema";
+import { sendTransfer } from "./service";
+
+/**
+ * Sends a transfer now, or on a later day as a standing order that pays once. Limit and funds of a later payment are
+ * checked on its day.
+ * @throws DomainError PAYMENT_PAST, or the errors of {@link sendTransfer} and {@link placeOrder}.
+ */
+export async function pay(
+  customer: Customer,
+  { payOn, ...input }: Transfer,
+  context: RequestContext,
+  idempotency?: IdempotencyKey,
+) {
+  const today = zurichToday();
+  if (!payOn || payOn === today)
+    return sendTransfer(customer, input, context, idempotency);
+  if (payOn < today) throw fieldError(transferErrors.PAYMENT_PAST, "payOn");
+  const order = {
+    ...input,
+    rhythm: "once",
+    firstOn: payOn,
+    lastOn: null,
+  } as const;
+  const { data } = await placeOrder(customer, order, context, idempotency);
+  return {
+    message: `Payment scheduled for ${formatIsoDay(payOn)}`,
+    transfer: { id: data._id, status: "scheduled" as const },
+  };
+}
