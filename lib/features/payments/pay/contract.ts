@@ -5,7 +5,10 @@ import { ledgerErrors } from "@/lib/ledger/errors";
 import { failure } from "@/lib/platform/errors/failure";
 import { standingOrderErrors } from "@/lib/features/payments/standing-orders/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { AUTHORISES_PAYMENT, transferErrors } from "@/lib/features/payments/transfers/errors";
+import {
+  AUTHORISES_PAYMENT,
+  transferErrors,
+} from "@/lib/features/payments/transfers/errors";
 import { transferSchema } from "@/lib/features/payments/transfers/schema";
 
 export const transfer = call({
