@@ -13,11 +13,17 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
 import type { FailedAttempt } from "@/lib/security-log/queries";
 import type { CustomerDetail } from "@/lib/features/customers/queries";
-import { capitalised, formatDay, initials } from "@/lib/platform/format";
+import {
+  capitalised,
+  formatDateTime,
+  formatDay,
+  initials,
+} from "@/lib/platform/format";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { photoUrl } from "@/lib/features/customers/photo-url";
+import { UnlockSignIn } from "@/components/identity/unlock-sign-in";
 import { SendResetLink } from "@/components/identity/send-reset-link";
 import { RemoveSecondFactor } from "./remove-second-factor";
 
@@ -28,6 +34,7 @@ export function CustomerDetails({
   mayCorrect,
   mayMonitor,
   attempts,
+  lock,
   closeHref,
 }: {
   customer: CustomerDetail;
@@ -35,6 +42,8 @@ export function CustomerDetails({
   mayCorrect: boolean;
   mayMonitor: boolean;
   attempts: FailedAttempt[];
+  /** The end of the lock of the sign-in, or "exhausted" if only a new password ends it. */
+  lock: Date | "exhausted" | null;
   closeHref: Route;
 }) {
   const number = customer.accountNumber;
@@ -89,6 +98,7 @@ export function CustomerDetails({
         <Card aria-label="Account">
           <AccountFacts
             customer={customer}
+            lock={lock}
             mayServe={mayServe}
             mayCorrect={mayCorrect}
           />
@@ -122,6 +132,12 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       <Fact term="Available balance">
         <Amount minor={customer.availableMinor} />
       </Fact>
+      <Fact term="Address">{customer.address}</Fact>
+      <Fact term="Date of birth">
+        <span className="figures">
+          {formatDay(new Date(customer.dateOfBirth))}
+        </span>
+      </Fact>
       <Fact term="Phone number">
         <span className="figures">{customer.phoneNumber}</span>
       </Fact>
@@ -134,10 +150,12 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
 
 function AccountFacts({
   customer,
+  lock,
   mayServe,
   mayCorrect,
 }: {
   customer: CustomerDetail;
+  lock: Date | "exhausted" | null;
   mayServe: boolean;
   mayCorrect: boolean;
 }) {
@@ -178,6 +196,14 @@ function AccountFacts({
           <Badge>Off</Badge>
         )}
       </Fact>
+      <Fact term="Sign-in">
+        <span className="inline-flex flex-wrap items-center gap-3">
+          <Badge tone={lock ? "bad" : "good"}>{describeLock(lock)}</Badge>
+          {lock && lock !== "exhausted" && mayServe && (
+            <UnlockSignIn customerId={customer.id} />
+          )}
+        </span>
+      </Fact>
       {mayServe && customer.isVerified && (
         <Fact term="Password">
           <SendResetLink customerId={customer.id} email={customer.email} />
@@ -185,6 +211,13 @@ function AccountFacts({
       )}
     </Facts>
   );
+}
+
+function describeLock(lock: Date | "exhausted" | null) {
+  if (lock === null) return "Not locked";
+  return lock === "exhausted"
+    ? "Locked until the password is reset"
+    : `Locked until ${formatDateTime(lock)}`;
 }
 
 function Figures({ children }: { children: ReactNode }) {

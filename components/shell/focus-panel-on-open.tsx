@@ -16,7 +16,10 @@ export function FocusPanelOnOpen({
     const heading = document.getElementById(headingId);
     if (!heading) return;
     heading.tabIndex = -1;
-    heading.focus();
+    heading.focus({ preventScroll: true });
+    // Focusing alone does not scroll to a heading at the lower edge, and the fields would stay hidden.
+    if (heading.getBoundingClientRect().top > window.innerHeight / 2)
+      heading.scrollIntoView({ block: "start" });
   }, [panel, headingId]);
   return null;
 }

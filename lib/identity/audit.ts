@@ -8,6 +8,10 @@ export const identityActions = defineActions({
     staff: "Sent a link to reset the password",
     customer: "Sent you a link to reset your password",
   },
+  "sign-in.unlock": {
+    staff: "Unlocked the sign-in of an account",
+    customer: "Unlocked your sign-in",
+  },
   "session.end": {
     staff: "Ended a session",
   },

@@ -53,6 +53,24 @@ export const sendResetLink = call({
   ),
 });
 
+export const unlockSignIn = call({
+  method: "POST",
+  path: "/unlock-sign-in/{userId}",
+  summary:
+    "Ends the lock of a customer's sign-in after wrong passwords and notifies the customer. After too many failures in a row only a new password helps.",
+  caller: "admin",
+  right: "serve",
+  answers: { message: text },
+  refuses: [
+    identityErrors.USER_NOT_FOUND,
+    staffIdentityErrors.UNLOCK_NEEDS_RESET,
+  ],
+  fallback: failure(
+    "NOT_UNLOCKED",
+    "An error occurred, and the sign-in may still be locked. Please try again later.",
+  ),
+});
+
 const SESSIONS_FAILED = failure(
   "STAFF_SESSIONS_FAILED",
   "An error occurred, and the session may still be open. Please try again.",

@@ -18,6 +18,7 @@ export const CHANGES = {
   accountLimit: "Account limit changed",
   cotCode: "COT code changed",
   taxCode: "Tax code changed",
+  "sign-in.unlock": "Sign-in unlocked",
   "card.save": "Card saved",
   "card.delete": "Card removed",
   "payee.add": "Payee added",

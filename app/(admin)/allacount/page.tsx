@@ -11,6 +11,7 @@ import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/identity/guards/guards";
+import { findSignInLock } from "@/lib/identity/sign-in/unlock";
 import { listFailedAttempts } from "@/lib/security-log/queries";
 import { hasRight } from "@/lib/identity/rights";
 import { findEntriesByReference } from "@/lib/features/statements/history/reference-queries";
@@ -58,6 +59,7 @@ export default async function AccountsPage({
         mayCorrect={hasRight(admin, "correct")}
         mayMonitor={hasRight(admin, "monitor")}
         attempts={await listFailedAttempts("customer", customer.id)}
+        lock={await findSignInLock(admin, customer.id)}
         closeHref={closeHref}
       />
     ) : (

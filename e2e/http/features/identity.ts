@@ -227,6 +227,7 @@ export const feature: Feature = {
       fields: NEW_PASSWORD,
     },
     "POST /send-reset-link/{userId}": { place: "strangerId" },
+    "POST /unlock-sign-in/{userId}": { place: "strangerId" },
     "DELETE /admin-sessions/{sessionId}": { place: "staffSessionId" },
     "POST /change-password": changePassword,
     "POST /admin-change-password": changePassword,

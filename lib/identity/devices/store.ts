@@ -45,3 +45,15 @@ export async function recordDevice(
     select: { keyHash: true },
   });
 }
+
+/** Returns the hashes of all devices that the customer's account knows. */
+export async function listDeviceHashes(
+  tx: Tx,
+  customerId: string,
+): Promise<string[]> {
+  const devices = await tx.knownDevice.findMany({
+    where: { customerId },
+    select: { keyHash: true },
+  });
+  return devices.map(({ keyHash }) => keyHash);
+}

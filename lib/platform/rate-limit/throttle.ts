@@ -129,6 +129,39 @@ export async function clearAttemptsWithin(
   await tx.$executeRawUnsafe(CLEAR, limit.scope, throttleKey(limit, key));
 }
 
+/** Ends the lock of `key` and forgets its count, but not its failures in a row. */
+export async function endLockWithin(
+  tx: Tx,
+  limit: Limit,
+  key: string,
+): Promise<void> {
+  await tx.$executeRawUnsafe(
+    "UPDATE throttles SET count = 0, locked_until = NULL WHERE scope = $1 AND key = $2",
+    limit.scope,
+    throttleKey(limit, key),
+  );
+}
+
+/** Returns the end of the lock of `key`, or "exhausted" after `maxInARow` failures; null if it is not locked. */
+export async function findLock(
+  limit: Limit,
+  key: string,
+): Promise<Date | "exhausted" | null> {
+  const { rows } = await pool().query<{
+    until: Date | null;
+    inARow: number;
+  }>(
+    `SELECT CASE WHEN locked_until > clock_timestamp() THEN locked_until END AS until, in_a_row AS "inARow"
+     FROM throttles WHERE scope = $1 AND key = $2`,
+    [limit.scope, throttleKey(limit, key)],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const isExhausted =
+    limit.maxInARow !== undefined && row.inARow >= limit.maxInARow;
+  return isExhausted ? "exhausted" : row.until;
+}
+
 /**
  * Returns the stored form of `key`: a keyed hash, so that the table identifies nobody. IP addresses count per
  * network, because a subscriber controls a whole IPv6 network.

@@ -1,0 +1,28 @@
+import { expect, test } from "../fixtures";
+import { expectToast } from "../screen";
+import { plantCustomer } from "../support/people";
+
+test.use({ allowedErrors: [/status of (401|422|429) /] });
+
+test("a teller unlocks a sign-in that wrong passwords have locked", async ({
+  adminPage,
+  page,
+}) => {
+  const person = await plantCustomer();
+  for (let n = 0; n < 6; n++)
+    await page.request.post("/api/loginA", {
+      data: { accountNumber: person.number, password: `Wrong!River${n}` },
+    });
+  const desk = await adminPage({ username: "teller" });
+  await desk.goto(`/allacount?id=${person.id}`);
+  await expect(desk.getByText(/^Locked until /)).toBeVisible();
+  await expect(desk.getByText("Date of birth")).toBeVisible();
+  await desk.getByRole("button", { name: "Unlock sign-in" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Unlock this sign-in?" });
+  await dialog.getByRole("button", { name: "Unlock sign-in" }).click();
+  await expectToast(desk, "The sign-in is unlocked");
+  await expect(desk.getByText("Not locked")).toBeVisible();
+  await expect(
+    desk.getByRole("button", { name: "Unlock sign-in" }),
+  ).toHaveCount(0);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "../fixtures";
+import { expectNoSideways, expectToast } from "../screen";
+import { encodeCursor } from "../../lib/platform/http/paging";
+import { one } from "../support/database";
+import { plantCustomer, type Person } from "../support/people";
+
+/** Plants a pending wire of one dollar. Returns its id, its reference and its ledger id. */
+async function plantWire({ accountId }: Person) {
+  const { id, entry } = await one<{ id: string; entry: string }>(
+    `SELECT posted.public_id AS id, posted.entry_id::text AS entry
+     FROM accounts a CROSS JOIN LATERAL ledger_record(
+       'wire', $1, a.id, 100, NULL, NULL, 'Rent', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL, 'system',
+       NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
+     WHERE a.kind = 'clearing' AND a.currency = 'USD' AND a.stripe = $1 % 16`,
+    [accountId],
+  );
+  return { id, entry, reference: `LM-${id.slice(0, 8).toUpperCase()}` };
+}
+
+test("staff settle several wires at once, and see the result of each", async ({
+  adminPage,
+  deputy,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 1_000 });
+  const first = await plantWire(person);
+  const second = await plantWire(person);
+  const page = await adminPage({ username: "teller" });
+  // Begins with the first planted wire, because other tests have pending wires as well.
+  const before = String(BigInt(first.entry) - 1n);
+  await page.goto(`/wires?cursor=${encodeCursor([before])}`);
+  await expect(
+    page.getByRole("button", { name: "Settle selected wires (0)" }),
+  ).toBeDisabled();
+  for (const { reference } of [first, second])
+    await page.getByRole("checkbox", { name: `Select ${reference}` }).check();
+  await page.getByRole("button", { name: "Settle selected wires (2)" }).click();
+  const dialog = page.getByRole("dialog", { name: "Settle 2 wires?" });
+  await expect(dialog).toContainText("Together $2.00.");
+
+  // Somebody else returns the second one meanwhile.
+  const returned = await deputy.post(`/api/return-wire/${second.id}`, {
+    data: { reason: "Unknown account" },
+  });
+  expect(returned.status(), await returned.text()).toBe(200);
+
+  await dialog.getByRole("button", { name: "Settle wires" }).click();
+  await expectToast(page, "1 of 2 wires settled");
+  const results = page.getByRole("list", { name: "Results" });
+  await expect(results).toContainText(`${first.reference}: Settled`);
+  await expect(results).toContainText(
+    `${second.reference}: Not settled. This wire has already been settled or returned.`,
+  );
+  await expectNoSideways(page, "the wires");
+
+  await page.getByRole("link", { name: "Settled", exact: true }).click();
+  const settled = page
+    .getByRole("table", { name: "Settled wires" })
+    .getByRole("row")
+    .filter({ hasText: first.reference });
+  await expect(settled).toContainText("by teller");
+  await page.getByRole("link", { name: "Returned", exact: true }).click();
+  await expect(
+    page.getByRole("table", { name: "Returned wires" }),
+  ).toContainText(second.reference);
+});

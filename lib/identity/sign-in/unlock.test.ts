@@ -1,0 +1,81 @@
+import { expect, test, vi } from "vitest";
+import { devicePasswordLimits, passwordLimits } from "@/lib/identity/limits";
+import type { Limit } from "@/lib/platform/rate-limit/limit";
+import { consume } from "@/lib/platform/rate-limit/throttle";
+import { testDatabase } from "@/lib/testing/database";
+import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { findSignInLock, unlockSignIn } from "./unlock";
+
+const { ownerPool } = await testDatabase();
+const teller = await plantStaff(ownerPool, "teller", "teller");
+
+vi.spyOn(process.stderr, "write").mockReturnValue(true);
+
+async function open() {
+  const [accountId] = await openAccounts(ownerPool, 1);
+  const { rows } = await ownerPool.query<{ id: string; number: string }>(
+    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
+    [accountId],
+  );
+  return rows[0]!;
+}
+
+async function isLocked(limit: Limit, key: string) {
+  const { allowed } = await consume(limit, key);
+  return !allowed;
+}
+
+async function lock(limit: Limit, key: string) {
+  for (let n = 0; n < limit.max; n++) await consume(limit, key);
+}
+
+test("staff end the lock of an account on all devices; the customer is notified and the failures in a row stay", async () => {
+  const { id, number } = await open();
+  await ownerPool.query(
+    "INSERT INTO known_devices (customer_id, key_hash) VALUES ($1, 'known-device')",
+    [id],
+  );
+  await lock(passwordLimits.customer, id);
+  await lock(devicePasswordLimits.customer, "known-device");
+  expect(await findSignInLock(teller, id)).toBeInstanceOf(Date);
+
+  expect(await unlockSignIn(teller, number, CONTEXT)).toEqual({
+    message: "The sign-in is unlocked",
+  });
+  expect(await findSignInLock(teller, id)).toBeNull();
+  expect(await isLocked(passwordLimits.customer, id)).toBe(false);
+  expect(await isLocked(devicePasswordLimits.customer, "known-device")).toBe(
+    false,
+  );
+  const { rows } = await ownerPool.query(
+    `SELECT (SELECT max(in_a_row) FROM throttles WHERE scope = $2) AS "inARow",
+            (SELECT action FROM audit_log WHERE subject_customer_id = $1) AS action,
+            (SELECT detail FROM notifications WHERE customer_id = $1) AS detail`,
+    [id, passwordLimits.customer.scope],
+  );
+  expect(rows[0]).toEqual({
+    inARow: 6,
+    action: "sign-in.unlock",
+    detail: "staff sign-in.unlock",
+  });
+});
+
+test("after too many failures in a row only a new password unlocks the sign-in", async () => {
+  const { id } = await open();
+  await lock(passwordLimits.customer, id);
+  await ownerPool.query(
+    "UPDATE throttles SET in_a_row = 100 WHERE locked_until IS NOT NULL",
+  );
+  expect(await findSignInLock(teller, id)).toBe("exhausted");
+  await expect(unlockSignIn(teller, id, CONTEXT)).rejects.toMatchObject({
+    code: "UNLOCK_NEEDS_RESET",
+  });
+  expect(await findSignInLock(teller, id)).toBe("exhausted");
+});
+
+test("answers USER_NOT_FOUND for an unknown customer", async () => {
+  await expect(
+    unlockSignIn(teller, crypto.randomUUID(), CONTEXT),
+  ).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+});
