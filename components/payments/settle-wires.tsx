@@ -20,7 +20,8 @@ const outcomes: Record<WireResult["outcome"], string> = {
 };
 
 /**
- * Settles the wires whose checkboxes in `children` (with the name "wire") are checked, and lists the result of each.
+ * Settles the wires whose checkboxes in `children` (with the name "wire") are checked, and lists the result of each. It stays while the list is
+ * empty, so that the results of the last wires can be read.
  */
 export function SettleWires({
   wires,
@@ -73,24 +74,26 @@ export function SettleWires({
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <Checkbox
-          id={all}
-          label="Select all wires on this page"
-          checked={selected.length > 0 && selected.length === wires.length}
-          onChange={({ target }) => {
-            for (const box of boxes()) box.checked = target.checked;
-            readBoxes();
-          }}
-        />
-        <Button
-          size="small"
-          disabled={selected.length === 0}
-          onClick={() => setAsking(true)}
-        >
-          Settle selected wires ({selected.length})
-        </Button>
-      </div>
+      {wires.length > 0 && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <Checkbox
+            id={all}
+            label="Select all wires on this page"
+            checked={selected.length > 0 && selected.length === wires.length}
+            onChange={({ target }) => {
+              for (const box of boxes()) box.checked = target.checked;
+              readBoxes();
+            }}
+          />
+          <Button
+            size="small"
+            disabled={selected.length === 0}
+            onClick={() => setAsking(true)}
+          >
+            Settle selected wires ({selected.length})
+          </Button>
+        </div>
+      )}
       {results.length > 0 && (
         <Notice tone="info" role="status" className="mb-4">
           <ul aria-label="Results" className="grid gap-1">

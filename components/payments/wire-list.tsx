@@ -8,6 +8,7 @@ import type { WireStatus } from "@/lib/platform/db/generated/enums";
 import { formatMoney } from "@/lib/ledger/money";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { WaitsForApproval } from "@/components/approvals/waits-for-approval";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Badge } from "@/components/ui/badge";
 import type { StaffWire } from "@/lib/features/payments/wires/queries";
 import { SettleWires } from "./settle-wires";
@@ -47,6 +48,7 @@ export function WireList(props: WireListProps) {
 }
 
 function WireTable({ wires, status, canDecide }: WireListProps) {
+  if (wires.length === 0) return <EmptyState title={`No ${status} wires`} />;
   return (
     <Table
       caption={`${capitalised(status)} wires`}

@@ -5,7 +5,6 @@ import { ListTabs } from "@/components/back-office/list-tabs";
 import { WireList } from "@/components/payments/wire-list";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/identity/guards/guards";
@@ -69,17 +68,13 @@ export default async function WiresPage({
             isCurrent: value === status,
           }))}
         />
-        {wires.length === 0 ? (
-          <EmptyState title={`No ${status} wires`} />
-        ) : (
-          <WireList
-            // A list of other wires begins without a selection.
-            key={`${status}-${cursor ?? ""}`}
-            wires={wires}
-            status={status}
-            canDecide={hasRight(admin, "serve")}
-          />
-        )}
+        <WireList
+          // A list of other wires begins without a selection.
+          key={`${status}-${cursor ?? ""}`}
+          wires={wires}
+          status={status}
+          canDecide={hasRight(admin, "serve")}
+        />
         <Pagination
           label="Wire pages"
           newest={cursor ? first : null}
