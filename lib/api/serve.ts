@@ -191,7 +191,7 @@ function checkBody({ body, upload }: Contract, input: unknown): unknown {
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues)
-    fields[path.join(".")] ??= message;
+    fields[fieldName(path)] ??= message;
   const first = result.error.issues[0]!;
   throw new DomainError(
     commonErrors.INVALID_VALUE,
@@ -204,6 +204,10 @@ function checkBody({ body, upload }: Contract, input: unknown): unknown {
       : {},
   );
 }
+
+/** Names the field of an issue. An invalid item belongs to the field that holds its list. */
+const fieldName = (path: PropertyKey[]) =>
+  path.filter((part) => typeof part !== "number").join(".");
 
 /** @throws DomainError NOT_FOUND, or the contract's `unknown`, for an invalid parameter. */
 function readParams({ params = {}, unknown }: Contract, input: Params) {
