@@ -538,7 +538,7 @@ describe("the body", () => {
     [
       '{"name":"a","amount":1,"list":["x",5]}',
       "Which item?",
-      { "list.1": "Which item?" },
+      { list: "Which item?" },
     ],
   ])(
     "%s is refused by the first rule it breaks, with all of them by field",
