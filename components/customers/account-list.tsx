@@ -99,18 +99,20 @@ function SearchForm({
         className="flex-1 basis-full sm:basis-40"
       />
       {location.filters && <AccountFilters filters={location.filters} />}
-      <Button type="submit" variant="secondary">
-        <Search aria-hidden className="size-4" />
-        Search
-      </Button>
-      {(search || Object.values(location.filters ?? {}).some(Boolean)) && (
-        <ButtonLink
-          href={listHref({ ...location, filters: {} }, {})}
-          variant="quiet"
-        >
-          Clear
-        </ButtonLink>
-      )}
+      <div className="flex basis-full gap-3 sm:basis-auto">
+        <Button type="submit" variant="secondary">
+          <Search aria-hidden className="size-4" />
+          Search
+        </Button>
+        {(search || Object.values(location.filters ?? {}).some(Boolean)) && (
+          <ButtonLink
+            href={listHref({ ...location, filters: {} }, {})}
+            variant="quiet"
+          >
+            Clear
+          </ButtonLink>
+        )}
+      </div>
     </Form>
   );
 }
@@ -129,7 +131,7 @@ function CustomerLine({
       <Link
         href={href}
         prefetch={false}
-        className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded py-3 hover:bg-sunken"
+        className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 rounded py-3 hover:bg-sunken"
       >
         <span className="figures text-right text-sm text-ink-soft">
           {number}.
@@ -141,7 +143,7 @@ function CustomerLine({
             {customer.accountType && `, ${customer.accountType}`}
           </span>
         </span>
-        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 pr-2">
+        <span className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 sm:col-start-3 sm:justify-end">
           {customer.totalMinor !== null && (
             <Amount minor={customer.totalMinor} className="text-sm" />
           )}
