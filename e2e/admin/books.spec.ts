@@ -48,7 +48,7 @@ test("an auditor reconciles the books and reads the result", async ({
   await expect(card.getByText("OK")).not.toHaveCount(0);
 });
 
-test("a day to come is reported, and a day without entries says so", async ({
+test("a future date is reported, and a day without entries says so", async ({
   adminPage,
 }) => {
   const page = await adminPage();

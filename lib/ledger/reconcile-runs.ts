@@ -9,7 +9,7 @@ export type ReconcileRun = {
   checks: ReconcileLine[];
 };
 
-/** Checks the whole ledger and records the result. `runBy` is the id of the member of staff who asked for it. */
+/** Checks the whole ledger and records the result. `runBy` is the id of the member of staff who started it. */
 export async function reconcileAndRecord(
   pool: Pool,
   runBy: string | null = null,

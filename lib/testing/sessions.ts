@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Principal } from "@/lib/identity/callers";
+import type { Customer, Principal } from "@/lib/identity/callers";
 import {
   newSessionSecret,
   sessionDigest,
@@ -30,4 +30,20 @@ export async function signedIn<Caller extends Principal>(
     caller,
   );
   return { ...caller, sessionRowId, sessionSecret };
+}
+
+/** Returns the owner of a customer's account, with a planted session. */
+export async function signedInOwner(
+  owner: pg.Pool | pg.ClientBase,
+  accountId: bigint,
+): Promise<Customer> {
+  const { rows } = await owner.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [String(accountId)],
+  );
+  return signedIn(owner, {
+    realm: "customer",
+    id: rows[0]!.id,
+    accountId,
+  } as Customer);
 }

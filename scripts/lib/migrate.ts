@@ -96,7 +96,7 @@ async function createTable(client: pg.Client) {
 }
 
 /**
- * Migrations were written anew before the first release, so a database that was made before has others.
+ * The migrations were rewritten before the first release, so an older database has other ones.
  * @throws Refusal that says what to do with such a database
  */
 export function refuseEarlierVersion(

@@ -6,15 +6,8 @@ import { toSummaryJson } from "@/lib/features/customers/serializers";
 import { readPage } from "@/lib/platform/http/paging";
 
 export const GET = serve(contract, async ({ caller, query, context }) => {
-  const { customers, nextCursor, total, hasMore } = await listCustomers(
-    caller,
-    { ...readPage(query), ...readCustomerSearch(query) },
-    context,
-  );
-  return {
-    data: customers.map(toSummaryJson),
-    nextCursor,
-    total,
-    isMore: hasMore,
-  };
+  const page = { ...readPage(query), ...readCustomerSearch(query) };
+  const found = await listCustomers(caller, page, context);
+  const { customers, nextCursor, total, hasMore: isMore } = found;
+  return { data: customers.map(toSummaryJson), nextCursor, total, isMore };
 });

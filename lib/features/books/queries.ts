@@ -39,8 +39,8 @@ type TrialRecord = Record<
   string | null
 >;
 
-// Starts at the balances of now, which the database keeps equal to the sum of the postings, and takes off what was
-// posted since. One statement, so that all classes are of one moment.
+// Starts from the current balances, which the database keeps equal to the sum of the postings, and subtracts what was
+// posted since. It is one statement, so that all balances belong to the same moment.
 const TRIAL_BALANCE = `
   WITH since AS (
     SELECT a.kind,

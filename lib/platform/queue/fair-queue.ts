@@ -7,7 +7,7 @@ type Job = { start: () => void; refuse: () => void };
 
 type Group = {
   members: Map<string, Group>;
-  /** The waiting work of this group. Only the last group of a path has any. */
+  /** The waiting work. Only the narrowest group of a path holds work. */
   line: Job[];
   running: number;
   /** The number of turns the group has had, counted on from the round in which it came. The lowest is next. */

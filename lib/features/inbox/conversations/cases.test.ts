@@ -6,7 +6,7 @@ import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 
-// What the database guarantees about cases, whoever writes them.
+// What the database guarantees about cases, also against direct SQL.
 const { ownerPool } = await testDatabase();
 const admin = await plantStaff(ownerPool);
 const [accountId, otherId] = (await openAccounts(ownerPool, 2, {

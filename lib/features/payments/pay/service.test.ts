@@ -4,7 +4,7 @@ import { zurichToday } from "@/lib/platform/format";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { CODES, CONTEXT, newKey, openAccounts } from "@/lib/testing/ledger";
-import { signedIn } from "@/lib/testing/sessions";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { listKnownPayees } from "../known-payees";
 import { findPaymentByKey } from "../outcome/queries";
@@ -18,15 +18,7 @@ async function newCustomer(): Promise<Customer> {
   const [accountId] = (await openAccounts(ownerPool, 1, {
     balanceMinor: 1_000n,
   })) as [bigint];
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [accountId],
-  );
-  return signedIn(ownerPool, {
-    realm: "customer",
-    id: rows[0]!.id,
-    accountId,
-  } as Customer);
+  return signedInOwner(ownerPool, accountId);
 }
 
 const input = {

@@ -4,6 +4,7 @@ import { isIsoDay } from "@/lib/platform/format";
 import {
   pageQuery,
   textParam,
+  toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
 import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
@@ -36,6 +37,10 @@ export function toAdminSearch(fields: AdminSearchFields): AdminSearchFields {
   const toDay = (value = "") => (isIsoDay(value) ? value : undefined);
   return { ...fields, from: toDay(fields.from), to: toDay(fields.to) };
 }
+
+/** Reads the filters of a call. */
+export const readAdminSearch = (query: URLSearchParams): AdminSearchFields =>
+  toAdminSearch(adminSearchSchema.parse(toParams(query)));
 
 /** Returns, by field, why a filter is ignored or finds nothing. */
 export function findProblems({
