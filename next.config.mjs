@@ -9,6 +9,11 @@ const staffPages = () =>
     .filter((entry) => entry.isDirectory() && entry.name !== NOT_FOUND)
     .map(({ name }) => name);
 
+const newestMigration = () =>
+  readdirSync(join(import.meta.dirname, "prisma/migrations"))
+    .sort()
+    .at(-1);
+
 /** @type {import("next").NextConfig} */
 const config = {
   // `npm test` builds into its own folder, so that it can run beside a served demo.
@@ -28,6 +33,8 @@ const config = {
       licence: process.env.OPERATOR_LICENCE || undefined,
     }),
     BUILT_APP_URL: process.env.APP_URL ?? "",
+    // The server refuses to start on a database that lacks it.
+    BUILT_MIGRATION: newestMigration(),
   },
   // Unknown addresses below the staff pages are rewritten to one page. The address of a document may end in a file
   // name, which browsers show as the tab's title.

@@ -7,7 +7,7 @@ import {
   readOperatorSettings,
 } from "@/lib/platform/config/env";
 import { logConsole } from "@/lib/platform/logging/console";
-import { checkLogin } from "@/lib/platform/db/pool";
+import { checkDatabase } from "@/lib/platform/db/pool";
 import { requireOwnServer } from "@/lib/platform/http/client-ip";
 import { requireEnforcedAmounts } from "@/lib/approvals/start";
 import { JOBS } from "@/lib/jobs";
@@ -27,7 +27,7 @@ export async function startServices(): Promise<void> {
     );
   }
   refuseMisbuiltAddress();
-  if (env().NODE_ENV === "production") await checkLogin();
+  await checkDatabase({ modestLogin: env().NODE_ENV === "production" });
   await requireEnforcedAmounts();
   startJobs(JOBS);
   if (env().NODE_ENV === "production") logConsole();

@@ -13,6 +13,9 @@ BEGIN
   END LOOP;
 END $$;
 
+-- The server compares the applied migrations with those of its build.
+GRANT SELECT (migration_name, finished_at) ON _prisma_migrations TO limmat_app;
+
 -- Ledger
 GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, ledger_close_account,
   staff_change_account, signed_minor TO limmat_app;

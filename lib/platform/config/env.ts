@@ -158,6 +158,11 @@ export function readBuiltAppUrl(): string {
   return process.env.BUILT_APP_URL || "http://localhost:3000";
 }
 
+/** The newest migration when the application was built. */
+export function readBuiltMigration(): string {
+  return process.env.BUILT_MIGRATION ?? "";
+}
+
 /** Whether the charting provider's script is loaded on /others; settled when the page is built. */
 export function readMarketWidgets(): boolean {
   return ["on", "true"].includes(process.env.MARKET_WIDGETS ?? "off");

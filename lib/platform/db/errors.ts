@@ -37,28 +37,51 @@ export function isConflict(error: unknown): boolean {
   );
 }
 
-/** Returns whether the database is unreachable or shutting down, so that retrying later may help. */
+/** What the driver and Prisma report when a connection cannot be opened, or when none is free. */
+const NO_CONNECTION = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EPIPE",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "P2028",
+  "P2034",
+]);
+
+/** The classes and states of SQLSTATE that say "not now": https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const NOT_NOW = new RegExp(
+  [
+    "08...", // connection exceptions
+    "53...", // no resources: disk full, out of memory, too many connections
+    "57014", // canceled by the statement timeout
+    "57P0.", // shutting down, starting up, database dropped
+    "55P03", // waited too long for a lock
+    "25P0[34]", // idle for too long inside a transaction, or a transaction that took too long
+    "58...", // errors of the system, such as a disk that cannot be read
+    "28...|3D000", // the login or the database is gone: an operator is changing them
+  ]
+    .map((state) => `^(${state})$`)
+    .join("|"),
+);
+
+const LOST_CONNECTION =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|DatabaseNotReachable|ConnectionClosed/;
+
+/** Returns whether the database cannot do its work at the moment, so that trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some(
-    ({ code, message }) =>
-      [
-        "ECONNREFUSED",
-        "ECONNRESET",
-        "EPIPE",
-        "ENOTFOUND",
-        "ETIMEDOUT",
-        "P1001",
-        "P1002",
-        "P1008",
-        "P1017",
-        "P2024",
-        "P2028",
-        "P2034",
-      ].includes(String(code)) ||
-      /^(57P0[123]|08...|53300)$/.test(String(code)) ||
-      /Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed/.test(
-        String(message),
-      ),
+    ({ code, originalCode, message }) =>
+      NO_CONNECTION.has(String(code)) ||
+      NOT_NOW.test(String(originalCode ?? code)) ||
+      LOST_CONNECTION.test(String(message)),
   );
 }
 

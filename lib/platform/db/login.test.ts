@@ -1,5 +1,14 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  inject,
+  test,
+} from "vitest";
+import { readMigrations } from "../../../scripts/lib/migrate";
 import { testDatabase } from "@/lib/testing/database";
 import { withSettings } from "@/lib/testing/settings";
 import { requireModestLogin } from "./login";
@@ -14,6 +23,10 @@ const superuser = new pg.Client({
     /[^/]*$/,
     new URL(databaseUrl).pathname.slice(1),
   ),
+});
+
+beforeEach(() => {
+  process.env.BUILT_MIGRATION = readMigrations().at(-1)!.name;
 });
 
 beforeAll(async () => {
@@ -68,8 +81,8 @@ test.each([
 
 test("the pool gives no connection to a login that may do too much", async () => {
   await superuser.query(`GRANT limmat_owner TO ${NAME}`);
-  await withPoolOf(url, async ({ checkLogin, pool }) => {
-    await expect(checkLogin()).rejects.toThrow(
+  await withPoolOf(url, async ({ checkDatabase, pool }) => {
+    await expect(checkDatabase({ modestLogin: true })).rejects.toThrow(
       /^Settings to correct:\n {2}DATABASE_URL names the login limmat_login_test, which .*owns the database/,
     );
     await expect(pool().query("SELECT 1")).rejects.toThrow(/may use tables/);
@@ -77,16 +90,74 @@ test("the pool gives no connection to a login that may do too much", async () =>
 });
 
 test("the pool serves the application's login", async () => {
-  await withPoolOf(databaseUrl, async ({ checkLogin, pool }) => {
-    await checkLogin();
+  await withPoolOf(databaseUrl, async ({ checkDatabase, pool }) => {
+    await checkDatabase({ modestLogin: true });
     expect((await pool().query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   });
 });
 
 test("a database that cannot be reached does not stop the start", async () => {
-  await withPoolOf("postgresql://nobody@127.0.0.1:1/none", ({ checkLogin }) =>
-    checkLogin(),
+  await withPoolOf(
+    "postgresql://nobody@127.0.0.1:1/none",
+    ({ checkDatabase }) => checkDatabase({ modestLogin: true }),
   );
+});
+
+const withDatabase = (name: string) => databaseUrl.replace(/[^/]*$/, name);
+
+test.each([
+  [
+    "a wrong password",
+    /wrong login or password/,
+    () => url.replace("some-password", "other"),
+  ],
+  [
+    "an unknown login",
+    /wrong login or password/,
+    () => url.replace(NAME, "limmat_nobody"),
+  ],
+  [
+    "an unknown database",
+    /does not exist/,
+    () => withDatabase("limmat_nowhere"),
+  ],
+  [
+    "a database that was never migrated",
+    /without Limmat's tables: run `npm run migrate`/,
+    () => withDatabase("postgres"),
+  ],
+])(
+  "%s stops the start and is named without the password",
+  async (_, reason, address) => {
+    await withPoolOf(address(), async ({ checkDatabase }) => {
+      const refused = checkDatabase({ modestLogin: true });
+      await expect(refused).rejects.toThrow(
+        /^Settings to correct:\n {2}DATABASE_URL /,
+      );
+      await expect(refused).rejects.toThrow(reason);
+      await expect(refused).rejects.not.toThrow(/some-password/);
+    });
+  },
+);
+
+test("a login without the application's role stops the start", async () => {
+  await superuser.query(`REVOKE limmat_app FROM ${NAME}`);
+  await withPoolOf(url, async ({ checkDatabase }) => {
+    await expect(checkDatabase({ modestLogin: true })).rejects.toThrow(
+      /without the role limmat_app/,
+    );
+  });
+  await superuser.query(`GRANT limmat_app TO ${NAME}`);
+});
+
+test("a database that lacks a migration of the build stops the start", async () => {
+  process.env.BUILT_MIGRATION = "99990101000000_later";
+  await withPoolOf(databaseUrl, async ({ checkDatabase, pool }) => {
+    await expect(checkDatabase({ modestLogin: true })).rejects.toThrow(
+      /without the migration 99990101000000_later/,
+    );
+    await expect(pool().query("SELECT 1")).rejects.toThrow(/99990101000000/);
+  });
 });
 
 /** Runs `work` with a pool for another address. */
@@ -94,9 +165,13 @@ async function withPoolOf(
   address: string,
   work: (module: typeof import("./pool")) => Promise<void>,
 ) {
-  const globals = globalThis as { limmatPool?: pg.Pool | undefined };
+  const globals = globalThis as {
+    limmatPool?: pg.Pool | undefined;
+    limmatDatabaseCheck?: unknown;
+  };
   const kept = globals.limmatPool;
   globals.limmatPool = undefined;
+  globals.limmatDatabaseCheck = undefined;
   try {
     await withSettings({ DATABASE_URL: address }, async () =>
       work(await import("./pool")),
@@ -104,5 +179,6 @@ async function withPoolOf(
   } finally {
     await (globals.limmatPool as pg.Pool | undefined)?.end();
     globals.limmatPool = kept;
+    globals.limmatDatabaseCheck = undefined;
   }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Socket } from "node:net";
 import { logger } from "@/lib/platform/logging/logger";
 import {
   type ClientBase,
@@ -9,8 +10,9 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from "pg";
-import { env } from "@/lib/platform/config/env";
-import { LoginTooPowerful, requireModestLogin } from "./login";
+import { env, readBuiltMigration } from "@/lib/platform/config/env";
+import { requireModestLogin } from "./login";
+import { fatalAtStart, requireMigrated } from "./start-check";
 
 // Amounts are BIGINT, which the driver returns as text by default. Set on the pool only, because Prisma has
 // its own parsers and expects text.
@@ -26,8 +28,8 @@ const withBigInt = {
 
 const globals = globalThis as typeof globalThis & {
   limmatPool?: Pool;
-  /** Set by the server: whether the login is still to be checked, at the first connection. */
-  limmatLoginUnchecked?: boolean;
+  /** Set by the server: a check that the first connection must still pass. */
+  limmatDatabaseCheck?: ((client: ClientBase) => Promise<void>) | undefined;
 };
 
 /**
@@ -38,41 +40,86 @@ export function pool(): Pool {
   return (globals.limmatPool ??= createPool());
 }
 
-function createPool() {
+/**
+ * A connection that has been silent for this long belongs to a host that has gone away. It is more than the
+ * statement timeout, so PostgreSQL has always answered by then. Connections without work close after ten seconds.
+ */
+const SILENCE_MS = 35_000;
+
+/** @param silenceMs milliseconds of silence after which a connection is closed; tests pass a short time */
+export function createPool({
+  url = env().DATABASE_URL,
+  silenceMs = SILENCE_MS,
+} = {}): Pool {
   const created = new Pool({
-    connectionString: env().DATABASE_URL,
+    connectionString: url,
     max: env().DATABASE_POOL_SIZE,
     types: withBigInt,
-    // Prisma reads and writes timestamps as UTC without a time zone.
-    options: "-c role=limmat_app -c search_path=public -c TimeZone=UTC",
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    verify: (client, done) => void verify(client).then(() => done(), done),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    verify: (client, done) => void prepare(client).then(() => done(), done),
   });
-  // Without a listener, a closed idle connection would end this process. The next query opens a new one.
-  created.on("error", (error) =>
-    logger.error({ err: error }, "Database connection closed"),
-  );
+  // Without listeners, a closed connection would end this process, whether it is idle or in use.
+  created.on("connect", (client) => {
+    client.on("error", logClosed);
+    const { stream } = (client as unknown as Connected).connection;
+    stream.setTimeout(silenceMs, () =>
+      stream.destroy(new Error("Connection terminated: the host is silent")),
+    );
+  });
+  created.on("error", () => {});
   return created;
 }
 
-/** Refuses every connection of a login that could do more than the application, once the server asked for it. */
-async function verify(client: ClientBase) {
-  if (!globals.limmatLoginUnchecked) return;
-  await requireModestLogin(client);
-  globals.limmatLoginUnchecked = false;
+/** What `pg` does not declare of its clients. */
+type Connected = { connection: { stream: Socket } };
+
+const logClosed = (error: Error) =>
+  logger.error({ err: error }, "Database connection closed");
+
+/**
+ * Gives a new connection its role and its timeouts. They are statements, because PgBouncer refuses or ignores startup
+ * parameters. Prisma reads and writes timestamps as UTC without a time zone. A process that freezes while it holds
+ * locks loses them after 20 seconds, and nothing waits for a lock longer than three.
+ */
+const SETTINGS = Object.entries({
+  role: "limmat_app",
+  search_path: "public",
+  TimeZone: "UTC",
+  statement_timeout: "30s",
+  lock_timeout: "3s",
+  idle_in_transaction_session_timeout: "20s",
+})
+  .map(([name, value]) => `SET ${name} = '${value}'`)
+  .join("; ");
+
+/** Prepares a new connection. A database that fails the server's check gives none. */
+async function prepare(client: ClientBase) {
+  await client.query({ text: SETTINGS, query_timeout: 5_000 } as QueryConfig);
+  await globals.limmatDatabaseCheck?.(client);
+  globals.limmatDatabaseCheck = undefined;
 }
 
 /**
- * Checks the login of the server. While the database cannot be reached, the check waits for the first connection.
- * @throws LoginTooPowerful
+ * Checks the database of the server: password, role and migrations, and with `modestLogin` that the login has no more
+ * rights than the application needs. While the database cannot be reached, the check waits for the first connection.
+ * @throws WrongDatabase, LoginTooPowerful
  */
-export async function checkLogin(): Promise<void> {
-  globals.limmatLoginUnchecked = true;
+export async function checkDatabase({
+  modestLogin,
+}: {
+  modestLogin: boolean;
+}): Promise<void> {
+  globals.limmatDatabaseCheck = async (client) => {
+    await requireMigrated(client, readBuiltMigration());
+    if (modestLogin) await requireModestLogin(client);
+  };
   try {
     await pool().query("SELECT");
   } catch (error) {
-    if (error instanceof LoginTooPowerful) throw error;
+    const fatal = fatalAtStart(error);
+    if (fatal) throw fatal;
   }
 }
 

@@ -1,0 +1,51 @@
+import "server-only";
+import type { ClientBase } from "pg";
+import { sqlState } from "./errors";
+import { LoginTooPowerful } from "./login";
+
+/** The database is not the one that the settings and this build need. */
+export class WrongDatabase extends Error {
+  constructor(reason: string) {
+    super(`Settings to correct:\n  DATABASE_URL ${reason}`);
+  }
+}
+
+const MIGRATE = "run `npm run migrate`, then start again";
+
+/** What a refused connection says about the settings, by SQLSTATE. */
+const REASONS = new Map([
+  ["28P01", "has a wrong login or password"],
+  ["28000", "names a login that may not connect to this database"],
+  ["3D000", "names a database that does not exist"],
+  // SET ROLE to a role that does not exist.
+  ["22023", `names a database without the role limmat_app: ${MIGRATE}`],
+  // SET ROLE without being a member, or no right to read the list of migrations.
+  ["42501", `names a login without the role limmat_app: ${MIGRATE}`],
+  ["42P01", `names a database without Limmat's tables: ${MIGRATE}`],
+]);
+
+/**
+ * @param newest name of the newest migration that this build knows
+ * @throws WrongDatabase if it has not been applied. Newer migrations may have been, while versions are exchanged.
+ */
+export async function requireMigrated(
+  client: ClientBase,
+  newest: string,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    "SELECT FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NOT NULL",
+    [newest],
+  );
+  if (rowCount === 0)
+    throw new WrongDatabase(
+      `names a database without the migration ${newest}: ${MIGRATE}`,
+    );
+}
+
+/** Returns the error with which the server ends, or undefined if waiting for the database may help. */
+export function fatalAtStart(error: unknown): Error | undefined {
+  if (error instanceof LoginTooPowerful || error instanceof WrongDatabase)
+    return error;
+  const reason = REASONS.get(sqlState(error) ?? "");
+  return reason ? new WrongDatabase(reason) : undefined;
+}
