@@ -14,7 +14,6 @@ export const onRequestError: Instrumentation.onRequestError = async (
   context,
 ) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { logRequestError } =
-    await import("@/lib/platform/logging/request-error");
-  logRequestError(error, request, context);
+  const { reportPageError } = await import("@/lib/platform/http/page-error");
+  reportPageError(error, request, context);
 };

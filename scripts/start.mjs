@@ -14,9 +14,14 @@ import {
 } from "./lib/refusals.mjs";
 import { securityHeaders } from "./lib/security-headers.mjs";
 import { admitSignIn } from "./lib/sign-in-crowd.mjs";
+import { wordUnavailablePages } from "./lib/unavailable-page.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const GRACE_MS = 8_000;
+
+// A log that cannot be written, on a full disk or to a pipe without a reader, must not stop the bank.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", () => {});
 
 /** Set by the first signal; a start in progress is then abandoned. */
 let ending = false;
@@ -47,8 +52,11 @@ const secure = securityHeaders({
   dev,
 });
 const offer = dev ? () => {} : offerCompressed(distDir);
+const wordUnavailable = dev ? () => {} : wordUnavailablePages(distDir);
 
 const server = createServer();
+/** Answers that have not ended yet. */
+const open = new Set();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => void end());
 // When another script started this process, it ends with that script.
@@ -83,6 +91,9 @@ try {
   const prepared = prepareNext();
   // Requests that arrive while Next is being prepared wait for it.
   server.on("request", (request, response) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
+    if (ending) response.setHeader("Connection", "close");
     stampRequest(request, trustedHops);
     secure(request, response);
     if (!isServedMethod(request.method))
@@ -92,6 +103,7 @@ try {
     if (!admitSignIn(request, response))
       return refuseRequest(response, "TOO_MANY_REQUESTS");
     wordBareRefusals(request, response);
+    wordUnavailable(request, response);
     offer(request, response);
     prepared
       .then((handle) => handle(request, response))
@@ -152,6 +164,9 @@ async function end() {
   if (ending) return;
   ending = true;
   setTimeout(() => process.exit(0), GRACE_MS + 1_500).unref();
+  // A client that keeps its connection would send its next request into the void.
+  for (const response of open)
+    if (!response.headersSent) response.setHeader("Connection", "close");
   if (listening) {
     const closed = new Promise((resolve) => server.close(resolve));
     const idle = setInterval(() => server.closeIdleConnections(), 100);

@@ -53,6 +53,11 @@ export async function startCrashingDatabase() {
       await cluster.stop();
       cluster = await startCluster(options);
     },
+    stop: () => cluster.stop(),
+    /** Starts it again after {@link stop}. */
+    async start(): Promise<void> {
+      cluster = await startCluster(options);
+    },
     async remove(): Promise<void> {
       await cluster.stop();
       rmSync(base, { recursive: true, force: true });

@@ -1,16 +1,24 @@
 import "server-only";
 import type { Instrumentation } from "next";
-import { logger } from "./logger";
+import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
+import { logger } from "@/lib/platform/logging/logger";
 
 type Report = Parameters<Instrumentation.onRequestError>;
 
+const globals = globalThis as typeof globalThis & {
+  /** Ids of the requests that scripts/lib/unavailable-page.mjs answers. */
+  limmatUnavailablePages?: Set<unknown>;
+};
+
 /** Logs an error of a page with the id of its request, which the page shows. The route is logged, not the address. */
-export function logRequestError(
+export function reportPageError(
   err: Report[0],
   { headers, method }: Report[1],
   { routePath, routeType }: Report[2],
 ): void {
   const requestId = headers["x-request-id"];
+  if (isDatabaseUnavailable(err))
+    globals.limmatUnavailablePages?.add(requestId);
   logger.error(
     { requestId, method, route: routePath, kind: routeType, err },
     "Page failed unexpectedly",

@@ -13,8 +13,13 @@ export function logConsole(): void {
 function log(level: "error" | "warn", parts: unknown[]) {
   const err = parts.find((part) => part instanceof Error);
   // Next gives a digest to the errors that it reports to instrumentation.ts, where they are logged with the request.
-  if (err && "digest" in err) return;
+  if (err && ("digest" in err || isClientGone(err))) return;
   const text = parts.filter((part) => typeof part === "string").join(" ");
   const message = stripVTControlCharacters(text).replace(/[⨯⚠]/g, "").trim();
   logger[level]({ err }, message || "Unexpected error");
 }
+
+/** Node's error for a request whose client closed the connection before its end. */
+const isClientGone = (error: Error) =>
+  error.message === "aborted" &&
+  (error as NodeJS.ErrnoException).code === "ECONNRESET";

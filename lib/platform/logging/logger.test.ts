@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { logConsole } from "./console";
 import { logger } from "./logger";
-import { logRequestError } from "./request-error";
 
 const lines: Record<string, unknown>[] = [];
 const printed = { error: console.error, warn: console.warn };
@@ -71,31 +70,8 @@ test("turns what other packages print into log lines", () => {
   ]);
 });
 
-test("logs an error of a page once, with the id of its request and without its address", () => {
+test("logs no client that closed its connection", () => {
   logConsole();
-  const err = Object.assign(new Error("render failed"), { digest: "1234" });
-  console.error("\u001b[31m ⨯ \u001b[0m", err);
-  logRequestError(
-    err,
-    {
-      path: "/allacount?search=Pia",
-      method: "GET",
-      headers: { "x-request-id": "r-1" },
-    },
-    {
-      routerKind: "App Router",
-      routePath: "/(admin)/allacount",
-      routeType: "render",
-      revalidateReason: undefined,
-    },
-  );
-  expect(lines).toEqual([
-    expect.objectContaining({
-      level: "error",
-      requestId: "r-1",
-      route: "/(admin)/allacount",
-      err: expect.objectContaining({ message: "render failed" }),
-    }),
-  ]);
-  expect(JSON.stringify(lines)).not.toContain("Pia");
+  console.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+  expect(lines).toEqual([]);
 });

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Ids of the requests whose page failed because the database was away; instrumentation.ts adds them. */
+const away = (globalThis.limmatUnavailablePages ??= new Set());
+
+/**
+ * Returns a function that gives a page which failed because the database was away status 503, a Retry-After, and a
+ * body that needs no scripts. Next answers such a page with 500 and a document that is blank without scripts.
+ * @param {string} distDir the build's folder, which holds the prerendered page
+ */
+export function wordUnavailablePages(distDir) {
+  const file = join(distDir, "server", "app", "unavailable.html");
+  const page = existsSync(file)
+    ? withoutScripts(readFileSync(file, "utf8"))
+    : null;
+  /**
+   * @param {import("node:http").IncomingMessage} request
+   * @param {import("node:http").ServerResponse} response
+   */
+  return (request, response) => {
+    if (page === null) return;
+    const id = request.headers["x-request-id"];
+    const { writeHead, write, end } = response;
+    let body;
+    response.on("close", () => away.delete(id));
+    response.writeHead = (status, ...rest) => {
+      if (status !== 500 || !away.has(id))
+        return writeHead.call(response, status, ...rest);
+      body = page;
+      response.removeHeader("Content-Encoding");
+      response.removeHeader("Transfer-Encoding");
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.setHeader("Content-Length", Buffer.byteLength(body));
+      response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+      return writeHead.call(response, 503);
+    };
+    response.write = (...args) =>
+      body === undefined ? write.apply(response, args) : true;
+    response.end = (...args) => {
+      if (response.statusCode === 500 && !response.headersSent)
+        response.writeHead(500);
+      return body === undefined
+        ? end.apply(response, args)
+        : end.call(response, body);
+    };
+  };
+}
+
+/**
+ * Removes the scripts of a prerendered page and the hints to load them.
+ * @param {string} html
+ */
+export function withoutScripts(html) {
+  return html
+    .replace(/<script\b.*?<\/script>/gis, "")
+    .replace(/<link\b[^>]*\bas="script"[^>]*>/gi, "");
+}
