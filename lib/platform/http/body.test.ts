@@ -168,13 +168,15 @@ describe("readLimited", () => {
     },
   );
 
-  test("hands on what goes wrong while reading", async () => {
+  test("a client that hangs up is refused, not failed", async () => {
     const stream = new ReadableStream<Uint8Array>({
       pull() {
         throw new Error("hung up");
       },
     });
-    await expect(readLimited(post(stream), KB)).rejects.toThrow("hung up");
+    await expect(readLimited(post(stream), KB)).rejects.toEqual(
+      refused("INVALID_REQUEST"),
+    );
   });
 
   test("answers no bytes where there is no body", async () => {

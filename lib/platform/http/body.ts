@@ -148,6 +148,11 @@ export async function readLimited(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
+/** The client closed the connection. Nobody reads the answer, and it is not a failure of ours. */
+function clientGone(): never {
+  throw new DomainError(commonErrors.INVALID_REQUEST);
+}
+
 /** Reads the next chunk. @throws DomainError TOO_SLOW after the moment `end`, or the reason of `signal`. */
 async function readBefore(
   reader: Reader | undefined,
@@ -169,7 +174,7 @@ async function readBefore(
   });
   try {
     signal?.throwIfAborted();
-    return await Promise.race([reader?.read(), ended]);
+    return await Promise.race([reader?.read().catch(clientGone), ended]);
   } finally {
     stop();
   }
