@@ -4,10 +4,12 @@ import { env } from "@/lib/platform/config/env";
 import { defineJob, RetryJob } from "@/lib/platform/jobs/job";
 import { expireMail, findWaitingMail, giveUp, markSent } from "./store";
 
+const CONCURRENCY = 8;
+
 /** Sends the email that its key names. The jobs of emails are queued by the database, with each insert. */
 export const mailJob = defineJob({
   kind: "email",
-  concurrency: 8,
+  concurrency: CONCURRENCY,
   // An email is tried until it expires.
   retry: { attempts: Infinity },
   run: ({ key, now }) => deliver(key, now),
@@ -18,6 +20,9 @@ let transport: Transporter | undefined;
 const openTransport = () =>
   (transport ??= createTransport({
     url: env().SMTP_URL,
+    // Keeps connections open, so that an email does not pay for a greeting, TLS and a login.
+    pool: true,
+    maxConnections: CONCURRENCY,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,

@@ -52,6 +52,18 @@ export async function queueMails(
   afterCommit(tx, wakeJobs);
 }
 
+/** Returns how many emails of a priority wait for their first attempt, counted up to `most`. */
+export async function countWaiting(
+  tx: Tx,
+  priority: keyof typeof PRIORITIES,
+  most: number,
+): Promise<number> {
+  const [{ waiting }] = await tx.$queryRaw<[{ waiting: number }]>`
+    SELECT count(*)::int AS waiting
+    FROM (SELECT FROM jobs WHERE kind = 'email' AND priority = ${PRIORITIES[priority]} AND attempts = 0 LIMIT ${most}) fresh`;
+  return waiting;
+}
+
 export type WaitingMail = Mail & { expiresAt: Date };
 
 type WaitingRow = {

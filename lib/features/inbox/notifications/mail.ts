@@ -22,20 +22,27 @@ export type MovementCause = "transfer" | "wire" | "staff" | "reversal";
 const formatMoment = (date: Date) =>
   `${formatDay(date)} at ${formatTime(date)}`;
 
-/** Returns one email about all postings of a customer in one run. */
+/** An email names this many transactions; it counts the others. */
+const MAX_LINES = 50;
+
+/** Returns one email about several postings of a customer. */
 export function movementsMail(
   to: string,
   fullName: string,
   lines: MovementLine[],
 ): Mail {
   const [first] = lines;
+  const more = lines.length - MAX_LINES;
   const subject =
     lines.length === 1 && first
       ? movementTitle(first)
       : `${lines.length} transactions on your account`;
   return letter(to, subject, [
     `Hello ${fullName},`,
-    ...lines.map(movementSentence),
+    ...lines.slice(0, MAX_LINES).map(movementSentence),
+    ...(more > 0
+      ? [`And ${more} more ${more === 1 ? "transaction" : "transactions"}.`]
+      : []),
     `You can see the details ${detailsLocation(lines)}. If you don’t recognise ${lines.length === 1 ? "this transaction" : "one of these transactions"}, please contact ${site.careEmail} straight away.`,
     NO_CODES,
   ]);

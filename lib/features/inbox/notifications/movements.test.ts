@@ -6,6 +6,8 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, payIn } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
+import { transaction } from "@/lib/platform/db/prisma";
+import { queueMails } from "@/lib/platform/mail/store";
 import { notifyMovements } from "./movements";
 import { catchUp } from "./job";
 
@@ -22,7 +24,7 @@ afterAll(() => sameLogin.end());
 beforeEach(async () => {
   await caughtUp();
   await ownerPool.query(
-    "DELETE FROM notifications; DELETE FROM outbox_mails; DELETE FROM notification_settings",
+    "DELETE FROM notifications; DELETE FROM outbox_mails; DELETE FROM jobs; DELETE FROM notification_settings",
   );
 });
 
@@ -247,6 +249,49 @@ test("a seeded history causes no notification", async () => {
   await pay(11n);
   await caughtUp();
   expect(await notified()).toEqual(both(11));
+});
+
+test("while a hundred emails wait, transactions are announced in the app only, and then in one email", async () => {
+  await transaction((tx) =>
+    queueMails(
+      tx,
+      Array.from({ length: 100 }, (_, n) => ({
+        to: `waiting-${n}@x.example`,
+        subject: "Waiting",
+        text: "",
+        html: "",
+      })),
+      { priority: "movement" },
+    ),
+  );
+  for (const amount of [1n, 2n]) {
+    await pay(amount);
+    await caughtUp();
+  }
+  expect(await notified()).toEqual([...both(1), ...both(2)]);
+  expect(await mailed()).toHaveLength(100);
+  // The mail server takes one.
+  await ownerPool.query(
+    "DELETE FROM jobs WHERE key IN (SELECT id::text FROM outbox_mails WHERE recipient = 'waiting-0@x.example')",
+  );
+  await pay(3n);
+  await caughtUp();
+  const subjects = (await mailed()).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject !== "Waiting")).toEqual([
+    "3 transactions on your account",
+    "3 transactions on your account",
+  ]);
+});
+
+test("an email names fifty transactions and counts the others", async () => {
+  await Promise.all(Array.from({ length: 53 }, () => pay(1n)));
+  await caughtUp();
+  const [{ subject, text }] = (await mailed()) as [
+    { subject: string; text: string },
+  ];
+  expect(subject).toBe("53 transactions on your account");
+  expect(text.match(/\$0\.01/g)).toHaveLength(50);
+  expect(text).toContain("And 3 more transactions.");
 });
 
 test("a posting in a larger transaction is notified once it commits", async () => {

@@ -1,0 +1,115 @@
+import "server-only";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { type MovementCause, movementsMail, type MovementLine } from "./mail";
+import { referenceOf } from "@/lib/ledger/reference";
+import { countWaiting, queueMails } from "@/lib/platform/mail/store";
+import { site } from "@/lib/platform/config/site";
+
+/** While this many emails about movements have not been tried yet, no more are queued. */
+const MAX_WAITING = 100;
+const BATCH = 5_000;
+
+/**
+ * Queues emails about the movements that customers have been notified of, one email for each customer. While the mail
+ * server is behind, nothing is queued, and the next email announces everything in between: so the number of emails
+ * follows what the mail server takes, not the number of transactions.
+ * @returns whether there may be more to do
+ */
+export function mailMovements(): Promise<boolean> {
+  return transaction(async (tx) => {
+    const cursor = await lockCursor(tx);
+    if (!cursor || cursor.mailedId === cursor.processedId) return false;
+    if ((await countWaiting(tx, "movement", MAX_WAITING)) === MAX_WAITING)
+      return false;
+    const last = cursor.mailedId + BigInt(BATCH);
+    const upTo = last < cursor.processedId ? last : cursor.processedId;
+    const postings = await readMailedPostings(tx, cursor.mailedId, upTo);
+    await queueMails(tx, toMails(postings), { priority: "movement" });
+    await tx.$executeRaw`UPDATE notification_cursor SET mailed_id = ${upTo}`;
+    return true;
+  });
+}
+
+type Cursor = { mailedId: bigint; processedId: bigint };
+
+/** Locks the cursor; undefined while another worker holds it. */
+async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
+  const rows = await tx.$queryRaw<Cursor[]>`
+    SELECT mailed_id AS "mailedId", told_id AS "processedId" FROM notification_cursor FOR UPDATE SKIP LOCKED`;
+  return rows[0];
+}
+
+type MailedPosting = {
+  customerId: string;
+  email: string;
+  fullName: string;
+  direction: "credit" | "debit";
+  amountMinor: bigint;
+  enteredAt: Date;
+  cause: MovementCause;
+  otherName: string;
+  otherNumber: string;
+  entryPublicId: string;
+};
+
+/**
+ * Reads the postings of that range that are announced by email, with the counterparty as the customer may see it.
+ */
+function readMailedPostings(
+  tx: Tx,
+  after: bigint,
+  upTo: bigint,
+): Promise<MailedPosting[]> {
+  return tx.$queryRaw<MailedPosting[]>`
+    SELECT c.id AS "customerId", c.email, c.full_name AS "fullName", p.direction::text, p.amount_minor AS "amountMinor",
+           e.entered_at AS "enteredAt",
+           CASE WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.entered_by = 'staff' THEN 'staff'
+                WHEN e.kind = 'wire' THEN 'wire' ELSE 'transfer' END AS cause,
+           CASE WHEN e.counterparty_name <> '' AND named.yes THEN e.counterparty_name
+                WHEN o.kind <> 'customer' THEN ${site.name}
+                ELSE coalesce(oc.full_name, 'Closed account') END AS "otherName",
+           CASE WHEN p.direction = 'debit' AND e.counterparty_number <> '' AND named.yes THEN e.counterparty_number
+                ELSE coalesce(o.number, '') END AS "otherNumber",
+           coalesce(reversed.public_id, e.public_id) AS "entryPublicId"
+    FROM ledger_postings p
+    JOIN accounts a ON a.id = p.account_id
+    JOIN customers c ON c.id = a.customer_id
+    JOIN ledger_entries e ON e.id = p.entry_id
+    LEFT JOIN ledger_entries reversed ON reversed.id = e.reverses_id
+    JOIN ledger_postings q ON q.entry_id = p.entry_id AND q.id <> p.id
+    JOIN accounts o ON o.id = q.account_id
+    LEFT JOIN customers oc ON oc.id = o.customer_id
+    -- Of two customers the payer typed the other's name and number, as in toHistoryRow.
+    CROSS JOIN LATERAL (SELECT (p.direction = 'debit') <> (e.kind = 'reversal') OR o.kind <> 'customer' AS yes) named
+    LEFT JOIN notification_settings s ON s.customer_id = c.id
+    WHERE p.id > ${after} AND p.id <= ${upTo} AND e.kind NOT IN ('opening', 'return')
+      AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_mail ELSE s.money_out_mail END, true)
+    ORDER BY p.id`;
+}
+
+/** One email for each customer. */
+function toMails(rows: MailedPosting[]) {
+  const byCustomer = new Map<string, MailedPosting[]>();
+  for (const row of rows)
+    byCustomer.set(row.customerId, [
+      ...(byCustomer.get(row.customerId) ?? []),
+      row,
+    ]);
+  return [...byCustomer.values()].map((movements) =>
+    movementsMail(
+      movements[0]!.email,
+      movements[0]!.fullName,
+      movements.map(toLine),
+    ),
+  );
+}
+
+const toLine = (row: MailedPosting): MovementLine => ({
+  direction: row.direction,
+  amountMinor: row.amountMinor,
+  cause: row.cause,
+  otherName: row.otherName,
+  otherNumber: row.otherNumber,
+  reference: referenceOf(row.entryPublicId),
+  enteredAt: row.enteredAt,
+});
