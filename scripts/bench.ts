@@ -6,6 +6,7 @@ import {
   CLIENTS,
   historyLoad,
   type Load,
+  pageLoad,
   staffLoad,
   transferLoad,
 } from "./bench/load";
@@ -24,6 +25,14 @@ const WARM_UP_REQUESTS = 300;
 const LIST = "/api/view-all-users?limit=25";
 const detailOf = ({ callers }: Bank) =>
   `/api/admin-view-one-user/${callers[0]!.customerId}`;
+
+/** Pages, compared with the JSON call of a history. */
+const CUSTOMER_PAGES = [
+  "/dashboard",
+  "/dashboard/account-statement",
+  "/dashboard/transaction",
+];
+const STAFF_PAGES = ["/history"];
 
 type Variant = (amount: number) => Promise<Load>;
 runScript(
@@ -68,6 +77,7 @@ async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
       staffLoad(small.url, small.staff, detailOf(small), amount),
     detailLarge: (amount) =>
       staffLoad(large.url, large.staff, detailOf(large), amount),
+    ...pageVariants(small),
   };
   const loads = await alternate(variants);
   const rates = (name: string) => loads[name]!.map((load) => load.perSecond);
@@ -105,6 +115,13 @@ async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
       rates("detail"),
       0.83,
     ),
+    ...[...CUSTOMER_PAGES, ...STAFF_PAGES].map((path) =>
+      ratio(
+        `page ${path} : first history page as JSON`,
+        rates(path),
+        rates("history"),
+      ),
+    ),
     {
       measured: `transfer at ${CLIENTS} clients, p50 / p99`,
       figures: "ms",
@@ -117,6 +134,21 @@ async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
       aim: { text: "0", met: errors === 0 },
     },
   ];
+}
+
+function pageVariants({ url, callers, staff }: Bank): Record<string, Variant> {
+  const customers = callers.map(
+    ({ token }) => `limmat-customer-session=${token}`,
+  );
+  const variants = (paths: string[], cookies: string[]) =>
+    paths.map((path): [string, Variant] => [
+      path,
+      (amount) => pageLoad(url, cookies, path, amount),
+    ]);
+  return Object.fromEntries([
+    ...variants(CUSTOMER_PAGES, customers),
+    ...variants(STAFF_PAGES, [`limmat-admin-session=${staff}`]),
+  ]);
 }
 
 /** Warms up every variant, then measures them in turn, so that a disturbance of the machine affects all of them. */

@@ -4,6 +4,7 @@ import { buildEmptyPage } from "./lib/empty-page";
 import { printTable } from "./lib/figures";
 import { type Lifetime, runScript } from "./lib/lifetime";
 import { gzippedSize, scriptsOf } from "./lib/page-scripts";
+import { measurePages } from "./lib/page-sizes";
 import { during } from "./lib/progress";
 import { ROOT } from "./lib/root";
 import { loadDotEnv } from "./lib/settings";
@@ -24,7 +25,7 @@ runScript(
       weighEmptyPage(lifetime),
     );
 
-    const lines = AIMS.map(({ path, page, atMost }) => {
+    const scripts = AIMS.map(({ path, page, atMost }) => {
       const files = scriptsOf(distDir, page);
       const size = gzippedSize(distDir, files);
       return { path, files: files.length, size, atMost };
@@ -32,21 +33,35 @@ runScript(
     printTable([
       ["page", "scripts", "gzip, bytes", "ratio", "aim", ""],
       ["an empty page", String(empty.files), String(empty.size), "1.00"],
-      ...lines.map(({ path, files, size, atMost }) => [
+      ...scripts.map(({ path, files, size, atMost }) => [
         path,
         String(files),
         String(size),
         (size / empty.size).toFixed(2),
         `<= ${atMost.toFixed(2)}`,
-        size / empty.size <= atMost ? "met" : "missed",
+        verdict(size / empty.size <= atMost),
       ]),
     ]);
-    return lines.every(({ size, atMost }) => size / empty.size <= atMost)
+
+    const pages = await during("Rendering pages", () => measurePages(lifetime));
+    printTable([
+      ["page", "HTML, bytes", "aim", ""],
+      ...pages.map(({ path, size, atMost }) => [
+        path,
+        String(size),
+        `<= ${atMost}`,
+        verdict(size <= atMost),
+      ]),
+    ]);
+    return scripts.every(({ size, atMost }) => size / empty.size <= atMost) &&
+      pages.every(({ size, atMost }) => size <= atMost)
       ? 0
       : 1;
   },
   { signalExitCode: 130 },
 );
+
+const verdict = (isMet: boolean) => (isMet ? "met" : "missed");
 
 async function weighEmptyPage(lifetime: Lifetime) {
   const distDir = join(await buildEmptyPage(lifetime), ".next");

@@ -79,6 +79,17 @@ export function staffLoad(
   return run(url, amount, [request], (result) => result.non2xx);
 }
 
+/** A page, rendered for signed-in customers or staff in turn. */
+export function pageLoad(
+  url: string,
+  cookies: string[],
+  path: string,
+  amount: number,
+): Promise<Load> {
+  const requests = cookies.map((cookie) => ({ path, headers: { cookie } }));
+  return run(url, amount, requests, (result) => result.non2xx);
+}
+
 /** autocannon notices the end only at its next sample, and counts the time until then. */
 const CLOCK_STEP_MS = 10;
 

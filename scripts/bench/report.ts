@@ -8,19 +8,21 @@ export type Line = {
   aim?: { text: string; met: boolean };
 };
 
-/** Compares the rates `a` and `b` round by round. The aim is met if the median ratio is at least `atLeast`. */
+/** Compares the rates `a` and `b` round by round. An aim is met if the median ratio is at least `atLeast`. */
 export function ratio(
   measured: string,
   a: number[],
   b: number[],
-  atLeast: number,
+  atLeast?: number,
 ): Line {
   const value = median(a.map((rate, round) => rate / b[round]!));
   return {
     measured,
     figures: `${median(a).toFixed(0)}/s : ${median(b).toFixed(0)}/s`,
     value: value.toFixed(2),
-    aim: { text: `>= ${atLeast}`, met: value >= atLeast },
+    ...(atLeast !== undefined && {
+      aim: { text: `>= ${atLeast}`, met: value >= atLeast },
+    }),
   };
 }
 
