@@ -286,9 +286,7 @@ test("while a hundred emails wait, transactions are announced in the app only, a
 test("an email names fifty transactions and counts the others", async () => {
   await Promise.all(Array.from({ length: 53 }, () => pay(1n)));
   await caughtUp();
-  const [{ subject, text }] = (await mailed()) as [
-    { subject: string; text: string },
-  ];
+  const { subject, text } = (await mailed())[0]!;
   expect(subject).toBe("53 transactions on your account");
   expect(text.match(/\$0\.01/g)).toHaveLength(50);
   expect(text).toContain("And 3 more transactions.");
