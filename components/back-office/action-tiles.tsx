@@ -6,7 +6,10 @@ import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import UserRoundX from "lucide-react/icons/user-round-x";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/browser/cn";
-import { customerPages } from "@/lib/features/customers/pages";
+import {
+  customerPages,
+  type ManagePanel,
+} from "@/lib/features/customers/pages";
 import { withQuery } from "@/lib/platform/http/query";
 
 const tiles = [
@@ -18,15 +21,13 @@ const tiles = [
   { panel: "status", label: "Change Account Status", icon: ShieldAlert },
 ] as const;
 
-export type Panel = (typeof tiles)[number]["panel"];
-
 /** Tiles for the account actions. A tile opens its panel; the tile of the open panel closes it. */
 export function ActionTiles({
   open,
   mayOpen,
 }: {
-  open: Panel | null;
-  mayOpen: (panel: Panel) => boolean;
+  open: ManagePanel | null;
+  mayOpen: (panel: ManagePanel) => boolean;
 }) {
   return (
     <nav aria-label="Account actions">

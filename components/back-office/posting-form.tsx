@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { Notice } from "@/components/ui/notice";
+import type { Choice } from "@/components/ui/use-choices";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { TextField } from "../form/fields";
@@ -30,9 +31,12 @@ type Outcome = { tone: "good" | "info"; text: string };
 export function PostingForm({
   kind,
   today,
+  account: chosen,
 }: {
   kind: "credit" | "debit";
   today: string;
+  /** The account that is chosen already. */
+  account: Choice | null;
 }) {
   const [done, setDone] = useState<Outcome | null>(null);
   const call = useCallForm({
@@ -40,7 +44,7 @@ export function PostingForm({
       (await import("@/lib/features/back-office/postings/contract"))[kind],
     params: (values) => ({ accountId: values.chooseAccount }),
     defaults: {
-      chooseAccount: "",
+      chooseAccount: chosen?.value ?? "",
       to: "",
       amount: "",
       description: "",
@@ -79,7 +83,12 @@ export function PostingForm({
           {done.text}
         </Notice>
       )}
-      <AccountPicker form={form} name="chooseAccount" label={account} />
+      <AccountPicker
+        form={form}
+        name="chooseAccount"
+        label={account}
+        initial={chosen}
+      />
       <AccountPicker
         form={form}
         name="to"

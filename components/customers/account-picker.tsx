@@ -26,6 +26,8 @@ type AccountPickerProps<Values extends FieldValues> = {
    * is.
    */
   by?: "number" | "id";
+  /** The account that the form starts with, as its label in the field. */
+  initial?: Choice | null;
   nothingFound?: string;
 };
 
@@ -75,10 +77,11 @@ export function AccountPicker<Values extends FieldValues>({
   optional = false,
   placeholder = "Search by name or number",
   by = "number",
+  initial = null,
   nothingFound = staffLedgerErrors.ACCOUNT_UNKNOWN.text,
 }: AccountPickerProps<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
-  const [selected, setSelected] = useState<Choice | null>(null);
+  const [selected, setSelected] = useState<Choice | null>(initial);
   return (
     <Field
       id={name}

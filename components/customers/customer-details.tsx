@@ -5,48 +5,45 @@ import { StatusBadge } from "./account-facts";
 import { Amount } from "@/components/ledger/amount";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
-import { FailedSignIns } from "@/components/identity/failed-sign-ins";
 import { Card } from "@/components/ui/card";
 import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
-import type { FailedAttempt } from "@/lib/security-log/queries";
-import type { CustomerDetail } from "@/lib/features/customers/queries";
+import type { CustomerDetail, Hold } from "@/lib/features/customers/queries";
 import {
   capitalised,
   formatDateTime,
   formatDay,
   initials,
 } from "@/lib/platform/format";
-import { backOfficePages } from "@/lib/features/back-office/pages";
-import { statementPages } from "@/lib/features/statements/pages";
-import { withQuery } from "@/lib/platform/http/query";
+import type { Right } from "@/lib/identity/rights";
 import { photoUrl } from "@/lib/features/customers/photo-url";
 import { UnlockSignIn } from "@/components/identity/unlock-sign-in";
 import { SendResetLink } from "@/components/identity/send-reset-link";
+import { CustomerActions } from "./customer-actions";
 import { RemoveSecondFactor } from "./remove-second-factor";
+import { StaffBalances } from "./staff-balances";
 
-/** Everything staff may see of one customer. The query writes the audit row. */
+/** What staff see of one customer at once. `beside` stands beside the data, `children` follow it. */
 export function CustomerDetails({
   customer,
-  mayServe,
-  mayCorrect,
-  mayMonitor,
-  attempts,
+  holds,
+  may,
   lock,
   closeHref,
+  beside,
+  children,
 }: {
   customer: CustomerDetail;
-  mayServe: boolean;
-  mayCorrect: boolean;
-  mayMonitor: boolean;
-  attempts: FailedAttempt[];
+  holds: Hold[];
+  may: (right: Right) => boolean;
   /** The end of the lock of the sign-in, or "exhausted" if only a new password ends it. */
   lock: Date | "exhausted" | null;
   closeHref: Route;
+  beside: ReactNode;
+  children: ReactNode;
 }) {
-  const number = customer.accountNumber;
   return (
     <>
       <PageHeader
@@ -61,58 +58,37 @@ export function CustomerDetails({
           </span>
         }
         actions={
-          <>
-            <ButtonLink
-              href={withQuery(statementPages.staffHistory, { account: number })}
-              variant="secondary"
-            >
-              Transactions
-            </ButtonLink>
-            <ButtonLink
-              href={withQuery(backOfficePages.auditLog, { customer: number })}
-              variant="secondary"
-            >
-              Audit log
-            </ButtonLink>
-            {mayMonitor && (
-              <ButtonLink
-                href={withQuery(backOfficePages.securityLog, {
-                  customer: number,
-                })}
-                variant="secondary"
-              >
-                Security log
-              </ButtonLink>
-            )}
-            <ButtonLink href={closeHref} variant="secondary">
-              <X aria-hidden className="size-4" />
-              Close
-            </ButtonLink>
-          </>
+          <ButtonLink href={closeHref} variant="secondary">
+            <X aria-hidden className="size-4" />
+            Close
+          </ButtonLink>
         }
       />
+      <StaffBalances customer={customer} holds={holds} />
+      <CustomerActions customer={customer} may={may} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card aria-label="Customer">
-          <CustomerFacts customer={customer} />
-        </Card>
-        <Card aria-label="Account">
-          <AccountFacts
-            customer={customer}
-            lock={lock}
-            mayServe={mayServe}
-            mayCorrect={mayCorrect}
-          />
-        </Card>
-        <FailedSignIns
-          attempts={attempts}
-          note="The latest wrong passwords and codes on this account."
-        />
+        <div className="grid gap-6">
+          <Card aria-label="Customer">
+            <CustomerFacts customer={customer} />
+          </Card>
+          <Card aria-label="Account">
+            <AccountFacts
+              customer={customer}
+              lock={lock}
+              mayServe={may("serve")}
+              mayCorrect={may("correct")}
+            />
+          </Card>
+        </div>
+        <div className="grid gap-6">{beside}</div>
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        {children}
       </div>
     </>
   );
 }
 
-// In the order of the specification; the second card continues where the first one ends.
 function CustomerFacts({ customer }: { customer: CustomerDetail }) {
   return (
     <Facts>
@@ -126,12 +102,6 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       </Fact>
       <Fact term="Occupation">{customer.occupation}</Fact>
       <Fact term="Account type">{capitalised(customer.accountType)}</Fact>
-      <Fact term="Total balance">
-        <Amount minor={customer.totalMinor} />
-      </Fact>
-      <Fact term="Available balance">
-        <Amount minor={customer.availableMinor} />
-      </Fact>
       <Fact term="Address">{customer.address}</Fact>
       <Fact term="Date of birth">
         <span className="figures">

@@ -3,11 +3,14 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import { StatusBadge } from "./account-facts";
 import { AccountPicker } from "./account-picker";
 import { Notice } from "@/components/ui/notice";
+import type { Choice } from "@/components/ui/use-choices";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { ACCOUNT_STATUSES } from "@/lib/features/customers/choices";
 import { statusLabel } from "@/lib/identity/account-status";
+import type { AccountStatus } from "@/lib/identity/callers";
 import { customerPages } from "@/lib/features/customers/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { Form } from "../form/form";
@@ -30,18 +33,28 @@ const options = ACCOUNT_STATUSES.map((value) => ({
   note: guidelines[value],
 }));
 
-const statusPanel = { panel: "status" };
+type CurrentStatus = {
+  account: Choice;
+  status: AccountStatus;
+  /** The total balance, formatted. */
+  balance: string;
+};
+
+type Confirmation = { tone: "good" | "info"; text: string };
 
 /**
- * Changes the status of an account. `signIns` are requested through the page's address only if the new status is
- * "disabled", because viewing them writes an audit row.
+ * Changes the status of an account. The chosen account, and the sign-ins to review before the new status "disabled", are
+ * requested through the page's address, because viewing them writes audit rows.
  */
-export function StatusForm({ signIns }: { signIns: ReactNode }) {
-  const router = useRouter();
-  const [confirmation, setConfirmation] = useState<{
-    tone: "good" | "info";
-    text: string;
-  } | null>(null);
+export function StatusForm({
+  current,
+  signIns,
+}: {
+  current: CurrentStatus | null;
+  signIns: ReactNode;
+}) {
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [first] = useState(current?.account.value ?? "");
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/customers/accounts/contract")).changeStatus,
@@ -49,26 +62,15 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
       (await import("@/lib/features/customers/accounts/schema"))
         .statusFormSchema,
     params: ({ account }) => ({ userId: account }),
-    defaults: { account: "", accountStatus: "" },
+    defaults: { account: first, accountStatus: "" },
     body: ({ accountStatus }) => ({ accountStatus }),
     onSend: () => setConfirmation(null),
     onDone: ({ data: { approval }, values, page }) => {
-      const { account, accountStatus } = values;
-      const status = statusLabel(accountStatus);
-      setConfirmation(
-        approval
-          ? {
-              tone: "info",
-              text: `The status ${status} for account ${account} is waiting for approval. A second member of staff decides under Approvals.`,
-            }
-          : {
-              tone: "good",
-              text: `The status of account ${account} is now ${status}.`,
-            },
-      );
+      setConfirmation(describeOutcome(values, approval !== undefined));
       form.reset();
-      // With a review, the reset form changes the address, which renders the page.
-      if (!accountToReview) page.refresh();
+      // Otherwise the reset form changes the address, which renders the page.
+      if (values.account === first && values.accountStatus !== "disabled")
+        page.refresh();
       return "stay";
     },
   });
@@ -78,19 +80,8 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
     control: form.control,
     name: ["account", "accountStatus"],
   });
-  const accountToReview =
-    status === "disabled" && /^\d{10,34}$/.test(account) ? account : undefined;
-  const reviewed = useSearchParams().get("account") ?? undefined;
-  useEffect(() => {
-    if (reviewed === accountToReview) return;
-    router.replace(
-      withQuery(customerPages.staffManage, {
-        ...statusPanel,
-        account: accountToReview,
-      }),
-      { scroll: false },
-    );
-  }, [router, reviewed, accountToReview]);
+  useChosenAccount(account, status);
+  const chosen = current?.account.value === account ? current : null;
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
@@ -99,19 +90,86 @@ export function StatusForm({ signIns }: { signIns: ReactNode }) {
           {confirmation.text}
         </Notice>
       )}
-      <AccountPicker form={form} name="account" label="Account" />
+      <AccountPicker
+        form={form}
+        name="account"
+        label="Account"
+        initial={current?.account ?? null}
+      />
+      {chosen && <Current {...chosen} next={status} />}
       <RadioCards
         form={form}
         name="accountStatus"
         legend="Status"
         options={options}
       />
-      {accountToReview && signIns}
+      {status === "disabled" && signIns}
       <div>
         <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
           Change status
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+function describeOutcome(
+  { account, accountStatus }: { account: string; accountStatus: string },
+  waits: boolean,
+): Confirmation {
+  const status = statusLabel(accountStatus);
+  return waits
+    ? {
+        tone: "info",
+        text: `The status ${status} for account ${account} is waiting for approval. A second member of staff decides under Approvals.`,
+      }
+    : {
+        tone: "good",
+        text: `The status of account ${account} is now ${status}.`,
+      };
+}
+
+/** Keeps the chosen account in the page's address, and whether its sign-ins are to be reviewed. */
+function useChosenAccount(account: string, status: string) {
+  const router = useRouter();
+  const address = useSearchParams();
+  const shown = {
+    account: address.get("account") ?? undefined,
+    review: address.get("review") ?? undefined,
+  };
+  const isNumber = /^\d{10,34}$/.test(account);
+  const wanted = isNumber ? account : undefined;
+  const review = isNumber && status === "disabled" ? "sign-ins" : undefined;
+  const isShown = shown.account === wanted && shown.review === review;
+  useEffect(() => {
+    if (isShown) return;
+    router.replace(
+      withQuery(customerPages.staffManage, {
+        panel: "status",
+        account: wanted,
+        review,
+      }),
+      { scroll: false },
+    );
+  }, [router, isShown, wanted, review]);
+}
+
+function Current({ status, balance, next }: CurrentStatus & { next: string }) {
+  return (
+    <div className="rounded-lg bg-sunken p-4 text-sm">
+      <p>
+        Current status: <StatusBadge status={status} />, total balance{" "}
+        <span className="figures font-medium">{balance}</span>
+      </p>
+      {next === status && (
+        <p className="mt-1">The account has this status already.</p>
+      )}
+      {next === "closed" && status !== "closed" && (
+        <p className="mt-1">
+          The balance of <span className="figures">{balance}</span> stays on the
+          account. The customer can no longer reach it.
+        </p>
+      )}
+    </div>
   );
 }

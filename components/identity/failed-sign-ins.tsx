@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
@@ -15,13 +16,20 @@ const columns = [
 export function FailedSignIns({
   attempts,
   note,
+  aside,
 }: {
   attempts: FailedAttempt[];
   note: string;
+  aside?: ReactNode;
 }) {
   return (
     <Card aria-labelledby="failed-sign-ins">
-      <CardHead id="failed-sign-ins" title="Failed sign-ins" note={note} />
+      <CardHead
+        id="failed-sign-ins"
+        title="Failed sign-ins"
+        note={note}
+        aside={aside}
+      />
       {attempts.length === 0 ? (
         <EmptyState title="No failed sign-ins">
           Wrong passwords and wrong codes appear here.

@@ -3,19 +3,32 @@
 import type { Route } from "next";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { ButtonLink } from "@/components/ui/button";
+import type { Choice } from "@/components/ui/use-choices";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { senders } from "./senders";
 import { SubmitButton } from "../form/submit-button";
 
-export function ComposeForm({ closeHref }: { closeHref: Route }) {
+export function ComposeForm({
+  closeHref,
+  receiver,
+}: {
+  closeHref: Route;
+  /** The account that is chosen already. */
+  receiver: Choice | null;
+}) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/messages/staff-contract"))
         .messageCustomer,
     params: (values) => ({ userId: values.receiver }),
-    defaults: { sender: "", subject: "", receiver: "", content: "" },
+    defaults: {
+      sender: "",
+      subject: "",
+      receiver: receiver?.value ?? "",
+      content: "",
+    },
     onDone: ({ page }) => {
       page.open(closeHref, { scroll: false });
       return "leave";
@@ -32,7 +45,12 @@ export function ComposeForm({ closeHref }: { closeHref: Route }) {
         placeholder="Choose"
         options={senders}
       />
-      <AccountPicker form={form} name="receiver" label="Receiver" />
+      <AccountPicker
+        form={form}
+        name="receiver"
+        label="Receiver"
+        initial={receiver}
+      />
       <TextField
         form={form}
         name="subject"

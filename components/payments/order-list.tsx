@@ -48,7 +48,6 @@ export function OrderList({ orders }: { orders: StandingOrder[] }) {
 }
 
 function OrderRow({ order }: { order: StandingOrder }) {
-  const { tone, text } = states[order.status];
   const running = order.status === "active" || order.status === "paused";
   return (
     <Row>
@@ -64,7 +63,7 @@ function OrderRow({ order }: { order: StandingOrder }) {
         <Payments order={order} />
       </Cell>
       <Cell className="order-4 col-span-2 as-table:col-span-1">
-        <Badge tone={tone}>{text}</Badge>
+        <OrderStatusBadge status={order.status} />
       </Cell>
       <Cell align="right" className="order-2 font-medium">
         <Amount minor={order.amountMinor} />
@@ -85,6 +84,11 @@ function OrderRow({ order }: { order: StandingOrder }) {
       </Cell>
     </Row>
   );
+}
+
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  const { tone, text } = states[status];
+  return <Badge tone={tone}>{text}</Badge>;
 }
 
 function Payments({ order }: { order: StandingOrder }) {

@@ -29,9 +29,11 @@ const statementColumns = [
 export function HistoryLines({
   caption,
   lines,
+  forStaff,
 }: {
   caption: string;
   lines: readonly HistoryLine[];
+  forStaff: boolean;
 }) {
   return (
     <Table
@@ -48,7 +50,9 @@ export function HistoryLines({
             )}
           </Cell>
           <Cell isUserInput>
-            <ReceiptLink id={line.id}>{line.party}</ReceiptLink>
+            <ReceiptLink id={line.id} forStaff={forStaff}>
+              {line.party}
+            </ReceiptLink>
             {line.particulars && (
               <span className="note line-clamp-2">{line.particulars}</span>
             )}

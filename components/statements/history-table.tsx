@@ -9,16 +9,20 @@ export function HistoryTable({
   caption,
   rows,
   empty,
+  forStaff = false,
 }: {
   kind: "wires" | "entries";
   caption: string;
   rows: HistoryRow[];
   empty: ReactNode;
+  /** Links the rows to the staff's pages of the transactions. */
+  forStaff?: boolean;
 }) {
   if (rows.length === 0) return empty;
   return (
     <HistoryLines
       caption={caption}
+      forStaff={forStaff}
       lines={rows.map(kind === "wires" ? toWireLine : toEntryLine)}
     />
   );

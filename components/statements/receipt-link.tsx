@@ -1,16 +1,23 @@
 import { Link } from "@/components/ui/link";
-import { receiptPath } from "@/lib/features/statements/pages";
+import { receiptPath, statementPages } from "@/lib/features/statements/pages";
+import { withQuery } from "@/lib/platform/http/query";
 
 /** A link to a receipt that covers the whole row. Its text is the name of the other party. */
 export function ReceiptLink({
   id,
+  forStaff = false,
   children,
 }: {
   id: string;
+  /** Links to the staff's page of the transaction, since a receipt is for its customer. */
+  forStaff?: boolean;
   children: string;
 }) {
+  const href = forStaff
+    ? withQuery(statementPages.staffHistory, { id })
+    : receiptPath(id);
   return (
-    <Link href={receiptPath(id)} className="row-link">
+    <Link href={href} className="row-link">
       {children}
     </Link>
   );

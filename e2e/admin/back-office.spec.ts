@@ -91,6 +91,32 @@ test("a customer is found by search and shown with all details", async ({
   await expectDetail(page, customer);
 
   const sheet = page.getByRole("main");
+  await expect(
+    rowsOf(page.getByRole("table", { name: "Latest transactions" })),
+  ).toHaveCount(1);
+  for (const [name, empty] of [
+    ["Documents", "No documents"],
+    ["Pending and returned wires", "No pending or returned wires"],
+    ["Standing orders", "No standing orders"],
+    ["Loans", "No loans"],
+    ["Failed sign-ins", "No failed sign-ins"],
+  ] as const)
+    await expect(page.getByRole("region", { name })).toContainText(empty);
+  await expect(
+    page.getByRole("region", { name: "Access and changes" }),
+  ).toContainText("Viewed an account");
+
+  const number = `${customer.accountNumber}, ${customer.fullName}`;
+  for (const [action, field] of [
+    ["Credit", "Account to credit"],
+    ["Debit", "Account to debit"],
+    ["Write a message", "Receiver"],
+    ["Change status", "Account"],
+  ] as const) {
+    await sheet.getByRole("link", { name: action, exact: true }).click();
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue(number);
+    await page.goBack();
+  }
   await sheet.getByRole("link", { name: "Transactions" }).click();
   await expect(page.getByLabel("Account number")).toHaveValue(
     customer.accountNumber,

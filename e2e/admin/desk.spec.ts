@@ -129,6 +129,9 @@ test.describe("Change Account Status", () => {
     await press(page, "Change status");
     await expectToast(page, "Please choose an account");
     await pick(page, "Account", customer);
+    await expect(
+      page.getByText("Current status: Active, total balance $0.00"),
+    ).toBeVisible();
     await press(page, "Change status");
     await expectToast(page, "Please choose a status");
     const signIns = page.getByRole("table", { name: "Recent sign-ins" });

@@ -40,6 +40,21 @@ export type Admin = Readonly<{
   [proof]: "admin";
 }>;
 
+/**
+ * A customer whose data a member of staff views. Only the query that writes the audit row of the view creates one, so
+ * what it is used to read needs no row of its own.
+ */
+export type ViewedCustomer = Readonly<{
+  id: string;
+  accountId: bigint;
+  accountNumber: string;
+  fullName: string;
+  [proof]: "viewed";
+}>;
+
+/** Whose data a query reads: the caller's own, or those of a customer whom staff view. */
+export type DataOwner = Customer | ViewedCustomer;
+
 /** The owner of a session, password or second factor; every caller is a Holder. */
 export type Principal = { realm: Realm; id: string };
 

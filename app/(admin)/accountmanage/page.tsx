@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { ActionTiles, type Panel } from "@/components/back-office/action-tiles";
+import { ActionTiles } from "@/components/back-office/action-tiles";
 import { FocusPanelOnOpen } from "@/components/shell/focus-panel-on-open";
 import { readMinimumAge } from "@/lib/platform/config/env";
 import { CreateAccountForm } from "@/components/customers/create-account-form";
-import { PostingForm } from "@/components/back-office/posting-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -18,11 +17,15 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { listViewParams } from "@/components/shell/list-view";
-import { DeletePanel, StatusPanel, UpdatePanel } from "./panels";
+import type { ManagePanel } from "@/lib/features/customers/pages";
+import { DeletePanel, PostingPanel, StatusPanel, UpdatePanel } from "./panels";
 
 export const metadata: Metadata = { title: "Manage Accounts" };
 
-const panels: Record<Panel, { title: string; note: string; right: Right }> = {
+const panels: Record<
+  ManagePanel,
+  { title: string; note: string; right: Right }
+> = {
   create: {
     title: "Create Account",
     note: "The customer doesn’t need to verify the email address. The opening balance is posted as the first transaction.",
@@ -56,9 +59,10 @@ const panels: Record<Panel, { title: string; note: string; right: Right }> = {
 };
 
 const querySchema = pageQuery({
-  panel: z.enum(Object.keys(panels) as Panel[]),
+  panel: z.enum(Object.keys(panels) as ManagePanel[]),
   id: textParam,
   account: textParam,
+  review: z.literal("sign-ins"),
   ...listViewParams,
 });
 
@@ -69,7 +73,7 @@ export default async function ManagePage({
 }) {
   const admin = await requireAdmin("serve");
   const query = querySchema.parse(await searchParams);
-  const mayOpen = (panel: Panel) => hasRight(admin, panels[panel].right);
+  const mayOpen = (panel: ManagePanel) => hasRight(admin, panels[panel].right);
   const known = query.panel;
   const panel = known && mayOpen(known) ? known : null;
   // The form of the chosen account has its own instructions.
@@ -97,7 +101,7 @@ export default async function ManagePage({
             <CreateAccountForm today={today} minimumAge={readMinimumAge()} />
           )}
           {(panel === "credit" || panel === "debit") && (
-            <PostingForm key={panel} kind={panel} today={today} />
+            <PostingPanel kind={panel} admin={admin} query={query} />
           )}
           {panel === "update" && <UpdatePanel admin={admin} query={query} />}
           {panel === "delete" && <DeletePanel admin={admin} query={query} />}

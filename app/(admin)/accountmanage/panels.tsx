@@ -1,3 +1,4 @@
+import { PostingForm } from "@/components/back-office/posting-form";
 import { AccountList } from "@/components/customers/account-list";
 import { DeleteCustomer } from "@/components/customers/delete-customer";
 import {
@@ -15,7 +16,10 @@ import { listLastSignIns } from "@/lib/features/customers/accounts/queries";
 import { toUpdateValues } from "@/lib/features/customers/accounts/update/values";
 import type { Admin } from "@/lib/identity/guards/guards";
 import { listCustomers } from "@/lib/features/customers/list/queries";
-import { getCustomerDetail } from "@/lib/features/customers/queries";
+import {
+  findAccountChoice,
+  getCustomerDetail,
+} from "@/lib/features/customers/queries";
 import { zurichToday } from "@/lib/platform/format";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { formatMoney } from "@/lib/ledger/money";
@@ -24,7 +28,11 @@ import { customerPages } from "@/lib/features/customers/pages";
 /** The parameters of the page: the chosen customer, and the place in the list. */
 type PanelProps = {
   admin: Admin;
-  query: ListView & { id?: string | undefined; account?: string | undefined };
+  query: ListView & {
+    id?: string | undefined;
+    account?: string | undefined;
+    review?: string | undefined;
+  };
 };
 
 const pageSize = 12;
@@ -121,9 +129,50 @@ export async function DeletePanel({ admin, query }: PanelProps) {
   );
 }
 
+export async function PostingPanel({
+  kind,
+  admin,
+  query,
+}: PanelProps & { kind: "credit" | "debit" }) {
+  const account = await findAccountChoice(
+    admin,
+    query.account,
+    await pageContext(),
+  );
+  return (
+    <PostingForm
+      key={`${kind} ${account?.value}`}
+      kind={kind}
+      today={zurichToday()}
+      account={account}
+    />
+  );
+}
+
 export async function StatusPanel({ admin, query }: PanelProps) {
-  const { account } = query;
+  const { account, review } = query;
+  const context = await pageContext();
+  const customer = account
+    ? await getCustomerDetail(admin, account, context)
+    : null;
   const signIns =
-    account && (await listLastSignIns(admin, account, await pageContext()));
-  return <StatusForm signIns={signIns && <SignIns signIns={signIns} />} />;
+    customer && review
+      ? await listLastSignIns(admin, customer.id, context)
+      : null;
+  return (
+    <StatusForm
+      current={
+        customer && {
+          account: {
+            value: customer.accountNumber,
+            label: customer.fullName,
+            note: customer.accountNumber,
+          },
+          status: customer.accountStatus,
+          balance: formatMoney(customer.totalMinor),
+        }
+      }
+      signIns={signIns && <SignIns signIns={signIns} />}
+    />
+  );
 }

@@ -1,4 +1,5 @@
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
+import { Suspense, type ReactNode } from "react";
 import { MissingItem } from "@/components/shell/missing-item";
 import { AccountList } from "@/components/customers/account-list";
 import { CustomerDetails } from "@/components/customers/customer-details";
@@ -10,15 +11,20 @@ import {
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { findSignInLock } from "@/lib/identity/sign-in/unlock";
-import { listFailedAttempts } from "@/lib/security-log/queries";
-import { hasRight } from "@/lib/identity/rights";
+import type { Admin } from "@/lib/identity/callers";
+import { hasRight, type Right } from "@/lib/identity/rights";
 import { findEntriesByReference } from "@/lib/features/statements/history/reference-queries";
 import { FoundEntries } from "@/components/statements/found-entries";
 import { customerFilterParams } from "@/lib/features/customers/list/search";
 import { listCustomers } from "@/lib/features/customers/list/queries";
-import { getCustomerDetail } from "@/lib/features/customers/queries";
+import {
+  getCustomerDetail,
+  listHolds,
+  type CustomerDetail,
+} from "@/lib/features/customers/queries";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { customerPages } from "@/lib/features/customers/pages";
 import {
@@ -26,6 +32,18 @@ import {
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
+
+import {
+  ActivitySection,
+  AuditSection,
+  DocumentsSection,
+  FailuresSection,
+  LoansSection,
+  MessagesSection,
+  OrdersSection,
+  SignInsSection,
+  WiresSection,
+} from "./sections";
 
 export const metadata: Metadata = { title: "Accounts" };
 
@@ -53,15 +71,7 @@ export default async function AccountsPage({
     const closeHref = listHref(location, view);
     const customer = await getCustomerDetail(admin, id, await pageContext());
     return customer ? (
-      <CustomerDetails
-        customer={customer}
-        mayServe={hasRight(admin, "serve")}
-        mayCorrect={hasRight(admin, "correct")}
-        mayMonitor={hasRight(admin, "monitor")}
-        attempts={await listFailedAttempts("customer", customer.id)}
-        lock={await findSignInLock(admin, customer.id)}
-        closeHref={closeHref}
-      />
+      <CustomerPage admin={admin} customer={customer} closeHref={closeHref} />
     ) : (
       <MissingItem
         page="Accounts"
@@ -97,5 +107,77 @@ export default async function AccountsPage({
         />
       </Card>
     </>
+  );
+}
+
+/** The data and the balances come at once; each section follows as soon as its query has answered. */
+async function CustomerPage({
+  admin,
+  customer,
+  closeHref,
+}: {
+  admin: Admin;
+  customer: CustomerDetail;
+  closeHref: Route;
+}) {
+  const may = (right: Right) => hasRight(admin, right);
+  const [holds, lock] = await Promise.all([
+    listHolds(customer.viewed),
+    findSignInLock(admin, customer.id),
+  ]);
+  return (
+    <CustomerDetails
+      customer={customer}
+      holds={holds}
+      may={may}
+      lock={lock}
+      closeHref={closeHref}
+      beside={
+        <Streamed>
+          <DocumentsSection customer={customer} mayReview={may("serve")} />
+        </Streamed>
+      }
+    >
+      <Streamed wide>
+        <ActivitySection customer={customer} />
+      </Streamed>
+      <Streamed>
+        <WiresSection customer={customer} />
+      </Streamed>
+      <Streamed>
+        <OrdersSection customer={customer} />
+      </Streamed>
+      <Streamed>
+        <LoansSection customer={customer} />
+      </Streamed>
+      <Streamed>
+        <MessagesSection customer={customer} />
+      </Streamed>
+      <Streamed>
+        <SignInsSection customer={customer} />
+      </Streamed>
+      <Streamed>
+        <FailuresSection customer={customer} mayMonitor={may("monitor")} />
+      </Streamed>
+      <Streamed wide>
+        <AuditSection customer={customer} />
+      </Streamed>
+    </CustomerDetails>
+  );
+}
+
+function Streamed({
+  wide = false,
+  children,
+}: {
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Suspense
+      fallback={<Skeleton className={wide ? "h-96 lg:col-span-2" : "h-64"} />}
+    >
+      {children}
+    </Suspense>
   );
 }

@@ -14,6 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/identity/guards/guards";
+import { findAccountChoice } from "@/lib/features/customers/queries";
 import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
 import {
@@ -40,6 +41,7 @@ const querySchema = pageQuery({
   show: z.enum(MESSAGE_VIEWS),
   q: textParam,
   compose: z.literal("1"),
+  account: textParam,
 });
 
 const VIEW_LABELS = {
@@ -55,7 +57,7 @@ export default async function MessagesPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { id, cursor, show, compose, q } = querySchema.parse(
+  const { id, cursor, show, compose, account, q } = querySchema.parse(
     await searchParams,
   );
   const shown = show === "all" ? undefined : show;
@@ -83,6 +85,9 @@ export default async function MessagesPage({
 
   const mayCompose = hasRight(admin, "serve");
   const composing = mayCompose && compose !== undefined;
+  const receiver = composing
+    ? await findAccountChoice(admin, account, await pageContext())
+    : null;
   const { messages, nextCursor } = await listMessagesForStaff(
     admin,
     {
@@ -121,7 +126,11 @@ export default async function MessagesPage({
             title="Compose"
             note="The customer will see this message under Messages."
           />
-          <ComposeForm closeHref={listHref} />
+          <ComposeForm
+            key={receiver?.value}
+            closeHref={listHref}
+            receiver={receiver}
+          />
         </Card>
       )}
       <Card aria-label="Messages">

@@ -11,6 +11,21 @@ export const customerPages = {
   staffManage: "/accountmanage",
 } as const;
 
+export type ManagePanel =
+  "create" | "credit" | "debit" | "update" | "delete" | "status";
+
+/**
+ * A panel of "Manage Accounts" with the chosen customer: `account` is a number for the forms with an account field, `id`
+ * is for the panels that start from a list.
+ */
+export function managePath(view: {
+  panel: ManagePanel;
+  account?: string | undefined;
+  id?: string | undefined;
+}): Route {
+  return withQuery(customerPages.staffManage, view);
+}
+
 /** One customer in the staff's list of accounts. */
 export function adminAccountPath(customerId: string): Route {
   return withQuery(customerPages.staffAccounts, { id: customerId });

@@ -1,6 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Admin, Customer } from "@/lib/identity/callers";
+import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
 import { openDemoCode } from "@/lib/identity/codes/code";
 import { identityErrors } from "@/lib/identity/errors";
 import { openTransferCodes } from "@/lib/identity/transfer-codes";
@@ -32,6 +32,7 @@ const profileSelect = {
   key: { select: { keyId: true, wrapped: true } },
   account: {
     select: {
+      id: true,
       number: true,
       type: true,
       currency: true,
@@ -67,8 +68,10 @@ export async function getCustomerDetail(
       action: customerActions["customer.view"],
       subjectCustomerId: profile.id,
     });
+    const { accountId, accountNumber, fullName } = profile;
     return {
       ...profile,
+      viewed: { id, accountId, accountNumber, fullName } as ViewedCustomer,
       otpCode: await describeLatestCode(tx, profile.id),
       hasSecondFactor: await hasSecondFactor(tx, profile.id),
     };
@@ -86,10 +89,26 @@ export async function requireCustomerDetail(
   return detail;
 }
 
+/**
+ * Returns an account for a form in which it is already chosen, and writes an audit row; null without an account that
+ * exists.
+ */
+export async function findAccountChoice(
+  admin: Admin,
+  idOrNumber: string | undefined,
+  context: RequestContext,
+): Promise<{ value: string; label: string; note: string } | null> {
+  const customer =
+    idOrNumber && (await getCustomerDetail(admin, idOrNumber, context));
+  if (!customer) return null;
+  const { accountNumber: value, fullName: label } = customer;
+  return { value, label, note: value };
+}
+
 async function readProfile(
   tx: Pick<Tx, "customer">,
   id: string,
-): Promise<Profile | null> {
+): Promise<(Profile & { accountId: bigint }) | null> {
   const row = await tx.customer.findUnique({
     where: { id },
     select: profileSelect,
@@ -108,6 +127,7 @@ async function readProfile(
   });
   return {
     id: row.id,
+    accountId: account.id,
     fullName: row.fullName,
     username: row.username,
     email: row.email,
@@ -154,6 +174,24 @@ async function describeLatestCode(tx: Tx, customerId: string): Promise<string> {
 async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
   const confirmed = { customerId, confirmedAt: { not: null } };
   return (await tx.secondFactor.count({ where: confirmed })) > 0;
+}
+
+/** Money on a customer's account that the available balance leaves out. */
+export type Hold = {
+  id: bigint;
+  amountMinor: bigint;
+  reason: string;
+  placedAt: Date;
+};
+
+/** Returns the open holds on a customer's account, newest first, at most 20. */
+export function listHolds({ accountId }: ViewedCustomer): Promise<Hold[]> {
+  return prisma().hold.findMany({
+    where: { accountId, releasedAt: null },
+    orderBy: { id: "desc" },
+    take: 20,
+    select: { id: true, amountMinor: true, reason: true, placedAt: true },
+  });
 }
 
 export async function countDashboardTotals(

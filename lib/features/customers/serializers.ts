@@ -1,4 +1,4 @@
-import type { AccountStatus } from "@/lib/identity/callers";
+import type { AccountStatus, ViewedCustomer } from "@/lib/identity/callers";
 import { toJsonNumber } from "@/lib/ledger/money";
 import { toPhotoJson } from "./photo-url";
 
@@ -75,6 +75,8 @@ export function toUserJson(profile: Profile) {
 
 /** A customer as staff see it: the profile, the state of the latest code, and whether a second factor is on. */
 export type CustomerDetail = Profile & {
+  /** Reads more of this customer's data without another audit row. */
+  viewed: ViewedCustomer;
   otpCode: string;
   hasSecondFactor: boolean;
 };

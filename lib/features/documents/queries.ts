@@ -1,6 +1,11 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Admin, Customer, Principals } from "@/lib/identity/callers";
+import type {
+  Admin,
+  Customer,
+  DataOwner,
+  Principals,
+} from "@/lib/identity/callers";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -24,7 +29,7 @@ const newestFirst = [{ uploadedAt: "desc" as const }, { id: "desc" as const }];
 
 /** Returns all of the customer's own documents, newest first. Their number is limited, so there are no pages. */
 export function listOwnDocuments(
-  customer: Customer,
+  customer: DataOwner,
 ): Promise<CustomerDocument[]> {
   return prisma().document.findMany({
     where: { customerId: customer.id },

@@ -1,3 +1,6 @@
+import type { Route } from "next";
+import { withQuery } from "@/lib/platform/http/query";
+
 export const inboxPages = {
   messages: "/dashboard/message",
   care: "/dashboard/message#care",
@@ -5,3 +8,13 @@ export const inboxPages = {
   notificationSettings: "/dashboard/detail#notifications",
   staffMessages: "/messages",
 } as const;
+
+/** The staff's form for a new message, with this account as the receiver. */
+export function composePath(account: string): Route {
+  return withQuery(inboxPages.staffMessages, { compose: "1", account });
+}
+
+/** One message in the staff's list. */
+export function staffMessagePath(id: string): Route {
+  return withQuery(inboxPages.staffMessages, { id });
+}

@@ -1,7 +1,7 @@
 import "server-only";
 import { findWaiting, type WaitingRequest } from "@/lib/approvals/queries";
 import { audit } from "@/lib/audit/store";
-import type { Admin, Customer } from "@/lib/identity/callers";
+import type { Admin, DataOwner } from "@/lib/identity/callers";
 import type { LoanStatus } from "@/lib/platform/db/generated/enums";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
 import { zurichToday } from "@/lib/platform/format";
@@ -51,7 +51,7 @@ const loanSelect = {
 
 /** Returns the customer's loan requests, newest first, at most 50. */
 export async function listLoanRequests(
-  customer: Customer,
+  customer: DataOwner,
 ): Promise<LoanRequest[]> {
   const rows = await prisma().loanRequest.findMany({
     where: { customerId: customer.id },

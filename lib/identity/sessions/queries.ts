@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/config/env";
-import type { Admin, Customer, Realm } from "@/lib/identity/callers";
+import type { Admin, Customer, DataOwner, Realm } from "@/lib/identity/callers";
 import { deviceName } from "@/lib/identity/device-name";
 import { sessionDigest } from "./secret";
 import { touchSession } from "./store";
@@ -146,17 +146,21 @@ export type SignIn = {
 export const MAX_OPEN_SESSIONS = 20;
 const MAX_LATEST_SIGN_INS = 10;
 
-/** Returns the customer's open sessions, the current one first, and the latest sign-ins, ended ones included. */
+/** Returns a customer's open sessions, the caller's first, and the latest sign-ins, ended ones included. */
 export async function listSignIns(
-  customer: Customer,
+  customer: DataOwner,
 ): Promise<{ open: SignIn[]; latest: SignIn[] }> {
   const read = (where: string, order: string, limit: number) =>
     pool().query<SignIn>(
       `SELECT id, device, ip, created_at AS "signedInAt", last_seen_at AS "lastSeenAt", ${LIVE} AS "isOpen",
-              s.id = $3 AS "isOwn"
+              coalesce(s.id = $3, false) AS "isOwn"
        FROM sessions s WHERE s.customer_id = $1 ${where}
        ORDER BY ${order} s.created_at DESC, s.id DESC LIMIT ${limit}`,
-      [customer.id, env().SESSION_IDLE_SECONDS, customer.sessionRowId],
+      [
+        customer.id,
+        env().SESSION_IDLE_SECONDS,
+        "sessionRowId" in customer ? customer.sessionRowId : null,
+      ],
     );
   const [open, latest] = await Promise.all([
     read(`AND ${LIVE}`, `"isOwn" DESC,`, MAX_OPEN_SESSIONS),

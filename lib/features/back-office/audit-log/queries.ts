@@ -7,7 +7,7 @@ import {
 import { audit } from "@/lib/audit/store";
 import { openPersonal } from "@/lib/audit/personal";
 import { inlineLabel } from "./values";
-import type { Admin, Customer } from "@/lib/identity/callers";
+import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
 import { readCustomerKey } from "@/lib/identity/customer-key";
 import { pool } from "@/lib/platform/db/pool";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -91,6 +91,18 @@ export async function listAudit(
   });
   const { pageRows, nextCursor } = cutPage(rows, page.limit, (row) => row.id);
   return { rows: pageRows.map(toLine), nextCursor };
+}
+
+/** Returns the newest rows of the audit log about a customer. */
+export async function listAuditOf(
+  customer: ViewedCustomer,
+  limit: number,
+): Promise<AuditLine[]> {
+  const { rows } = await pool().query<AuditRecord>(
+    `${LINES} WHERE l.subject_customer_id = $1 ORDER BY l.id DESC LIMIT $2`,
+    [customer.id, limit],
+  );
+  return rows.map(toLine);
 }
 
 function toLine({

@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Admin } from "@/lib/identity/callers";
-import { transaction } from "@/lib/platform/db/prisma";
+import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
+import { prisma, transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
 import { site } from "@/lib/platform/config/site";
@@ -51,6 +51,20 @@ export async function listMessagesForStaff(
     messages: pageRows.map(toStaffMessage),
     nextCursor,
   };
+}
+
+/** Returns the newest messages from and to a customer. */
+export async function listMessagesOf(
+  customer: ViewedCustomer,
+  limit: number,
+): Promise<StaffMessage[]> {
+  const rows = await prisma().message.findMany({
+    where: { customerId: customer.id },
+    orderBy: [{ sentAt: "desc" }, { id: "desc" }],
+    take: limit,
+    select: messageSelect,
+  });
+  return rows.map(toStaffMessage);
 }
 
 export const MESSAGE_VIEWS = ["all", "open", "mine", "answered"] as const;

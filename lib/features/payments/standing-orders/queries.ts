@@ -1,5 +1,5 @@
 import "server-only";
-import type { Customer } from "@/lib/identity/callers";
+import type { DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { failureOf, reasonOf } from "./failure";
 import type { OrderStatus, Schedule } from "./order";
@@ -41,7 +41,9 @@ const ENDED_ORDERS_SHOWN_FOR = "interval '90 days'";
 const NEXT_RUNS_SHOWN = 3;
 
 /** Returns the customer's orders: running ones first, ended ones for 90 days after their last run. */
-export async function listOrders(customer: Customer): Promise<StandingOrder[]> {
+export async function listOrders(
+  customer: DataOwner,
+): Promise<StandingOrder[]> {
   const { rows } = await pool().query<OrderRecord>(
     `SELECT o.id, o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,
             o.amount_minor AS "amountMinor", o.rhythm::text, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",

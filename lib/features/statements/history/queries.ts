@@ -1,5 +1,5 @@
 import "server-only";
-import type { Customer } from "@/lib/identity/callers";
+import type { Customer, DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { isIsoDay, zurichToday } from "@/lib/platform/format";
@@ -75,7 +75,7 @@ type HistoryPage = Page & {
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listHistory(
-  customer: Customer,
+  customer: DataOwner,
   page: HistoryPage,
   windowLines = WINDOW,
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
@@ -126,7 +126,7 @@ function filterSql(page: HistoryPage): string {
 
 /** Returns the last posting of the window that ends before `before`; null if no line is older than the window. */
 async function findWindowEnd(
-  customer: Customer,
+  customer: DataOwner,
   before: string,
   windowLines: number,
 ): Promise<bigint | null> {
@@ -185,7 +185,7 @@ export type Statement = {
  * @throws DomainError PERIOD_INVALID, or STATEMENT_TOO_LONG over 5,000 lines.
  */
 export async function getStatement(
-  customer: Customer,
+  customer: DataOwner,
   requested: { from?: string; to?: string } = {},
 ): Promise<Statement> {
   const period = resolvePeriod(requested);

@@ -1,0 +1,186 @@
+import { FailedSignIns } from "@/components/identity/failed-sign-ins";
+import { LatestSignIns } from "@/components/identity/session-list";
+import { LoanStatusDetails } from "@/components/loans/loan-status-details";
+import { StaffOrders } from "@/components/payments/staff-orders";
+import { CustomerAudit } from "@/components/back-office/customer-audit";
+import { CustomerDocuments } from "@/components/documents/customer-documents";
+import { CustomerMessages } from "@/components/inbox/customer-messages";
+import { Amount } from "@/components/ledger/amount";
+import { HistoryTable } from "@/components/statements/history-table";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Line, Lines } from "@/components/ui/lines";
+import { listAuditOf } from "@/lib/features/back-office/audit-log/queries";
+import { backOfficePages } from "@/lib/features/back-office/pages";
+import type { CustomerDetail } from "@/lib/features/customers/serializers";
+import { listOwnDocuments } from "@/lib/features/documents/queries";
+import { listMessagesOf } from "@/lib/features/inbox/staff/queries";
+import { listLoanRequests } from "@/lib/features/loans/queries";
+import { loanPages } from "@/lib/features/loans/pages";
+import { listOrders } from "@/lib/features/payments/standing-orders/queries";
+import { listHistory } from "@/lib/features/statements/history/queries";
+import { statementPages } from "@/lib/features/statements/pages";
+import { listSignIns } from "@/lib/identity/sessions/queries";
+import { formatDateTime } from "@/lib/platform/format";
+import { withQuery } from "@/lib/platform/http/query";
+import { listFailedAttempts } from "@/lib/security-log/queries";
+
+type SectionProps = { customer: CustomerDetail };
+
+const ACTIVITY = 10;
+const SHORT = 5;
+const AUDIT = 10;
+
+export async function DocumentsSection({
+  customer,
+  mayReview,
+}: SectionProps & { mayReview: boolean }) {
+  return (
+    <CustomerDocuments
+      documents={await listOwnDocuments(customer.viewed)}
+      owner={customer.fullName}
+      mayReview={mayReview}
+    />
+  );
+}
+
+export async function ActivitySection({ customer }: SectionProps) {
+  const { rows } = await listHistory(customer.viewed, { limit: ACTIVITY });
+  return (
+    <Card aria-labelledby="activity" className="lg:col-span-2">
+      <CardHead
+        id="activity"
+        title="Activity"
+        aside={
+          <ButtonLink
+            href={withQuery(statementPages.staffHistory, {
+              account: customer.accountNumber,
+            })}
+            variant="secondary"
+            size="small"
+          >
+            All transactions
+          </ButtonLink>
+        }
+      />
+      <HistoryTable
+        kind="entries"
+        caption="Latest transactions"
+        rows={rows}
+        forStaff
+        empty={<EmptyState title="No transactions yet" />}
+      />
+    </Card>
+  );
+}
+
+export async function WiresSection({ customer }: SectionProps) {
+  const { rows } = await listHistory(customer.viewed, {
+    limit: SHORT,
+    openOnly: true,
+  });
+  return (
+    <Card aria-labelledby="wires">
+      <CardHead id="wires" title="Pending and returned wires" />
+      <HistoryTable
+        kind="wires"
+        caption="Pending and returned wires"
+        rows={rows}
+        forStaff
+        empty={<EmptyState title="No pending or returned wires" />}
+      />
+    </Card>
+  );
+}
+
+export async function OrdersSection({ customer }: SectionProps) {
+  return <StaffOrders orders={await listOrders(customer.viewed)} />;
+}
+
+export async function LoansSection({ customer }: SectionProps) {
+  const loans = await listLoanRequests(customer.viewed);
+  const isWaiting = loans.some(({ status }) => status === "requested");
+  return (
+    <Card aria-labelledby="loans">
+      <CardHead
+        id="loans"
+        title="Loans"
+        aside={
+          isWaiting && (
+            <ButtonLink
+              href={loanPages.staffRequests}
+              variant="secondary"
+              size="small"
+            >
+              Loan requests
+            </ButtonLink>
+          )
+        }
+      />
+      {loans.length === 0 ? (
+        <EmptyState title="No loans" />
+      ) : (
+        <Lines>
+          {loans.map((loan) => (
+            <Line
+              key={loan.id}
+              title={
+                <>
+                  {loan.type} of <Amount minor={loan.amountMinor} />
+                </>
+              }
+              note={`Requested ${formatDateTime(loan.requestedAt)}`}
+              aside={<LoanStatusDetails loan={loan} />}
+            />
+          ))}
+        </Lines>
+      )}
+    </Card>
+  );
+}
+
+export async function MessagesSection({ customer }: SectionProps) {
+  return (
+    <CustomerMessages messages={await listMessagesOf(customer.viewed, SHORT)} />
+  );
+}
+
+export async function SignInsSection({ customer }: SectionProps) {
+  const { latest } = await listSignIns(customer.viewed);
+  return <LatestSignIns signIns={latest.slice(0, SHORT)} />;
+}
+
+export async function FailuresSection({
+  customer,
+  mayMonitor,
+}: SectionProps & { mayMonitor: boolean }) {
+  return (
+    <FailedSignIns
+      attempts={await listFailedAttempts("customer", customer.id)}
+      note="The latest wrong passwords and codes on this account."
+      aside={
+        mayMonitor && (
+          <ButtonLink
+            href={withQuery(backOfficePages.securityLog, {
+              customer: customer.accountNumber,
+            })}
+            variant="secondary"
+            size="small"
+          >
+            Security log
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+export async function AuditSection({ customer }: SectionProps) {
+  return (
+    <CustomerAudit
+      rows={await listAuditOf(customer.viewed, AUDIT)}
+      account={customer.accountNumber}
+    />
+  );
+}

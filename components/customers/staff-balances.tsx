@@ -1,0 +1,55 @@
+import { Amount } from "@/components/ledger/amount";
+import { Card } from "@/components/ui/card";
+import type { CustomerDetail, Hold } from "@/lib/features/customers/queries";
+import { formatDateTime } from "@/lib/platform/format";
+
+/** The balances of an account, and what is on hold. */
+export function StaffBalances({
+  customer,
+  holds,
+}: {
+  customer: CustomerDetail;
+  holds: Hold[];
+}) {
+  const { availableMinor, totalMinor, leftTodayMinor } = customer;
+  const figures = [
+    { term: "Available balance", minor: availableMinor, isMain: true },
+    { term: "Total balance", minor: totalMinor },
+    { term: "On hold", minor: totalMinor - availableMinor },
+    { term: "Left of today’s limit", minor: leftTodayMinor },
+  ];
+  return (
+    <Card aria-label="Balances" className="mb-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        {figures.map(({ term, minor, isMain }) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-sm text-ink-soft">{term}</dt>
+            <dd
+              className={
+                isMain
+                  ? "figures text-xl font-semibold"
+                  : "figures text-lg font-medium"
+              }
+            >
+              {minor === null ? "No limit" : <Amount minor={minor} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {holds.length > 0 && (
+        <ul
+          aria-label="Holds"
+          className="mt-4 grid gap-1 border-t border-line pt-4 text-sm"
+        >
+          {holds.map(({ id, amountMinor, reason, placedAt }) => (
+            <li key={String(id)}>
+              <Amount minor={amountMinor} /> on hold since{" "}
+              <span className="figures">{formatDateTime(placedAt)}</span>
+              {reason && `: ${reason}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
