@@ -106,6 +106,16 @@ test("a customer is found by search and shown with all details", async ({
     page.getByRole("region", { name: "Access and changes" }),
   ).toContainText("Viewed an account");
 
+  const notes = page.getByRole("region", { name: "Notes" });
+  await notes.getByRole("button", { name: "Add note" }).click();
+  await expectToast(page, "Please enter a note");
+  await notes.getByLabel("New note").fill("Prefers calls in the morning");
+  await notes.getByRole("button", { name: "Add note" }).click();
+  await expectToast(page, "The note was added");
+  await expect(notes.getByRole("listitem")).toContainText(
+    /Prefers calls in the morning\s*admin, /,
+  );
+
   const number = `${customer.accountNumber}, ${customer.fullName}`;
   for (const [action, field] of [
     ["Credit", "Account to credit"],
@@ -114,7 +124,9 @@ test("a customer is found by search and shown with all details", async ({
     ["Change status", "Account"],
   ] as const) {
     await sheet.getByRole("link", { name: action, exact: true }).click();
-    await expect(page.getByLabel(field, { exact: true })).toHaveValue(number);
+    await expect(
+      page.getByRole("combobox", { name: field, exact: true }),
+    ).toHaveValue(number);
     await page.goBack();
   }
   await sheet.getByRole("link", { name: "Transactions" }).click();

@@ -16,6 +16,7 @@ import { messageActions } from "@/lib/features/inbox/messages/audit";
 import { notificationActions } from "@/lib/features/inbox/notifications/audit";
 import { payeeCheckActions } from "@/lib/features/payments/payee-check/audit";
 import { photoActions } from "@/lib/features/customers/photos/audit";
+import { noteActions } from "@/lib/features/customers/notes/audit";
 import { orderActions } from "@/lib/features/payments/standing-orders/audit";
 import { wireActions } from "@/lib/features/payments/wires/audit";
 
@@ -23,6 +24,7 @@ export const auditActions: readonly AuditAction[] = [
   ledgerActions,
   customerActions,
   photoActions,
+  noteActions,
   historyActions,
   approvalActions,
   auditLogActions,

@@ -10,6 +10,7 @@ import * as cards from "@/lib/features/cards/contract";
 import * as staffCards from "@/lib/features/cards/staff-contract";
 import * as customers from "@/lib/features/customers/contract";
 import * as staffCustomers from "@/lib/features/customers/staff-contract";
+import * as notes from "@/lib/features/customers/notes/staff-contract";
 import * as documents from "@/lib/features/documents/contract";
 import * as staffDocuments from "@/lib/features/documents/staff-contract";
 import * as history from "@/lib/features/statements/history/contract";
@@ -42,7 +43,7 @@ const byName = (...modules: Record<string, Contract>[]) =>
 
 const features: Record<string, Contract>[] = [
   byName(auth, staffAuth),
-  byName(customers, staffCustomers),
+  byName(customers, staffCustomers, notes),
   transfers,
   paymentOutcome,
   payeeCheck,

@@ -17,6 +17,8 @@ CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER customer_notes_unchanged BEFORE UPDATE ON customer_notes
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_chain_append_only BEFORE UPDATE OR DELETE ON audit_chain
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_chain_no_truncate BEFORE TRUNCATE ON audit_chain

@@ -40,6 +40,7 @@ import {
   FailuresSection,
   LoansSection,
   MessagesSection,
+  NotesSection,
   OrdersSection,
   SignInsSection,
   WiresSection,
@@ -133,9 +134,14 @@ async function CustomerPage({
       lock={lock}
       closeHref={closeHref}
       beside={
-        <Streamed>
-          <DocumentsSection customer={customer} mayReview={may("serve")} />
-        </Streamed>
+        <>
+          <Streamed>
+            <DocumentsSection customer={customer} mayReview={may("serve")} />
+          </Streamed>
+          <Streamed>
+            <NotesSection customer={customer} mayWrite={may("serve")} />
+          </Streamed>
+        </>
       }
     >
       <Streamed wide>

@@ -3,6 +3,7 @@ import { LatestSignIns } from "@/components/identity/session-list";
 import { LoanStatusDetails } from "@/components/loans/loan-status-details";
 import { StaffOrders } from "@/components/payments/staff-orders";
 import { CustomerAudit } from "@/components/back-office/customer-audit";
+import { CustomerNotes } from "@/components/customers/customer-notes";
 import { CustomerDocuments } from "@/components/documents/customer-documents";
 import { CustomerMessages } from "@/components/inbox/customer-messages";
 import { Amount } from "@/components/ledger/amount";
@@ -13,6 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Line, Lines } from "@/components/ui/lines";
 import { listAuditOf } from "@/lib/features/back-office/audit-log/queries";
 import { backOfficePages } from "@/lib/features/back-office/pages";
+import { listNotes } from "@/lib/features/customers/notes/queries";
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
 import { listOwnDocuments } from "@/lib/features/documents/queries";
 import { listMessagesOf } from "@/lib/features/inbox/staff/queries";
@@ -41,6 +43,19 @@ export async function DocumentsSection({
       documents={await listOwnDocuments(customer.viewed)}
       owner={customer.fullName}
       mayReview={mayReview}
+    />
+  );
+}
+
+export async function NotesSection({
+  customer,
+  mayWrite,
+}: SectionProps & { mayWrite: boolean }) {
+  return (
+    <CustomerNotes
+      customerId={customer.id}
+      notes={await listNotes(customer.viewed)}
+      mayWrite={mayWrite}
     />
   );
 }

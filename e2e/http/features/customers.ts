@@ -174,6 +174,7 @@ export const feature: Feature = {
     person: "SELECT c::text FROM customers c WHERE id = $1",
     account: `SELECT concat_ws(',', balance_minor, number, type, currency, status, held_minor, cot_code, tax_code,
       daily_limit_minor) FROM accounts WHERE customer_id = $1`,
+    notes: "SELECT count(*) FROM customer_notes WHERE customer_id = $1",
     postings: `SELECT count(*) FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
       WHERE a.customer_id = $1`,
     marked_people: `SELECT string_agg(concat_ws(',', is_verified, password_hash), ' ' ORDER BY id) FROM customers
@@ -287,6 +288,16 @@ export const feature: Feature = {
           name: "accountStatus",
           missing: "Please choose a status",
           refused: refusals.choice("Please choose a status"),
+        },
+      ],
+    },
+    "POST /customer-note/{userId}": {
+      body: ({ mark }) => ({ note: `Note ${mark}` }),
+      fields: [
+        {
+          name: "note",
+          missing: "Please enter a note",
+          refused: refusals.prose("Please enter a note", 1_000),
         },
       ],
     },

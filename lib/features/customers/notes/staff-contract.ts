@@ -1,0 +1,22 @@
+import { text } from "@/lib/identity/call-schemas";
+import { call } from "@/lib/identity/call";
+import { identityErrors } from "@/lib/identity/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { noteSchema } from "./schema";
+
+export const addNote = call({
+  method: "POST",
+  path: "/customer-note/{userId}",
+  summary:
+    "Adds an internal note about a customer. Nobody can change or delete it; deleting the customer deletes it.",
+  caller: "admin",
+  right: "serve",
+  body: noteSchema,
+  answers: { message: text },
+  refuses: [identityErrors.USER_NOT_FOUND, commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: failure(
+    "NOTE_FAILED",
+    "The note could not be saved. Please try again.",
+  ),
+});
