@@ -26,9 +26,24 @@ const DELETED_ACTORS = {
   system: "",
 };
 
-export function AuditTable({ rows }: { rows: AuditLine[] }) {
+export function AuditTable({
+  rows,
+  ofOneCustomer = false,
+}: {
+  rows: AuditLine[];
+  /** Leaves out the column of the customer. */
+  ofOneCustomer?: boolean;
+}) {
   return (
-    <Table wide caption="Audit log" columns={columns}>
+    <Table
+      wide
+      caption="Audit log"
+      columns={
+        ofOneCustomer
+          ? columns.filter(({ label }) => label !== "Customer")
+          : columns
+      }
+    >
       {rows.map((row) => (
         <Row key={String(row.id)}>
           <Cell
@@ -66,21 +81,7 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
               </Link>
             )}
           </Cell>
-          <Cell
-            label="Customer"
-            isUserInput
-            className="order-5 as-cards:col-span-2"
-          >
-            {row.customer && (
-              <Link
-                href={adminAccountPath(row.customer.id)}
-                prefetch={false}
-                className="text-accent hover:underline"
-              >
-                {row.customer.fullName}
-              </Link>
-            )}
-          </Cell>
+          {!ofOneCustomer && <CustomerCell row={row} />}
           <Cell
             label="Details"
             isUserInput
@@ -97,6 +98,22 @@ export function AuditTable({ rows }: { rows: AuditLine[] }) {
         </Row>
       ))}
     </Table>
+  );
+}
+
+function CustomerCell({ row }: { row: AuditLine }) {
+  return (
+    <Cell label="Customer" isUserInput className="order-5 as-cards:col-span-2">
+      {row.customer && (
+        <Link
+          href={adminAccountPath(row.customer.id)}
+          prefetch={false}
+          className="text-accent hover:underline"
+        >
+          {row.customer.fullName}
+        </Link>
+      )}
+    </Cell>
   );
 }
 

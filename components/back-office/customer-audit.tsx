@@ -32,7 +32,7 @@ export function CustomerAudit({
       {rows.length === 0 ? (
         <EmptyState title="No actions found" />
       ) : (
-        <AuditTable rows={rows} />
+        <AuditTable rows={rows} ofOneCustomer />
       )}
     </Card>
   );

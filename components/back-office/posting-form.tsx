@@ -8,6 +8,7 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
+import { ReasonField } from "../form/reason-field";
 import { SubmitButton } from "../form/submit-button";
 
 const labels = {
@@ -51,7 +52,15 @@ export function PostingForm({
       date: "",
       time: "",
       bank: "",
+      reason: "",
     },
+    // A credit may be without a reason.
+    schema:
+      kind === "debit"
+        ? async () =>
+            (await import("@/lib/features/back-office/postings/schema"))
+              .debitFormSchema
+        : undefined,
     onSend: () => setDone(null),
     // Without a transaction it waits for a second member of staff.
     onDone: ({ data: { transaction }, values, page }) => {
@@ -114,13 +123,8 @@ export function PostingForm({
         optional
       />
       <TextField form={form} name="time" type="time" label="Time" optional />
-      <TextField
-        className="sm:col-span-2"
-        form={form}
-        name="bank"
-        label="Bank"
-        optional
-      />
+      <TextField form={form} name="bank" label="Bank" optional />
+      <ReasonField form={form} optional={kind === "credit"} />
       <div className="sm:col-span-2">
         <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
           {send}

@@ -25,7 +25,7 @@ import { CustomerActions } from "./customer-actions";
 import { RemoveSecondFactor } from "./remove-second-factor";
 import { StaffBalances } from "./staff-balances";
 
-/** What staff see of one customer at once. `beside` stands beside the data, `children` follow it. */
+/** What staff see of one customer at once. `beside` is placed next to the data, `children` below. */
 export function CustomerDetails({
   customer,
   holds,

@@ -2,9 +2,14 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { Confirm } from "@/components/ui/confirm";
-import { Notice } from "@/components/ui/notice";
-import { useDeletion } from "../form/use-deletion";
+import { useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { reasonOf } from "@/lib/browser/submit";
+import { Form } from "../form/form";
+import { loadReasonSchema, ReasonField } from "../form/reason-field";
+import { SubmitButton } from "../form/submit-button";
 
 type DeleteCustomerProps = {
   customer: { id: string; fullName: string; accountNumber: string };
@@ -19,42 +24,54 @@ export function DeleteCustomer({
   backHref,
 }: DeleteCustomerProps) {
   const router = useRouter();
-  const { busy, problem, run } = useDeletion(
-    {
-      contract: async () =>
-        (await import("@/lib/features/customers/accounts/contract"))
-          .deleteCustomer,
-      params: { userId: customer.id },
+  const [problem, setProblem] = useState("");
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/customers/accounts/contract"))
+        .deleteCustomer,
+    schema: loadReasonSchema,
+    params: { userId: customer.id },
+    defaults: { reason: "" },
+    onSend: () => setProblem(""),
+    onDone: ({ page }) => {
+      page.open(backHref, { replace: true, scroll: false });
+      return "leave";
     },
-    backHref,
-  );
+    onRefused: (answer) => setProblem(reasonOf(answer)),
+  });
+  const cancel = () => router.push(backHref, { scroll: false });
   return (
-    <Confirm
-      open
-      title="Delete this account?"
-      label="Delete"
-      busy={busy}
-      onConfirm={() => void run()}
-      onCancel={() => router.push(backHref, { scroll: false })}
-    >
-      <p>
-        Do you want to delete{" "}
-        <strong className="font-semibold">{customer.fullName}</strong>, account{" "}
-        <span className="figures">{customer.accountNumber}</span>? This cannot
-        be undone.
-      </p>
-      <p className="text-sm text-ink-soft">
-        The customer’s personal data, documents and messages are deleted, and
-        the customer is signed out everywhere.
-        {balance &&
-          ` The balance of ${balance} moves to the bank’s account for unclaimed money.`}{" "}
-        Past transactions stay in the history under “Closed account”.
-      </p>
-      {problem && (
-        <Notice tone="bad" role="alert">
-          {problem}
-        </Notice>
-      )}
-    </Confirm>
+    <Dialog open onClose={cancel} title="Delete this account?">
+      <div className="mb-5 grid gap-3 [overflow-wrap:anywhere]">
+        <p>
+          Do you want to delete{" "}
+          <strong className="font-semibold">{customer.fullName}</strong>,
+          account <span className="figures">{customer.accountNumber}</span>?
+          This cannot be undone.
+        </p>
+        <p className="text-sm text-ink-soft">
+          The customer’s personal data, documents and messages are deleted, and
+          the customer is signed out everywhere.
+          {balance &&
+            ` The balance of ${balance} moves to the bank’s account for unclaimed money.`}{" "}
+          Past transactions stay in the history under “Closed account”.
+        </p>
+      </div>
+      <Form
+        call={{
+          ...call,
+          refusal: problem ? { message: problem, code: "" } : null,
+        }}
+        autoComplete="off"
+        className="grid gap-5"
+      >
+        <ReasonField form={call.form} />
+        <DialogButtons onCancel={cancel} busy={call.busy}>
+          <SubmitButton variant="danger" busy={call.busy}>
+            Delete
+          </SubmitButton>
+        </DialogButtons>
+      </Form>
+    </Dialog>
   );
 }

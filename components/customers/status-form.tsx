@@ -15,6 +15,7 @@ import { customerPages } from "@/lib/features/customers/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { Form } from "../form/form";
 import { RadioCards } from "../form/radio-cards";
+import { ReasonField } from "../form/reason-field";
 import { SubmitButton } from "../form/submit-button";
 
 const guidelines: Record<(typeof ACCOUNT_STATUSES)[number], string> = {
@@ -62,8 +63,8 @@ export function StatusForm({
       (await import("@/lib/features/customers/accounts/schema"))
         .statusFormSchema,
     params: ({ account }) => ({ userId: account }),
-    defaults: { account: first, accountStatus: "" },
-    body: ({ accountStatus }) => ({ accountStatus }),
+    defaults: { account: first, accountStatus: "", reason: "" },
+    body: ({ accountStatus, reason }) => ({ accountStatus, reason }),
     onSend: () => setConfirmation(null),
     onDone: ({ data: { approval }, values, page }) => {
       setConfirmation(describeOutcome(values, approval !== undefined));
@@ -104,6 +105,7 @@ export function StatusForm({
         options={options}
       />
       {status === "disabled" && signIns}
+      <ReasonField form={form} />
       <div>
         <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
           Change status

@@ -13,11 +13,13 @@ import { FieldGroup } from "../form/field-group";
 import { accountTypes, currencies, maritalStatusesWith } from "./options";
 import { PasswordPair } from "../identity/password-pair";
 import { PersonFields } from "./person-fields";
+import { ReasonField } from "../form/reason-field";
 import { SubmitButton } from "../form/submit-button";
 
 const closesAfterMs = 4000;
 
-type Values = UpdateValues & Record<"password" | "retype" | "form", string>;
+type Values = UpdateValues &
+  Record<"password" | "retype" | "form" | "reason", string>;
 
 type UpdateAccountFormProps = {
   customerId: string;
@@ -41,6 +43,7 @@ export function UpdateAccountForm({
     password: "",
     retype: "",
     form: "",
+    reason: "",
   };
   const changes = (current: object) =>
     Object.fromEntries(
@@ -54,13 +57,13 @@ export function UpdateAccountForm({
       (await import("@/lib/features/customers/accounts/contract"))
         .updateAccount,
     schema: async () => {
-      const [{ z }, { accountUpdateSchema }] = await Promise.all([
+      const [{ z }, { accountUpdateFormSchema }] = await Promise.all([
         import("zod"),
         import("@/lib/features/customers/accounts/schema"),
       ]);
       return z.preprocess(
         (current: Values) => changes(current),
-        accountUpdateSchema,
+        accountUpdateFormSchema,
       );
     },
     params: { userId: customerId },
@@ -102,6 +105,7 @@ export function UpdateAccountForm({
         </PersonFields>
       </FieldGroup>
       <AccountFields form={form} today={today} />
+      <ReasonField form={form} optional />
       <div>
         <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
           Update Account
@@ -138,7 +142,7 @@ function AccountFields({
         name="totalBalance"
         label="Total balance in $"
         inputMode="decimal"
-        hint="We post the change as an adjustment."
+        hint="We post the change as an adjustment, for which you give a reason below."
       />
       <TextField
         form={form}

@@ -1,11 +1,15 @@
 "use client";
 
 import Trash2 from "lucide-react/icons/trash-2";
+import { useForm } from "react-hook-form";
+import { loadReasonSchema, ReasonField } from "@/components/form/reason-field";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Spinner } from "@/components/ui/spinner";
+import { schemaResolver } from "@/lib/browser/form/schema-resolver";
 import type { StaffHistoryLine } from "./history-line";
+import { loadReverseCall } from "./use-delete-entry";
 
 export function DeleteButton({
   reference,
@@ -42,7 +46,7 @@ export function DeleteEntryDialog({
 }: {
   entry: StaffHistoryLine | null;
   onClose: () => void;
-  onDelete: (entry: StaffHistoryLine) => void;
+  onDelete: (entry: StaffHistoryLine, reason: string) => void;
 }) {
   return (
     <Dialog
@@ -58,13 +62,43 @@ export function DeleteEntryDialog({
             goes back. This list will then hide the transaction and its
             reversal; statements show both.
           </p>
-          <DialogButtons onCancel={onClose}>
-            <Button variant="danger" onClick={() => onDelete(entry)}>
-              Delete
-            </Button>
-          </DialogButtons>
+          <ReasonForm
+            onReason={(reason) => onDelete(entry, reason)}
+            onCancel={onClose}
+          />
         </>
       )}
     </Dialog>
+  );
+}
+
+function ReasonForm({
+  onReason,
+  onCancel,
+}: {
+  onReason: (reason: string) => void;
+  onCancel: () => void;
+}) {
+  const form = useForm({
+    resolver: schemaResolver<{ reason: string }>({
+      contract: loadReverseCall,
+      schema: loadReasonSchema,
+    }),
+    defaultValues: { reason: "" },
+  });
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={form.handleSubmit(({ reason }) => onReason(reason))}
+      className="grid gap-5"
+    >
+      <ReasonField form={form} />
+      <DialogButtons onCancel={onCancel}>
+        <Button type="submit" variant="danger">
+          Delete
+        </Button>
+      </DialogButtons>
+    </form>
   );
 }

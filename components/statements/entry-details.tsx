@@ -94,7 +94,7 @@ const ENTERED_BY = {
 } as const;
 
 function EntryPeople({ entry }: { entry: EntryDetail }) {
-  const { enteredBy, actorName, madeByName, decision } = entry;
+  const { enteredBy, actorName, madeByName, reason, decision } = entry;
   const decided = entry.status === "returned" ? "Returned" : "Settled";
   return (
     <>
@@ -102,6 +102,7 @@ function EntryPeople({ entry }: { entry: EntryDetail }) {
         {actorName ?? ENTERED_BY[enteredBy]}
       </Fact>
       {madeByName && <Fact term="Requested by">{madeByName}</Fact>}
+      {reason && <Fact term="Reason">{reason}</Fact>}
       {decision && (
         <>
           <Fact term={`${decided} by`}>

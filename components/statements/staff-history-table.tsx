@@ -110,9 +110,9 @@ export function StaffHistoryTable({
         <DeleteEntryDialog
           entry={selected}
           onClose={() => setSelected(null)}
-          onDelete={(entry) => {
+          onDelete={(entry, reason) => {
             setSelected(null);
-            void deleteEntry(entry.id);
+            void deleteEntry(entry.id, reason);
           }}
         />
       )}

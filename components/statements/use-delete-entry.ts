@@ -2,23 +2,25 @@ import { useState } from "react";
 import { submit } from "@/lib/browser/submit";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
 
+export const loadReverseCall = async () =>
+  (await import("@/lib/features/statements/history/staff-contract"))
+    .reverseTransaction;
+
 /** Deletes one entry at a time. `deletingId` is set until the list has been reloaded. */
 export function useDeleteEntry() {
   const page = usePageUpdate();
   const [id, setId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  async function deleteEntry(historyId: string) {
+  async function deleteEntry(historyId: string, reason: string) {
     setId(historyId);
     setBusy(true);
     const answer = await submit(
       {
-        contract: async () =>
-          (await import("@/lib/features/statements/history/staff-contract"))
-            .reverseTransaction,
+        contract: loadReverseCall,
         params: { historyId },
       },
-      { withReason: true },
+      { withReason: true, body: { reason } },
     );
     setBusy(false);
     // On 409 somebody else has deleted the entry, so the list is out of date as well.

@@ -338,6 +338,9 @@ test.describe("Credit and Debit", () => {
     await page.getByLabel("Amount in $").fill("60.01");
     await page.getByLabel("Description").fill("Shared bill");
     await press(page, "DEBIT");
+    await expectToast(page, "Please give a reason");
+    await page.getByLabel("Reason").fill("Both agreed at the counter");
+    await press(page, "DEBIT");
     const tooLow =
       "The available balance is too low for this amount. Nothing was sent.";
     await expectToast(page, tooLow);

@@ -59,6 +59,10 @@ test.describe("Update Account", () => {
     const save = () => press(page, "Update Account");
     await save();
     await expectToast(page, "Please change at least one field");
+    await fillIn(page, { "Available balance in $": "900" });
+    await save();
+    await expectToast(page, "Please give a reason");
+    await fillIn(page, { "Reason (optional)": "Fee charged twice" });
     for (const [label, bad, message] of [
       ["Username", other.username, TAKEN.username],
       ["Account number", other.accountNumber, TAKEN.number],
@@ -134,6 +138,7 @@ test.describe("Change Account Status", () => {
     ).toBeVisible();
     await press(page, "Change status");
     await expectToast(page, "Please choose a status");
+    await page.getByLabel("Reason").fill("Sign-ins from two countries");
     const signIns = page.getByRole("table", { name: "Recent sign-ins" });
     await expect(signIns).toHaveCount(0);
     await page.getByRole("radio", { name: "Disabled" }).check();
@@ -207,6 +212,9 @@ test.describe("Delete Account", () => {
 
     await line.click();
     await dialog.getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Please give a reason");
+    await dialog.getByLabel("Reason").fill("Wrote to close the account");
+    await dialog.getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "error deleting account");
     await expect(dialog.getByRole("alert")).toContainText("has a pending wire");
     await sql(
@@ -218,6 +226,11 @@ test.describe("Delete Account", () => {
     await expectToast(page, "account successfully deleted");
     await expect(dialog).toBeHidden();
     await expect(line).toHaveCount(0);
+    const [deletion] = await sql<{ reason: string }>(
+      "SELECT after ->> 'reason' AS reason FROM audit_log WHERE action = 'customer.delete' AND subject_customer_id = $1",
+      [person.id],
+    );
+    expect(deletion?.reason).toBe("Wrote to close the account");
     const dead = await page.request.get(`/api/view-me/${person.id}`, {
       headers: { authorization: `Bearer ${token}` },
     });

@@ -57,6 +57,8 @@ export type FeatureCall = {
   fields?: Field[];
   /** The message for an empty body, for a call without mandatory fields. */
   empty?: string;
+  /** The call also works without a body. */
+  mayBeEmpty?: true;
   /** The answer to an unknown id, if the contract declares none and it is not USER_NOT_FOUND. */
   unknown?: string;
   /** Makes the call one that a second member of staff must approve. */

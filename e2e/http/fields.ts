@@ -47,6 +47,12 @@ export const ownPassword: Field = {
   refused: refusals.anyPassword("Please enter your password"),
 };
 
+/** Why staff do something. */
+export const reason: Field = {
+  name: "reason",
+  refused: refusals.optionalLine("Please give a reason", 300),
+};
+
 /** The decision of a member of staff on something that waits. */
 export const decision: Field[] = [
   {

@@ -18,6 +18,7 @@ const { bodyOf, changesNothing, post } = await setHostileStage();
 
 // One test for many bodies: a test for each takes longer to set up than to run.
 for (const name of CALLS) {
+  const needsBody = !callNamed(name).mayBeEmpty;
   test(`${name} refuses invalid bodies and changes nothing`, async () => {
     await step(
       "reports the first missing field in the order of the specification",
@@ -105,15 +106,16 @@ for (const name of CALLS) {
       );
     });
 
-    await step("an empty body reports the first missing field", async () => {
-      await changesNothing(async () => {
-        expectRefused(
-          await post(name, ""),
-          "INVALID_VALUE",
-          firstMissing(name),
-        );
+    if (needsBody)
+      await step("an empty body reports the first missing field", async () => {
+        await changesNothing(async () => {
+          expectRefused(
+            await post(name, ""),
+            "INVALID_VALUE",
+            firstMissing(name),
+          );
+        });
       });
-    });
 
     await step("another content type answers UNSUPPORTED_TYPE", async () => {
       const right = JSON.stringify(bodyOf(name));
@@ -153,11 +155,12 @@ for (const name of CALLS) {
             return JSON.stringify({ padding: "x".repeat(size - frame.length) });
           };
           expectRefused(await post(name, padded(64 * 1024 + 1)), "TOO_LARGE");
-          expectRefused(
-            await post(name, padded(64 * 1024)),
-            "INVALID_VALUE",
-            firstMissing(name),
-          );
+          if (needsBody)
+            expectRefused(
+              await post(name, padded(64 * 1024)),
+              "INVALID_VALUE",
+              firstMissing(name),
+            );
         });
       },
     );

@@ -4,6 +4,7 @@ import { jobActions } from "@/lib/features/back-office/jobs/audit";
 import { securityLogActions } from "@/lib/features/back-office/security-log/audit";
 import type { AuditAction } from "@/lib/audit/actions";
 import { ledgerActions } from "@/lib/audit/ledger-actions";
+import { reasonActions } from "@/lib/audit/reason";
 import { identityActions } from "@/lib/identity/audit";
 import { beneficiaryActions } from "@/lib/features/payments/beneficiaries/audit";
 import { booksActions } from "@/lib/features/books/audit";
@@ -22,6 +23,7 @@ import { wireActions } from "@/lib/features/payments/wires/audit";
 
 export const auditActions: readonly AuditAction[] = [
   ledgerActions,
+  reasonActions,
   customerActions,
   photoActions,
   noteActions,

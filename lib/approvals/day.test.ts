@@ -201,7 +201,12 @@ test("deleting or closing an account above the amount, or with a loan, waits", a
   expect((await rich.balances()).totalMinor).toBe(0n);
 
   const richer = await open(100_001n);
-  const closing = await changeStatus(admin, richer.number, "closed", CONTEXT);
+  const closing = await changeStatus(
+    admin,
+    richer.number,
+    { accountStatus: "closed" },
+    CONTEXT,
+  );
   expect(waits(closing)).toBe(true);
   await approve(await newStaff(), closing);
 
@@ -279,12 +284,16 @@ test("an account limit above the amount waits, also when it is removed; a lower 
 test("opening a dormant account above the amount waits", async () => {
   const admin = await newStaff();
   const { number } = await open(100_001n);
-  expect(waits(await changeStatus(admin, number, "disabled", CONTEXT))).toBe(
-    false,
-  );
-  expect(waits(await changeStatus(admin, number, "active", CONTEXT))).toBe(
-    true,
-  );
+  expect(
+    waits(
+      await changeStatus(admin, number, { accountStatus: "disabled" }, CONTEXT),
+    ),
+  ).toBe(false);
+  expect(
+    waits(
+      await changeStatus(admin, number, { accountStatus: "active" }, CONTEXT),
+    ),
+  ).toBe(true);
 });
 
 test("the amounts follow the settings, and no setting is read loosely", () => {

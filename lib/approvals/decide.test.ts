@@ -63,6 +63,7 @@ const ask = (
       bank: "",
       date: null,
       time: null,
+      reason: "",
     },
     CONTEXT,
     idempotency,

@@ -133,7 +133,12 @@ class Desk {
           CONTEXT,
         );
       case "status":
-        return changeStatus(caller, account, action.status, CONTEXT);
+        return changeStatus(
+          caller,
+          account,
+          { accountStatus: action.status },
+          CONTEXT,
+        );
       case "decide": {
         const approvalId = await nth("approvals", action.index);
         const decision = action.yes ? "approve" : "reject";

@@ -47,7 +47,7 @@ it.each([
   [
     "closed",
     (...[admin, id, context]: Parameters<typeof deleteCustomer>) =>
-      changeStatus(admin, id, "closed", context),
+      changeStatus(admin, id, { accountStatus: "closed" }, context),
   ],
 ] as const)(
   "credits while an account is being %s are either posted before it or refused",

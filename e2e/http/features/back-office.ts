@@ -1,6 +1,6 @@
 import { one } from "../../support/database";
 import type { Feature, FeatureCall } from "../feature";
-import { amount, line, type Field } from "../fields";
+import { amount, line, reason, type Field } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
 
 const FIELDS: Field[] = [
@@ -30,6 +30,7 @@ const FIELDS: Field[] = [
     name: "bank",
     refused: refusals.optionalLine("Please enter a valid bank name", 120),
   },
+  reason,
 ];
 
 /** Plants a failed job of a kind that no server runs. Returns its id. */

@@ -9,7 +9,7 @@ import {
   unique,
 } from "../../support/people";
 import type { Feature, Stage } from "../feature";
-import { AMOUNT, line, WEAK_PASSWORD, type Field } from "../fields";
+import { AMOUNT, line, reason, WEAK_PASSWORD, type Field } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
 
 const SIGN_UP_WEAK =
@@ -116,6 +116,10 @@ const UPDATE: Field[] = [
   {
     name: "accountLimit",
     refused: unlessAbsent(refusals.amountOrZero(AMOUNT)),
+  },
+  {
+    name: "reason",
+    refused: unlessAbsent(refusals.line("Please give a reason", 300)),
   },
 ];
 
@@ -289,6 +293,7 @@ export const feature: Feature = {
           missing: "Please choose a status",
           refused: refusals.choice("Please choose a status"),
         },
+        reason,
       ],
     },
     "POST /customer-note/{userId}": {
@@ -303,6 +308,9 @@ export const feature: Feature = {
     },
     "DELETE /admin-delete/{userId}": {
       place: "strangerId",
+      body: ({ mark }) => ({ reason: mark }),
+      fields: [reason],
+      mayBeEmpty: true,
       aboveLimit: { plant: plantRich },
     },
   },

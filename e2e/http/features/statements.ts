@@ -1,6 +1,6 @@
 import { plantMoney } from "../../support/people";
 import type { Feature } from "../feature";
-import { AMOUNT, line } from "../fields";
+import { AMOUNT, line, reason } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
 
 export const feature: Feature = {
@@ -13,6 +13,9 @@ export const feature: Feature = {
     "GET /view-all-history": { list: { caller: "admin" } },
     "GET /statement-file/{userId}": { query: "format=csv" },
     "DELETE /delete-history/{historyId}": {
+      body: ({ mark }) => ({ reason: mark }),
+      fields: [reason],
+      mayBeEmpty: true,
       aboveLimit: {
         plant: ({ owner }) => plantMoney(owner.accountId, 10_000_001),
       },

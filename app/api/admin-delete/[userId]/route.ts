@@ -2,6 +2,6 @@ import { deleteCustomer as contract } from "@/lib/features/customers/accounts/co
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import { serve } from "@/lib/api/serve";
 
-export const DELETE = serve(contract, ({ caller, params, context }) =>
-  deleteCustomer(caller, params.userId, context),
+export const DELETE = serve(contract, ({ caller, params, body, context }) =>
+  deleteCustomer(caller, params.userId, context, body.reason),
 );

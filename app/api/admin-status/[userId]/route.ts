@@ -3,5 +3,5 @@ import { changeStatus } from "@/lib/features/customers/accounts/service";
 import { serve } from "@/lib/api/serve";
 
 export const PUT = serve(contract, ({ caller, params, body, context }) =>
-  changeStatus(caller, params.userId, body.accountStatus, context),
+  changeStatus(caller, params.userId, body, context),
 );

@@ -2,6 +2,8 @@ import { reverseTransaction } from "@/lib/features/statements/history/staff-cont
 import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
 import { serve } from "@/lib/api/serve";
 
-export const DELETE = serve(reverseTransaction, ({ caller, params, context }) =>
-  reverseHistoryEntry(caller, params.historyId, context),
+export const DELETE = serve(
+  reverseTransaction,
+  ({ caller, params, body, context }) =>
+    reverseHistoryEntry(caller, params.historyId, context, body.reason),
 );

@@ -93,13 +93,19 @@ export async function listAudit(
   return { rows: pageRows.map(toLine), nextCursor };
 }
 
-/** Returns the newest rows of the audit log about a customer. */
+/** How far back the newest rows are searched for others than postings, which the history shows. */
+const NEWEST = 500;
+
+/** Returns the newest rows of the audit log about a customer, without the ledger's rows of postings. */
 export async function listAuditOf(
   customer: ViewedCustomer,
   limit: number,
 ): Promise<AuditLine[]> {
   const { rows } = await pool().query<AuditRecord>(
-    `${LINES} WHERE l.subject_customer_id = $1 ORDER BY l.id DESC LIMIT $2`,
+    `${LINES} WHERE l.id IN (
+       SELECT id FROM (
+         SELECT id, action FROM audit_log WHERE subject_customer_id = $1 ORDER BY id DESC LIMIT ${NEWEST}) newest
+       WHERE action NOT LIKE 'ledger.%' ORDER BY id DESC LIMIT $2) ORDER BY l.id DESC`,
     [customer.id, limit],
   );
   return rows.map(toLine);

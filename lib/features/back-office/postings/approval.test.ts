@@ -6,7 +6,7 @@ const { credit } = movementApprovals;
 
 const stored = (other: Record<string, string> | null) => ({
   ...{ direction: "credit", account: ID, other, amount: "100" },
-  ...{ description: "", bank: "", date: null, time: null },
+  ...{ description: "", bank: "", date: null, time: null, reason: "" },
 });
 
 it.each([
@@ -28,7 +28,7 @@ it("stores a movement in the form that it reads", () => {
     amountMinor: 100n,
     request: {
       ...{ direction: "credit", account: ID, other: null, amount: 100n },
-      ...{ description: "", bank: "", date: null, time: null },
+      ...{ description: "", bank: "", date: null, time: null, reason: "" },
     },
   });
   expect({ kind, request }).toEqual({ kind: "credit", request: stored(null) });

@@ -4,6 +4,7 @@ import {
   type Detail,
   type Names,
 } from "@/lib/approvals/handler";
+import { recordReason } from "@/lib/audit/reason";
 import { capitalised } from "@/lib/platform/format";
 import { postWithin } from "@/lib/ledger/post";
 import {
@@ -30,14 +31,24 @@ const movementApproval = <Kind extends "credit" | "debit" | "history">(
     otherCustomer: ({ other }) =>
       other && "account" in other ? other.account : null,
     prepare: async ({ id, request }) => {
-      const { movement } = await planMovement(request, HISTORY_FIELDS);
-      return (tx, { sessionSecret }, context) =>
-        postWithin(tx, {
+      const { movement, customerId } = await planMovement(
+        request,
+        HISTORY_FIELDS,
+      );
+      return async (tx, admin, context) => {
+        const posted = await postWithin(tx, {
           ...movement,
-          actor: { kind: "staff", sessionSecret },
+          actor: { kind: "staff", sessionSecret: admin.sessionSecret },
           approvalId: id,
           context,
         });
+        await recordReason(tx, admin, context, {
+          entryId: posted.entryId,
+          subjectCustomerId: customerId,
+          reason: request.reason,
+        });
+        return posted;
+      };
     },
   });
 
@@ -48,7 +59,7 @@ export const movementApprovals = {
 };
 
 function toDetails(
-  { direction, other, description, bank, date, time }: StoredMovement,
+  { direction, other, description, bank, date, time, reason }: StoredMovement,
   names: Names,
 ): Detail[] {
   return [
@@ -56,6 +67,7 @@ function toDetails(
     [direction === "credit" ? "From" : "To", describeOtherSide(other, names)],
     ["Bank", bank],
     ["Description", description],
+    ["Reason", reason],
     [
       "Value date",
       [

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { storedReason } from "@/lib/approvals/stored-reason";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
@@ -24,6 +25,7 @@ export type StaffMovement = {
   /** The value date in Zurich time; null for both means now. */
   date: string | null;
   time: string | null;
+  reason: string;
 };
 
 /** The route's names of the two account fields, for errors. */
@@ -52,6 +54,7 @@ export const storedMovement = z.object({
   bank: z.string(),
   date: z.string().nullable(),
   time: z.string().nullable(),
+  reason: storedReason,
 });
 
 export type StoredMovement = z.output<typeof storedMovement>;

@@ -6,6 +6,7 @@ import {
   line,
   optionalLine,
 } from "@/lib/platform/validation/fields";
+import { optionalReason } from "@/lib/platform/validation/reason";
 import { amount } from "@/lib/ledger/fields";
 
 const orBlank = <S extends z.ZodType>(schema: S, message: string) =>
@@ -41,6 +42,7 @@ const staffPostingFields = z.object({
   date: valueDate,
   time: valueTime,
   bank: optionalLine("Please enter a valid bank name", 120),
+  reason: optionalReason,
 });
 
 /**
@@ -57,6 +59,12 @@ export const staffPostingSchema = staffPostingFields
     ...posting,
     to: posting.to ?? from,
   }));
+
+/** The form of a debit, which requires a reason. */
+export const debitFormSchema = staffPostingSchema.refine(
+  ({ reason }) => reason !== "",
+  { path: ["reason"], message: "Please give a reason" },
+);
 
 export type StaffPosting = z.output<typeof staffPostingSchema>;
 

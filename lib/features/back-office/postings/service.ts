@@ -4,6 +4,7 @@ import {
   findEarlierRequest,
   type StaffRequest,
 } from "@/lib/approvals/request";
+import { recordReason } from "@/lib/audit/reason";
 import type { Admin } from "@/lib/identity/callers";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
@@ -50,12 +51,12 @@ export async function postByStaff(
   const account = await requireAccount(accountId);
   if (account.number !== input.chooseAccount)
     throw new DomainError(postingErrors.ACCOUNTS_DIFFER);
-  const { to, amount, description, bank, date, time } = input;
+  const { to, amount, description, bank, date, time, reason } = input;
   const requested: StaffMovement = {
     direction,
     account: account.number,
     other: to ? { account: to } : null,
-    ...{ amount, description, bank, date, time },
+    ...{ amount, description, bank, date, time, reason },
   };
   const request = { admin, kind: direction, context, idempotency };
   return toReply(
@@ -91,6 +92,7 @@ export async function addHistoryEntry(
     amount: input.amountTransferred,
     description: input.remark,
     ...{ bank, date, time },
+    reason: "",
   };
   const request = { admin, kind: "history", context, idempotency } as const;
   return toReply(
@@ -120,14 +122,21 @@ async function postOrRequestApproval(
   return transaction(async (tx) => {
     const earlier = idempotency && (await findEarlierRequest(tx, idempotency));
     if (earlier) return earlier;
-    return doOrRequestApproval<Posted>(tx, request, approval, () =>
-      postWithin(tx, {
+    return doOrRequestApproval<Posted>(tx, request, approval, async () => {
+      const posted = await postWithin(tx, {
         ...movement,
         actor: { kind: "staff", sessionSecret: admin.sessionSecret },
         context,
         ...(idempotency && { idempotency }),
-      }),
-    );
+      });
+      if (!posted.replayed)
+        await recordReason(tx, admin, context, {
+          entryId: posted.entryId,
+          subjectCustomerId: customerId,
+          reason: requested.reason,
+        });
+      return posted;
+    });
   });
 }
 

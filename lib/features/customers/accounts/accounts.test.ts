@@ -80,7 +80,7 @@ describe("changeStatus", () => {
       ["disabled", "1"],
     ] as const) {
       if ((await liveSessions(id)) === "0") await startSession(id);
-      await changeStatus(staff, number, accountStatus, CONTEXT);
+      await changeStatus(staff, number, { accountStatus }, CONTEXT);
       expect([accountStatus, await liveSessions(id)]).toEqual([
         accountStatus,
         sessions,
@@ -95,7 +95,7 @@ describe("changeStatus", () => {
     });
     for (const unknown of [crypto.randomUUID(), "1234567890", "x"])
       await expect(
-        changeStatus(staff, unknown, "closed", CONTEXT),
+        changeStatus(staff, unknown, { accountStatus: "closed" }, CONTEXT),
       ).rejects.toEqual(refused("USER_NOT_FOUND"));
   });
 });

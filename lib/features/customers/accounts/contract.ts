@@ -2,6 +2,7 @@ import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
+import { optionalReasonSchema } from "@/lib/platform/validation/reason";
 import { failure } from "@/lib/platform/errors/failure";
 import { staffCustomerErrors, SETS_BALANCES } from "../staff-errors";
 import { accountStatusSchema, accountUpdateSchema } from "./schema";
@@ -47,6 +48,7 @@ export const deleteCustomer = call({
   summary: 'Deletes a customer. The entries remain under "Closed account".',
   caller: "admin",
   right: "delete",
+  body: optionalReasonSchema,
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [

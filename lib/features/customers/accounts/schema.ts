@@ -10,17 +10,22 @@ import {
   personByStaff,
   spellRegistrationDate,
 } from "@/lib/features/customers/schema";
+import { optionalReason, reason } from "@/lib/platform/validation/reason";
 import { choice, digits } from "@/lib/platform/validation/fields";
 import { amountOrZero } from "@/lib/ledger/fields";
 
 export const accountStatusSchema = z.object({
   accountStatus: choice(ACCOUNT_STATUSES, "Please choose a status"),
+  reason: optionalReason,
 });
+
+export type StatusChange = z.output<typeof accountStatusSchema>;
 
 /** The form of the same route, with the account to change. */
 export const statusFormSchema = z.object({
   account: digits("Please choose an account", { min: 10 }),
   ...accountStatusSchema.shape,
+  reason,
 });
 
 const updateFields = z
@@ -52,10 +57,15 @@ const updateFields = z
       (value) => (value === "" ? null : value),
       amountOrZero("Please enter a valid amount").nullable(),
     ),
+    reason: z.preprocess(
+      (value) => (value === "" ? undefined : value),
+      reason.optional(),
+    ),
   })
   .partial()
   .refine(
-    (fields) => Object.values(fields).some((value) => value !== undefined),
+    ({ reason: _, ...fields }) =>
+      Object.values(fields).some((value) => value !== undefined),
     { path: ["form"], message: "Please change at least one field" },
   );
 
@@ -66,6 +76,14 @@ const updateFields = z
 export const accountUpdateSchema = z.preprocess(
   spellRegistrationDate,
   updateFields,
+);
+
+/** The form of the same route, which requires a reason for new balances. */
+export const accountUpdateFormSchema = accountUpdateSchema.refine(
+  ({ totalBalance, availableBalance, reason: given }) =>
+    given !== undefined ||
+    (totalBalance === undefined && availableBalance === undefined),
+  { path: ["reason"], message: "Please give a reason" },
 );
 
 export type AccountUpdate = z.output<typeof accountUpdateSchema>;

@@ -14,6 +14,9 @@ import { erase, setStatus } from "./closing/carry-out";
 import { lockCustomer, type LockedCustomer } from "./store";
 import { toStatusRequest } from "./update/profile-approval";
 
+/** The new status, and why. */
+type ChangeOfStatus = { accountStatus: AccountStatus; reason?: string };
+
 /**
  * Sets an account's status. Closed and disabled end all sessions of the owner at once. Closed also cancels the
  * standing orders, which reopening does not restore. Closing or reactivating an account that one person may not
@@ -24,7 +27,7 @@ import { toStatusRequest } from "./update/profile-approval";
 export async function changeStatus(
   admin: Admin,
   userId: string,
-  status: AccountStatus,
+  { accountStatus: status, reason = "" }: ChangeOfStatus,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   const result = await transaction(async (tx) => {
@@ -35,11 +38,11 @@ export async function changeStatus(
       tx,
       { admin, context },
       status === "closed"
-        ? toClosingRequest(customer, "close")
-        : toStatusRequest(customer, status),
+        ? toClosingRequest(customer, "close", reason)
+        : toStatusRequest(customer, { status, reason }),
       async () => {
         await countStatus(tx, admin, customer, status);
-        await setStatus(tx, admin, { customer, status }, context);
+        await setStatus(tx, admin, { customer, status, reason }, context);
       },
     );
   });
@@ -71,6 +74,7 @@ export async function deleteCustomer(
   admin: Admin,
   userId: string,
   context: RequestContext,
+  reason = "",
 ): Promise<{ message: string } | AcceptedReply> {
   const unclaimed = await bankAccount("unclaimed");
   const result = await transaction(async (tx) => {
@@ -79,8 +83,8 @@ export async function deleteCustomer(
     return doOrRequestApproval(
       tx,
       { admin, context },
-      toClosingRequest(customer, "delete"),
-      () => erase(tx, admin, customer, { context }),
+      toClosingRequest(customer, "delete", reason),
+      () => erase(tx, admin, customer, { context, reason }),
     );
   });
   if (result instanceof AcceptedReply) return result;

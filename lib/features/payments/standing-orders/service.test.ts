@@ -147,7 +147,7 @@ it("cancels the active and paused orders of a closed account permanently", async
   await steer(customer, await plant(shift(today, 2)), "pause");
   const staff = await plantStaff(ownerPool);
   const statusesAfter = async (status: "closed" | "disabled" | "active") => {
-    await changeStatus(staff, customer.id, status, CONTEXT);
+    await changeStatus(staff, customer.id, { accountStatus: status }, CONTEXT);
     return (await listOrders(customer)).map((order) => order.status).sort();
   };
   expect(await statusesAfter("disabled")).toEqual(["active", "paused"]);

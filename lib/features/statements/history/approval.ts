@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
+import { storedReason } from "@/lib/approvals/stored-reason";
 import { referenceOf } from "@/lib/ledger/reference";
 import { id } from "@/lib/platform/validation/fields";
 import { requireReversible, reverse } from "./reverse";
@@ -15,15 +16,18 @@ export const deletionApproval = defineApproval({
     about: z.string(),
     entry: id,
     description: z.string(),
+    reason: storedReason,
   }),
-  details: ({ entry, description }) => [
+  details: ({ entry, description, reason }) => [
     ["Transaction", referenceOf(entry)],
     ["Description", description],
+    ["Reason", reason],
   ],
   prepare: ({ id, request }) =>
-    Promise.resolve(async (tx, { sessionSecret }, context) =>
+    Promise.resolve(async (tx, admin, context) =>
       reverse(tx, await requireReversible(tx, request.entry), {
-        sessionSecret,
+        admin,
+        reason: request.reason,
         approvalId: id,
         context,
       }),

@@ -29,6 +29,8 @@ type EntryPeople = {
   actorName: string | null;
   /** Username of the staff member who requested it, if it needed approval. */
   madeByName: string | null;
+  /** Why staff posted it; null without a reason. */
+  reason: string | null;
 };
 
 /** The decision about a wire. */
@@ -99,7 +101,9 @@ async function getPeople(tx: Tx, entryId: string): Promise<EntryPeople> {
     `SELECT e.entered_by::text AS "enteredBy",
             coalesce((SELECT username FROM admins WHERE id = e.actor_id AND e.entered_by = 'staff'),
                      (SELECT full_name FROM customers WHERE id = e.actor_id AND e.entered_by = 'customer')) AS "actorName",
-            (SELECT m.username FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.entry_id = e.id) AS "madeByName"
+            (SELECT m.username FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.entry_id = e.id) AS "madeByName",
+            (SELECT l.after ->> 'reason' FROM audit_log l WHERE l.entry_id = e.id AND l.action = 'posting.reason'
+             ORDER BY l.id LIMIT 1) AS reason
      FROM ledger_entries e WHERE e.id = $1::bigint`,
     entryId,
   );

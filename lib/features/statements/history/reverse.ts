@@ -1,4 +1,7 @@
 import "server-only";
+import { recordReason } from "@/lib/audit/reason";
+import type { Admin } from "@/lib/identity/callers";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { violatedIndex } from "@/lib/platform/db/errors";
@@ -7,7 +10,6 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { postWithin } from "@/lib/ledger/post";
 import { referenceOf } from "@/lib/ledger/reference";
-import type { StaffAct } from "@/lib/ledger/staff-accounts";
 import { reversalErrors } from "../staff-errors";
 import { findEntry, type EntrySides } from "./admin-queries";
 import { toReversible } from "./admin-row";
@@ -27,13 +29,20 @@ export async function requireReversible(tx: Tx, publicId: string) {
   return entry;
 }
 
+type ReversalAct = {
+  admin: Admin;
+  reason: string;
+  approvalId?: string;
+  context: RequestContext;
+};
+
 /** Posts the reversal of an entry. @throws DomainError REVERSAL_UNFUNDED or ALREADY_REVERSED. */
-export function reverse(
+export async function reverse(
   tx: Tx,
   entry: EntrySides,
-  { sessionSecret, approvalId, context }: StaffAct,
+  { admin, reason, approvalId, context }: ReversalAct,
 ) {
-  return postWithin(tx, {
+  const posted = await postWithin(tx, {
     kind: "reversal",
     debitAccountId: entry.creditAccountId,
     creditAccountId: entry.debitAccountId,
@@ -43,12 +52,18 @@ export function reverse(
     counterpartyName: entry.counterpartyName,
     counterpartyNumber: entry.counterpartyNumber,
     reversesId: entry.entryId,
-    actor: { kind: "staff", sessionSecret },
+    actor: { kind: "staff", sessionSecret: admin.sessionSecret },
     ...(approvalId && { approvalId }),
     context,
   }).catch((error: unknown) => {
     throw toRefusal(error);
   });
+  await recordReason(tx, admin, context, {
+    entryId: posted.entryId,
+    subjectCustomerId: entry.debitCustomerId ?? entry.creditCustomerId,
+    reason,
+  });
+  return posted;
 }
 
 function toRefusal(error: unknown): unknown {

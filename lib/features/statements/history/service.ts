@@ -17,6 +17,7 @@ export async function reverseHistoryEntry(
   admin: Admin,
   id: string,
   context: RequestContext,
+  reason = "",
 ): Promise<{ message: string } | AcceptedReply> {
   const pendingReply = await transaction(async (tx) => {
     const entry = await requireReversible(tx, id);
@@ -30,9 +31,10 @@ export async function reverseHistoryEntry(
           about: `deletion:${entry.publicId}`,
           entry: entry.publicId,
           description: entry.description,
+          reason,
         },
       }),
-      () => reverse(tx, entry, { sessionSecret: admin.sessionSecret, context }),
+      () => reverse(tx, entry, { admin, reason, context }),
     );
     return result instanceof AcceptedReply ? result : null;
   });

@@ -10,6 +10,7 @@ import { call } from "@/lib/identity/call";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
+import { optionalReasonSchema } from "@/lib/platform/validation/reason";
 import { reversalErrors, REVERSES } from "../staff-errors";
 
 export const listAllTransactions = call({
@@ -39,6 +40,7 @@ export const reverseTransaction = call({
   summary: "Deletes an entry from the history by posting its reversal.",
   caller: "admin",
   right: "delete",
+  body: optionalReasonSchema,
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [...REVERSES, approvalErrors.ALREADY_WAITING],

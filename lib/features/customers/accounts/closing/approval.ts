@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
+import { storedReason } from "@/lib/approvals/stored-reason";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
@@ -18,14 +19,16 @@ export const closingApproval = defineApproval({
     about: z.string(),
     action: z.enum(["close", "delete"]),
     balanceMinor: z.string(),
+    reason: storedReason,
   }),
-  details: ({ action }) => [
+  details: ({ action, reason }) => [
     [
       "Action",
       action === "close"
         ? "Close the account"
         : "Delete the customer and move the balance to unclaimed money",
     ],
+    ["Reason", reason],
   ],
   prepare: async ({ id: approvalId, customerId, request }) => {
     const unclaimed = await bankAccount("unclaimed");
@@ -35,9 +38,16 @@ export const closingApproval = defineApproval({
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
       if (String(customer.account.balanceMinor) !== request.balanceMinor)
         throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
+      const { reason } = request;
       if (request.action === "delete")
-        await erase(tx, admin, customer, { context, approvalId });
-      else await setStatus(tx, admin, { customer, status: "closed" }, context);
+        await erase(tx, admin, customer, { context, approvalId, reason });
+      else
+        await setStatus(
+          tx,
+          admin,
+          { customer, status: "closed", reason },
+          context,
+        );
       return { entryId: null };
     };
   },
@@ -47,6 +57,7 @@ export const closingApproval = defineApproval({
 export const toClosingRequest = (
   { id, account }: LockedCustomer,
   action: "close" | "delete",
+  reason: string,
 ) =>
   closingApproval.toApproval({
     customerId: id,
@@ -55,5 +66,6 @@ export const toClosingRequest = (
       about: `closing:${id}`,
       action,
       balanceMinor: String(account.balanceMinor),
+      reason,
     },
   });

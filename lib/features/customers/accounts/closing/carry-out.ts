@@ -22,7 +22,11 @@ import {
 export async function setStatus(
   tx: Tx,
   admin: Admin,
-  { customer, status }: { customer: LockedCustomer; status: AccountStatus },
+  {
+    customer,
+    status,
+    reason,
+  }: { customer: LockedCustomer; status: AccountStatus; reason: string },
   context: RequestContext,
 ): Promise<void> {
   const { id, account } = customer;
@@ -37,6 +41,7 @@ export async function setStatus(
     after: {
       accountStatus: status,
       ...(cancelledOrders && { cancelledOrders }),
+      ...(reason && { reason }),
     },
   });
   await notifyStatus(tx, id, status);
@@ -50,7 +55,10 @@ export async function erase(
   tx: Tx,
   admin: Admin,
   customer: LockedCustomer,
-  act: { context: RequestContext; approvalId?: string },
+  {
+    reason,
+    ...act
+  }: { context: RequestContext; approvalId?: string; reason: string },
 ): Promise<void> {
   const { id, account } = customer;
   if (await hasPendingWire(tx, account.id))
@@ -69,6 +77,7 @@ export async function erase(
       totalBalance: toDecimal(account.balanceMinor),
       held: toDecimal(account.heldMinor),
     },
+    ...(reason && { after: { reason } }),
   });
   await queueErasure(tx, id);
 }

@@ -1,6 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
+import { storedReason } from "@/lib/approvals/stored-reason";
+import { recordReason } from "@/lib/audit/reason";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
@@ -19,6 +21,7 @@ const pendingBalanceChange = z.object({
   availableMinor: storedAmount.nullable(),
   adjustMinor: storedAmount,
   heldMinor: storedAmount.nullable(),
+  reason: storedReason,
 });
 
 export type PendingBalanceChange = z.output<typeof pendingBalanceChange>;
@@ -32,11 +35,12 @@ export const updateApproval = defineApproval({
   title: "Balance change for",
   right: updateAccount.right,
   request: pendingBalanceChange,
-  details: ({ totalMinor, availableMinor, adjustMinor, heldMinor }) => [
+  details: ({ totalMinor, availableMinor, adjustMinor, heldMinor, reason }) => [
     ["Total balance", money(totalMinor)],
     ["Available balance", money(availableMinor)],
     ["Adjustment", adjustMinor === 0n ? "None" : money(adjustMinor)],
     ["On hold", money(heldMinor)],
+    ["Reason", reason],
   ],
   prepare: async ({ id, customerId, request }) => {
     const adjustments = await bankAccount("adjustments");
@@ -60,11 +64,21 @@ export const updateApproval = defineApproval({
         context,
       });
       const { before, after, entryId } = applied;
+      const { reason } = request;
       await audit(tx, admin, context, {
         action: customerActions["customer.update"],
         subjectCustomerId: customer.id,
         before,
-        after: { changed: Object.keys(after), ...after },
+        after: {
+          changed: Object.keys(after),
+          ...after,
+          ...(reason && { reason }),
+        },
+      });
+      await recordReason(tx, admin, context, {
+        entryId,
+        subjectCustomerId: customer.id,
+        reason,
       });
       return { entryId };
     };

@@ -1,5 +1,6 @@
 import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
+import { recordReason } from "@/lib/audit/reason";
 import type { Admin } from "@/lib/identity/callers";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
@@ -32,7 +33,10 @@ export async function changeBalances(
   tx: Tx,
   admin: Admin,
   customer: LockedCustomer,
-  input: RequestedBalances,
+  {
+    reason = "",
+    ...input
+  }: RequestedBalances & { reason?: string | undefined },
   context: RequestContext,
 ): Promise<BalanceChange> {
   const plan = planBalanceChange(customer, input);
@@ -43,13 +47,20 @@ export async function changeBalances(
     updateApproval.toApproval({
       customerId: customer.id,
       amountMinor: changeOfAvailable(plan, customer),
-      request: toPendingChange(plan, input),
+      request: { ...toPendingChange(plan, input), reason },
     }),
-    () =>
-      applyPlan(tx, customer, plan, {
+    async () => {
+      const applied = await applyPlan(tx, customer, plan, {
         sessionSecret: admin.sessionSecret,
         context,
-      }),
+      });
+      await recordReason(tx, admin, context, {
+        entryId: applied.entryId,
+        subjectCustomerId: customer.id,
+        reason,
+      });
+      return applied;
+    },
   );
   return result instanceof AcceptedReply
     ? { ...NO_CHANGE, pendingReply: result }
@@ -60,7 +71,7 @@ export async function changeBalances(
 function toPendingChange(
   { adjustMinor, heldMinor }: BalancePlan,
   { totalBalance, availableBalance }: RequestedBalances,
-): PendingBalanceChange {
+): Omit<PendingBalanceChange, "reason"> {
   return {
     totalMinor: totalBalance ?? null,
     availableMinor: availableBalance ?? null,
@@ -79,5 +90,6 @@ export const openingApproval = (customerId: string, totalMinor: bigint) =>
       availableMinor: null,
       adjustMinor: totalMinor,
       heldMinor: null,
+      reason: "",
     },
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
+import { storedReason } from "@/lib/approvals/stored-reason";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
@@ -33,6 +34,7 @@ const pendingProfile = z.object({
   cotCode: text,
   taxCode: text,
   passwordHash: text,
+  reason: storedReason,
 });
 
 type PendingProfile = z.output<typeof pendingProfile>;
@@ -67,13 +69,15 @@ export const profileApproval = defineApproval({
           ),
     ],
     ["Status", request.status ? statusLabel(request.status) : ""],
+    ["Reason", request.reason],
   ],
   prepare: ({ customerId, request }) =>
     Promise.resolve(async (tx, admin, context) => {
       const customer = customerId && (await lockCustomer(tx, customerId));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-      const { status } = request;
-      if (status) await setStatus(tx, admin, { customer, status }, context);
+      const { status, reason } = request;
+      if (status)
+        await setStatus(tx, admin, { customer, status, reason }, context);
       const changes = toChanges(guardedOf(request));
       await applyChanges(tx, admin, customer, changes).catch(
         (error: unknown) => {
@@ -84,7 +88,11 @@ export const profileApproval = defineApproval({
       await audit(tx, admin, context, {
         action: customerActions["customer.update"],
         subjectCustomerId: customer.id,
-        after: { changed: request.fields, ...auditedValues(request) },
+        after: {
+          changed: request.fields,
+          ...auditedValues(request),
+          ...(reason && { reason }),
+        },
       });
       return { entryId: null };
     }),
@@ -137,12 +145,14 @@ export const toProfileRequest = (
     >;
   },
   guarded: GuardedChanges,
+  reason = "",
 ) =>
   profileApproval.toApproval({
     customerId: customer.id,
     amountMinor: customer.account.balanceMinor,
     request: {
       about: `profile:${customer.id}`,
+      reason,
       fields: namesOf(guarded),
       ...guarded,
       ...(guarded.email && { formerEmail: customer.email }),
@@ -156,10 +166,18 @@ export const toProfileRequest = (
 /** Returns the request to set the status of a locked customer's account. */
 export const toStatusRequest = (
   { id, account }: LockedCustomer,
-  status: Exclude<AccountStatus, "closed">,
+  {
+    status,
+    reason,
+  }: { status: Exclude<AccountStatus, "closed">; reason: string },
 ) =>
   profileApproval.toApproval({
     customerId: id,
     amountMinor: account.balanceMinor,
-    request: { about: `status:${id}`, fields: ["accountStatus"], status },
+    request: {
+      about: `status:${id}`,
+      fields: ["accountStatus"],
+      status,
+      reason,
+    },
   });

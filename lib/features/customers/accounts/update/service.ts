@@ -85,7 +85,11 @@ async function update(
   const { changed, ...changes } = findChanges(stored, input);
   const { free, guarded } = splitChanges({ ...changes, passwordHash });
   await applyChanges(tx, admin, customer, free);
-  const guardedReply = await changeGuarded(tx, request, customer, guarded);
+  const { reason } = input;
+  const guardedReply = await changeGuarded(tx, request, customer, {
+    guarded,
+    reason,
+  });
   const money = await changeBalances(tx, admin, customer, input, context);
   const waiting = guardedReply ? namesOf(guarded) : [];
   const done = [
@@ -102,7 +106,12 @@ async function update(
       action: customerActions["customer.update"],
       subjectCustomerId: customer.id,
       before: { ...audited.before, ...money.before },
-      after: { changed: done, ...audited.after, ...money.after },
+      after: {
+        changed: done,
+        ...audited.after,
+        ...money.after,
+        ...(reason && { reason }),
+      },
       personal: personalValues(stored, input, done),
     });
   return money.pendingReply ?? guardedReply;
@@ -112,10 +121,10 @@ async function changeGuarded(
   tx: Tx,
   request: StaffRequest,
   customer: LockedCustomer,
-  guarded: GuardedChanges,
+  { guarded, reason }: { guarded: GuardedChanges; reason: string | undefined },
 ): Promise<AcceptedReply | null> {
   if (Object.keys(guarded).length === 0) return null;
-  const approval = toProfileRequest(customer, guarded);
+  const approval = toProfileRequest(customer, guarded, reason);
   const result = await doOrRequestApproval(tx, request, approval, async () => {
     await countGuarded(tx, request.admin, customer, guarded);
     await applyChanges(tx, request.admin, customer, toChanges(guarded));

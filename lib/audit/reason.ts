@@ -1,0 +1,33 @@
+import "server-only";
+import type { Tx } from "@/lib/platform/db/prisma";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { defineActions } from "./actions";
+import { audit, type Actor } from "./store";
+
+export const reasonActions = defineActions({
+  "posting.reason": {
+    staff: "Gave the reason for a posting",
+    customer: "Gave the reason for a posting to your account",
+  },
+});
+
+/** Records why staff posted an entry; nothing without a reason. The ledger writes the row of the entry itself. */
+export async function recordReason(
+  tx: Tx,
+  actor: Actor,
+  context: RequestContext,
+  posting: {
+    entryId: bigint | null;
+    subjectCustomerId: string | null;
+    reason: string;
+  },
+): Promise<void> {
+  const { entryId, subjectCustomerId, reason } = posting;
+  if (!entryId || !reason) return;
+  await audit(tx, actor, context, {
+    action: reasonActions["posting.reason"],
+    entryId,
+    ...(subjectCustomerId && { subjectCustomerId }),
+    after: { reason },
+  });
+}
