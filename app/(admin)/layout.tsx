@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import { SessionWatch } from "@/components/shell/session-watch";
+import { hasRight } from "@/lib/identity/rights";
+import { getWaitingWork } from "./waiting-work";
 import { StaffShell } from "./staff-shell";
 import { withoutPreview } from "@/components/marketing/seo";
 import { requireAdmin } from "@/lib/identity/guards/guards";
@@ -24,6 +26,12 @@ export default async function AdminLayout({
       username={admin.username}
       role={admin.role}
       wasFolded={await isMenuFolded()}
+      work={
+        hasRight(admin, "read")
+          ? // The menu works without the counts.
+            getWaitingWork().catch(() => null)
+          : null
+      }
     >
       {children}
       <SessionWatch realm="admin" holder={holderFingerprint(admin)} />

@@ -3,9 +3,11 @@
 import BookOpen from "lucide-react/icons/book-open";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListChecks from "lucide-react/icons/list-checks";
+import HandCoins from "lucide-react/icons/hand-coins";
 import ListRestart from "lucide-react/icons/list-restart";
 import Mail from "lucide-react/icons/mail";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Send from "lucide-react/icons/send";
 import ScrollText from "lucide-react/icons/scroll-text";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -14,19 +16,30 @@ import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
 import { AdminSignOut } from "@/components/back-office/admin-sign-out";
 import { Logo } from "@/components/brand/logo";
+import { WaitingCount } from "@/components/back-office/waiting-count";
 import { approvalPages } from "@/lib/approvals/pages";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import { booksPages } from "@/lib/features/books/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
+import { loanPages } from "@/lib/features/loans/pages";
+import { paymentPages } from "@/lib/features/payments/pages";
+import type { WaitingWork } from "@/lib/features/back-office/waiting/queries";
+import { capitalised } from "@/lib/platform/format";
 import { statementPages } from "@/lib/features/statements/pages";
 import { homePages, identityPages } from "@/lib/identity/pages";
 import { hasRight, type Right, type Role } from "@/lib/identity/rights";
 import { AppShell } from "@/components/shell/app-shell";
 import type { NavItem } from "@/components/shell/nav-links";
 
+type StaffItem = NavItem & {
+  right?: Right;
+  /** The kind of waiting work whose count is shown. */
+  waiting?: keyof WaitingWork;
+};
+
 /** Menu entries. An entry with a `right` is shown only to staff who have it. */
-const items: (NavItem & { right?: Right })[] = [
+const items: StaffItem[] = [
   {
     href: homePages.admin,
     label: "Dashboard",
@@ -46,6 +59,7 @@ const items: (NavItem & { right?: Right })[] = [
   {
     href: inboxPages.staffMessages,
     label: "Messages",
+    waiting: "messages",
     icon: <Mail aria-hidden />,
   },
   {
@@ -54,15 +68,28 @@ const items: (NavItem & { right?: Right })[] = [
     icon: <ReceiptText aria-hidden />,
   },
   {
-    href: booksPages.books,
-    label: "Books",
-    icon: <BookOpen aria-hidden />,
-    covers: booksPages.books,
+    href: paymentPages.staffWires,
+    label: "Wires",
+    waiting: "wires",
+    icon: <Send aria-hidden />,
+  },
+  {
+    href: loanPages.staffRequests,
+    label: "Loan requests",
+    waiting: "loans",
+    icon: <HandCoins aria-hidden />,
   },
   {
     href: approvalPages.staff,
     label: "Approvals",
+    waiting: "approvals",
     icon: <ListChecks aria-hidden />,
+  },
+  {
+    href: booksPages.books,
+    label: "Books",
+    icon: <BookOpen aria-hidden />,
+    covers: booksPages.books,
   },
   {
     href: backOfficePages.auditLog,
@@ -78,6 +105,7 @@ const items: (NavItem & { right?: Right })[] = [
   {
     href: backOfficePages.jobs,
     label: "Jobs",
+    waiting: "jobs",
     right: "operate",
     icon: <ListRestart aria-hidden />,
   },
@@ -93,6 +121,8 @@ type StaffShellProps = {
   username: string;
   role: Role;
   wasFolded: boolean;
+  /** What waits for staff; null for a person who may not see it. */
+  work: Promise<WaitingWork | null> | null;
   children: ReactNode;
 };
 
@@ -101,6 +131,7 @@ export function StaffShell({
   username,
   role,
   wasFolded,
+  work,
   children,
 }: StaffShellProps) {
   return (
@@ -108,14 +139,27 @@ export function StaffShell({
       small="dropdown"
       wasFolded={wasFolded}
       label="Administration"
-      items={items.filter(({ right = "read" }) => hasRight({ role }, right))}
+      items={items
+        .filter(({ right = "read" }) => hasRight({ role }, right))
+        .map(({ waiting, ...item }) =>
+          work && waiting
+            ? { ...item, badge: <WaitingCount work={work} of={waiting} /> }
+            : item,
+        )}
       head={
         <div className="hidden px-2 pb-5 lg:block">
           <Logo href={homePages.admin} />
         </div>
       }
       foot={<AdminSignOut />}
-      title={`Welcome ${username}`}
+      title={
+        <>
+          Welcome {username}{" "}
+          <span className="ml-1 text-sm font-normal text-ink-soft">
+            {capitalised(role)}
+          </span>
+        </>
+      }
       actions={null}
     >
       {children}

@@ -11,6 +11,8 @@ export type NavItem = {
   icon: ReactNode;
   /** Pages below this path also count as part of the item. */
   covers?: string;
+  /** After the label, such as a count. */
+  badge?: ReactNode;
 };
 
 export function NavLinks({
@@ -27,7 +29,7 @@ export function NavLinks({
   return (
     <nav aria-label={label} className="flex-1">
       <ul className="grid gap-1">
-        {items.map(({ href, label: text, icon, covers }) => {
+        {items.map(({ href, label: text, icon, covers, badge }) => {
           const here = pathname === href;
           const within = covers && pathname.startsWith(`${covers}/`);
           return (
@@ -41,6 +43,7 @@ export function NavLinks({
                 {icon}
                 {text}
                 <LinkPendingDot />
+                {badge}
               </Link>
             </li>
           );

@@ -158,10 +158,6 @@ async function findOtherNames(
   return new Map(records.map(({ id, fullName }) => [id, fullName]));
 }
 
-export function countWaitingApprovals(_admin: Admin): Promise<number> {
-  return prisma().approval.count({ where: { status: "waiting" } });
-}
-
 /** A request that waits for a second person. */
 export type WaitingRequest = { madeBy: string; madeAt: Date };
 

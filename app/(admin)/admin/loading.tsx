@@ -6,16 +6,10 @@ export default function Loading() {
   return (
     <>
       <SkeletonHead title="w-44" />
-      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
-        {[
-          "accounts",
-          "history",
-          "documents",
-          "wires",
-          "loans",
-          "approvals",
-        ].map((tile) => (
-          <Skeleton key={tile} className="h-44 rounded-lg" />
+      <Skeleton className="h-40 rounded-lg" />
+      <div className="mt-6 grid gap-6 md:grid-cols-3">
+        {["accounts", "history", "documents"].map((tile) => (
+          <Skeleton key={tile} className="h-40 rounded-lg" />
         ))}
       </div>
     </>

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
 import { z } from "zod";
+import { WaitingWorkCard } from "@/components/back-office/waiting-work-card";
 import { CardSection } from "@/components/cards/card-section";
 import { CountTile } from "@/components/back-office/count-tile";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { countWaitingApprovals } from "@/lib/approvals/queries";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Admin } from "@/lib/identity/callers";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { countDashboardTotals } from "@/lib/features/customers/queries";
@@ -13,13 +16,9 @@ import { countDocuments } from "@/lib/features/documents/queries";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { listCards } from "@/lib/features/cards/queries";
-import { countWaitingLoans } from "@/lib/features/loans/queries";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
-import { approvalPages } from "@/lib/approvals/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { documentsPath } from "@/lib/features/documents/pages";
-import { loanPages } from "@/lib/features/loans/pages";
-import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { homePages } from "@/lib/identity/pages";
 import {
@@ -28,7 +27,7 @@ import {
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
-import { countPendingWires } from "@/lib/features/payments/wires/queries";
+import { getWaitingWork } from "../waiting-work";
 import { DocumentSection } from "./documents";
 
 export const metadata: Metadata = { title: "Staff dashboard" };
@@ -50,23 +49,6 @@ export default async function AdminPage({
   const admin = await requireAdmin();
   const query = querySchema.parse(await searchParams);
   const { refused, cards: cursor } = query;
-  const manages = hasRight(admin, "serve");
-  const [counts, documents, loans, wires, approvals, cards] = await Promise.all(
-    [
-      countDashboardTotals(admin),
-      countDocuments(admin),
-      countWaitingLoans(admin),
-      countPendingWires(admin),
-      countWaitingApprovals(admin),
-      hasRight(admin, "cards")
-        ? listCards(
-            admin,
-            { limit: CARDS, ...(cursor && { cursor }) },
-            await pageContext(),
-          ).catch(redirectOnBadCursor(homePages.admin))
-        : null,
-    ],
-  );
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -75,66 +57,13 @@ export default async function AdminPage({
           {staffIdentityErrors.RIGHT_MISSING.text}
         </Notice>
       )}
-      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
-        <CountTile title="Accounts" count={counts.accounts}>
-          <ButtonLink
-            href={
-              manages ? customerPages.staffManage : customerPages.staffAccounts
-            }
-            variant="secondary"
-            size="small"
-          >
-            {manages ? "Manage Accounts" : "View accounts"}
-          </ButtonLink>
-        </CountTile>
-        <CountTile title="Transaction History" count={counts.history}>
-          <ButtonLink
-            href={statementPages.staffHistory}
-            variant="secondary"
-            size="small"
-          >
-            {manages ? "Manage History" : "View history"}
-          </ButtonLink>
-        </CountTile>
-        <CountTile
-          title="Documents"
-          count={documents.all}
-          note={
-            documents.waiting > 0 &&
-            `${documents.waiting.toLocaleString("en-US")} to review`
-          }
-        >
-          <ButtonLink href={documentsPath()} variant="secondary" size="small">
-            view document
-          </ButtonLink>
-        </CountTile>
-        <CountTile title="Pending wires" count={wires}>
-          <ButtonLink
-            href={paymentPages.staffWires}
-            variant="secondary"
-            size="small"
-          >
-            View wires
-          </ButtonLink>
-        </CountTile>
-        <CountTile title="Pending loan requests" count={loans}>
-          <ButtonLink
-            href={loanPages.staffRequests}
-            variant="secondary"
-            size="small"
-          >
-            View loan requests
-          </ButtonLink>
-        </CountTile>
-        <CountTile title="Pending approvals" count={approvals}>
-          <ButtonLink
-            href={approvalPages.staff}
-            variant="secondary"
-            size="small"
-          >
-            View approvals
-          </ButtonLink>
-        </CountTile>
+      <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+        <WaitingSection />
+      </Suspense>
+      <div className="mt-6 grid gap-6 md:grid-cols-3">
+        <Suspense fallback={<TilePlaceholders />}>
+          <Tiles admin={admin} />
+        </Suspense>
       </div>
       {query.documents && (
         <DocumentSection
@@ -143,7 +72,85 @@ export default async function AdminPage({
           cursor={query.cursor}
         />
       )}
-      {cards && <CardSection {...cards} cursor={cursor} />}
+      {hasRight(admin, "cards") && (
+        <Suspense fallback={<Skeleton className="mt-6 h-96 rounded-lg" />}>
+          <Cards admin={admin} cursor={cursor} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+async function WaitingSection() {
+  return <WaitingWorkCard work={await getWaitingWork()} />;
+}
+
+async function Tiles({ admin }: { admin: Admin }) {
+  const manages = hasRight(admin, "serve");
+  const [counts, documents, waiting] = await Promise.all([
+    countDashboardTotals(admin),
+    countDocuments(admin),
+    getWaitingWork(),
+  ]);
+  return (
+    <>
+      <CountTile title="Accounts" count={counts.accounts}>
+        <ButtonLink
+          href={
+            manages ? customerPages.staffManage : customerPages.staffAccounts
+          }
+          variant="secondary"
+          size="small"
+        >
+          {manages ? "Manage Accounts" : "View accounts"}
+        </ButtonLink>
+      </CountTile>
+      <CountTile title="Transaction History" count={counts.history}>
+        <ButtonLink
+          href={statementPages.staffHistory}
+          variant="secondary"
+          size="small"
+        >
+          {manages ? "Manage History" : "View history"}
+        </ButtonLink>
+      </CountTile>
+      <CountTile
+        title="Documents"
+        count={documents}
+        note={
+          waiting.documents > 0 &&
+          `${waiting.documents.toLocaleString("en-US")} to review`
+        }
+      >
+        <ButtonLink href={documentsPath()} variant="secondary" size="small">
+          view document
+        </ButtonLink>
+      </CountTile>
+    </>
+  );
+}
+
+function TilePlaceholders() {
+  return (
+    <>
+      <Skeleton className="h-40 rounded-lg" />
+      <Skeleton className="h-40 rounded-lg" />
+      <Skeleton className="h-40 rounded-lg" />
+    </>
+  );
+}
+
+async function Cards({
+  admin,
+  cursor,
+}: {
+  admin: Admin;
+  cursor: string | undefined;
+}) {
+  const cards = await listCards(
+    admin,
+    { limit: CARDS, ...(cursor && { cursor }) },
+    await pageContext(),
+  ).catch(redirectOnBadCursor(homePages.admin));
+  return <CardSection {...cards} cursor={cursor} />;
 }

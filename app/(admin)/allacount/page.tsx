@@ -181,7 +181,11 @@ function Streamed({
 }) {
   return (
     <Suspense
-      fallback={<Skeleton className={wide ? "h-96 lg:col-span-2" : "h-64"} />}
+      fallback={
+        <Skeleton
+          className={wide ? "h-96 rounded-lg lg:col-span-2" : "h-64 rounded-lg"}
+        />
+      }
     >
       {children}
     </Suspense>

@@ -42,14 +42,8 @@ export function countOwnDocuments(customer: Customer): Promise<number> {
   return prisma().document.count({ where: { customerId: customer.id } });
 }
 
-export async function countDocuments(
-  _admin: Admin,
-): Promise<{ all: number; waiting: number }> {
-  const [all, waiting] = await Promise.all([
-    prisma().document.count(),
-    prisma().document.count({ where: { status: "waiting" } }),
-  ]);
-  return { all, waiting };
+export function countDocuments(_admin: Admin): Promise<number> {
+  return prisma().document.count();
 }
 
 /**

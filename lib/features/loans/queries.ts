@@ -112,10 +112,6 @@ export async function listAllLoanRequests(
   };
 }
 
-export function countWaitingLoans(_admin: Admin): Promise<number> {
-  return prisma().loanRequest.count({ where: { status: "requested" } });
-}
-
 function toLoanRequest({
   yearlyRateBp,
   termMonths,

@@ -2,7 +2,6 @@ import "server-only";
 import { findWaiting, type WaitingRequest } from "@/lib/approvals/queries";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
-import { pool } from "@/lib/platform/db/pool";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
@@ -89,11 +88,4 @@ export async function listWires(
     })),
     nextCursor,
   };
-}
-
-export async function countPendingWires(_admin: Admin): Promise<number> {
-  const { rows } = await pool().query<{ count: bigint }>(
-    `SELECT count(*) FROM wires w WHERE ${PENDING}`,
-  );
-  return Number(rows[0]!.count);
 }

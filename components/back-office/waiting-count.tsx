@@ -1,0 +1,32 @@
+"use client";
+
+import { Suspense, use } from "react";
+import { Badge } from "@/components/ui/badge";
+import type { WaitingWork } from "@/lib/features/back-office/waiting/queries";
+
+type WaitingCountProps = {
+  /** Null where the counts could not be read. */
+  work: Promise<WaitingWork | null>;
+  of: keyof WaitingWork;
+};
+
+/** The number of waiting things beside a menu entry. It arrives after the menu; zero is not shown. */
+export function WaitingCount(props: WaitingCountProps) {
+  return (
+    <Suspense>
+      <Count {...props} />
+    </Suspense>
+  );
+}
+
+function Count({ work, of }: WaitingCountProps) {
+  const count = use(work)?.[of];
+  return count ? (
+    <span className="ml-auto">
+      <Badge tone="accent">
+        {count.toLocaleString("en-US")}
+        <span className="sr-only"> waiting</span>
+      </Badge>
+    </span>
+  ) : null;
+}
