@@ -14,6 +14,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
+import { QuickFind } from "@/components/back-office/quick-find";
 import { AdminSignOut } from "@/components/back-office/admin-sign-out";
 import { Logo } from "@/components/brand/logo";
 import { WaitingCount } from "@/components/back-office/waiting-count";
@@ -160,7 +161,7 @@ export function StaffShell({
           </span>
         </>
       }
-      actions={null}
+      actions={hasRight({ role }, "read") && <QuickFind />}
     >
       {children}
     </AppShell>

@@ -1,3 +1,4 @@
+import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import {
   ACCOUNT_STATUSES,
@@ -32,21 +33,55 @@ const selects = [
   },
 ];
 
+const amount = {
+  type: "text",
+  inputMode: "decimal",
+  pattern: "[0-9]+([.][0-9]{1,2})?",
+  title: "An amount such as 1250.50",
+} as const;
+
+const ranges = [
+  { name: "least", label: "Balance at least", ...amount },
+  { name: "most", label: "Balance at most", ...amount },
+  { name: "from", label: "Registered from", type: "date" },
+  { name: "to", label: "Registered to", type: "date" },
+] as const;
+
 /** The filters and the order of the list of accounts. */
 export function AccountFilters({
   filters,
 }: {
   filters: Record<string, string | undefined>;
 }) {
-  return selects.map(({ name, label, placeholder, options }) => (
-    <div key={name} className="min-w-36 flex-1 sm:flex-none">
-      <Select
-        name={name}
-        aria-label={label}
-        placeholder={placeholder}
-        defaultValue={filters[name] ?? ""}
-        options={options}
-      />
-    </div>
-  ));
+  return (
+    <>
+      {selects.map(({ name, label, placeholder, options }) => (
+        <div key={name} className="min-w-36 flex-1 sm:flex-none">
+          <Select
+            name={name}
+            aria-label={label}
+            placeholder={placeholder}
+            defaultValue={filters[name] ?? ""}
+            options={options}
+          />
+        </div>
+      ))}
+      <details
+        className="order-last basis-full text-sm"
+        open={ranges.some(({ name }) => filters[name])}
+      >
+        <summary className="cursor-pointer font-medium text-accent">
+          Balance and registration
+        </summary>
+        <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {ranges.map(({ label, ...input }) => (
+            <label key={input.name} className="grid gap-1.5">
+              {label}
+              <Input {...input} defaultValue={filters[input.name]} />
+            </label>
+          ))}
+        </div>
+      </details>
+    </>
+  );
 }

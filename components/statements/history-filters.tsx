@@ -27,7 +27,7 @@ export function HistoryFilters({
       >
         <SearchField
           name="q"
-          label="Name, description or reference"
+          label="Name, description, amount or reference"
           type="search"
           value={fields.q}
           error={problems.q}

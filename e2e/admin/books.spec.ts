@@ -87,6 +87,29 @@ test("staff find a customer by email, a transaction by its reference, and sort a
     reference,
   );
 
+  // The quick find opens the only hit.
+  for (const [text, heading] of [
+    [customer.username, customer.fullName],
+    [reference, reference],
+  ] as const) {
+    await page.goto("/books");
+    await page.keyboard.press("/");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      heading,
+    );
+  }
+  await page.goto("/history?q=$77.07");
+  await expect(page.getByRole("link", { name: reference })).toBeVisible();
+
+  await page.goto("/allacount");
+  await page.getByText("Balance and registration").click();
+  await page.getByLabel("Balance at least").fill("77.07");
+  await page.getByLabel("Balance at most").fill("77.07");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(list.getByRole("listitem")).toContainText([customer.fullName]);
+
   await page.goto("/allacount");
   await page.getByLabel("Order").selectOption("balance");
   await page.getByLabel("Status").selectOption("active");

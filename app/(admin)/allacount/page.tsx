@@ -1,4 +1,6 @@
 import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
+import { z } from "zod";
 import { Suspense, type ReactNode } from "react";
 import { MissingItem } from "@/components/shell/missing-item";
 import { AccountList } from "@/components/customers/account-list";
@@ -16,7 +18,10 @@ import { requireAdmin } from "@/lib/identity/guards/guards";
 import { findSignInLock } from "@/lib/identity/sign-in/unlock";
 import type { Admin } from "@/lib/identity/callers";
 import { hasRight, type Right } from "@/lib/identity/rights";
-import { findEntriesByReference } from "@/lib/features/statements/history/reference-queries";
+import {
+  findEntriesByReference,
+  type FoundEntry,
+} from "@/lib/features/statements/history/reference-queries";
 import { FoundEntries } from "@/components/statements/found-entries";
 import { customerFilterParams } from "@/lib/features/customers/list/search";
 import { listCustomers } from "@/lib/features/customers/list/queries";
@@ -24,9 +29,15 @@ import {
   getCustomerDetail,
   listHolds,
   type CustomerDetail,
+  type CustomerSummary,
 } from "@/lib/features/customers/queries";
 import { pageContext } from "@/lib/platform/http/page-context";
-import { customerPages } from "@/lib/features/customers/pages";
+import {
+  adminAccountPath,
+  customerPages,
+} from "@/lib/features/customers/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { withQuery } from "@/lib/platform/http/query";
 import {
   textParam,
   pageQuery,
@@ -52,6 +63,8 @@ const pageSize = 25;
 
 const querySchema = pageQuery({
   id: textParam,
+  /** Opens the customer or the transaction if the search finds only one. */
+  open: z.literal("only"),
   ...listViewParams,
   ...customerFilterParams,
 });
@@ -62,10 +75,9 @@ export default async function AccountsPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { id, status, type, sort, ...view } = querySchema.parse(
-    await searchParams,
-  );
-  const filters = { status, type, sort };
+  const { id, status, type, sort, least, most, from, to, open, ...view } =
+    querySchema.parse(await searchParams);
+  const filters = { status, type, sort, least, most, from, to };
   const location = { path: customerPages.staffAccounts, filters };
 
   if (id) {
@@ -91,6 +103,7 @@ export default async function AccountsPage({
   const entries = view.search
     ? await findEntriesByReference(admin, view.search)
     : [];
+  if (open) openOnlyHit(customers, entries);
   return (
     <>
       <PageHeader
@@ -109,6 +122,14 @@ export default async function AccountsPage({
       </Card>
     </>
   );
+}
+
+function openOnlyHit(customers: CustomerSummary[], entries: FoundEntry[]) {
+  const [customer] = customers;
+  const [entry] = entries;
+  if (customers.length + entries.length !== 1) return;
+  if (entry) redirect(withQuery(statementPages.staffHistory, { id: entry.id }));
+  if (customer) redirect(adminAccountPath(customer.id));
 }
 
 /** The data and the balances come at once; each section follows as soon as its query has answered. */

@@ -27,6 +27,10 @@ export const listCustomers = call({
     status: "active, inactive, closed or disabled",
     type: "savings or current",
     sort: "name (the default), balance or date",
+    least: "The least total balance, such as 1250.50",
+    most: "The largest total balance",
+    from: "First day of registration, yyyy-mm-dd",
+    to: "Last day of registration, yyyy-mm-dd",
     ...PAGED,
   },
   answers: {

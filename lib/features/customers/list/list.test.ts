@@ -66,6 +66,20 @@ test("filters by status and type", async () => {
   expect(await find("test", { type: "savings", status: "closed" })).toEqual([]);
 });
 
+test("filters by balance and by day of registration, bounds included", async () => {
+  expect(await find("", { least: "0.50", most: "9.99" })).toEqual([
+    "Test 2",
+    "Test 3",
+    "Test 4",
+    "Test 5",
+  ]);
+  expect(await find("", { least: "9.99", sort: "date" })).toEqual(["Test 2"]);
+  expect(await find("", { from: "2031-05-05", to: "2031-05-05" })).toEqual([
+    "Test 4",
+  ]);
+  expect(await find("test", { from: "2031-05-06" })).toEqual([]);
+});
+
 test("sorts by balance and by date, also across pages and equal values", async () => {
   const byBalance = await find("", { sort: "balance" });
   expect(byBalance[0]).toBe("Test 2");

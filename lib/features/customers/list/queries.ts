@@ -6,7 +6,13 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { encodeCursor, type Page } from "@/lib/platform/http/paging";
 import { customerActions } from "@/lib/features/customers/audit";
 import type { CustomerSummary } from "@/lib/features/customers/serializers";
-import { type CustomerFilters, ORDERS, readPosition, toSearch } from "./search";
+import {
+  type CustomerFilters,
+  ORDERS,
+  readPosition,
+  toFilters,
+  toSearch,
+} from "./search";
 
 /** Counting stops here, because counting all customers would take longer than listing a page. */
 export const MAX_COUNT = 1_000;
@@ -44,14 +50,16 @@ export async function listCustomers(
   page: Page & { search?: string; filters?: CustomerFilters },
   context: RequestContext,
 ): Promise<CustomerPage> {
-  const { sort = "name", status, type } = page.filters ?? {};
+  const { sort = "name", ...chosen } = page.filters ?? {};
   const position = readPosition(page.cursor, sort);
   const { by, patterns, ...search } = toSearch(page.search);
   const { key, type: keyType, after } = ORDERS[sort];
-  const isOfAccount = sort === "balance" || status || type;
+  const filters = toFilters(chosen);
+  const isOfAccount = sort === "balance" || filters.ofAccount;
   const from = `FROM ${search.from} ${isOfAccount ? "JOIN accounts f ON f.customer_id = c.id" : ""}
-    WHERE ${search.where} ${isOfAccount ? "AND ($3 = '' OR f.status::text = $3) AND ($4 = '' OR f.type = $4)" : "AND $3 = '' AND $4 = ''"}`;
-  const values = [...patterns, status ?? "", type ?? ""];
+    WHERE ${search.where} ${isOfAccount ? filters.accountConditions : filters.noAccountConditions}
+    ${filters.dayConditions}`;
+  const values = [...patterns, ...filters.values];
   const direction = after === "<" ? "DESC" : "";
   const { rows, counted } = await transaction(async (tx) => {
     await audit(tx, admin, context, {
@@ -64,8 +72,8 @@ export async function listCustomers(
       `SELECT c.id, c.full_name AS "fullName", c.email, c.is_verified AS "isVerified", c.photo_id AS "photoId",
               a.number, a.status::text, a.type, a.balance_minor AS "balanceMinor", c.key::text
        FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id, ${key} AS key
-             ${from} AND (${key}, c.id) ${after} ($5::${keyType}, $6::uuid)
-             ORDER BY ${key} ${direction}, c.id ${direction} LIMIT $7) c
+             ${from} AND (${key}, c.id) ${after} ($9::${keyType}, $10::uuid)
+             ORDER BY ${key} ${direction}, c.id ${direction} LIMIT $11) c
        LEFT JOIN accounts a ON a.customer_id = c.id
        ORDER BY c.key ${direction}, c.id ${direction}`,
       ...values,
@@ -87,9 +95,9 @@ export async function listCustomers(
   };
 }
 
-async function countUpToMax(tx: Tx, from: string, values: string[]) {
+async function countUpToMax(tx: Tx, from: string, values: (string | null)[]) {
   const rows = await tx.$queryRawUnsafe<{ count: bigint }[]>(
-    `SELECT count(*) FROM (SELECT ${from} LIMIT $5) counted`,
+    `SELECT count(*) FROM (SELECT ${from} LIMIT $9) counted`,
     ...values,
     MAX_COUNT + 1,
   );

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { parseMoney } from "@/lib/ledger/money";
+import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import {
+  dayParam,
   pageQuery,
+  textParam,
   toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
@@ -13,16 +17,64 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "../choices";
 export const SORTS = ["name", "balance", "date"] as const;
 export type CustomerSort = (typeof SORTS)[number];
 
+const amountParam = textParam.refine(
+  (value) => !value || parseMoney(value) !== null,
+);
+
 /** The filters and the order of the list of customers, in the address of a page or call. */
 export const customerFilterParams = {
   status: z.enum(ACCOUNT_STATUSES),
   type: z.enum(ACCOUNT_TYPES),
   sort: z.enum(SORTS),
+  /** The least and the largest total balance, such as `1250.50`. */
+  least: amountParam,
+  most: amountParam,
+  /** The first and the last day of registration in Zurich. */
+  from: dayParam,
+  to: dayParam,
 };
 
 export type CustomerFilters = Query<typeof customerFilterParams>;
 
 const filterSchema = pageQuery(customerFilterParams);
+
+const toMinor = (amount: string | undefined) =>
+  amount ? String(parseMoney(amount)) : null;
+
+/**
+ * Returns the filters as SQL conditions on `customers c` and, if one of them needs it, `accounts f`, with the values of
+ * `$3` to `$8`.
+ */
+export function toFilters({
+  status,
+  type,
+  least,
+  most,
+  from,
+  to,
+}: CustomerFilters) {
+  const values = [
+    status ?? null,
+    type ?? null,
+    toMinor(least),
+    toMinor(most),
+    from ? zurichMoment(from).toISOString() : null,
+    to ? zurichMoment(dayAfter(to)).toISOString() : null,
+  ];
+  const ofAccount = values.slice(0, 4).some((value) => value !== null);
+  return {
+    ofAccount,
+    values,
+    accountConditions: `
+      AND ($3::text IS NULL OR f.status::text = $3) AND ($4::text IS NULL OR f.type = $4)
+      AND ($5::bigint IS NULL OR f.balance_minor >= $5::bigint) AND ($6::bigint IS NULL OR f.balance_minor <= $6::bigint)`,
+    noAccountConditions:
+      "AND $3::text IS NULL AND $4::text IS NULL AND $5::bigint IS NULL AND $6::bigint IS NULL",
+    dayConditions: `
+      AND ($7::timestamptz IS NULL OR c.registration_date >= $7::timestamptz)
+      AND ($8::timestamptz IS NULL OR c.registration_date < $8::timestamptz)`,
+  };
+}
 
 /** Reads the search, the filters and the order of a call. */
 export const readCustomerSearch = (query: URLSearchParams) => ({

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
+import { toDecimal } from "@/lib/ledger/money";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
@@ -45,6 +46,20 @@ async function filterName(accountId: bigint) {
   );
   return rows[0]!;
 }
+
+test("a search for an amount finds the entries of this amount", async () => {
+  const { rows } = await ownerPool.query<{
+    amount: bigint;
+    description: string;
+  }>(
+    `SELECT p.amount_minor AS amount, e.description FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
+     WHERE e.description = 'rent 9' LIMIT 1`,
+  );
+  const amount = toDecimal(BigInt(rows[0]!.amount));
+  for (const q of [amount, `$${amount}`])
+    expect((await pagesOf({ q }, 1_000)).flat()).toContain("rent 9");
+  expect((await pagesOf({ q: "98765.43" }, 1_000)).flat()).toEqual([]);
+});
 
 test("a search in windows finds the same entries", async () => {
   const all = ["rent 9", "rent 9", "rent 6", "rent 6", "rent 3", "rent 3"];

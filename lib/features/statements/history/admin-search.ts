@@ -9,6 +9,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
 import { commonErrors } from "@/lib/platform/errors/common";
+import { parseMoney } from "@/lib/ledger/money";
 import { isReference } from "@/lib/ledger/reference";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
@@ -72,6 +73,15 @@ const textCondition = (parameter: string) => `
    OR e.counterparty_number LIKE ${parameter} OR e.public_id::text LIKE lower(${parameter})
    OR dc.full_name ILIKE ${parameter} OR cc.full_name ILIKE ${parameter})`;
 
+/** An amount also finds the entries of this amount, with or without the signs that the lists show. */
+function searchCondition(q: string, bind: (value: unknown) => string): string {
+  const text = textCondition(`${bind(toPattern(q))}::text`);
+  const amount = parseMoney(q.replace(/[$,\s]/g, ""));
+  return amount === null
+    ? text
+    : `(${text} OR d.amount_minor = ${bind(String(amount))}::bigint)`;
+}
+
 /** Returns SQL for the id of an account; `NULL` if `account` is neither a number nor an id. */
 export function toAccountIdSql(
   account: string,
@@ -93,7 +103,7 @@ export function toAdminConditions(
   const bind = (value: unknown) => `$${parameterOffset + values.push(value)}`;
   const conditions = [
     reversed !== "show" && !isReference(q ?? "") && notReversed,
-    q && textCondition(`${bind(toPattern(q))}::text`),
+    q && searchCondition(q, bind),
     account &&
       `e.id IN (SELECT entry_id FROM ledger_postings WHERE account_id = ${toAccountIdSql(account, bind)})`,
     type && TYPES.get(type),
