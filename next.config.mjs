@@ -54,6 +54,7 @@ const config = {
     "bcrypt",
     "pdfkit",
     "pg",
+    "prom-client",
     "nodemailer",
     "@prisma/client",
     "@prisma/adapter-pg",

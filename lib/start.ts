@@ -10,6 +10,8 @@ import { logConsole } from "@/lib/platform/logging/console";
 import { checkDatabase } from "@/lib/platform/db/pool";
 import { requireOwnServer } from "@/lib/platform/http/client-ip";
 import { requireEnforcedAmounts } from "@/lib/approvals/start";
+import { startMetricsServer } from "@/lib/features/health/metrics-server";
+import { watchRequests } from "@/lib/platform/http/request-log";
 import { JOBS } from "@/lib/jobs";
 import { startJobs } from "@/lib/platform/jobs/runner";
 
@@ -30,6 +32,10 @@ export async function startServices(): Promise<void> {
   await checkDatabase({ modestLogin: env().NODE_ENV === "production" });
   await requireEnforcedAmounts();
   startJobs(JOBS);
+  const { METRICS_PORT, METRICS_HOST, REQUEST_LOG } = env();
+  watchRequests({ log: REQUEST_LOG });
+  if (METRICS_PORT !== undefined)
+    await startMetricsServer({ port: METRICS_PORT, host: METRICS_HOST });
   if (env().NODE_ENV === "production") logConsole();
 }
 

@@ -91,8 +91,18 @@ try {
   const prepared = prepareNext();
   // Requests that arrive while Next is being prepared wait for it.
   server.on("request", (request, response) => {
+    const startedAt = performance.now();
     open.add(response);
-    response.once("close", () => open.delete(response));
+    response.once("close", () => {
+      open.delete(response);
+      globalThis.limmatRequestEnded?.({
+        id: request.headers["x-request-id"],
+        method: request.method,
+        url: request.url,
+        status: response.statusCode,
+        seconds: (performance.now() - startedAt) / 1_000,
+      });
+    });
     if (ending) response.setHeader("Connection", "close");
     stampRequest(request, trustedHops);
     secure(request, response);

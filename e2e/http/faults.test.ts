@@ -35,6 +35,7 @@ beforeAll(async () => {
   };
   env = demoEnv(settings, database);
   env.APP_URL = `http://localhost:${settings.port}`;
+  env.METRICS_PORT = String(await freePort());
   await writeFourEyesAmounts(database.databaseMigrationUrl, env);
   const log = existsSync(FULL_DISK) ? openSync(FULL_DISK, "w") : "ignore";
   server = start(env, ["ignore", log, log, "ipc"]);
@@ -56,6 +57,9 @@ const start = (
     env: settings,
     stdio,
   });
+
+const readMetrics = async () =>
+  (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text();
 
 /** Sends a request as a signed-in customer, whose session no database has confirmed yet. */
 async function get(path: string) {
@@ -118,9 +122,23 @@ test("while the database is away and the log cannot be written, pages and calls 
 
     expect((await get("/")).status).toBe(200);
   }
+  expect((await get("/api/health/live")).status).toBe(200);
+  const ready = await get("/api/health/ready");
+  expect(ready.status).toBe(503);
+  expect(JSON.parse(ready.body)).toMatchObject({ code: "NOT_READY" });
+  expect(await readMetrics()).toContain("limmat_database_up 0");
   await database.start();
   // The database does not know the session, so the page leads to the sign-in.
   expect((await get("/dashboard")).status).toBe(307);
+  await expect
+    .poll(async () => (await get("/api/health/ready")).status)
+    .toBe(200);
+  const metrics = await readMetrics();
+  expect(metrics).toContain("limmat_database_up 1");
+  expect(metrics).toContain(
+    'limmat_request_seconds_count{method="GET",route="/dashboard",status="503"} 3',
+  );
+  expect(metrics).toContain('limmat_refusals_total{code="UNAVAILABLE"} 3');
 });
 
 test("a server that is told to stop finishes its requests, closes their connections, and exits with 0", async () => {

@@ -13,6 +13,7 @@ import * as staffCustomers from "@/lib/features/customers/staff-contract";
 import * as notes from "@/lib/features/customers/notes/staff-contract";
 import * as documents from "@/lib/features/documents/contract";
 import * as staffDocuments from "@/lib/features/documents/staff-contract";
+import * as health from "@/lib/features/health/contract";
 import * as history from "@/lib/features/statements/history/contract";
 import * as staffHistory from "@/lib/features/statements/history/staff-contract";
 import * as loans from "@/lib/features/loans/contract";
@@ -66,6 +67,7 @@ const features: Record<string, Contract>[] = [
   byName(documents, staffDocuments),
   photos,
   byName(cards, staffCards),
+  health,
   openapi,
 ];
 

@@ -1,8 +1,7 @@
 import "server-only";
 import { answerForm } from "./answer-form";
+import { authorize, personOf, requireOwnUserId, scopeOf } from "./caller";
 import { recordMissingItem } from "./missing-item";
-import { identityErrors } from "@/lib/identity/errors";
-import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { hintsFor } from "@/lib/platform/validation/hints";
 import type { NextRequest } from "next/server";
@@ -13,13 +12,7 @@ import type {
   ParamsOf,
 } from "@/lib/identity/call";
 import type { CallerByRealm } from "@/lib/identity/callers";
-import {
-  refuseTemporaryPassword,
-  requireAnyRealm,
-  requireCaller,
-} from "@/lib/identity/guards/identify";
 import { recordRefusal } from "@/lib/identity/record-refusal";
-import { hasRight } from "@/lib/identity/rights";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import type {
   Device,
@@ -37,8 +30,8 @@ import {
 import { isFormPost, readFormPost } from "@/lib/platform/http/form-post";
 import { findClientIp, requestIdOf } from "@/lib/platform/http/client-ip";
 import { readIdempotency } from "@/lib/platform/http/idempotency";
+import { describeRequest } from "@/lib/platform/http/request-log";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
-import { refuseCrossSite } from "@/lib/platform/http/same-origin";
 import { receiveUpload } from "@/lib/platform/http/uploads";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -79,6 +72,7 @@ export function serve<C extends Contract>(
         contract.fallback,
       );
     const context = { ip, requestId };
+    describeRequest(requestId, { route: `/api${contract.path}` });
     const asForm = contract.formPages && isFormPost(request);
     let typed: Record<string, string> = {};
     const finish = (response: Response) =>
@@ -88,6 +82,9 @@ export function serve<C extends Contract>(
     try {
       const caller = (await authorize(contract, request)) as CallerFor<C>;
       known = caller;
+      describeRequest(requestId, {
+        caller: personOf(caller)?.realm ?? "public",
+      });
       const answer = async (input: unknown) => {
         const body = checkBody(contract, input) as BodyOf<C>;
         const path = await routeContext.params;
@@ -126,38 +123,6 @@ export function serve<C extends Contract>(
   };
   // A test compares it with the address of the route file.
   return Object.assign(handler, { contract });
-}
-
-async function authorize(
-  { caller: realm, right, changes, withTemporaryPassword, formPages }: Contract,
-  request: NextRequest,
-) {
-  const authorization = request.headers.get("authorization");
-  const unsafe =
-    changes ?? (request.method !== "GET" && request.method !== "HEAD");
-  const usesCookies = authorization === null && request.headers.has("cookie");
-  if (unsafe && authorization === null) {
-    // Any site can submit a form, so a form must say where it comes from.
-    const asForm = formPages !== undefined && isFormPost(request);
-    refuseCrossSite(request, asForm || (realm !== "public" && usesCookies));
-  }
-  if (realm === "public") return null;
-  const credentials = {
-    authorization,
-    cookie: (name: string) => request.cookies.get(name)?.value,
-  };
-  if (realm === "anyRealm") return requireAnyRealm(credentials, right);
-  const caller = await requireCaller(realm, credentials);
-  if (caller.realm === "customer" && !withTemporaryPassword)
-    refuseTemporaryPassword(caller);
-  if (caller.realm === "admin" && !(right && hasRight(caller, right)))
-    throw new DomainError(
-      caller.mustEnrol
-        ? staffIdentityErrors.TWO_FACTOR_REQUIRED
-        : staffIdentityErrors.RIGHT_MISSING,
-      { about: caller },
-    );
-  return caller;
 }
 
 /** Counts the upload and reads it before its turn comes, then parses it and runs `answer` in its turn. */
@@ -223,24 +188,5 @@ function readParams({ params = {}, unknown }: Contract, input: Params) {
   return parsed;
 }
 
-/** The scope of a caller's idempotency keys and counts, which no other caller shares. */
-const scopeOf = (caller: CallerByRealm[keyof CallerByRealm]) =>
-  caller && "id" in caller ? caller.id : "public";
-
-/** The person who calls; in a call of both realms, the customer or else the member of staff. */
-function personOf(caller: CallerByRealm[keyof CallerByRealm] | undefined) {
-  if (!caller) return null;
-  return "id" in caller ? caller : (caller.customer ?? caller.admin);
-}
-
 const isNotFound = (error: unknown) =>
   error instanceof DomainError && error.status === 404;
-
-/** @throws DomainError USER_NOT_FOUND. */
-function requireOwnUserId(
-  caller: CallerByRealm[keyof CallerByRealm],
-  userId: string | undefined,
-): void {
-  if (userId?.toLowerCase() !== scopeOf(caller))
-    throw new DomainError(identityErrors.USER_NOT_FOUND);
-}

@@ -9,6 +9,7 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
+import { metrics } from "@/lib/platform/metrics/metrics";
 import { ledgerErrors } from "./errors";
 import { toSecondPersonNeeded } from "./four-eyes";
 import { staffLedgerErrors } from "./staff-errors";
@@ -69,12 +70,14 @@ const POST_SQL = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, e
  * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT, ACCOUNT_UNKNOWN or SIGNED_OUT; SecondPersonNeeded.
  */
 export async function post(movement: Movement): Promise<Posted> {
+  const stopTimer = metrics().postings.startTimer({ kind: movement.kind });
   try {
     const { rows } = await queryKeepingConnection<Row>({
       name: "ledger_post",
       text: POST_SQL,
       values: toParameters(movement),
     });
+    stopTimer();
     return toPosted(rows[0]);
   } catch (error) {
     throw toLedgerError(error);
@@ -83,11 +86,13 @@ export async function post(movement: Movement): Promise<Posted> {
 
 /** Like {@link post}, but in the caller's transaction. */
 export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
+  const stopTimer = metrics().postings.startTimer({ kind: movement.kind });
   try {
     const rows = await tx.$queryRawUnsafe<Row[]>(
       POST_SQL,
       ...toParameters(movement),
     );
+    stopTimer();
     return toPosted(rows[0]);
   } catch (error) {
     throw toLedgerError(error);

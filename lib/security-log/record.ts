@@ -3,6 +3,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { transaction } from "@/lib/platform/db/prisma";
 import { enqueue } from "@/lib/platform/jobs/store";
 import { logger } from "@/lib/platform/logging/logger";
+import { metrics } from "@/lib/platform/metrics/metrics";
 import { networkOf } from "@/lib/platform/rate-limit/network";
 import { burstJob } from "./alerts";
 import type { SecurityEvent } from "./events";
@@ -58,6 +59,7 @@ export function recordSecurityEvent(
     { event: event.name, requestId, ip, realm, customerId, adminId, sessionId },
     event.staff,
   );
+  metrics().securityEvents.inc({ event: event.name });
   const network = networkOf(ip);
   add([event.name, realm, customerId, adminId, network].join("|"), {
     event: event.name,

@@ -39,6 +39,7 @@ export function demoEnv(
     FOUR_EYES_TELLER_ABOVE: process.env.FOUR_EYES_TELLER_ABOVE || "10000.00",
     SECURITY_ALERT_EMAIL:
       process.env.SECURITY_ALERT_EMAIL || "security@limmat.example",
+    REQUEST_LOG: process.env.REQUEST_LOG || "false",
     DEMO_MODE: "true",
   };
 }

@@ -20,6 +20,7 @@ type Setting = {
 
 const TITLES: Record<keyof typeof settingsByTopic, string> = {
   server: "Server",
+  monitoring: "Monitoring",
   database: "Database",
   email: "Email",
   secrets: "Secrets",

@@ -1,9 +1,11 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { homePages, identityPages, signInPages } from "@/lib/identity/pages";
 import type { Admin, Customer, Realm } from "@/lib/identity/callers";
+import { requestIdOf } from "@/lib/platform/http/client-ip";
+import { describeRequest } from "@/lib/platform/http/request-log";
 import { pageRequest } from "@/lib/platform/http/page-context";
 import { recordEvent } from "@/lib/identity/record-refusal";
 import { findCaller } from "./identify";
@@ -13,10 +15,12 @@ export type { AccountStatus, Admin, Customer } from "@/lib/identity/callers";
 
 const findCookieCaller = cache(async (realm: Realm) => {
   const jar = await cookies();
-  return findCaller(realm, {
+  const caller = await findCaller(realm, {
     authorization: null,
     cookie: (name) => jar.get(name)?.value,
   });
+  if (caller) describeRequest(requestIdOf(await headers()), { caller: realm });
+  return caller;
 });
 
 /** Cached per request, because a page and its title ask for the same right. */

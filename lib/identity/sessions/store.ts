@@ -5,6 +5,7 @@ import { env } from "@/lib/platform/config/env";
 import type { Device } from "@/lib/platform/http/request-context";
 import type { Admin, Customer, Principal } from "@/lib/identity/callers";
 import type { PasswordProof } from "@/lib/identity/passwords";
+import { metrics } from "@/lib/platform/metrics/metrics";
 import { newSessionSecret, sessionDigest } from "./secret";
 
 /** Starts a session and returns its secret, which the token carries. The database checks the proof itself. */
@@ -18,6 +19,7 @@ export async function startSession(
   await tx.$queryRaw`
     SELECT session_start(${realm}::realm, ${id}::uuid, ${proof}, ${sessionDigest(secret)},
                          ${device.userAgent.slice(0, 300)}, ${device.ip}, ${env().SESSION_ABSOLUTE_SECONDS}::int)::text`;
+  metrics().signIns.inc({ realm });
   return secret;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { keyRing } from "@/lib/platform/crypto/key-ring";
+import { monitoring } from "./monitoring-settings";
 import { secrets } from "@/lib/platform/crypto/secrets";
 import {
   amount,
@@ -38,6 +39,7 @@ export const settingsByTopic = {
         "Number of your own proxies in front of the server. The client's address is read that many entries from the right of `X-Forwarded-For`; with 0 the header is ignored",
       ),
   },
+  monitoring,
   database: {
     DATABASE_URL: databaseUrl.meta({
       description:

@@ -15,6 +15,7 @@ const consistent = z
     /** Node's own switch that turns off the checks of certificates. */
     NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
     ...settingsByTopic.server,
+    ...settingsByTopic.monitoring,
     ...settingsByTopic.database,
     ...settingsByTopic.email,
     ...settingsByTopic.secrets,

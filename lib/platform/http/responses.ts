@@ -1,4 +1,5 @@
 import { logger } from "@/lib/platform/logging/logger";
+import { metrics } from "@/lib/platform/metrics/metrics";
 import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
@@ -50,6 +51,7 @@ const UNREAD_CODES: ReadonlySet<string> = new Set(
 
 function toErrorResponse(error: DomainError, requestId: string): Response {
   const { fields, hints, retryAfterSeconds, extra } = error.details;
+  metrics().refusals.inc({ code: error.code });
   const headers = baseHeaders(requestId);
   if (retryAfterSeconds !== undefined)
     headers.set("Retry-After", String(retryAfterSeconds));

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/serve";
+import { live } from "@/lib/features/health/contract";
+
+export const GET = serve(live, () => Promise.resolve({ status: "live" }));

@@ -1,0 +1,5 @@
+import { serve } from "@/lib/api/serve";
+import { ready } from "@/lib/features/health/contract";
+import { checkReadiness } from "@/lib/features/health/service";
+
+export const GET = serve(ready, checkReadiness);

@@ -1,0 +1,5 @@
+import type { Feature } from "../feature";
+
+export const feature: Feature = {
+  calls: { "GET /health/live": {}, "GET /health/ready": {} },
+};

@@ -1,0 +1,106 @@
+import "server-only";
+import { createServer, type Server } from "node:http";
+import { collectDefaultMetrics, Gauge } from "prom-client";
+import { pool } from "@/lib/platform/db/pool";
+import { logger } from "@/lib/platform/logging/logger";
+import { metrics } from "@/lib/platform/metrics/metrics";
+import { recentBacklog } from "./service";
+
+const globals = globalThis as typeof globalThis & {
+  /** Callbacks that scripts/start.mjs runs after the last request. */
+  limmatOnShutdown?: Set<() => Promise<void>>;
+};
+
+/** Serves the metrics of this process to Prometheus at `/metrics`, on a port that the proxy does not forward. */
+export async function startMetricsServer(at: {
+  port: number;
+  host: string;
+}): Promise<Server> {
+  const { registry } = metrics();
+  collectDefaultMetrics({ register: registry });
+  addGauges();
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") return response.writeHead(404).end();
+    void registry.metrics().then(
+      (text) =>
+        response
+          .writeHead(200, { "Content-Type": registry.contentType })
+          .end(text),
+      (error: unknown) => {
+        logger.error({ err: error }, "Metrics could not be collected");
+        response.writeHead(500).end();
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(at.port, at.host, resolve);
+  });
+  (globals.limmatOnShutdown ??= new Set()).add(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return server;
+}
+
+/** Adds what is read when Prometheus asks. While the database is away, the backlog is unknown. */
+function addGauges() {
+  const registers = [metrics().registry];
+  new Gauge({
+    name: "limmat_pool_connections",
+    help: "Database connections: in use, idle, and callers that wait for one",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = pool();
+      this.set({ state: "used" }, totalCount - idleCount);
+      this.set({ state: "idle" }, idleCount);
+      this.set({ state: "waiting" }, waitingCount);
+    },
+  });
+  new Gauge({
+    name: "limmat_database_up",
+    help: "1 if the database answers",
+    registers,
+    async collect() {
+      const isUp = await recentBacklog().then(
+        () => true,
+        () => false,
+      );
+      this.set(isUp ? 1 : 0);
+    },
+  });
+  for (const { name, help, field } of BACKLOG)
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const backlog = await recentBacklog().catch(() => undefined);
+        this.set(backlog ? backlog[field] : NaN);
+      },
+    });
+}
+
+const BACKLOG = [
+  {
+    name: "limmat_jobs_late_seconds",
+    help: "For how long the oldest due job has waited, emails aside",
+    field: "jobsLateSeconds",
+  },
+  {
+    name: "limmat_jobs_failed",
+    help: "Jobs that failed for good and wait for staff",
+    field: "failedJobs",
+  },
+  {
+    name: "limmat_emails_waiting",
+    help: "Emails that were not sent yet",
+    field: "waitingEmails",
+  },
+  {
+    name: "limmat_email_oldest_seconds",
+    help: "Age of the oldest email that was not sent yet",
+    field: "oldestEmailSeconds",
+  },
+] as const;

@@ -1,0 +1,27 @@
+import "server-only";
+import { pool } from "@/lib/platform/db/pool";
+
+export type Backlog = {
+  /** For how many seconds the oldest due job has waited; 0 if none is due. */
+  jobsLateSeconds: number;
+  failedJobs: number;
+  waitingEmails: number;
+  /** The age of the oldest email that was not sent yet; 0 if there is none. */
+  oldestEmailSeconds: number;
+};
+
+/** Reads what the background work is behind with. The same query answers whether the database works. */
+export async function readBacklog(): Promise<Backlog> {
+  const { rows } = await pool().query<Backlog>({
+    name: "backlog",
+    text: `
+      SELECT coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE kind <> 'email' AND run_at <= now())), 0)::int
+               AS "jobsLateSeconds",
+             count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS "failedJobs",
+             count(*) FILTER (WHERE kind = 'email')::int AS "waitingEmails",
+             coalesce(extract(epoch FROM now() - min(queued_at) FILTER (WHERE kind = 'email')), 0)::int
+               AS "oldestEmailSeconds"
+      FROM jobs`,
+  });
+  return rows[0]!;
+}

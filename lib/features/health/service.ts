@@ -1,0 +1,39 @@
+import "server-only";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { healthErrors } from "./errors";
+import { type Backlog, readBacklog } from "./queries";
+
+const KEEP_MS = 1_000;
+
+let last: { at: number; backlog: Promise<Backlog> } | undefined;
+
+/** Returns the backlog as it was within the last second, so that anyone may ask often. */
+export function recentBacklog(): Promise<Backlog> {
+  if (!last || Date.now() - last.at > KEEP_MS)
+    last = { at: Date.now(), backlog: readBacklog() };
+  return last.backlog;
+}
+
+/**
+ * A connection is only given to a process whose build has its migrations, so an answer of the database is enough.
+ * @throws DomainError NOT_READY
+ */
+export async function checkReadiness() {
+  let backlog: Backlog;
+  try {
+    backlog = await recentBacklog();
+  } catch {
+    throw new DomainError(healthErrors.NOT_READY, { retryAfterSeconds: 5 });
+  }
+  return {
+    status: "ready",
+    jobs: {
+      lateSeconds: backlog.jobsLateSeconds,
+      failed: backlog.failedJobs,
+    },
+    email: {
+      waiting: backlog.waitingEmails,
+      oldestSeconds: backlog.oldestEmailSeconds,
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { logger } from "@/lib/platform/logging/logger";
+import { metrics } from "@/lib/platform/metrics/metrics";
+
+/** Who called and what for, without anything that names a person. */
+type Description = {
+  /** The path with its parameters in braces. */
+  route?: string;
+  caller?: "public" | "customer" | "admin";
+};
+
+type EndedRequest = {
+  id: unknown;
+  method: string;
+  url: string;
+  status: number;
+  seconds: number;
+};
+
+const globals = globalThis as typeof globalThis & {
+  /** Called by scripts/start.mjs at the end of each request. */
+  limmatRequestEnded?: (request: EndedRequest) => void;
+  limmatDescriptions?: Map<unknown, Description>;
+};
+
+/** From now on every request is measured, and with `log` has a log line when it ends. */
+export function watchRequests({ log }: { log: boolean }): void {
+  const descriptions = (globals.limmatDescriptions = new Map());
+  globals.limmatRequestEnded = ({ id, method, url, status, seconds }) => {
+    const known = descriptions.get(id) as Description | undefined;
+    descriptions.delete(id);
+    const route = known?.route ?? routeOf(url, status);
+    if (route === null) return;
+    metrics().requests.observe({ method, route, status }, seconds);
+    if (!log) return;
+    const milliseconds = Math.round(seconds * 10_000) / 10;
+    logger.info(
+      {
+        requestId: id,
+        method,
+        route,
+        caller: known?.caller ?? "public",
+        status,
+        milliseconds,
+      },
+      "Request",
+    );
+  };
+}
+
+/** Adds to what is known of a request. Without {@link watchRequests}, as in tests, it has no effect. */
+export function describeRequest(id: string, description: Description): void {
+  const known = globals.limmatDescriptions;
+  known?.set(id, { ...known.get(id), ...description });
+}
+
+const FILE = /^\/_next\/|\.\w+$/;
+/** Ids, account numbers, references and tokens. */
+const VARIABLE = /\d|.{25}/;
+
+/** Returns the route of a page, or null for a file. Addresses without a page are one route. */
+export function routeOf(url: string, status: number): string | null {
+  const path = url.split("?", 1)[0]!;
+  if (FILE.test(path)) return null;
+  if (status === 404) return "none";
+  return path
+    .split("/")
+    .map((part, at) => (at > 1 && VARIABLE.test(part) ? "{id}" : part))
+    .join("/");
+}
