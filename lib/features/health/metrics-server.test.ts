@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -43,6 +44,22 @@ test("the metrics show the pool, the backlog and the process", async () => {
 
 const valueOf = (text: string, name: string) =>
   Number(new RegExp(`^${name} (.*)$`, "m").exec(text)?.[1]);
+
+test.each([
+  "deploy/monitoring/alerts.yml",
+  "deploy/monitoring/grafana-dashboard.json",
+  "docs/operations.md",
+])("%s names metrics that exist", async (file) => {
+  const text = await (await get("/metrics")).text();
+  const known = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  const named = readFileSync(file, "utf8").matchAll(
+    /limmat_[a-z_]+_(?:seconds|total|connections|up|failed|waiting)/g,
+  );
+  const unknown = [...named]
+    .map(([name]) => name)
+    .filter((name) => !known.includes(name));
+  expect(unknown).toEqual([]);
+});
 
 test("nothing else is served on the port of the metrics", async () => {
   expect((await get("/")).status).toBe(404);
