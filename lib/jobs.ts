@@ -2,6 +2,7 @@ import "server-only";
 import { sealJob } from "@/lib/audit/seal";
 import { reconcileJob } from "@/lib/features/books/job";
 import { movementsJob } from "@/lib/features/inbox/notifications/job";
+import { dueLoansJob, loanJob } from "@/lib/features/loans/job";
 import {
   dueOrdersJob,
   orderJob,
@@ -16,6 +17,8 @@ export const JOBS = [
   movementsJob,
   dueOrdersJob,
   orderJob,
+  dueLoansJob,
+  loanJob,
   burstJob,
   sealJob,
   purgeJob,

@@ -1,55 +1,55 @@
 "use client";
 
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { LoanDecisionForm } from "./loan-decision-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import type { StaffLoanRequest } from "@/lib/features/loans/staff-queries";
 
 type DecideLoanProps = {
-  loanId: string;
+  loan: Pick<StaffLoanRequest, "id" | "amountMinor" | "reason">;
   /** The request, such as "Personal loan of $900.00 for Erika Muster, account 1000000008". */
   subject: string;
-  /** The reason in the customer's words. */
-  reason: string;
-  /** Whether its payout waits for a second person; then it can only be declined here. */
-  waiting: boolean;
+  /** Set if the loan can only be declined here: the label of the button, and why. */
+  label?: string;
+  note?: string;
+  /** What is known of the customer. */
+  children?: ReactNode;
 };
 
 export function DecideLoan({
-  loanId,
+  loan,
   subject,
-  reason,
-  waiting,
+  label,
+  note,
+  children,
 }: DecideLoanProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const label = waiting ? "Decline instead" : "Review request";
+  const shown = label ?? "Review request";
   return (
     <>
       <Button
         variant="secondary"
         size="small"
-        aria-label={`${label}: ${subject}`}
+        aria-label={`${shown}: ${subject}`}
         onClick={() => setOpen(true)}
       >
-        {label}
+        {shown}
       </Button>
       <Dialog title="Loan request" open={open} onClose={close}>
         <div className="mb-5 grid gap-3 text-sm [overflow-wrap:anywhere]">
           <p>{subject}.</p>
-          {waiting && (
-            <p>
-              The payout waits for a second member of staff under Approvals. If
-              you decline the loan, that request is closed.
-            </p>
-          )}
+          {note && <p>{note}</p>}
           <p className="rounded bg-sunken p-4 whitespace-pre-line text-ink-soft">
-            {reason}
+            {loan.reason}
           </p>
         </div>
+        {children}
         <LoanDecisionForm
-          loanId={loanId}
-          declineOnly={waiting}
+          loanId={loan.id}
+          amountMinor={loan.amountMinor}
+          declineLabel={label}
           onClose={close}
         />
       </Dialog>

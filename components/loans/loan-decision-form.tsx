@@ -1,7 +1,15 @@
 "use client";
 
 import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { Fact, Facts } from "@/components/ui/facts";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
+import {
+  costOf,
+  instalmentOf,
+  repaymentPlan,
+} from "@/lib/features/loans/rules";
+import { readRate, readTerm } from "@/lib/features/loans/terms";
+import { formatMoney } from "@/lib/ledger/money";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -11,15 +19,22 @@ const decisions = [
   { value: "decline", label: "Decline" },
 ];
 
+type LoanDecisionProps = {
+  loanId: string;
+  amountMinor: bigint;
+  /** The label of the action if the loan can only be declined. */
+  declineLabel?: string | undefined;
+  onClose: () => void;
+};
+
+/** Declines a loan with a reason, or offers it with a rate and a term, and shows what that would cost. */
 export function LoanDecisionForm({
   loanId,
-  declineOnly,
+  amountMinor,
+  declineLabel,
   onClose,
-}: {
-  loanId: string;
-  declineOnly: boolean;
-  onClose: () => void;
-}) {
+}: LoanDecisionProps) {
+  const declineOnly = declineLabel !== undefined;
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/loans/staff-contract")).decideLoan,
@@ -36,7 +51,14 @@ export function LoanDecisionForm({
     },
   });
   const { form, busy } = call;
-  const declines = form.watch("decision") === "decline";
+  const [decision, rate, months] = form.watch([
+    "decision",
+    "yearlyRate",
+    "termMonths",
+  ]);
+  const declineText =
+    declineLabel === "Withdraw offer" ? declineLabel : "Decline request";
+  const declines = decision === "decline";
   return (
     <Form call={call} autoComplete="off" className="grid grid-cols-2 gap-5">
       {!declineOnly && (
@@ -72,13 +94,47 @@ export function LoanDecisionForm({
             label="Term in months"
             inputMode="numeric"
           />
+          <div role="status" className="col-span-full">
+            <Cost
+              amountMinor={amountMinor}
+              yearlyRateBp={readRate(rate)}
+              termMonths={readTerm(months)}
+            />
+          </div>
         </>
       )}
       <DialogButtons onCancel={onClose} busy={busy}>
         <SubmitButton busy={busy}>
-          {declines ? "Decline request" : "Approve and pay out"}
+          {declines ? declineText : "Make offer"}
         </SubmitButton>
       </DialogButtons>
     </Form>
+  );
+}
+
+/** What the customer would pay at the rate and term that are typed; nothing until both are valid. */
+function Cost({
+  amountMinor,
+  yearlyRateBp,
+  termMonths,
+}: {
+  amountMinor: bigint;
+  yearlyRateBp: number | null;
+  termMonths: number | null;
+}) {
+  if (yearlyRateBp === null || termMonths === null) return null;
+  const terms = { amountMinor, yearlyRateBp, termMonths };
+  const plan = repaymentPlan({ ...terms, paidOutOn: "2000-01-01" });
+  return (
+    <Facts>
+      <Fact term="Monthly instalment">
+        <span className="figures">{formatMoney(instalmentOf(terms))}</span>
+      </Fact>
+      <Fact term="Total interest">
+        <span className="figures">
+          {formatMoney(costOf(plan).interestMinor)}
+        </span>
+      </Fact>
+    </Facts>
   );
 }

@@ -13,7 +13,12 @@ export function LoanForm({ customerId }: { customerId: string }) {
     contract: async () =>
       (await import("@/lib/features/loans/contract")).requestLoan,
     params: { userId: customerId },
-    defaults: { loanType: loanTypes[0] as string, amount: "", loanReason: "" },
+    defaults: {
+      loanType: loanTypes[0] as string,
+      amount: "",
+      loanReason: "",
+      monthlyIncome: "",
+    },
     onDone: ({ page }) => {
       form.reset();
       page.refresh();
@@ -38,6 +43,15 @@ export function LoanForm({ customerId }: { customerId: string }) {
         placeholder="0.00"
       />
       <TextField form={form} name="loanReason" type="area" label="Reason" />
+      <TextField
+        form={form}
+        name="monthlyIncome"
+        label="Monthly income in $"
+        inputMode="decimal"
+        placeholder="0.00"
+        hint="It helps us to decide faster."
+        optional
+      />
       <SubmitButton
         busy={busy}
         className="w-full sm:w-auto sm:justify-self-start"

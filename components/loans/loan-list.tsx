@@ -14,6 +14,13 @@ const columns = [
   { label: "Amount", align: "right" },
 ] as const;
 
+/** The states in which a loan has instalments. */
+const HAS_TABLE: ReadonlySet<LoanRequest["status"]> = new Set([
+  "offered",
+  "accepted",
+  "repaid",
+]);
+
 export function LoanList({ loans }: { loans: LoanRequest[] }) {
   if (loans.length === 0)
     return (
@@ -37,7 +44,7 @@ export function LoanList({ loans }: { loans: LoanRequest[] }) {
             </Cell>
             <Cell className="order-4 as-cards:col-span-2 as-cards:mt-1.5">
               <LoanStatusDetails loan={loan} />
-              {loan.terms && (
+              {HAS_TABLE.has(loan.status) && (
                 <Link
                   href={repaymentPath(loan.id)}
                   className="block text-xs underline"

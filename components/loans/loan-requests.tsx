@@ -4,9 +4,10 @@ import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
-import type { StaffLoanRequest } from "@/lib/features/loans/queries";
+import type { StaffLoanRequest } from "@/lib/features/loans/staff-queries";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { WaitsForApproval } from "@/components/approvals/waits-for-approval";
+import { ApplicantFacts } from "./applicant-facts";
 import { DecideLoan } from "./decide-loan";
 
 const columns = [
@@ -68,17 +69,37 @@ function LoanStatus({
   loan: StaffLoanRequest;
   mayDecide: boolean;
 }) {
+  const { id, amountMinor, reason } = loan;
+  const subject = `${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}, account ${loan.accountNumber}`;
+  if (loan.status === "offered" && mayDecide)
+    return (
+      <div className="grid gap-2 as-table:justify-items-end">
+        <div>
+          <LoanStatusDetails loan={loan} />
+        </div>
+        <DecideLoan
+          loan={{ id, amountMinor, reason }}
+          subject={subject}
+          label="Withdraw offer"
+          note="The customer has not accepted the offer yet. If you withdraw it, they can’t accept it any more."
+        />
+      </div>
+    );
   if (loan.status !== "requested") return <LoanStatusDetails loan={loan} />;
   return (
     <div className="grid gap-2 as-table:justify-items-end">
       {loan.waiting && <WaitsForApproval request={loan.waiting} />}
       {mayDecide ? (
         <DecideLoan
-          loanId={loan.id}
-          subject={`${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}, account ${loan.accountNumber}`}
-          reason={loan.reason}
-          waiting={loan.waiting !== null}
-        />
+          loan={{ id, amountMinor, reason }}
+          subject={subject}
+          {...(loan.waiting && {
+            label: "Decline instead",
+            note: "The offer waits for a second member of staff under Approvals. If you decline the loan, that request is closed.",
+          })}
+        >
+          {loan.facts && <ApplicantFacts facts={loan.facts} />}
+        </DecideLoan>
       ) : (
         !loan.waiting && <LoanStatusDetails loan={loan} />
       )}

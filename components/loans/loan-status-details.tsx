@@ -1,27 +1,40 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { LoanRequest } from "@/lib/features/loans/queries";
-import { formatRate } from "@/lib/features/loans/rules";
+import { formatRate, formatTerm } from "@/lib/features/loans/rules";
+import { formatMoney } from "@/lib/ledger/money";
+import { formatIsoDay } from "@/lib/platform/format";
 
 const states: Record<LoanRequest["status"], { tone: Tone; text: string }> = {
   requested: { tone: "warn", text: "Pending" },
-  approved: { tone: "good", text: "Approved" },
+  offered: { tone: "accent", text: "Offer open" },
+  accepted: { tone: "good", text: "Being repaid" },
+  repaid: { tone: "plain", text: "Repaid" },
   declined: { tone: "bad", text: "Declined" },
+  refused: { tone: "plain", text: "Offer declined" },
+  lapsed: { tone: "plain", text: "Offer expired" },
 };
 
-export function LoanStatusDetails({ loan }: { loan: LoanRequest }) {
-  const { tone, text } = states[loan.status];
+/** The status of a loan request, with the terms of the offer or the reason of the refusal. */
+export function LoanStatusDetails({
+  loan: { status, terms, declineReason },
+}: {
+  loan: Pick<LoanRequest, "status" | "terms" | "declineReason">;
+}) {
+  const { tone, text } = states[status];
   return (
     <>
       <Badge tone={tone}>{text}</Badge>
-      {loan.declineReason && (
+      {declineReason && (
         <span className="block text-xs whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
-          {loan.declineReason}
+          {declineReason}
         </span>
       )}
-      {loan.terms && (
+      {terms && (
         <span className="figures block text-xs text-ink-soft">
-          {formatRate(loan.terms.yearlyRateBp)} a year, {loan.terms.termMonths}{" "}
-          {loan.terms.termMonths === 1 ? "month" : "months"}
+          {formatRate(terms.yearlyRateBp)} a year,{" "}
+          {formatTerm(terms.termMonths)}, {formatMoney(terms.instalmentMinor)} a
+          month
+          {status === "offered" && `, open until ${formatIsoDay(terms.until)}`}
         </span>
       )}
     </>

@@ -1,8 +1,9 @@
+import { Badge, type Tone } from "@/components/ui/badge";
 import { Card, CardHead } from "@/components/ui/card";
 import { Cell, Row, Table } from "@/components/ui/table";
+import type { PlannedRepayment } from "@/lib/features/loans/queries";
 import { formatIsoDay } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
-import { repaymentPlan, type LoanTerms } from "@/lib/features/loans/rules";
 
 const columns = [
   { label: "Due date" },
@@ -12,46 +13,80 @@ const columns = [
   { label: "Still owed", align: "right" },
 ] as const;
 
-export function RepaymentTable({ terms }: { terms: LoanTerms }) {
-  const plan = repaymentPlan(terms);
-  const interest = plan.reduce((sum, line) => sum + line.interestMinor, 0n);
+type Line = Pick<
+  PlannedRepayment,
+  "dueOn" | "principalMinor" | "interestMinor"
+> &
+  Partial<Pick<PlannedRepayment, "state" | "isEarly">>;
+
+const badges: Record<
+  Exclude<PlannedRepayment["state"], "due">,
+  { tone: Tone; text: string }
+> = {
+  paid: { tone: "good", text: "Paid" },
+  overdue: { tone: "bad", text: "Overdue" },
+};
+
+/** The instalments of a loan or of an offer, the first one first. */
+export function RepaymentTable({
+  amountMinor,
+  lines,
+  note,
+}: {
+  amountMinor: bigint;
+  lines: readonly Line[];
+  note: string;
+}) {
   return (
     <Card id="plan" aria-labelledby="plan-title" className="mt-6">
-      <CardHead
-        id="plan-title"
-        title="Repayment table"
-        note={`Loan of ${formatMoney(terms.amountMinor)}, total interest ${formatMoney(interest)}. This table is for information. We don’t collect the instalments automatically. To repay, please contact customer care.`}
-      />
+      <CardHead id="plan-title" title="Repayment table" note={note} />
       <Table caption="Repayment table" columns={columns}>
-        {plan.map((line) => (
-          <Row key={line.dueOn}>
-            <Cell className="figures whitespace-nowrap">
-              {formatIsoDay(line.dueOn)}
-            </Cell>
-            <Cell align="right" className="figures font-medium">
-              {formatMoney(line.instalmentMinor)}
-            </Cell>
-            <Cell
-              align="right"
-              className="figures text-ink-soft as-cards:text-left"
-            >
-              <span className="as-table:hidden">Interest </span>
-              {formatMoney(line.interestMinor)}
-            </Cell>
-            <Cell align="right" className="figures text-ink-soft">
-              <span className="as-table:hidden">Principal </span>
-              {formatMoney(line.principalMinor)}
-            </Cell>
-            <Cell
-              align="right"
-              className="figures text-ink-soft as-cards:col-start-2"
-            >
-              <span className="as-table:hidden">Still owed </span>
-              {formatMoney(line.remainingMinor)}
-            </Cell>
-          </Row>
-        ))}
+        {withOwed(amountMinor, lines).map(({ line, owedMinor }, position) => {
+          return (
+            <Row key={position}>
+              <Cell className="figures whitespace-nowrap">
+                {formatIsoDay(line.dueOn)} <LineBadge line={line} />
+              </Cell>
+              <Cell align="right" className="figures font-medium">
+                {formatMoney(line.principalMinor + line.interestMinor)}
+              </Cell>
+              <Cell
+                align="right"
+                className="figures text-ink-soft as-cards:text-left"
+              >
+                <span className="as-table:hidden">Interest </span>
+                {formatMoney(line.interestMinor)}
+              </Cell>
+              <Cell align="right" className="figures text-ink-soft">
+                <span className="as-table:hidden">Principal </span>
+                {formatMoney(line.principalMinor)}
+              </Cell>
+              <Cell
+                align="right"
+                className="figures text-ink-soft as-cards:col-start-2"
+              >
+                <span className="as-table:hidden">Still owed </span>
+                {formatMoney(owedMinor)}
+              </Cell>
+            </Row>
+          );
+        })}
       </Table>
     </Card>
   );
+}
+
+/** Adds to each line what is owed after it. */
+function withOwed(amountMinor: bigint, lines: readonly Line[]) {
+  let owedMinor = amountMinor;
+  return lines.map((line) => {
+    owedMinor -= line.principalMinor;
+    return { line, owedMinor };
+  });
+}
+
+function LineBadge({ line: { state = "due", isEarly } }: { line: Line }) {
+  if (state === "due") return null;
+  const { tone, text } = badges[state];
+  return <Badge tone={tone}>{isEarly ? "Repaid early" : text}</Badge>;
 }

@@ -30,8 +30,13 @@ function explain(row: HistoryRow, counterpart: Counterpart | null) {
   return explanations[row.status];
 }
 
-function receiptTitle({ direction, reversal }: HistoryRow): string {
+function receiptTitle({
+  direction,
+  reversal,
+  isRepayment,
+}: HistoryRow): string {
   if (reversal === "reversal") return "Reversal";
+  if (isRepayment) return "Loan repayment";
   return direction === "credit" ? "Received" : "Sent";
 }
 

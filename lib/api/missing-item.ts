@@ -15,6 +15,7 @@ const ITEMS = {
     "SELECT customer_id AS owner FROM conversations WHERE id = $1",
   documentId: "SELECT customer_id AS owner FROM documents WHERE id = $1",
   entryId: "SELECT NULL AS owner FROM ledger_entries WHERE public_id = $1",
+  loanId: "SELECT customer_id AS owner FROM loan_requests WHERE id = $1",
   messageId: "SELECT customer_id AS owner FROM messages WHERE id = $1",
   orderId: "SELECT customer_id AS owner FROM standing_orders WHERE id = $1",
   photoId: "SELECT id AS owner FROM customers WHERE photo_id = $1",

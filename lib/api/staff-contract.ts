@@ -4,7 +4,7 @@ import {
   SETS_BALANCES,
   staffCustomerErrors,
 } from "@/lib/features/customers/staff-errors";
-import { GRANTS_LOAN } from "@/lib/features/loans/staff-errors";
+import { OFFERS_LOAN } from "@/lib/features/loans/staff-errors";
 import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
 import { REVERSES } from "@/lib/features/statements/staff-errors";
 import { text } from "@/lib/identity/call-schemas";
@@ -31,13 +31,14 @@ export const decideApproval = call({
     staffLedgerErrors.APPROVAL_OUTDATED,
     staffCustomerErrors.BALANCE_MOVED,
     staffCustomerErrors.DELETE_WIRE_PENDING,
+    staffCustomerErrors.DELETE_LOAN_OWED,
     staffCustomerErrors.EMAIL_TAKEN,
     staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
     secondFactorErrors.TWO_FACTOR_OFF,
     wireErrors.WIRE_DECIDED,
     ...MOVES_MONEY,
     ...SETS_BALANCES,
-    ...GRANTS_LOAN,
+    ...OFFERS_LOAN,
     ...REVERSES,
   ],
   fallback: DECISION_FAILED,

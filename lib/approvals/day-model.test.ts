@@ -18,6 +18,8 @@ import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { decideLoan } from "@/lib/features/loans/decide";
+import { instalmentOf } from "@/lib/features/loans/rules";
+import { acceptOffer } from "@/lib/features/loans/service";
 import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
 import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
 import type { Admin } from "@/lib/identity/callers";
@@ -33,6 +35,7 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 
 const RUNS = 6;
@@ -169,9 +172,24 @@ class Desk {
       [id, cents],
     );
     const terms = { decision: "approve", yearlyRateBp: 1, termMonths: 1 };
-    return (
-      rows[0] && decideLoan(this.admin, rows[0].id, terms as never, CONTEXT)
-    );
+    if (!rows[0]) return undefined;
+    const { id: loan } = rows[0];
+    const answer = await decideLoan(this.admin, loan, terms as never, CONTEXT);
+    // The customer accepts at once whatever one person may offer alone.
+    if (!(answer instanceof AcceptedReply))
+      await acceptOffer(
+        await signedInOwner(ownerPool, id),
+        loan,
+        {
+          instalment: instalmentOf({
+            amountMinor: BigInt(cents),
+            yearlyRateBp: 1,
+            termMonths: 1,
+          }),
+        },
+        CONTEXT,
+      );
+    return answer;
   }
 
   /** The customer sends a wire first; only what staff do to it counts. */
@@ -229,7 +247,7 @@ test(`one person alone changes no available balance by more than the amount, nor
     { numRuns: RUNS, endOnFailure: true },
   );
   for (const wanted of [
-    ...["waits", "credit", "debit", "history", "balances", "open"],
+    ...["waits", "credit", "debit", "history", "balances", "open", "loan"],
   ])
     expect(seen).toContain(wanted);
 }, 240_000);

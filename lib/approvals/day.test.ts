@@ -15,6 +15,7 @@ import {
 } from "@/lib/features/customers/accounts/service";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { decideLoan } from "@/lib/features/loans/decide";
+import { acceptOffer } from "@/lib/features/loans/service";
 import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
 import type { Admin } from "@/lib/identity/callers";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -27,6 +28,8 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
+import { plantLoan, plantRequest } from "@/lib/testing/loans";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { readAmounts } from "./amounts";
 import { decideApproval } from "./decide";
@@ -122,17 +125,14 @@ test("an administrator's steps of a balance and small loans add up", async () =>
     true,
   );
   const teller = await newStaff("teller");
+  const customer = await signedInOwner(ownerPool, id);
   const answers = [];
   for (let n = 0; n < 3; n++) {
-    const { rows } = await ownerPool.query<{ id: string }>(
-      `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
-       SELECT customer_id, 'mortgages', 5000, 'A roof' FROM accounts WHERE id = $1 RETURNING id`,
-      [id],
-    );
+    const loan = await plantRequest(ownerPool, id, 5_000n);
     const terms = { decision: "approve", yearlyRateBp: 1, termMonths: 1 };
-    answers.push(
-      await decideLoan(teller, rows[0]!.id, terms as never, CONTEXT),
-    );
+    answers.push(await decideLoan(teller, loan, terms as never, CONTEXT));
+    if (!waits(answers.at(-1)))
+      await acceptOffer(customer, loan, { instalment: 5_001n }, CONTEXT);
   }
   expect(answers.map(waits)).toEqual([false, false, true]);
   expect((await balances()).totalMinor).toBe(70_000n);
@@ -191,7 +191,7 @@ test("a higher total together with a lower hold counts as the change of availabl
   });
 });
 
-test("deleting or closing an account above the amount, or with a loan, waits", async () => {
+test("deleting an account above the amount waits, closing one with a loan waits, and deleting that is refused", async () => {
   const admin = await newStaff();
   const rich = await open(100_001n);
   const deletion = await deleteCustomer(admin, rich.number, CONTEXT);
@@ -211,13 +211,20 @@ test("deleting or closing an account above the amount, or with a loan, waits", a
   await approve(await newStaff(), closing);
 
   const debtor = await open();
-  await ownerPool.query(
-    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason, status, yearly_rate_bp, term_months, decided_at,
-                                decided_by, entry_id)
-     SELECT $1, 'mortgages', 1, 'x', 'approved', 1, 1, now(), $2, max(id) FROM ledger_entries`,
-    [debtor.customer, admin.id],
-  );
-  expect(waits(await deleteCustomer(admin, debtor.number, CONTEXT))).toBe(true);
+  await plantLoan(ownerPool, debtor.id);
+  await expect(
+    deleteCustomer(admin, debtor.number, CONTEXT),
+  ).rejects.toMatchObject({ code: "DELETE_LOAN_OWED" });
+  expect(
+    waits(
+      await changeStatus(
+        admin,
+        debtor.number,
+        { accountStatus: "closed" },
+        CONTEXT,
+      ),
+    ),
+  ).toBe(true);
   const poor = await open(100n);
   expect(await deleteCustomer(admin, poor.number, CONTEXT)).toEqual({
     message: "account successfully deleted",

@@ -17,4 +17,5 @@ export const ledgerActions = defineActions<`ledger.${EntryKind}`>({
   "ledger.reversal": posting("a reversal"),
   "ledger.settlement": posting("a wire settlement"),
   "ledger.return": posting("a wire return"),
+  "ledger.repayment": posting("a loan repayment"),
 });

@@ -2,7 +2,13 @@ import "server-only";
 import { pool } from "@/lib/platform/db/pool";
 
 export type BankAccountKind =
-  "cash" | "clearing" | "adjustments" | "suspense" | "loans" | "unclaimed";
+  | "cash"
+  | "clearing"
+  | "adjustments"
+  | "suspense"
+  | "loans"
+  | "unclaimed"
+  | "interest";
 
 const STRIPES = 16n;
 

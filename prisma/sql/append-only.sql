@@ -40,3 +40,6 @@ CREATE TRIGGER approvals_decided_once BEFORE UPDATE ON approvals
     OLD.status <> 'waiting'
     AND NOT (NEW.customer_id IS NULL AND to_jsonb(NEW) - 'customer_id' = to_jsonb(OLD) - 'customer_id'))
   EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER loan_instalments_paid_once BEFORE UPDATE ON loan_instalments
+  FOR EACH ROW WHEN (OLD.paid_at IS NOT NULL) EXECUTE FUNCTION refuse_change();

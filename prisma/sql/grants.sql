@@ -22,6 +22,8 @@ GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, 
 
 -- Banking
 GRANT EXECUTE ON FUNCTION standing_order_place TO limmat_app;
+GRANT EXECUTE ON FUNCTION loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay
+  TO limmat_app;
 
 -- Identity
 GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_take_in_a_row TO limmat_app;

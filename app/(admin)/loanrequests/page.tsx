@@ -11,7 +11,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
-import { listAllLoanRequests } from "@/lib/features/loans/queries";
+import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
 import { loanPages } from "@/lib/features/loans/pages";
 import {
   cursorParam,

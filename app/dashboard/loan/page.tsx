@@ -1,11 +1,22 @@
 import type { Metadata } from "next";
-import { LoanList } from "@/components/loans/loan-list";
-import { RepaymentTable } from "@/components/loans/repayment-table";
+import { DebtList } from "@/components/loans/debt-list";
+import { LoanCalculator } from "@/components/loans/loan-calculator";
 import { LoanForm } from "@/components/loans/loan-form";
+import { LoanList } from "@/components/loans/loan-list";
+import { LoanOffer } from "@/components/loans/loan-offer";
+import { OfferTable } from "@/components/loans/offer-table";
+import { RepaymentTable } from "@/components/loans/repayment-table";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireCustomer } from "@/lib/identity/guards/guards";
-import { listLoanRequests } from "@/lib/features/loans/queries";
+import { type Customer, requireCustomer } from "@/lib/identity/guards/guards";
+import { listDebts } from "@/lib/features/loans/debts";
+import {
+  listLoanRequests,
+  listRepayments,
+  type LoanRequest,
+} from "@/lib/features/loans/queries";
+import { formatMoney } from "@/lib/ledger/money";
+import { zurichToday } from "@/lib/platform/format";
 import {
   textParam,
   pageQuery,
@@ -22,26 +33,72 @@ export default async function LoanPage({
   searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const loans = await listLoanRequests(customer);
-  const { plan } = querySchema.parse(await searchParams);
-  const terms = loans.find(({ id }) => id === plan)?.terms;
+  const today = zurichToday();
+  const [loans, debts, query] = await Promise.all([
+    listLoanRequests(customer),
+    listDebts(customer),
+    searchParams,
+  ]);
+  const { plan } = querySchema.parse(query);
+  const offers = loans.flatMap(({ status, terms, ...loan }) =>
+    status === "offered" && terms && terms.until >= today
+      ? { ...loan, terms }
+      : [],
+  );
+  const shown = loans.find(({ id }) => id === (plan ?? offers[0]?.id));
   return (
     <>
       <PageHeader
         title="Loans"
-        lead="Request a loan and follow the status of your requests."
+        lead="Request a loan, answer our offer and follow your repayments."
       />
+      {offers.map((loan) => (
+        <LoanOffer key={loan.id} loan={loan} today={today} />
+      ))}
+      {debts.length > 0 && <DebtList debts={debts} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
         <Card aria-labelledby="ask">
           <CardHead id="ask" title="Loan request" />
           <LoanForm customerId={customer.id} />
         </Card>
-        <Card aria-labelledby="requests">
-          <CardHead id="requests" title="Your loan requests" />
-          <LoanList loans={loans} />
-        </Card>
+        <div className="grid gap-6">
+          <Card aria-labelledby="requests">
+            <CardHead id="requests" title="Your loan requests" />
+            <LoanList loans={loans} />
+          </Card>
+          <Card aria-labelledby="example">
+            <CardHead
+              id="example"
+              title="Loan calculator"
+              note="The rate is an example, not an offer. Your own rate is in our offer."
+            />
+            <LoanCalculator today={today} />
+          </Card>
+        </div>
       </div>
-      {terms && <RepaymentTable terms={terms} />}
+      {shown && <PlanOf customer={customer} loan={shown} today={today} />}
     </>
+  );
+}
+
+async function PlanOf({
+  customer,
+  loan,
+  today,
+}: {
+  customer: Customer;
+  loan: LoanRequest;
+  today: string;
+}) {
+  const { amountMinor, status, terms } = loan;
+  if (status === "offered" && terms)
+    return <OfferTable loan={{ ...loan, terms }} today={today} />;
+  if (status !== "accepted" && status !== "repaid") return null;
+  return (
+    <RepaymentTable
+      amountMinor={amountMinor}
+      lines={await listRepayments(customer, loan.id)}
+      note={`${loan.type} of ${formatMoney(amountMinor)}. We collect each instalment from your account on its due date.`}
+    />
   );
 }

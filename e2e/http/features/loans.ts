@@ -1,8 +1,12 @@
-import { one } from "../../support/database";
+import { zurichToday } from "../../../lib/platform/format";
+import { plantLoan as plantRunning } from "../../../scripts/lib/plant-loan";
+import { one, sql } from "../../support/database";
 import type { Person } from "../../support/people";
 import type { Feature } from "../feature";
-import { AMOUNT } from "../fields";
-import { refusals } from "../hostile-values";
+import { amount, AMOUNT, optionalCode } from "../fields";
+import { refusals, unlessAbsent } from "../hostile-values";
+
+const INSTALMENT = "Please enter the monthly instalment of the offer";
 
 async function plantLoan(person: Person, amountMinor = 1): Promise<string> {
   const { id } = await one<{ id: string }>(
@@ -13,11 +17,39 @@ async function plantLoan(person: Person, amountMinor = 1): Promise<string> {
   return id;
 }
 
+/** Plants an offer of one cent. */
+async function plantOffer(person: Person): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason, status, yearly_rate_bp, term_months,
+                                instalment_minor, offer_until, decided_at, decided_by)
+     SELECT $1, 'personal-loans', 1, 'access test', 'offered', 0, 1, 1, '2099-01-01', now(), id FROM admins LIMIT 1
+     RETURNING id`,
+    [person.id],
+  );
+  return id;
+}
+
+/** Plants a loan of ten cents that was paid out today. */
+async function plantDebt(person: Person): Promise<string> {
+  const id = crypto.randomUUID();
+  await plantRunning(sql, {
+    id,
+    accountId: person.accountId,
+    amountMinor: 10n,
+    yearlyRateBp: 500,
+    termMonths: 1,
+    paidOutOn: zurichToday(),
+  });
+  return id;
+}
+
 export const feature: Feature = {
   places: { loanId: ({ owner }) => plantLoan(owner) },
   watched: {
     loans:
       "SELECT string_agg(l::text, ' ' ORDER BY id) FROM loan_requests l WHERE customer_id = $1",
+    instalments: `SELECT string_agg(i::text, ' ' ORDER BY i.loan_id, i.position) FROM loan_instalments i
+      JOIN loan_requests l ON l.id = i.loan_id WHERE l.customer_id = $1`,
   },
   calls: {
     "POST /loan-request/{userId}": {
@@ -40,6 +72,39 @@ export const feature: Feature = {
           missing: "Please fill in all the fields",
           refused: refusals.prose("Please fill in all the fields", 1_000),
         },
+        {
+          name: "monthlyIncome",
+          refused: unlessAbsent(
+            refusals.amount("Please enter a valid monthly income"),
+          ),
+        },
+      ],
+    },
+    "POST /loan-offers/{loanId}/accept": {
+      plant: ({ owner }) => plantOffer(owner),
+      body: () => ({ instalment: "0.01" }),
+      fields: [
+        {
+          name: "instalment",
+          missing: INSTALMENT,
+          refused: refusals.amount(INSTALMENT),
+        },
+        optionalCode,
+      ],
+    },
+    "POST /loan-offers/{loanId}/decline": {
+      plant: ({ owner }) => plantOffer(owner),
+    },
+    "POST /loans/{loanId}/repay": {
+      plant: ({ owner }) => plantDebt(owner),
+      body: () => ({ scope: "part", amount: "0.01" }),
+      fields: [
+        {
+          name: "scope",
+          missing: "Please choose how much to repay",
+          refused: refusals.choice("Please choose how much to repay"),
+        },
+        amount,
       ],
     },
     "POST /decide-loan/{loanId}": {

@@ -24,7 +24,16 @@ export const BANK_ACCOUNTS: readonly BankAccountName[] = [
     name: "Adjustments",
     holds: "Opening balances and balances that staff set",
   },
-  { kind: "loans", name: "Loans", holds: "Loans that were paid out" },
+  {
+    kind: "loans",
+    name: "Loans",
+    holds: "Loans that were paid out and are not repaid yet",
+  },
+  {
+    kind: "interest",
+    name: "Interest",
+    holds: "Interest that customers paid for loans",
+  },
   {
     kind: "unclaimed",
     name: "Unclaimed",

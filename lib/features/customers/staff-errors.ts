@@ -24,6 +24,11 @@ export const staffCustomerErrors = defineErrors({
     status: 422,
     text: "The total balance can’t be less than the amount on hold. Please change the available balance as well.",
   },
+  DELETE_LOAN_OWED: {
+    status: 409,
+    text: "error deleting account",
+    hint: "This customer owes a loan. The account can be deleted when the loan is repaid.",
+  },
   DELETE_WIRE_PENDING: {
     status: 409,
     text: "error deleting account",

@@ -14,10 +14,13 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
+import { plantRequest } from "@/lib/testing/loans";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";
 import type { LoanDecision } from "./decision";
-import { listAllLoanRequests } from "./queries";
+import { acceptOffer } from "./service";
+import { listAllLoanRequests } from "./staff-queries";
 
 const { ownerPool } = await testDatabase();
 
@@ -54,14 +57,7 @@ const listWaiting = async (loanId: string) => {
 test("a loan above the limit waits for approval; declining it closes the request", async () => {
   const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 0n });
   const balances = async () => (await balancesOf(ownerPool, [account!]))[0]!;
-  const ask = async () => {
-    const { rows } = await ownerPool.query<{ id: string }>(
-      `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
-       SELECT customer_id, 'mortgages', 20000, 'A roof' FROM accounts WHERE id = $1 RETURNING id`,
-      [account],
-    );
-    return rows[0]!.id;
-  };
+  const ask = () => plantRequest(ownerPool, account!, 20_000n);
   const decide = (loanId: string, body: LoanDecision) =>
     decideLoan(maker, loanId, body, CONTEXT);
   const terms = {
@@ -71,12 +67,17 @@ test("a loan above the limit waits for approval; declining it closes the request
   } as const;
 
   const loan = await ask();
+  const customer = await signedInOwner(ownerPool, account!);
+  const accept = (loanId: string) =>
+    acceptOffer(customer, loanId, { instalment: 889n }, CONTEXT);
   const id = idOf(await decide(loan, terms));
-  expect((await balances()).totalMinor).toBe(0n);
+  await expect(accept(loan)).rejects.toMatchObject({ code: "OFFER_CLOSED" });
   await expect(decide(loan, terms)).rejects.toMatchObject({
     code: "ALREADY_WAITING",
   });
   await approve(id);
+  expect((await balances()).totalMinor).toBe(0n);
+  await accept(loan);
   expect((await balances()).totalMinor).toBe(20_000n);
 
   const second = await ask();

@@ -1,19 +1,19 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { formatMoney } from "@/lib/ledger/money";
 import { id } from "@/lib/platform/validation/fields";
-import { grant, requireUndecided } from "./payout";
-import { formatRate } from "./rules";
+import { offer, requireUndecided } from "./offer";
+import { formatRate, formatTerm } from "./rules";
 import { decideLoan } from "./staff-contract";
 
 /** The matter of an approval request for a loan. */
 export const aboutLoan = (loanId: string) => `loan:${loanId}`;
 
-/** Pays out an approved loan, or throws the DomainErrors of {@link requireUndecided} and {@link grant}. */
+/** Offers an approved loan, or throws the DomainErrors of {@link requireUndecided} and {@link offer}. */
 export const loanApproval = defineApproval({
   kind: "loan",
-  title: "Loan to",
+  title: "Loan offer to",
   right: decideLoan.right,
   request: z.object({
     about: z.string(),
@@ -24,18 +24,25 @@ export const loanApproval = defineApproval({
       termMonths: z.int(),
     }),
     description: z.string(),
+    /** Missing in requests from before there were offers. */
+    cost: z
+      .object({ instalmentMinor: z.string(), interestMinor: z.string() })
+      .optional(),
   }),
-  details: ({ description, terms: { yearlyRateBp, termMonths } }) => [
+  details: ({ description, terms: { yearlyRateBp, termMonths }, cost }) => [
     ["Loan", description],
     ["Yearly interest rate", formatRate(yearlyRateBp)],
-    ["Term", `${termMonths} ${termMonths === 1 ? "month" : "months"}`],
+    ["Term", formatTerm(termMonths)],
+    ["Monthly instalment", cost ? money(cost.instalmentMinor) : ""],
+    ["Total interest", cost ? money(cost.interestMinor) : ""],
   ],
-  prepare: async ({ id, request: { loan: loanId, terms } }) => {
-    const loans = await bankAccount("loans");
-    return async (tx, admin, context) => {
+  prepare:
+    async ({ id: approvalId, request: { loan: loanId, terms } }) =>
+    async (tx, admin, context) => {
       const loan = await requireUndecided(tx, loanId);
-      const act = { admin, context, approvalId: id };
-      return { entryId: await grant(tx, loan, terms, { ...act, loans }) };
-    };
-  },
+      await offer(tx, loan, terms, { admin, context, approvalId });
+      return { entryId: null };
+    },
 });
+
+const money = (minor: string) => formatMoney(BigInt(minor));

@@ -4,12 +4,25 @@ export const loanActions = defineActions({
   "loan.list": {
     staff: "Viewed the loan request list",
   },
-  "loan.approve": {
-    staff: "Approved a loan request",
-    customer: "Approved your loan request",
+  "loan.offer": {
+    staff: "Offered a loan",
+    customer: "Offered you a loan",
   },
   "loan.decline": {
     staff: "Declined a loan request",
     customer: "Declined your loan request",
+  },
+  "loan.accept": {
+    staff: "Accepted a loan offer",
+  },
+  "loan.refuse": {
+    staff: "Declined a loan offer",
+  },
+  "loan.lapse": {
+    staff: "Ended a loan offer that had expired",
+    customer: "Ended a loan offer that had expired",
+  },
+  "loan.repay": {
+    staff: "Repaid a loan early",
   },
 });

@@ -4,12 +4,17 @@ import {
   balancesOf,
   expectBooksInOrder,
   openAccounts,
+  payIn,
   CONTEXT,
 } from "@/lib/testing/ledger";
+import { plantRequest, repaymentsOf, runDueLoans } from "@/lib/testing/loans";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";
 import type { LoanDecision } from "./decision";
-import { listAllLoanRequests } from "./queries";
+import { listLoanRequests } from "./queries";
+import { acceptOffer, refuseOffer } from "./service";
+import { listAllLoanRequests } from "./staff-queries";
 
 const { ownerPool } = await testDatabase();
 const admin = await plantStaff(ownerPool);
@@ -24,15 +29,15 @@ const DECLINE = { decision: "decline", reason: "Too much" } as const;
 const decide = (loanId: string, decision: LoanDecision) =>
   decideLoan(admin, loanId, decision, CONTEXT);
 
-async function ask(status: "active" | "inactive" | "closed" | "disabled") {
+async function ask(
+  status: "active" | "inactive" | "closed" | "disabled" = "active",
+) {
   const [account] = (await openAccounts(ownerPool, 1, { status })) as [bigint];
-  const { rows } = await ownerPool.query<{ id: string; customer: string }>(
-    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
-     SELECT customer_id, 'mortgages', 123456, 'A roof' FROM accounts WHERE id = $1
-     RETURNING id, customer_id AS customer`,
-    [String(account)],
-  );
-  return { account, loanId: rows[0]!.id, customer: rows[0]!.customer };
+  const loanId = await plantRequest(ownerPool, account, 123_456n);
+  const customer = await signedInOwner(ownerPool, account);
+  const accept = () =>
+    acceptOffer(customer, loanId, { instalment: 5_486n }, CONTEXT);
+  return { account, loanId, customer, accept };
 }
 
 const totalOf = async (id: bigint) =>
@@ -40,57 +45,75 @@ const totalOf = async (id: bigint) =>
 
 const inboxOf = async (customer: string) => {
   const { rows } = await ownerPool.query<{ text: string }>(
-    "SELECT subject || ': ' || content AS text FROM messages WHERE customer_id = $1",
+    "SELECT subject || ': ' || content AS text FROM messages WHERE customer_id = $1 ORDER BY sent_at",
     [customer],
   );
   return rows.map(({ text }) => text);
 };
 
+const statusOf = async (loanId: string) =>
+  (
+    await ownerPool.query<{ status: string }>(
+      "SELECT status FROM loan_requests WHERE id = $1",
+      [loanId],
+    )
+  ).rows[0]!.status;
+
 it.each(["active", "inactive"] as const)(
-  "pays an approved loan to an %s account from the bank's loans account",
+  "offers a loan to an %s account, and pays it out from the bank's loans account when the customer accepts",
   async (status) => {
-    const { account, loanId, customer } = await ask(status);
-    await decide(loanId, APPROVE);
-    expect(await totalOf(account)).toBe(123_456n);
-    expect((await inboxOf(customer)).join()).toMatch(
-      /approved.*\$1,234\.56.*6\.25%.*24 months/s,
-    );
-    const { loans } = await listAllLoanRequests(
-      admin,
-      { limit: 1, waiting: false },
-      CONTEXT,
-    );
-    expect(loans[0]).toMatchObject({
-      id: loanId,
-      status: "approved",
-      terms: { amountMinor: 123_456n, yearlyRateBp: 625, termMonths: 24 },
+    const { account, loanId, customer, accept } = await ask(status);
+    expect(await decide(loanId, APPROVE)).toEqual({
+      message: "Offer sent to the customer",
     });
+    expect(await totalOf(account)).toBe(0n);
+    expect((await inboxOf(customer.id)).join()).toMatch(
+      /offer.*\$1,234\.56.*6\.25%.*24 months.*\$54\.86/s,
+    );
+    const [offered] = await listLoanRequests(customer);
+    expect(offered).toMatchObject({
+      status: "offered",
+      terms: { yearlyRateBp: 625, termMonths: 24, instalmentMinor: 5_486n },
+    });
+
+    await accept();
+    expect(await totalOf(account)).toBe(123_456n);
+    const lines = await repaymentsOf(ownerPool, loanId);
+    expect(lines).toHaveLength(24);
+    await expect(accept()).rejects.toMatchObject({ code: "OFFER_CLOSED" });
+    expect(await totalOf(account)).toBe(123_456n);
     const { rows } = await ownerPool.query<{ kind: string; actions: string[] }>(
       `SELECT (SELECT a.kind FROM loan_requests l JOIN ledger_postings p ON p.entry_id = l.entry_id AND p.direction = 'debit'
                JOIN accounts a ON a.id = p.account_id WHERE l.id = $1) AS kind,
-              (SELECT array_agg(action ORDER BY id) FROM audit_log WHERE subject_customer_id = $2) AS actions`,
-      [loanId, customer],
+              (SELECT array_agg(actor_kind || ' ' || action ORDER BY id) FROM audit_log
+               WHERE subject_customer_id = $2) AS actions`,
+      [loanId, customer.id],
     );
     expect(rows[0]).toEqual({
       kind: "loans",
-      actions: ["ledger.credit", "loan.approve"],
+      actions: [
+        "staff loan.offer",
+        "customer ledger.credit",
+        "customer loan.accept",
+      ],
     });
     await expectBooksInOrder(ownerPool);
   },
 );
 
 it("pays nothing for a declined loan and sends the customer the reason", async () => {
-  const { account, loanId, customer } = await ask("active");
+  const { account, loanId, customer, accept } = await ask();
   await decide(loanId, DECLINE);
+  await expect(accept()).rejects.toMatchObject({ code: "OFFER_CLOSED" });
   expect(await totalOf(account)).toBe(0n);
-  expect((await inboxOf(customer)).join()).toMatch(/\n\nReason: Too much/);
+  expect((await inboxOf(customer.id)).join()).toMatch(/\n\nReason: Too much/);
   const { rows } = await ownerPool.query<{ sent: string }>(
     `SELECT kind::text AS sent FROM notifications WHERE customer_id = $1
      UNION ALL SELECT m.subject FROM outbox_mails m JOIN customers c ON c.email = m.recipient WHERE c.id = $1 ORDER BY 1`,
-    [customer],
+    [customer.id],
   );
-  expect(rows.map(({ sent }) => sent)).toEqual([
-    "New message from Customer Care",
+  expect(rows.map(({ sent }) => sent).sort()).toEqual([
+    "Your loan request was declined",
     "message",
   ]);
   await expect(decide(loanId, APPROVE)).rejects.toMatchObject({
@@ -98,24 +121,91 @@ it("pays nothing for a declined loan and sends the customer the reason", async (
   });
 });
 
-it("keeps one of many concurrent decisions and pays at most once", async () => {
-  const { account, loanId, customer } = await ask("active");
-  const answers = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, at) =>
-      decide(loanId, at % 4 ? APPROVE : DECLINE),
-    ),
+it("withdraws an offer that the customer has not accepted, and no other", async () => {
+  const { account, loanId, customer, accept } = await ask();
+  await decide(loanId, APPROVE);
+  await decide(loanId, DECLINE);
+  expect((await inboxOf(customer.id)).join()).toMatch(/offer was withdrawn/);
+  await expect(accept()).rejects.toMatchObject({ code: "OFFER_CLOSED" });
+  const other = await ask();
+  await decide(other.loanId, APPROVE);
+  await other.accept();
+  await expect(decide(other.loanId, DECLINE)).rejects.toMatchObject({
+    code: "LOAN_DECIDED",
+  });
+  expect(await totalOf(account)).toBe(0n);
+});
+
+it("pays nothing for an offer that the customer declines", async () => {
+  const { account, loanId, customer, accept } = await ask();
+  await expect(refuseOffer(customer, loanId, CONTEXT)).rejects.toMatchObject({
+    code: "OFFER_CLOSED",
+  });
+  await decide(loanId, APPROVE);
+  await refuseOffer(customer, loanId, CONTEXT);
+  expect(await statusOf(loanId)).toBe("refused");
+  await expect(accept()).rejects.toMatchObject({ code: "OFFER_CLOSED" });
+  expect(await totalOf(account)).toBe(0n);
+});
+
+it("shows an offer only to its customer", async () => {
+  const { account, loanId } = await ask();
+  await decide(loanId, APPROVE);
+  const [other] = (await openAccounts(ownerPool, 1)) as [bigint];
+  const stranger = await signedInOwner(ownerPool, other);
+  for (const answer of [
+    acceptOffer(stranger, loanId, { instalment: 5_486n }, CONTEXT),
+    refuseOffer(stranger, loanId, CONTEXT),
+  ])
+    await expect(answer).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await listLoanRequests(stranger)).toEqual([]);
+  expect([await totalOf(account), await totalOf(other)]).toEqual([0n, 0n]);
+});
+
+it("ends an offer after its last day, once, and notifies the customer", async () => {
+  const { account, loanId, customer, accept } = await ask();
+  await decide(loanId, APPROVE);
+  await runDueLoans();
+  expect(await statusOf(loanId)).toBe("offered");
+  await ownerPool.query(
+    "UPDATE loan_requests SET offer_until = offer_until - 15 WHERE id = $1",
+    [loanId],
   );
-  const refused = answers.filter(({ status }) => status === "rejected");
+  await expect(accept()).rejects.toMatchObject({ code: "OFFER_CLOSED" });
+  await Promise.all([runDueLoans(), runDueLoans()]);
+  expect(await statusOf(loanId)).toBe("lapsed");
+  expect(
+    (await inboxOf(customer.id)).filter((text) => /has expired/.test(text)),
+  ).toHaveLength(1);
+  expect(await totalOf(account)).toBe(0n);
+});
+
+it("keeps one of many concurrent decisions, and one of many concurrent answers to the offer", async () => {
+  const { account, loanId, customer, accept } = await ask();
+  const decisions = await Promise.allSettled(
+    Array.from({ length: 8 }, () => decide(loanId, APPROVE)),
+  );
+  const refused = decisions.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(7);
   for (const answer of refused)
     expect(answer).toMatchObject({ reason: { code: "LOAN_DECIDED" } });
-  expect([0n, 123_456n]).toContain(await totalOf(account));
-  expect(await inboxOf(customer)).toHaveLength(1);
+  expect(await inboxOf(customer.id)).toHaveLength(1);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) =>
+      at % 4 ? accept() : refuseOffer(customer, loanId, CONTEXT),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(
+    1,
+  );
+  expect(await totalOf(account)).toBe(
+    (await statusOf(loanId)) === "accepted" ? 123_456n : 0n,
+  );
   await expectBooksInOrder(ownerPool);
 });
 
 it.each(["closed", "disabled"] as const)(
-  "pays nothing to a %s account and keeps the request open",
+  "offers nothing to a %s account and keeps the request open",
   async (status) => {
     const { account, loanId } = await ask(status);
     await expect(decide(loanId, APPROVE)).rejects.toMatchObject({
@@ -125,6 +215,31 @@ it.each(["closed", "disabled"] as const)(
     await decide(loanId, DECLINE);
   },
 );
+
+it("shows staff what the bank knows of the customer while the request is open", async () => {
+  const { account, loanId, customer } = await ask();
+  const earlier = await plantRequest(ownerPool, account, 60_000n);
+  await decide(earlier, APPROVE);
+  await acceptOffer(customer, earlier, { instalment: 2_667n }, CONTEXT);
+  await ownerPool.query(
+    "UPDATE loan_requests SET monthly_income_minor = 500000 WHERE id = $1",
+    [loanId],
+  );
+  await payIn(account, 300_001n);
+  const { loans } = await listAllLoanRequests(
+    admin,
+    { limit: 5, waiting: true },
+    CONTEXT,
+  );
+  expect(loans.find(({ id }) => id === loanId)!.facts).toEqual({
+    incomeMinor: 500_000n,
+    averageInMinor: 100_000n,
+    availableMinor: 360_001n,
+    loanCount: 1,
+    owedMinor: 60_000n,
+    monthlyMinor: 2_667n,
+  });
+});
 
 it("answers NOT_FOUND for an unknown request", async () => {
   await expect(decide(crypto.randomUUID(), DECLINE)).rejects.toMatchObject({

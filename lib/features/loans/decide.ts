@@ -4,23 +4,24 @@ import { closeWaiting, lockWaiting } from "@/lib/approvals/settle-matter";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
+import { zurichToday } from "@/lib/platform/format";
 import { aboutLoan, loanApproval } from "./approval";
 import { loanActions } from "./audit";
-import type { LoanDecision } from "./decision";
-import { toDecisionMessage } from "./message";
-import { grant, requireUndecided } from "./payout";
-import { type LockedLoan, writeDecision } from "./store";
+import type { LoanDecision, OfferedTerms } from "./decision";
+import { declineLetter, writeToDebtor } from "./message";
+import { offer, requireUndecided } from "./offer";
+import { costOf, instalmentOf, repaymentPlan } from "./rules";
+import { findLoan, type StoredLoan, writeDecline } from "./store";
 import { LOAN_TYPES } from "./types";
 
-type Decline = Extract<LoanDecision, { decision: "decline" }>;
-
 /**
- * Approves and pays out a loan request, or declines it; concurrent decisions are refused. The customer gets the
- * decision as an inbox message. An approval request that still waits for the loan is closed. A payout above the approval limit waits for a second person.
+ * Answers a loan request with an offer, or declines it; declining also withdraws an open offer. Concurrent decisions
+ * are refused. The customer gets the decision as an inbox message. An approval request that still waits for the loan is
+ * closed. An offer above the approval limit waits for a second person, and the customer does not see it before.
  * @throws DomainError NOT_FOUND, LOAN_DECIDED, LOAN_ACCOUNT_SHUT, CURRENCY_MISMATCH or ALREADY_WAITING.
  */
 export async function decideLoan(
@@ -30,61 +31,65 @@ export async function decideLoan(
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   if (decision.decision === "decline") {
-    await transaction(async (tx) => {
-      // In the order of an approval, which locks the request before the loan.
-      await lockWaiting(tx, aboutLoan(loanId));
-      const loan = await requireUndecided(tx, loanId);
-      await decline(tx, loan, decision, admin, context);
-    });
+    const { reason } = decision;
+    await transaction((tx) => decline(tx, loanId, reason, { admin, context }));
     return { message: "Loan declined" };
   }
-  const loans = await bankAccount("loans");
   const pendingReply = await transaction(async (tx) => {
     await lockWaiting(tx, aboutLoan(loanId));
     const loan = await requireUndecided(tx, loanId);
     const result = await doOrRequestApproval(
       tx,
       { admin, context },
-      loanApproval.toApproval({
-        customerId: loan.customerId,
-        amountMinor: loan.amountMinor,
-        request: {
-          about: aboutLoan(loanId),
-          loan: loanId,
-          terms: decision,
-          description: LOAN_TYPES[loan.type],
-        },
-      }),
+      toApproval(loan, decision),
       async () => {
-        await grant(tx, loan, decision, { admin, context, loans });
+        await offer(tx, loan, decision, { admin, context });
         await closeWaiting(tx, admin, toClosed(loanId, "approved"), context);
       },
     );
     return result instanceof AcceptedReply ? result : null;
   });
-  if (pendingReply) return pendingReply;
-  return { message: "Loan approved and paid out" };
+  return pendingReply ?? { message: "Offer sent to the customer" };
+}
+
+function toApproval(loan: StoredLoan, terms: OfferedTerms) {
+  const loanTerms = { ...terms, amountMinor: loan.amountMinor };
+  const plan = repaymentPlan({ ...loanTerms, paidOutOn: zurichToday() });
+  return loanApproval.toApproval({
+    customerId: loan.customerId,
+    amountMinor: loan.amountMinor,
+    request: {
+      about: aboutLoan(loan.id),
+      loan: loan.id,
+      terms,
+      description: LOAN_TYPES[loan.type],
+      cost: {
+        instalmentMinor: String(instalmentOf(loanTerms)),
+        interestMinor: String(costOf(plan).interestMinor),
+      },
+    },
+  });
 }
 
 async function decline(
   tx: Tx,
-  loan: LockedLoan,
-  decision: Decline,
-  admin: Admin,
-  context: RequestContext,
+  loanId: string,
+  reason: string,
+  { admin, context }: { admin: Admin; context: RequestContext },
 ): Promise<void> {
-  await writeDecision(tx, loan.id, admin.id, {
-    status: "declined",
-    declineReason: decision.reason,
-  });
+  // In the order of an approval, which locks the request before the loan.
+  await lockWaiting(tx, aboutLoan(loanId));
+  const loan = await findLoan(tx, loanId);
+  if (!loan) throw new DomainError(commonErrors.NOT_FOUND);
+  await writeDecline(tx, admin, loanId, reason);
   await audit(tx, admin, context, {
     action: loanActions["loan.decline"],
     subjectCustomerId: loan.customerId,
-    before: { status: "requested" },
+    before: { status: loan.status },
     after: { status: "declined" },
   });
-  await closeWaiting(tx, admin, toClosed(loan.id, "declined"), context);
-  await sendToInbox(tx, toDecisionMessage(loan, decision));
+  await closeWaiting(tx, admin, toClosed(loanId, "declined"), context);
+  await writeToDebtor(tx, loan, declineLetter(loan, reason));
 }
 
 const toClosed = (loanId: string, decision: "approved" | "declined") => ({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choice, prose } from "@/lib/platform/validation/fields";
+import { readRate, readTerm } from "./terms";
 
 const DECISION = "Please approve or decline";
 const RATE = "Please enter the yearly interest rate in percent, from 0 to 30";
@@ -8,23 +9,9 @@ const REASON = "Please give a reason";
 
 const textOrNumber = z.union([z.string(), z.number()]).nullish();
 
-/** Reads a percentage with at most two decimal places as hundredths of a percent; null if invalid. */
-function readRate(value: unknown): number | null {
-  const match = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(String(value ?? "").trim());
-  if (!match) return null;
-  const bp = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  return bp <= 3_000 ? bp : null;
-}
-
-function readTerm(value: unknown): number | null {
-  const text = String(value ?? "").trim();
-  const months = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return months >= 1 && months <= 480 ? months : null;
-}
-
 /**
- * POST /decide-loan/{loanId}: an approval has a yearly rate (percent) and a term (months), a refusal has the reason
- * shown to the customer. Fields of the other decision are ignored.
+ * POST /decide-loan/{loanId}: an approval has the yearly rate (percent) and the term (months) of the offer, a refusal
+ * has the reason shown to the customer. Fields of the other decision are ignored.
  */
 export const loanDecisionSchema = z
   .object({
@@ -53,5 +40,5 @@ export const loanDecisionSchema = z
 
 export type LoanDecision = z.output<typeof loanDecisionSchema>;
 
-/** The terms of an approved loan. */
-export type GrantedTerms = Extract<LoanDecision, { decision: "approve" }>;
+/** The terms of an offer. */
+export type OfferedTerms = Extract<LoanDecision, { decision: "approve" }>;

@@ -1,28 +1,118 @@
+import { noticeMail } from "@/lib/features/inbox/messages/mail";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { formatMoney } from "@/lib/ledger/money";
-import type { LoanDecision, GrantedTerms } from "./decision";
-import { formatRate } from "./rules";
-import type { LockedLoan } from "./store";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { formatIsoDay } from "@/lib/platform/format";
+import { formatRate, formatTerm, instalmentOf } from "./rules";
+import type { Repaid, StoredLoan } from "./store";
 import { LOAN_TYPES } from "./types";
 
-/** Returns the inbox message with the decision on a loan request. */
-export function toDecisionMessage(loan: LockedLoan, decision: LoanDecision) {
-  const request = `${LOAN_TYPES[loan.type].toLowerCase()} of ${formatMoney(loan.amountMinor)}`;
-  const recipient = {
-    customerId: loan.customerId,
-    sender: "customerCare",
-  } as const;
-  return decision.decision === "approve"
+type Letter = { subject: string; paragraphs: string[] };
+
+/** Writes to the customer's inbox, and sends the same text by email whatever their notification settings are. */
+export async function writeToDebtor(
+  tx: Tx,
+  { customerId }: StoredLoan,
+  { subject, paragraphs }: Letter,
+): Promise<void> {
+  await sendToInbox(
+    tx,
+    {
+      customerId,
+      sender: "customerCare",
+      subject,
+      content: paragraphs.join("\n\n"),
+    },
+    (email, fullName) => noticeMail(email, fullName, subject, paragraphs),
+  );
+}
+
+const nameOf = ({ type, amountMinor }: StoredLoan) =>
+  `${LOAN_TYPES[type].toLowerCase()} of ${formatMoney(amountMinor)}`;
+
+export function offerLetter(
+  loan: StoredLoan,
+  terms: { yearlyRateBp: number; termMonths: number },
+  until: string,
+): Letter {
+  const instalment = instalmentOf({ ...terms, amountMinor: loan.amountMinor });
+  return {
+    subject: "Our offer for your loan",
+    paragraphs: [
+      `You asked for a ${nameOf(loan)}. This is our offer.`,
+      `Interest rate: ${formatRate(terms.yearlyRateBp)} a year. Term: ${formatTerm(terms.termMonths)}. Monthly instalment: ${formatMoney(instalment)}.`,
+      `You can accept or decline the offer on the Loans page until ${formatIsoDay(until)}. There you also find its total cost and every instalment. We pay the loan out when you accept it.`,
+    ],
+  };
+}
+
+/** The message about a declined request, or about an offer that the bank withdraws. */
+export function declineLetter(loan: StoredLoan, reason: string): Letter {
+  const wasOffered = loan.status === "offered";
+  return {
+    subject: wasOffered
+      ? "Our loan offer was withdrawn"
+      : "Your loan request was declined",
+    paragraphs: [
+      wasOffered
+        ? `We have withdrawn our offer for your ${nameOf(loan)}.`
+        : `We can’t approve your request for a ${nameOf(loan)}.`,
+      `Reason: ${reason}`,
+    ],
+  };
+}
+
+export const payoutLetter = (loan: StoredLoan): Letter => ({
+  subject: "Your loan was paid out",
+  paragraphs: [
+    `You accepted our offer, and your ${nameOf(loan)} is in your account.`,
+    "We collect each instalment from your account on its due date. You find the due dates on the Loans page, where you can also repay the loan early.",
+  ],
+});
+
+export const lapseLetter = (loan: StoredLoan): Letter => ({
+  subject: "Our loan offer has expired",
+  paragraphs: [
+    `Our offer for your ${nameOf(loan)} has expired, and nothing was paid out.`,
+    "If you still need the loan, please send a new request on the Loans page.",
+  ],
+});
+
+export const overdueLetter = (
+  loan: StoredLoan,
+  { dueOn, amountMinor }: { dueOn: string; amountMinor: bigint },
+): Letter => ({
+  subject: `Your loan instalment of ${formatMoney(amountMinor)} is overdue`,
+  paragraphs: [
+    `${formatMoney(amountMinor)} for your ${nameOf(loan)} has been due since ${formatIsoDay(dueOn)}. Your available balance was too low, so we couldn’t collect it.`,
+    "Please pay money into your account. We try again every hour, as soon as your available balance covers an instalment. There is no charge for the delay.",
+  ],
+});
+
+export function repaymentLetter(
+  loan: StoredLoan,
+  { principalMinor, interestMinor, remainingMinor }: Repaid,
+): Letter {
+  const paid = formatMoney(principalMinor + interestMinor);
+  return remainingMinor === 0n
     ? {
-        ...recipient,
-        subject: "Your loan request was approved",
-        content: `We approved your request for a ${request}. The money is in your account.\n\n${termsOf(decision)} You can find the repayment table on the Loans page.`,
+        subject: "Your loan is repaid",
+        paragraphs: [
+          `You repaid your ${nameOf(loan)} early with ${paid}, of which ${formatMoney(interestMinor)} was interest. You owe nothing more for it.`,
+        ],
       }
     : {
-        ...recipient,
-        subject: "Your loan request was declined",
-        content: `We can’t approve your request for a ${request}.\n\nReason: ${decision.reason}`,
+        subject: `You repaid ${paid} of your loan`,
+        paragraphs: [
+          `You made an extra repayment of ${paid} for your ${nameOf(loan)}, of which ${formatMoney(interestMinor)} was interest. You still owe ${formatMoney(remainingMinor)}.`,
+          "Your instalments stay the same and end sooner. You find the new due dates on the Loans page.",
+        ],
       };
 }
 
-const termsOf = ({ yearlyRateBp, termMonths }: GrantedTerms) =>
-  `Interest rate: ${formatRate(yearlyRateBp)} a year. Term: ${termMonths} ${termMonths === 1 ? "month" : "months"}.`;
+export const lastInstalmentLetter = (loan: StoredLoan): Letter => ({
+  subject: "Your loan is repaid",
+  paragraphs: [
+    `We collected the last instalment for your ${nameOf(loan)}. You owe nothing more for it.`,
+  ],
+});

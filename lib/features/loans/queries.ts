@@ -1,17 +1,12 @@
 import "server-only";
-import { findWaiting, type WaitingRequest } from "@/lib/approvals/queries";
-import { audit } from "@/lib/audit/store";
-import type { Admin, DataOwner } from "@/lib/identity/callers";
+import type { Customer, DataOwner } from "@/lib/identity/callers";
 import type { LoanStatus } from "@/lib/platform/db/generated/enums";
-import { prisma, transaction } from "@/lib/platform/db/prisma";
+import { pool } from "@/lib/platform/db/pool";
 import { zurichToday } from "@/lib/platform/format";
-import type { RequestContext } from "@/lib/platform/http/request-context";
-import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
-import { aboutLoan } from "./approval";
-import { loanActions } from "./audit";
 import type { LoanTerms } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
 
+/** A loan request and what became of it. */
 export type LoanRequest = {
   id: string;
   /** The label, such as "Personal loan". */
@@ -22,117 +17,157 @@ export type LoanRequest = {
   requestedAt: Date;
   /** Null unless declined. */
   declineReason: string | null;
-  /** Null unless approved. */
-  terms: LoanTerms | null;
+  /** The terms of the offer, whatever became of it; null without one. */
+  terms: OfferTerms | null;
 };
 
-export type StaffLoanRequest = LoanRequest & {
-  customerId: string;
-  fullName: string;
-  accountNumber: string;
-  /** The request that waits for a second person; null if there is none. */
-  waiting: WaitingRequest | null;
+export type OfferTerms = Pick<LoanTerms, "yearlyRateBp" | "termMonths"> & {
+  instalmentMinor: bigint;
+  /** The last day on which the offer can be accepted, `yyyy-mm-dd`. */
+  until: string;
 };
+
+export type LoanRecord = Omit<LoanRequest, "type" | "terms"> & {
+  type: string;
+  yearlyRateBp: number | null;
+  termMonths: number | null;
+  instalmentMinor: bigint | null;
+  until: string | null;
+};
+
+/** The columns of a {@link LoanRecord}, of table `l`. */
+export const LOAN_COLUMNS = `l.id, l.type, l.amount_minor AS "amountMinor", l.reason, l.status::text,
+  l.requested_at AS "requestedAt", l.decline_reason AS "declineReason", l.yearly_rate_bp AS "yearlyRateBp",
+  l.term_months AS "termMonths", l.instalment_minor AS "instalmentMinor", l.offer_until::text AS until`;
 
 const MAX_LISTED = 50;
-
-const loanSelect = {
-  id: true,
-  type: true,
-  amountMinor: true,
-  reason: true,
-  status: true,
-  requestedAt: true,
-  yearlyRateBp: true,
-  termMonths: true,
-  decidedAt: true,
-  declineReason: true,
-} as const;
 
 /** Returns the customer's loan requests, newest first, at most 50. */
 export async function listLoanRequests(
   customer: DataOwner,
 ): Promise<LoanRequest[]> {
-  const rows = await prisma().loanRequest.findMany({
-    where: { customerId: customer.id },
-    orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
-    take: MAX_LISTED,
-    select: loanSelect,
-  });
+  const { rows } = await pool().query<LoanRecord>(
+    `SELECT ${LOAN_COLUMNS} FROM loan_requests l WHERE l.customer_id = $1
+     ORDER BY l.requested_at DESC, l.id DESC LIMIT ${MAX_LISTED}`,
+    [customer.id],
+  );
   return rows.map(toLoanRequest);
 }
 
-/**
- * Returns one page of all loan requests, newest first, by keyset on (time, id); with `waiting` only the undecided
- * ones. Writes an audit row.
- * @throws DomainError CURSOR_INVALID.
- */
-export async function listAllLoanRequests(
-  admin: Admin,
-  page: Page & { waiting: boolean },
-  context: RequestContext,
-): Promise<{ loans: StaffLoanRequest[]; nextCursor: string | null }> {
-  const after = afterTime("requestedAt", page.cursor);
-  const rows = await transaction(async (tx) => {
-    await audit(tx, admin, context, { action: loanActions["loan.list"] });
-    return tx.loanRequest.findMany({
-      where: {
-        ...(page.waiting && { status: "requested" }),
-        ...after,
-      },
-      orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
-      take: page.limit + 1,
-      select: {
-        ...loanSelect,
-        customer: {
-          select: {
-            id: true,
-            fullName: true,
-            account: { select: { number: true } },
-          },
-        },
-      },
-    });
-  });
-  const { pageRows, nextCursor } = cutTimePage(
-    rows,
-    page.limit,
-    (row) => row.requestedAt,
-  );
-  const waiting = await findWaiting(pageRows.map(({ id }) => aboutLoan(id)));
-  return {
-    loans: pageRows.map(({ customer, ...row }) => ({
-      ...toLoanRequest(row),
-      customerId: customer.id,
-      fullName: customer.fullName,
-      accountNumber: customer.account?.number ?? "",
-      waiting: waiting.get(aboutLoan(row.id)) ?? null,
-    })),
-    nextCursor,
-  };
-}
-
-function toLoanRequest({
+export function toLoanRequest({
   yearlyRateBp,
   termMonths,
-  decidedAt,
+  instalmentMinor,
+  until,
   ...row
-}: Omit<LoanRequest, "terms"> & {
-  yearlyRateBp: number | null;
-  termMonths: number | null;
-  decidedAt: Date | null;
-}): LoanRequest {
+}: LoanRecord): LoanRequest {
+  const isOffered =
+    yearlyRateBp !== null &&
+    termMonths !== null &&
+    instalmentMinor !== null &&
+    until !== null;
   return {
     ...row,
     type: LOAN_TYPES[row.type as LoanType],
-    terms:
-      yearlyRateBp === null || termMonths === null || decidedAt === null
-        ? null
-        : {
-            amountMinor: row.amountMinor,
-            yearlyRateBp,
-            termMonths,
-            paidOutOn: zurichToday(decidedAt),
-          },
+    terms: isOffered
+      ? { yearlyRateBp, termMonths, instalmentMinor, until }
+      : null,
   };
+}
+
+/** Returns the number of offers that the customer can accept. */
+export async function countOffers(customer: Customer): Promise<number> {
+  const { rows } = await pool().query<{ count: number }>({
+    name: "offers",
+    text: `SELECT count(*)::integer AS count FROM loan_requests
+           WHERE customer_id = $1 AND status = 'offered' AND offer_until >= $2::date`,
+    values: [customer.id, zurichToday()],
+  });
+  return rows[0]!.count;
+}
+
+/** One line of a loan's repayments, paid or to come. */
+export type PlannedRepayment = {
+  dueOn: string;
+  principalMinor: bigint;
+  interestMinor: bigint;
+  state: "paid" | "overdue" | "due";
+  isEarly: boolean;
+};
+
+/** Returns the repayments of a loan of the customer, the first one first; none if there is no such loan. */
+export async function listRepayments(
+  customer: Customer,
+  loanId: string,
+): Promise<PlannedRepayment[]> {
+  const { rows } = await pool().query<PlannedRepayment>(
+    `SELECT i.due_on::text AS "dueOn", i.principal_minor AS "principalMinor", i.interest_minor AS "interestMinor",
+            CASE WHEN i.paid_at IS NOT NULL THEN 'paid' WHEN i.missed_at IS NOT NULL THEN 'overdue' ELSE 'due' END AS state,
+            i.month IS NULL AS "isEarly"
+     FROM loan_instalments i JOIN loan_requests l ON l.id = i.loan_id
+     WHERE l.id = $1::uuid AND l.customer_id = $2 ORDER BY i.position`,
+    [loanId, customer.id],
+  );
+  return rows;
+}
+
+/** What is known of the instalments of a loan that are not paid. */
+export type OpenInstalments = {
+  owedMinor: bigint;
+  /** Of the instalments up to today. */
+  dueInterestMinor: bigint;
+  isDue: boolean;
+  /** The principal of the instalments after today. */
+  laterMinor: bigint;
+  /** The first one after today; null if there is none. */
+  laterMonth: number | null;
+  laterFrom: string | null;
+  /** The next one that is not overdue. */
+  nextOn: string | null;
+  nextMinor: bigint | null;
+  overdueMinor: bigint;
+  overdueSince: string | null;
+  openCount: number;
+};
+
+export type DebtRecord = OpenInstalments & {
+  id: string;
+  type: string;
+  amountMinor: bigint;
+  yearlyRateBp: number;
+  termMonths: number;
+  instalmentMinor: bigint;
+  paidOutOn: string;
+};
+
+/** Returns the loans that the customer is repaying, the oldest first. */
+export async function listDebtRecords(
+  customer: Customer,
+  today = zurichToday(),
+): Promise<DebtRecord[]> {
+  const { rows } = await pool().query<DebtRecord>({
+    name: "debts",
+    text: `
+      SELECT l.id, l.type, l.amount_minor AS "amountMinor", l.yearly_rate_bp AS "yearlyRateBp",
+             l.term_months AS "termMonths", l.instalment_minor AS "instalmentMinor", l.paid_out_on::text AS "paidOutOn",
+             open.*
+      FROM loan_requests l CROSS JOIN LATERAL (
+        SELECT coalesce(sum(i.principal_minor), 0)::bigint AS "owedMinor",
+               coalesce(sum(i.interest_minor) FILTER (WHERE i.due_on <= $2::date), 0)::bigint AS "dueInterestMinor",
+               coalesce(bool_or(i.due_on <= $2::date), false) AS "isDue",
+               coalesce(sum(i.principal_minor) FILTER (WHERE i.due_on > $2::date), 0)::bigint AS "laterMinor",
+               min(i.month) FILTER (WHERE i.due_on > $2::date) AS "laterMonth",
+               (min(i.interest_from) FILTER (WHERE i.due_on > $2::date))::text AS "laterFrom",
+               (min(i.due_on) FILTER (WHERE i.missed_at IS NULL))::text AS "nextOn",
+               (array_agg(i.principal_minor + i.interest_minor ORDER BY i.position)
+                 FILTER (WHERE i.missed_at IS NULL))[1] AS "nextMinor",
+               coalesce(sum(i.principal_minor + i.interest_minor) FILTER (WHERE i.missed_at IS NOT NULL), 0)::bigint
+                 AS "overdueMinor",
+               (min(i.due_on) FILTER (WHERE i.missed_at IS NOT NULL))::text AS "overdueSince",
+               count(*)::integer AS "openCount"
+        FROM loan_instalments i WHERE i.loan_id = l.id AND i.paid_at IS NULL) open
+      WHERE l.customer_id = $1 AND l.status = 'accepted' ORDER BY l.accepted_at, l.id`,
+    values: [customer.id, today],
+  });
+  return rows;
 }

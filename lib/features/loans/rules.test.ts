@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatRate, instalmentOf, repaymentPlan } from "./rules";
+import {
+  afterExtra,
+  costOf,
+  formatRate,
+  formatTerm,
+  instalmentOf,
+  interestBetween,
+  planRest,
+  repaymentPlan,
+} from "./rules";
 
 const paidOutOn = "2026-01-31";
 
@@ -75,6 +84,67 @@ it("the principal parts add up to the amount and the balance falls, for any term
     ),
     { numRuns: 60 },
   );
+});
+
+const running = {
+  yearlyRateBp: 600,
+  termMonths: 12,
+  paidOutOn: "2026-01-31",
+  instalmentMinor: 86_067n,
+};
+
+it("charges a part of a month by its days", () => {
+  const rest = { remainingMinor: 1_000_000n, month: 1, from: "2026-01-31" };
+  // 28 days from 31 January to 28 February cost 50.00.
+  expect(interestBetween(running, rest, "2026-01-31")).toBe(0n);
+  expect(interestBetween(running, rest, "2026-02-14")).toBe(2_500n);
+  expect(interestBetween(running, rest, "2026-02-28")).toBe(5_000n);
+});
+
+it("ends sooner with the same instalment after an extra repayment", () => {
+  const payoff = {
+    principalMinor: 1_000_000n,
+    interestMinor: 2_500n,
+    isDue: false,
+  };
+  const next = { month: 1, from: "2026-02-14" };
+  const after = afterExtra(running, payoff, next, 502_500n)!;
+  expect(after.principalMinor).toBe(500_000n);
+  expect(after.plan).toHaveLength(6);
+  // Half the sum for the other half of the month.
+  expect(after.plan[0]).toMatchObject({
+    dueOn: "2026-02-28",
+    interestMinor: 1_250n,
+    instalmentMinor: 86_067n,
+  });
+  expect(after.plan.at(-1)!.remainingMinor).toBe(0n);
+});
+
+it.each([0n, 2_500n, 1_002_500n, 2_000_000n])(
+  "makes no extra repayment of %d cents: it is the interest at most, or the whole loan",
+  (amountMinor) => {
+    const payoff = {
+      principalMinor: 1_000_000n,
+      interestMinor: 2_500n,
+      isDue: false,
+    };
+    const next = { month: 1, from: "2026-02-14" };
+    expect(afterExtra(running, payoff, next, amountMinor)).toBeNull();
+  },
+);
+
+it("adds up what a loan costs", () => {
+  const plan = planRest(running, {
+    remainingMinor: 1_000_000n,
+    month: 1,
+    from: "2026-01-31",
+  });
+  const { interestMinor, totalMinor } = costOf(plan);
+  expect(totalMinor).toBe(1_000_000n + interestMinor);
+});
+
+it("writes a term of one month in the singular", () => {
+  expect([1, 24].map(formatTerm)).toEqual(["1 month", "24 months"]);
 });
 
 it("formats a rate with two decimal places", () => {

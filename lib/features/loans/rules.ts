@@ -1,4 +1,6 @@
-import { addMonths } from "@/lib/platform/time/calendar";
+import { addMonths, daysBetween } from "@/lib/platform/time/calendar";
+
+// prisma/sql/banking/loan-arithmetic.sql calculates the same in the database; a test compares the two.
 
 export type LoanTerms = {
   amountMinor: bigint;
@@ -29,7 +31,7 @@ export function instalmentOf({
   amountMinor,
   yearlyRateBp,
   termMonths,
-}: LoanTerms): bigint {
+}: Omit<LoanTerms, "paidOutOn">): bigint {
   if (yearlyRateBp === 0) return divideUp(amountMinor, BigInt(termMonths));
   const rate = BigInt(yearlyRateBp);
   const growth = (RATE_DENOMINATOR + rate) ** BigInt(termMonths);
@@ -39,39 +41,107 @@ export function instalmentOf({
   );
 }
 
+/** A loan that is being repaid. */
+export type RunningTerms = Omit<LoanTerms, "amountMinor"> & {
+  instalmentMinor: bigint;
+};
+
+/** What is left of a loan: the instalments begin with that of `month`, and its interest on the day `from`. */
+export type Rest = { remainingMinor: bigint; month: number; from: string };
+
 /**
- * Returns the repayment table of an annuity. All instalments are equal, except that the last one covers the
- * remainder, so the principal parts add up to the amount exactly. A very small loan may be paid off before its term,
- * because instalments are rounded up.
+ * Returns the interest on a sum between two days of one month of the loan. A whole month costs a twelfth of the yearly
+ * rate, a part of it its share in days; half a cent is rounded up.
  */
-export function repaymentPlan(terms: LoanTerms): Instalment[] {
-  const regular = instalmentOf(terms);
+export function interestBetween(
+  { yearlyRateBp, paidOutOn }: Pick<LoanTerms, "yearlyRateBp" | "paidOutOn">,
+  { remainingMinor, month, from }: Rest,
+  to: string,
+): bigint {
+  const start = addMonths(paidOutOn, month - 1);
+  const days = BigInt(daysBetween(from, to));
+  const allDays = BigInt(daysBetween(start, addMonths(paidOutOn, month)));
+  return divideRound(
+    remainingMinor * BigInt(yearlyRateBp) * days,
+    RATE_DENOMINATOR * allDays,
+  );
+}
+
+/** Returns the instalments of what is left of a loan: equal ones, except that the last one pays the rest. */
+export function planRest(terms: RunningTerms, rest: Rest): Instalment[] {
   const plan: Instalment[] = [];
-  let remainingMinor = terms.amountMinor;
-  for (
-    let month = 1;
-    month <= terms.termMonths && remainingMinor > 0n;
-    month++
-  ) {
-    const interestMinor = divideRound(
-      remainingMinor * BigInt(terms.yearlyRateBp),
-      RATE_DENOMINATOR,
+  let { remainingMinor, month, from } = rest;
+  while (remainingMinor > 0n) {
+    const dueOn = addMonths(terms.paidOutOn, month);
+    const interestMinor = interestBetween(
+      terms,
+      { remainingMinor, month, from },
+      dueOn,
     );
     const owed = remainingMinor + interestMinor;
-    const isLast = month === terms.termMonths || owed <= regular;
-    const instalmentMinor = isLast ? owed : regular;
+    const isLast = month >= terms.termMonths || owed <= terms.instalmentMinor;
+    const instalmentMinor = isLast ? owed : terms.instalmentMinor;
     const principalMinor = instalmentMinor - interestMinor;
     remainingMinor -= principalMinor;
     plan.push({
-      dueOn: addMonths(terms.paidOutOn, month),
+      dueOn,
       instalmentMinor,
       interestMinor,
       principalMinor,
       remainingMinor,
     });
+    month += 1;
+    from = dueOn;
   }
   return plan;
 }
 
+/**
+ * Returns the repayment table of an annuity. A very small loan may be paid off before its term, because instalments are
+ * rounded up.
+ */
+export const repaymentPlan = (terms: LoanTerms): Instalment[] =>
+  planRest(
+    { ...terms, instalmentMinor: instalmentOf(terms) },
+    { remainingMinor: terms.amountMinor, month: 1, from: terms.paidOutOn },
+  );
+
+/** Returns the sums of a repayment table. */
+export const costOf = (
+  plan: readonly Pick<Instalment, "instalmentMinor" | "interestMinor">[],
+): { interestMinor: bigint; totalMinor: bigint } => ({
+  interestMinor: plan.reduce((sum, line) => sum + line.interestMinor, 0n),
+  totalMinor: plan.reduce((sum, line) => sum + line.instalmentMinor, 0n),
+});
+
+/** What it costs to repay a whole loan today. */
+export type Payoff = {
+  principalMinor: bigint;
+  interestMinor: bigint;
+  /** Whether an instalment is due, which an extra repayment does not pay. */
+  isDue: boolean;
+};
+
+/**
+ * Returns what becomes of a loan after an extra repayment of this amount, or null if the amount is not more than the
+ * interest up to today, or pays the whole loan. The interest up to today is paid first. The instalment stays the same,
+ * so the loan ends sooner.
+ */
+export function afterExtra(
+  terms: RunningTerms,
+  payoff: Payoff,
+  next: Omit<Rest, "remainingMinor">,
+  amountMinor: bigint,
+): { principalMinor: bigint; plan: Instalment[] } | null {
+  const principalMinor = amountMinor - payoff.interestMinor;
+  if (principalMinor <= 0n || principalMinor >= payoff.principalMinor)
+    return null;
+  const remainingMinor = payoff.principalMinor - principalMinor;
+  return { principalMinor, plan: planRest(terms, { ...next, remainingMinor }) };
+}
+
 /** Formats hundredths of a percent: 625 is `6.25%`. */
 export const formatRate = (bp: number): string => `${(bp / 100).toFixed(2)}%`;
+
+export const formatTerm = (months: number): string =>
+  `${months} ${months === 1 ? "month" : "months"}`;

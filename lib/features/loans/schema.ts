@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choice, prose } from "@/lib/platform/validation/fields";
 import { loanTypes } from "./types";
 import { amount } from "@/lib/ledger/fields";
+import { optionalCode } from "@/lib/identity/second-factor-code";
 
 const REQUIRED = "Please fill in all the fields";
 
@@ -19,6 +20,29 @@ export const loanSchema = z.object({
     .refine(isFilledIn, { message: REQUIRED, abort: true })
     .pipe(amount("Please enter a valid amount")),
   loanReason: prose(REQUIRED, 1_000),
+  /** What the customer earns, as they say. */
+  monthlyIncome: z.preprocess(
+    (value) => (value === "" || value === null ? undefined : value),
+    amount("Please enter a valid monthly income").optional(),
+  ),
 });
 
 export type LoanInput = z.output<typeof loanSchema>;
+
+/** POST /loan-offers/{loanId}/accept. */
+export const acceptSchema = z.object({
+  /** The monthly instalment of the offer that the customer has read. */
+  instalment: amount("Please enter the monthly instalment of the offer"),
+  /** If the customer has a second factor. */
+  code: optionalCode,
+});
+
+export type AcceptInput = z.output<typeof acceptSchema>;
+
+/** POST /loans/{loanId}/repay: the whole loan, with the amount that it costs today, or a part of it. */
+export const repaySchema = z.object({
+  scope: choice(["part", "whole"], "Please choose how much to repay"),
+  amount: amount("Please enter a valid amount"),
+});
+
+export type RepayInput = z.output<typeof repaySchema>;

@@ -1,9 +1,34 @@
 import "server-only";
+import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import { requireCode } from "@/lib/identity/two-factor/check";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
+import {
+  DomainError,
+  type FieldsByCode,
+  withFieldErrors,
+} from "@/lib/platform/errors/domain-error";
+import type {
+  IdempotencyKey,
+  RequestContext,
+} from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
-import type { LoanInput } from "./schema";
-import { insertLoanRequest } from "./store";
-import { loanLimit } from "./limits";
+import { loanActions } from "./audit";
+import { customerLoanErrors } from "./errors";
+import { loanLimit, repaymentLimit } from "./limits";
+import { payoutLetter, repaymentLetter, writeToDebtor } from "./message";
+import type { AcceptInput, LoanInput, RepayInput } from "./schema";
+import {
+  findLoan,
+  insertLoanRequest,
+  type StoredLoan,
+  writeAcceptance,
+  writeRefusal,
+  writeRepayment,
+} from "./store";
 
 /** Stores a customer's loan request for staff to decide. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function requestLoan(
@@ -13,4 +38,104 @@ export async function requestLoan(
   await enforceLimit(loanLimit, customer.id);
   await insertLoanRequest(customer.id, input);
   return { message: "Ticket opened successfully!" };
+}
+
+/**
+ * Accepts the bank's offer, whose instalment the customer names, with the second factor if there is one, and pays the
+ * loan out.
+ * @throws DomainError NOT_FOUND, OFFER_CLOSED, CURRENCY_MISMATCH, STEP_UP_NEEDED, SECOND_FACTOR_WRONG or
+ * SECOND_FACTOR_LOCKED.
+ */
+export async function acceptOffer(
+  customer: Customer,
+  loanId: string,
+  { code, instalment }: AcceptInput,
+  context: RequestContext,
+): Promise<{ message: string }> {
+  await requireCode(customer, code, secondFactorErrors.STEP_UP_NEEDED, context);
+  await transaction(async (tx) => {
+    const entryId = await writeAcceptance(
+      tx,
+      customer,
+      { loanId, instalment },
+      context,
+    );
+    await audit(tx, customer, context, {
+      action: loanActions["loan.accept"],
+      subjectCustomerId: customer.id,
+      entryId,
+    });
+    const loan = await requireLoan(tx, loanId);
+    await writeToDebtor(tx, loan, payoutLetter(loan));
+  });
+  return { message: "Your loan was paid out" };
+}
+
+/** Declines the bank's offer. @throws DomainError NOT_FOUND or OFFER_CLOSED. */
+export async function refuseOffer(
+  customer: Customer,
+  loanId: string,
+  context: RequestContext,
+): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    await writeRefusal(tx, customer, loanId);
+    await audit(tx, customer, context, {
+      action: loanActions["loan.refuse"],
+      subjectCustomerId: customer.id,
+      before: { status: "offered" },
+      after: { status: "refused" },
+    });
+  });
+  return { message: "Offer declined" };
+}
+
+/**
+ * Repays a loan, or a part of it, before its time. A repeated key gets the answer of its first call.
+ * @throws DomainError NOT_FOUND, LOAN_NOT_RUNNING, PAYOFF_CHANGED, EXTRA_OUT_OF_RANGE, INSTALMENT_DUE,
+ * INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT or TOO_MANY_THIS_HOUR.
+ */
+export async function repayEarly(
+  customer: Customer,
+  loanId: string,
+  input: RepayInput,
+  act: { context: RequestContext; idempotency?: IdempotencyKey | undefined },
+): Promise<{ message: string }> {
+  const { context, idempotency } = act;
+  await enforceLimit(repaymentLimit, customer.id);
+  const request = { ...input, loanId };
+  return withFieldErrors(AMOUNT_ERRORS, () =>
+    transaction(async (tx) => {
+      const repaid = await writeRepayment(tx, customer, request, {
+        context,
+        idempotency,
+      });
+      if (!repaid.replayed) {
+        await audit(tx, customer, context, {
+          action: loanActions["loan.repay"],
+          subjectCustomerId: customer.id,
+          after: { amountMinor: Number(input.amount) },
+        });
+        const loan = await requireLoan(tx, loanId);
+        await writeToDebtor(tx, loan, repaymentLetter(loan, repaid));
+      }
+      return {
+        message:
+          input.scope === "whole"
+            ? "Your loan is repaid"
+            : "Extra repayment made",
+      };
+    }),
+  );
+}
+
+/** The fields at which refusals are shown. */
+const AMOUNT_ERRORS: FieldsByCode = {
+  [customerLoanErrors.EXTRA_OUT_OF_RANGE.code]: ["amount"],
+  [ledgerErrors.INSUFFICIENT_FUNDS.code]: ["amount"],
+};
+
+async function requireLoan(tx: Tx, id: string): Promise<StoredLoan> {
+  const loan = await findLoan(tx, id);
+  if (!loan) throw new DomainError(commonErrors.NOT_FOUND);
+  return loan;
 }

@@ -4,20 +4,20 @@ import { call } from "@/lib/identity/call";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
 import { loanDecisionSchema } from "./decision";
-import { GRANTS_LOAN } from "./staff-errors";
+import { OFFERS_LOAN } from "./staff-errors";
 
 export const decideLoan = call({
   method: "POST",
   path: "/decide-loan/{loanId}",
   params: { loanId: id },
   summary:
-    "Approves a loan request and pays out the loan, or declines it with a reason.",
+    "Answers a loan request with an offer that the customer can accept, or declines it with a reason. Declining also withdraws an offer that is still open.",
   caller: "admin",
   right: "serve",
   body: loanDecisionSchema,
   mayNeedApproval: true,
   answers: { message: text },
-  refuses: [...GRANTS_LOAN, approvalErrors.ALREADY_WAITING],
+  refuses: [...OFFERS_LOAN, approvalErrors.ALREADY_WAITING],
   fallback: failure(
     "LOAN_NOT_DECIDED",
     "An error occurred. Please reload the page before you try again.",

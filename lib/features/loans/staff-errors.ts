@@ -10,12 +10,12 @@ export const loanErrors = defineErrors({
   },
   LOAN_ACCOUNT_SHUT: {
     status: 422,
-    text: "This account is closed or disabled, so the loan can’t be paid out. No money was moved.",
+    text: "This account is closed or disabled, so it can’t be offered a loan.",
   },
 });
 
-/** The refusals of calls that grant a loan. */
-export const GRANTS_LOAN = [
+/** The refusals of calls that offer a loan. */
+export const OFFERS_LOAN = [
   commonErrors.NOT_FOUND,
   loanErrors.LOAN_DECIDED,
   loanErrors.LOAN_ACCOUNT_SHUT,

@@ -1,13 +1,26 @@
 import "server-only";
-import type { AccountStatus } from "@/lib/identity/callers";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { toLedgerError } from "@/lib/ledger/post";
 import type { LoanStatus } from "@/lib/platform/db/generated/enums";
+import { sqlState } from "@/lib/platform/db/errors";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
-import type { LoanInput } from "./schema";
+import { commonErrors } from "@/lib/platform/errors/common";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import type {
+  IdempotencyKey,
+  RequestContext,
+} from "@/lib/platform/http/request-context";
+import { customerLoanErrors } from "./errors";
+import type { LoanInput, RepayInput } from "./schema";
+import { loanErrors } from "./staff-errors";
 import type { LoanType } from "./types";
+
+// The database refuses the application any other way to write offers, loans and instalments.
 
 export async function insertLoanRequest(
   customerId: string,
-  { loanType, amount, loanReason }: LoanInput,
+  { loanType, amount, loanReason, monthlyIncome }: LoanInput,
 ): Promise<void> {
   await prisma().loanRequest.create({
     data: {
@@ -15,63 +28,215 @@ export async function insertLoanRequest(
       type: loanType,
       amountMinor: amount,
       reason: loanReason,
+      ...(monthlyIncome && { monthlyIncomeMinor: monthlyIncome }),
     },
     select: { id: true },
   });
 }
 
-/** A loan request that only this transaction can decide. */
-export type LockedLoan = {
+export type StoredLoan = {
   id: string;
   customerId: string;
-  accountId: bigint;
   type: LoanType;
   amountMinor: bigint;
   status: LoanStatus;
 };
 
-/** Locks a loan request and returns it with its customer's ledger account; null if there is none. */
-export async function lockLoanRequest(
-  tx: Tx,
-  id: string,
-): Promise<LockedLoan | null> {
-  const rows = await tx.$queryRawUnsafe<LockedLoan[]>(
-    `SELECT l.id, l.customer_id AS "customerId", a.id AS "accountId", l.type, l.amount_minor AS "amountMinor",
-            l.status::text
-     FROM loan_requests l JOIN accounts a ON a.customer_id = l.customer_id WHERE l.id = $1::uuid FOR UPDATE OF l`,
+export async function findLoan(tx: Tx, id: string): Promise<StoredLoan | null> {
+  const rows = await tx.$queryRawUnsafe<StoredLoan[]>(
+    `SELECT id, customer_id AS "customerId", type, amount_minor AS "amountMinor", status::text
+     FROM loan_requests WHERE id = $1::uuid`,
     id,
   );
   return rows[0] ?? null;
 }
 
-export async function readAccountStatus(
+const rethrow =
+  (states: Record<string, ErrorValue>) =>
+  (error: unknown): never => {
+    const refused = states[sqlState(error) ?? ""];
+    throw refused ? new DomainError(refused) : toLedgerError(error);
+  };
+
+const refuseStaff = rethrow({
+  LM038: commonErrors.NOT_FOUND,
+  LM050: loanErrors.LOAN_DECIDED,
+  LM051: loanErrors.LOAN_ACCOUNT_SHUT,
+});
+
+const refuseCustomer = rethrow({
+  LM038: commonErrors.NOT_FOUND,
+  LM050: customerLoanErrors.OFFER_CLOSED,
+  LM051: customerLoanErrors.OFFER_CLOSED,
+});
+
+/**
+ * Makes the bank's offer. Returns the last day on which the customer can accept, `yyyy-mm-dd`.
+ * @throws SecondPersonNeeded, or DomainError NOT_FOUND, LOAN_DECIDED, LOAN_ACCOUNT_SHUT, CURRENCY_MISMATCH,
+ * APPROVAL_OUTDATED or SIGNED_OUT.
+ */
+export async function writeOffer(
   tx: Tx,
-  accountId: bigint,
-): Promise<AccountStatus> {
-  const { status } = await tx.account.findUniqueOrThrow({
-    where: { id: accountId },
-    select: { status: true },
-  });
-  return status;
+  { sessionSecret }: Admin,
+  loanId: string,
+  offer: {
+    yearlyRateBp: number;
+    termMonths: number;
+    approvalId?: string | undefined;
+  },
+): Promise<string> {
+  const [row] = await tx
+    .$queryRawUnsafe<[{ until: string }]>(
+      "SELECT loan_offer($1, $2::uuid, $3::integer, $4::integer, $5::uuid)::text AS until",
+      sessionSecret,
+      loanId,
+      offer.yearlyRateBp,
+      offer.termMonths,
+      offer.approvalId ?? null,
+    )
+    .catch(refuseStaff);
+  return row.until;
 }
 
-/** Writes the decision on a locked request, with the staff member and the current time. */
-export async function writeDecision(
+/** Declines a request or withdraws an open offer. @throws DomainError NOT_FOUND or LOAN_DECIDED. */
+export async function writeDecline(
   tx: Tx,
-  id: string,
-  adminId: string,
-  decision:
-    | {
-        status: "approved";
-        yearlyRateBp: number;
-        termMonths: number;
-        entryId: bigint;
-      }
-    | { status: "declined"; declineReason: string },
+  { sessionSecret }: Admin,
+  loanId: string,
+  reason: string,
 ): Promise<void> {
-  await tx.loanRequest.update({
-    where: { id },
-    data: { ...decision, decidedBy: adminId, decidedAt: new Date() },
-    select: { id: true },
-  });
+  await tx
+    .$queryRawUnsafe(
+      "SELECT loan_decline($1, $2::uuid, $3)::text",
+      sessionSecret,
+      loanId,
+      reason,
+    )
+    .catch(refuseStaff);
+}
+
+/**
+ * Accepts an offer and pays the loan out. Returns the entry's ledger id.
+ * @throws DomainError NOT_FOUND, OFFER_CLOSED, CURRENCY_MISMATCH or SIGNED_OUT.
+ */
+export async function writeAcceptance(
+  tx: Tx,
+  { sessionSecret }: Customer,
+  { loanId, instalment }: { loanId: string; instalment: bigint },
+  { ip, requestId }: RequestContext,
+): Promise<bigint> {
+  const [row] = await tx
+    .$queryRawUnsafe<[{ entryId: bigint }]>(
+      `SELECT loan_accept($1, $2::uuid, $3::bigint, $4, $5) AS "entryId"`,
+      sessionSecret,
+      loanId,
+      instalment,
+      ip,
+      requestId,
+    )
+    .catch(refuseCustomer);
+  return row.entryId;
+}
+
+/** @throws DomainError NOT_FOUND, OFFER_CLOSED or SIGNED_OUT. */
+export async function writeRefusal(
+  tx: Tx,
+  { sessionSecret }: Customer,
+  loanId: string,
+): Promise<void> {
+  await tx
+    .$queryRawUnsafe(
+      "SELECT loan_refuse($1, $2::uuid)::text",
+      sessionSecret,
+      loanId,
+    )
+    .catch(refuseCustomer);
+}
+
+/** Ends the offers whose last day is over and returns their loans. */
+export async function lapseOffers(tx: Tx): Promise<StoredLoan[]> {
+  return tx.$queryRawUnsafe<StoredLoan[]>(
+    `SELECT id, customer_id AS "customerId", type, amount_minor AS "amountMinor", status::text FROM loan_lapse()`,
+  );
+}
+
+/** Returns the ids of the loans with an instalment that is due, those that have been due longest first. */
+export async function listDueLoans(tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT loan_id AS id FROM loan_instalments
+     WHERE paid_at IS NULL AND due_on <= (now() AT TIME ZONE 'Europe/Zurich')::date
+     GROUP BY loan_id ORDER BY min(due_on), loan_id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type Collected = {
+  /** Without the money: `missed` once after the due date, with what has become overdue, and otherwise `short`. */
+  outcome: "paid" | "missed" | "short" | "none";
+  dueOn: string | null;
+  amountMinor: bigint | null;
+  isLast: boolean;
+};
+
+/** Collects the oldest instalment of a loan that is due. */
+export async function collectNext(
+  tx: Tx,
+  loanId: string,
+  { ip, requestId }: RequestContext,
+): Promise<Collected> {
+  const [row] = await tx.$queryRawUnsafe<[Collected]>(
+    `SELECT outcome, due_on::text AS "dueOn", amount_minor AS "amountMinor", is_last AS "isLast"
+     FROM loan_collect($1::uuid, $2, $3)`,
+    loanId,
+    ip,
+    requestId,
+  );
+  return row;
+}
+
+export type Repaid = {
+  principalMinor: bigint;
+  interestMinor: bigint;
+  remainingMinor: bigint;
+  replayed: boolean;
+};
+
+/**
+ * Repays a loan of the customer early. A repeated key changes nothing.
+ * @throws DomainError NOT_FOUND, LOAN_NOT_RUNNING, PAYOFF_CHANGED, EXTRA_OUT_OF_RANGE, INSTALMENT_DUE,
+ * INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT or SIGNED_OUT.
+ */
+export async function writeRepayment(
+  tx: Tx,
+  { sessionSecret }: Customer,
+  { loanId, scope, amount }: RepayInput & { loanId: string },
+  act: { context: RequestContext; idempotency: IdempotencyKey | undefined },
+): Promise<Repaid> {
+  const { context, idempotency } = act;
+  const isWhole = scope === "whole";
+  const [row] = await tx
+    .$queryRawUnsafe<[Repaid]>(
+      `SELECT principal_minor AS "principalMinor", interest_minor AS "interestMinor",
+              remaining_minor AS "remainingMinor", replayed
+       FROM loan_repay($1, $2::uuid, $3, $4::bigint, $5, $6, $7, $8::bytea)`,
+      sessionSecret,
+      loanId,
+      isWhole,
+      amount,
+      context.ip,
+      context.requestId,
+      idempotency?.key ?? null,
+      idempotency?.requestHash ?? null,
+    )
+    .catch(
+      rethrow({
+        LM038: commonErrors.NOT_FOUND,
+        LM050: customerLoanErrors.LOAN_NOT_RUNNING,
+        LM052: isWhole
+          ? customerLoanErrors.PAYOFF_CHANGED
+          : customerLoanErrors.EXTRA_OUT_OF_RANGE,
+        LM053: customerLoanErrors.INSTALMENT_DUE,
+      }),
+    );
+  return row;
 }

@@ -12,6 +12,7 @@ RETURN CASE p_kind
   WHEN 'credit' THEN p_debit IN ('customer', 'cash', 'suspense', 'loans') AND p_credit = 'customer'
   WHEN 'debit' THEN p_debit = 'customer' AND p_credit IN ('customer', 'cash', 'suspense', 'unclaimed')
   WHEN 'adjustment' THEN (p_debit = 'adjustments') <> (p_credit = 'adjustments') AND 'customer' IN (p_debit, p_credit)
+  WHEN 'repayment' THEN p_debit = 'customer' AND p_credit IN ('loans', 'interest')
   WHEN 'reversal' THEN 'customer' IN (p_debit, p_credit)
     AND p_debit IN ('customer', 'cash', 'suspense', 'adjustments')
     AND p_credit IN ('customer', 'cash', 'suspense', 'adjustments')
@@ -30,7 +31,8 @@ CREATE FUNCTION standing_order_is_due(
                       ELSE NOT EXISTS (SELECT FROM accounts a WHERE a.number = p_number) END)
 $$;
 
--- Raises LM034 if this caller may not make such an entry, LM035 if somebody else's account would pay.
+-- Raises LM034 if this caller may not make such an entry, LM035 if somebody else's account would pay. Loans have
+-- functions of their own.
 CREATE FUNCTION check_caller(
   p_kind entry_kind, p_debit accounts, p_credit accounts, p_entered_by actor_kind, p_actor_id uuid
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -38,7 +40,7 @@ BEGIN
   IF NOT entry_kind_allows(p_kind, p_debit.kind, p_credit.kind)
      OR p_kind NOT IN ('opening', 'transfer', 'wire', 'credit', 'debit', 'reversal')
      OR (p_kind IN ('transfer', 'wire')) = (p_entered_by = 'staff')
-     OR p_credit.kind = 'unclaimed' THEN
+     OR p_debit.kind = 'loans' OR p_credit.kind = 'unclaimed' THEN
     RAISE EXCEPTION 'no % from % to % by %', p_kind, p_debit.kind, p_credit.kind, p_entered_by USING ERRCODE = 'LM034';
   END IF;
   IF p_entered_by = 'customer' AND p_debit.customer_id IS DISTINCT FROM p_actor_id THEN
@@ -63,7 +65,7 @@ END $$;
 
 -- What an approval of this entry must say, by the kinds of request that lead to it.
 CREATE FUNCTION approval_of_entry(
-  p_kind entry_kind, p_debit accounts, p_credit accounts, p_reverses_id bigint, p_key text,
+  p_kind entry_kind, p_debit accounts, p_credit accounts, p_reverses_id bigint,
   OUT kinds text[], OUT customers uuid[], OUT request jsonb
 ) LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -74,9 +76,6 @@ BEGIN
     kinds := ARRAY['deletion'];
     customers := ARRAY[p_debit.customer_id, p_credit.customer_id];
     request := jsonb_build_object('entry', (SELECT public_id FROM ledger_entries WHERE id = p_reverses_id));
-  ELSIF p_debit.kind = 'loans' THEN
-    kinds := ARRAY['loan'];
-    request := jsonb_build_object('loan', p_key);
   ELSIF p_kind IN ('credit', 'debit') THEN
     kinds := ARRAY[p_kind::text, 'history'];
     request := jsonb_build_object('direction', p_kind) || CASE v_other.kind

@@ -1,5 +1,9 @@
 -- Closing an account, with and without its balance.
 
+CREATE FUNCTION owes_loan(p_account accounts) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM loan_requests l WHERE l.customer_id = p_account.customer_id AND l.status = 'accepted')
+$$;
+
 -- Raises LM030 if the account's owner owes a loan and the role has an amount above which two people act.
 CREATE FUNCTION refuse_closing_with_loan(p_role admin_role, p_account accounts) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -7,15 +11,14 @@ DECLARE
   v_limit bigint;
 BEGIN
   SELECT account_minor INTO STRICT v_limit FROM four_eyes_limits WHERE role = p_role;
-  IF v_limit IS NOT NULL AND EXISTS (
-    SELECT FROM loan_requests l WHERE l.customer_id = p_account.customer_id AND l.status = 'approved') THEN
+  IF v_limit IS NOT NULL AND owes_loan(p_account) THEN
     PERFORM refuse_without_approval('loan', p_account.balance_minor, p_account.balance_minor, v_limit);
   END IF;
 END $$;
 
 -- Closes an account for good: releases its holds, moves its balance to unclaimed, and takes the owner off, so that the
--- postings stay when the person's data goes. The whole balance counts; an account that owes a loan always needs a
--- second person. Raises LM007 without the account, LM030 to LM033.
+-- postings stay when the person's data goes. The whole balance counts. Raises LM007 without the account, LM030 to LM033,
+-- LM054 if the owner owes a loan.
 CREATE FUNCTION ledger_close_account(
   p_account_id bigint, p_session text, p_approval_id uuid, p_ip text, p_request_id text
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -33,6 +36,8 @@ BEGIN
   SELECT * INTO v_account FROM accounts WHERE id = p_account_id AND kind = 'customer' AND customer_id IS NOT NULL;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
+  ELSIF owes_loan(v_account) THEN
+    RAISE EXCEPTION 'the loan is not repaid' USING ERRCODE = 'LM054';
   END IF;
   UPDATE holds SET released_at = clock_timestamp() WHERE account_id = p_account_id AND released_at IS NULL;
   UPDATE accounts SET held_minor = 0 WHERE id = p_account_id;
@@ -45,12 +50,9 @@ BEGIN
     PERFORM use_approval(
       p_approval_id, v_staff.admin_id, ARRAY['closure'], ARRAY[v_account.customer_id], v_account.balance_minor,
       '{"action": "delete"}');
-  ELSE
-    PERFORM refuse_closing_with_loan(v_staff.role, v_account);
-    IF v_account.balance_minor > 0 THEN
-      PERFORM count_staff_effect(
-        v_staff.admin_id, v_staff.role, 'closure', ARRAY[p_account_id], v_account.balance_minor, v_entry);
-    END IF;
+  ELSIF v_account.balance_minor > 0 THEN
+    PERFORM count_staff_effect(
+      v_staff.admin_id, v_staff.role, 'closure', ARRAY[p_account_id], v_account.balance_minor, v_entry);
   END IF;
   UPDATE accounts
   SET customer_id = NULL, status = 'closed', cot_code = NULL, tax_code = NULL, daily_limit_minor = NULL

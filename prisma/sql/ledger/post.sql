@@ -3,7 +3,7 @@
 -- Posts one entry for a caller. The session names the customer or the member of staff; `system` pays standing orders.
 -- Raises what ledger_record raises, and LM030 (a second person must approve), LM031 (the approval is not for this),
 -- LM032 (no live session), LM033 (right missing), LM034 (no such entry by this caller), LM035 (not the payer),
--- LM036 (not the mirror of the reversed entry), LM037 (not the first entry), LM038 (no such loan request).
+-- LM036 (not the mirror of the reversed entry), LM037 (not the first entry). Loans are paid out and repaid elsewhere.
 CREATE FUNCTION ledger_post(
   p_kind entry_kind, p_debit_account_id bigint, p_credit_account_id bigint, p_amount_minor bigint,
   p_value_at timestamptz, p_description text, p_bank text, p_counterparty_name text, p_counterparty_number text,
@@ -44,10 +44,6 @@ BEGIN
     RAISE EXCEPTION 'only a reversal reverses' USING ERRCODE = 'LM036';
   ELSIF p_kind = 'opening' AND EXISTS (SELECT FROM ledger_postings WHERE account_id = p_credit_account_id) THEN
     RAISE EXCEPTION 'an opening is the first entry' USING ERRCODE = 'LM037';
-  ELSIF v_debit.kind = 'loans' AND NOT EXISTS (
-    SELECT FROM loan_requests l WHERE p_idempotency_scope = 'loan' AND l.id = p_idempotency_key::uuid
-      AND l.customer_id = v_credit.customer_id AND l.amount_minor = p_amount_minor) THEN
-    RAISE EXCEPTION 'no such loan request' USING ERRCODE = 'LM038';
   END IF;
 
   SELECT * INTO v_posted FROM ledger_record(
@@ -63,7 +59,7 @@ BEGIN
          WHERE a.id IN (p_debit_account_id, p_credit_account_id) AND a.kind = 'customer'),
         p_amount_minor, v_posted.entry_id);
     ELSE
-      v_approval := approval_of_entry(p_kind, v_debit, v_credit, p_reverses_id, p_idempotency_key);
+      v_approval := approval_of_entry(p_kind, v_debit, v_credit, p_reverses_id);
       PERFORM use_approval(
         p_approval_id, v_staff.admin_id, v_approval.kinds, v_approval.customers, p_amount_minor, v_approval.request);
     END IF;

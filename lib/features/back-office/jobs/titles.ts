@@ -4,6 +4,8 @@ const TITLES = new Map(
     movements: "Notifications of movements",
     "due-orders": "List of due standing orders",
     "standing-order": "Standing order",
+    "due-loans": "List of due loan instalments",
+    loan: "Loan instalment",
     "burst-alert": "Alert to failed attempts",
     "audit-seal": "Seal of the audit log",
     purge: "Clean-up",

@@ -55,6 +55,7 @@ export const deleteCustomer = call({
     identityErrors.USER_NOT_FOUND,
     approvalErrors.ALREADY_WAITING,
     staffCustomerErrors.DELETE_WIRE_PENDING,
+    staffCustomerErrors.DELETE_LOAN_OWED,
   ],
   fallback: failure("DELETE_FAILED", "error deleting account"),
 });

@@ -16,8 +16,12 @@ export type MovementLine = {
   enteredAt: Date;
 };
 
-/** Why money moved: a customer's transfer or wire, an entry made by staff, or the reversal of an earlier entry. */
-export type MovementCause = "transfer" | "wire" | "staff" | "reversal";
+/**
+ * Why money moved: a customer's transfer or wire, an entry made by staff, the repayment of a loan, or the reversal of an
+ * earlier entry.
+ */
+export type MovementCause =
+  "transfer" | "wire" | "staff" | "repayment" | "reversal";
 
 const formatMoment = (date: Date) =>
   `${formatDay(date)} at ${formatTime(date)}`;
@@ -60,6 +64,7 @@ export function movementTitle({
       ? `Reversal: you received ${amount}`
       : `Reversal: ${amount} was debited`;
   if (isIn) return `You received ${amount}`;
+  if (cause === "repayment") return `Loan repayment of ${amount}`;
   return cause === "staff"
     ? `${amount} was debited from your account`
     : `Your ${cause} of ${amount} was sent`;
@@ -84,6 +89,8 @@ function movementSentence(line: MovementLine): string {
   const referred = `Reference: ${reference}.`;
   if (isIn)
     return `You received ${amount} from ${other} on ${when}. ${referred}`;
+  if (cause === "repayment")
+    return `We debited ${amount} from your account on ${when} for your loan. ${referred}`;
   if (cause === "staff")
     return `${amount} was debited from your account on ${when} and paid to ${other}. ${referred}`;
   const sent = `Your ${cause} of ${amount} to ${other} was sent on ${when}. ${referred}`;

@@ -63,7 +63,8 @@ function readMailedPostings(
   return tx.$queryRaw<MailedPosting[]>`
     SELECT c.id AS "customerId", c.email, c.full_name AS "fullName", p.direction::text, p.amount_minor AS "amountMinor",
            e.entered_at AS "enteredAt",
-           CASE WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.entered_by = 'staff' THEN 'staff'
+           CASE WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.kind = 'repayment' THEN 'repayment'
+                WHEN e.entered_by = 'staff' THEN 'staff'
                 WHEN e.kind = 'wire' THEN 'wire' ELSE 'transfer' END AS cause,
            CASE WHEN e.counterparty_name <> '' AND named.yes THEN e.counterparty_name
                 WHEN o.kind <> 'customer' THEN ${site.name}

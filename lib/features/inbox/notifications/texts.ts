@@ -131,8 +131,10 @@ function movementTexts(
   };
 }
 
-/** Must match the query for the emails in movements.ts. */
-function causeOf({ reversal, enteredByStaff, status }: HistoryRow) {
+/** Must match the query for the emails in movement-mails.ts. */
+function causeOf(line: HistoryRow): MovementCause {
+  if (line.isRepayment) return "repayment";
+  const { reversal, enteredByStaff, status } = line;
   const cause: MovementCause =
     reversal === "reversal"
       ? "reversal"

@@ -67,6 +67,7 @@ const statements = fc
         enteredAt: at,
         status: "posted",
         enteredByStaff: days % 2 === 0,
+        isRepayment: false,
         reversal: days % 3 === 0 ? "reversed" : null,
       });
     }

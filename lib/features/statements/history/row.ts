@@ -18,6 +18,8 @@ export type HistoryRow = {
   enteredAt: Date;
   status: "posted" | "pending" | "settled" | "returned";
   enteredByStaff: boolean;
+  /** Principal or interest of a loan. */
+  isRepayment: boolean;
   reversal: Reversal;
 };
 
@@ -95,6 +97,7 @@ export function toHistoryRow(
     enteredAt: record.enteredAt,
     status: record.wireStatus ?? "posted",
     enteredByStaff: record.enteredBy === "staff",
+    isRepayment: record.kind === "repayment",
     reversal: reversalOf(record.kind, record.reversed),
   };
 }

@@ -22,6 +22,7 @@ test.each([
   ],
   [{ ...entry, ownerless: true }, "NOT_REVERSIBLE"],
   [{ ...entry, sides: ["loans", "customer"] }, "NOT_REVERSIBLE"],
+  [{ ...entry, sides: ["customer", "interest"] }, "NOT_REVERSIBLE"],
   [{ ...entry, sides: ["customer", "unclaimed"] }, "NOT_REVERSIBLE"],
 ])("%o: %s", (asked, problem) => {
   expect(reversalProblem(asked)?.code ?? null).toBe(problem);

@@ -14,6 +14,7 @@ import { queueErasure } from "@/lib/platform/storage/customer-files";
 import {
   erasePerson,
   hasPendingWire,
+  owesLoan,
   updateAccountRow,
   type LockedCustomer,
 } from "../store";
@@ -49,7 +50,8 @@ export async function setStatus(
 
 /**
  * Deletes a locked customer: empties and closes the account, erases the person, and queues the files for erasure.
- * @throws SecondPersonNeeded, or DomainError DELETE_WIRE_PENDING while a wire could still be returned.
+ * @throws SecondPersonNeeded, or DomainError DELETE_WIRE_PENDING while a wire could still be returned, and
+ * DELETE_LOAN_OWED while a loan is not repaid.
  */
 export async function erase(
   tx: Tx,
@@ -63,6 +65,8 @@ export async function erase(
   const { id, account } = customer;
   if (await hasPendingWire(tx, account.id))
     throw fieldError(staffCustomerErrors.DELETE_WIRE_PENDING, "userId");
+  if (await owesLoan(tx, id))
+    throw fieldError(staffCustomerErrors.DELETE_LOAN_OWED, "userId");
   await erasePerson(tx, customer, {
     sessionSecret: admin.sessionSecret,
     ...act,

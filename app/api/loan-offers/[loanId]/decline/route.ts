@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/serve";
+import { refuseLoanOffer } from "@/lib/features/loans/contract";
+import { refuseOffer } from "@/lib/features/loans/service";
+
+export const POST = serve(refuseLoanOffer, ({ caller, params, context }) =>
+  refuseOffer(caller, params.loanId, context),
+);

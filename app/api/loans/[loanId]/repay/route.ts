@@ -1,0 +1,9 @@
+import { serve } from "@/lib/api/serve";
+import { repayLoan } from "@/lib/features/loans/contract";
+import { repayEarly } from "@/lib/features/loans/service";
+
+export const POST = serve(
+  repayLoan,
+  ({ caller, params, body, context, idempotency }) =>
+    repayEarly(caller, params.loanId, body, { context, idempotency }),
+);

@@ -1,0 +1,35 @@
+import { Fact, Facts } from "@/components/ui/facts";
+import type { ApplicantFacts as Applicant } from "@/lib/features/loans/staff-queries";
+import { formatMoney } from "@/lib/ledger/money";
+
+/** What the decision about a loan request is based on. */
+export function ApplicantFacts({ facts }: { facts: Applicant }) {
+  const { incomeMinor, loanCount } = facts;
+  return (
+    <Facts className="mb-5">
+      <Fact term="Monthly income, as the customer says">
+        {incomeMinor === null ? (
+          "Not stated"
+        ) : (
+          <span className="figures">{formatMoney(incomeMinor)}</span>
+        )}
+      </Fact>
+      <Fact term="Money in a month, average of the last 90 days">
+        <span className="figures">{formatMoney(facts.averageInMinor)}</span>
+      </Fact>
+      <Fact term="Available balance">
+        <span className="figures">{formatMoney(facts.availableMinor)}</span>
+      </Fact>
+      <Fact term="Other loans">
+        {loanCount === 0 ? (
+          "None"
+        ) : (
+          <span className="figures">
+            {loanCount}, {formatMoney(facts.owedMinor)} owed,{" "}
+            {formatMoney(facts.monthlyMinor)} a month
+          </span>
+        )}
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,76 @@
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import type { Debt } from "@/lib/features/loans/debts";
+import { repaymentPath } from "@/lib/features/loans/pages";
+import { formatRate } from "@/lib/features/loans/rules";
+import { formatMoney } from "@/lib/ledger/money";
+import { formatIsoDay } from "@/lib/platform/format";
+import { RepayEarly } from "./repay-early";
+
+/** The loans that the customer is repaying, each with what is owed and the next instalment. */
+export function DebtList({ debts }: { debts: readonly Debt[] }) {
+  return (
+    <div className="mb-6 grid gap-6 lg:grid-cols-2">
+      {debts.map((debt) => (
+        <DebtCard key={debt.id} debt={debt} />
+      ))}
+    </div>
+  );
+}
+
+function DebtCard({ debt }: { debt: Debt }) {
+  const { id, type, terms, next, overdue } = debt;
+  const titleId = `debt-${id}`;
+  const name = `${type} of ${formatMoney(debt.amountMinor)}`;
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHead id={titleId} title={name} />
+      {overdue && (
+        <Notice
+          tone="bad"
+          className="mb-4"
+          title={`${formatMoney(overdue.amountMinor)} overdue since ${formatIsoDay(overdue.since)}`}
+        >
+          Your available balance was too low. Please pay money into your
+          account: we try again every hour.
+        </Notice>
+      )}
+      <p className="text-sm text-ink-soft">Outstanding debt</p>
+      <p className="figures mt-1 text-3xl font-semibold [overflow-wrap:anywhere]">
+        {formatMoney(debt.owedMinor)}
+      </p>
+      <Facts className="mt-4">
+        {next && (
+          <Fact term="Next instalment">
+            <span className="figures">
+              {formatMoney(next.amountMinor)} on {formatIsoDay(next.dueOn)}
+            </span>
+          </Fact>
+        )}
+        <Fact term="Instalments left">
+          <span className="figures">{debt.openCount}</span>
+        </Fact>
+        <Fact term="Yearly interest rate">
+          <span className="figures">{formatRate(terms.yearlyRateBp)}</span>
+        </Fact>
+      </Facts>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <RepayEarly
+          loanId={id}
+          name={name}
+          terms={terms}
+          payoff={debt.payoff}
+          afterToday={debt.afterToday}
+        />
+        <Link
+          href={repaymentPath(id)}
+          className="text-sm text-accent underline underline-offset-3"
+        >
+          Repayment table
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useState } from "react";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { costOf, repaymentPlan } from "@/lib/features/loans/rules";
+import { readRate, readTerm } from "@/lib/features/loans/terms";
+import { formatMoney, parseMoney } from "@/lib/ledger/money";
+
+const EXAMPLE = { sum: "10000", months: "36", rate: "5.90" };
+
+/** Shows what a loan would cost at an example rate. Nothing is sent. */
+export function LoanCalculator({ today }: { today: string }) {
+  const [values, setValues] = useState(EXAMPLE);
+  const field = (name: keyof typeof EXAMPLE) => ({
+    value: values[name],
+    inputMode: "decimal" as const,
+    autoComplete: "off",
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      setValues({ ...values, [name]: target.value }),
+  });
+  const amountMinor = parseMoney(values.sum.trim());
+  const yearlyRateBp = readRate(values.rate);
+  const termMonths = readTerm(values.months);
+  const plan =
+    amountMinor && yearlyRateBp !== null && termMonths !== null
+      ? repaymentPlan({
+          amountMinor,
+          yearlyRateBp,
+          termMonths,
+          paidOutOn: today,
+        })
+      : null;
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field id="example-sum" label="Sum in $">
+          {(control) => <Input {...control} {...field("sum")} />}
+        </Field>
+        <Field id="example-months" label="Months">
+          {(control) => <Input {...control} {...field("months")} />}
+        </Field>
+        <Field id="example-rate" label="Example rate in %">
+          {(control) => <Input {...control} {...field("rate")} />}
+        </Field>
+      </div>
+      <div role="status">
+        {plan ? (
+          <Facts>
+            <Figure
+              term="Monthly instalment"
+              minor={plan[0]!.instalmentMinor}
+            />
+            <Figure term="Total interest" minor={costOf(plan).interestMinor} />
+            <Figure term="Total to repay" minor={costOf(plan).totalMinor} />
+          </Facts>
+        ) : (
+          <p className="text-sm text-ink-soft">
+            Please enter a sum, 1 to 480 months and a rate from 0 to 30 %.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Figure = ({ term, minor }: { term: string; minor: bigint }) => (
+  <Fact term={term}>
+    <span className="figures">{formatMoney(minor)}</span>
+  </Fact>
+);

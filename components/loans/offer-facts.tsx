@@ -1,0 +1,54 @@
+import { Fact, Facts } from "@/components/ui/facts";
+import { formatMoney } from "@/lib/ledger/money";
+import { formatIsoDay } from "@/lib/platform/format";
+import type { LoanRequest, OfferTerms } from "@/lib/features/loans/queries";
+import {
+  costOf,
+  formatRate,
+  formatTerm,
+  repaymentPlan,
+} from "@/lib/features/loans/rules";
+
+/** A loan with an offer that is open. */
+export type OfferedLoan = Pick<LoanRequest, "id" | "type" | "amountMinor"> & {
+  terms: OfferTerms;
+};
+
+/** Everything that accepting the offer today would mean. */
+export function OfferFacts({
+  loan: { amountMinor, terms },
+  today,
+  className,
+}: {
+  loan: OfferedLoan;
+  today: string;
+  className?: string;
+}) {
+  const plan = repaymentPlan({ ...terms, amountMinor, paidOutOn: today });
+  const { interestMinor, totalMinor } = costOf(plan);
+  const [first, last] = [plan[0]!, plan.at(-1)!];
+  return (
+    <Facts {...(className && { className })}>
+      <Money term="You receive" minor={amountMinor} />
+      <Fact term="Yearly interest rate">
+        <span className="figures">{formatRate(terms.yearlyRateBp)}</span>
+      </Fact>
+      <Fact term="Term">{formatTerm(terms.termMonths)}</Fact>
+      <Money term="Monthly instalment" minor={terms.instalmentMinor} />
+      {last.instalmentMinor !== terms.instalmentMinor && (
+        <Money term="Last instalment" minor={last.instalmentMinor} />
+      )}
+      <Fact term="First instalment due, if you accept today">
+        <span className="figures">{formatIsoDay(first.dueOn)}</span>
+      </Fact>
+      <Money term="Total interest" minor={interestMinor} />
+      <Money term="You repay in total" minor={totalMinor} />
+    </Facts>
+  );
+}
+
+const Money = ({ term, minor }: { term: string; minor: bigint }) => (
+  <Fact term={term}>
+    <span className="figures">{formatMoney(minor)}</span>
+  </Fact>
+);

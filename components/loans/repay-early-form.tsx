@@ -1,0 +1,131 @@
+"use client";
+
+import { TextField } from "@/components/form/fields";
+import { Form } from "@/components/form/form";
+import { RadioCards } from "@/components/form/radio-cards";
+import { SubmitButton } from "@/components/form/submit-button";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { Fact, Facts } from "@/components/ui/facts";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import type { Debt } from "@/lib/features/loans/debts";
+import { afterExtra } from "@/lib/features/loans/rules";
+import { formatMoney, parseMoney, toDecimal } from "@/lib/ledger/money";
+import { formatIsoDay } from "@/lib/platform/format";
+
+export type RepayEarlyProps = Pick<Debt, "terms" | "payoff" | "afterToday"> & {
+  loanId: string;
+  /** The loan, such as "Personal loan of $900.00". */
+  name: string;
+};
+
+/** Repays a whole loan, or a part of it. It shows what the amount pays and what is left. */
+export function RepayEarlyForm({
+  loanId,
+  name,
+  terms,
+  payoff,
+  afterToday,
+  onClose,
+}: RepayEarlyProps & { onClose: () => void }) {
+  const wholeMinor = payoff.principalMinor + payoff.interestMinor;
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/loans/contract")).repayLoan,
+    params: { loanId },
+    defaults: { scope: "whole", amount: toDecimal(wholeMinor) },
+    body: ({ scope, amount }) => ({
+      scope,
+      amount: scope === "whole" ? toDecimal(wholeMinor) : amount,
+    }),
+    onDone: ({ page }) => {
+      page.refresh(onClose);
+      return "leave";
+    },
+    onRefused: ({ code }, page) => {
+      if (code === "PAYOFF_CHANGED" || code === "LOAN_NOT_RUNNING")
+        page.refresh();
+    },
+  });
+  const { form, busy } = call;
+  const [scope, amount] = form.watch(["scope", "amount"]);
+  const isWhole = scope === "whole";
+  const extraMinor = isWhole ? null : parseMoney(amount.trim());
+  const after =
+    extraMinor !== null && afterToday
+      ? afterExtra(terms, payoff, afterToday, extraMinor)
+      : null;
+  const paidMinor = isWhole ? wholeMinor : extraMinor;
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      <p className="text-sm">{name}</p>
+      {afterToday && !payoff.isDue && (
+        <RadioCards
+          form={form}
+          name="scope"
+          legend="How much"
+          options={[
+            {
+              value: "whole",
+              label: "The whole loan",
+              note: formatMoney(wholeMinor),
+            },
+            {
+              value: "part",
+              label: "A part",
+              note: "Your instalment stays the same, and the loan ends sooner.",
+            },
+          ]}
+        />
+      )}
+      {!isWhole && (
+        <TextField
+          form={form}
+          name="amount"
+          label="Extra repayment in $"
+          inputMode="decimal"
+          placeholder="0.00"
+        />
+      )}
+      <div aria-live="polite">
+        <Facts>
+          <Figure term="Interest up to today" minor={payoff.interestMinor} />
+          {isWhole && (
+            <>
+              <Figure term="Outstanding debt" minor={payoff.principalMinor} />
+              <Figure term="You pay" minor={wholeMinor} />
+            </>
+          )}
+          {after && (
+            <>
+              <Figure term="Taken off your debt" minor={after.principalMinor} />
+              <Figure
+                term="Left to repay"
+                minor={payoff.principalMinor - after.principalMinor}
+              />
+              <Fact term="Last instalment">
+                <span className="figures">
+                  {formatIsoDay(after.plan.at(-1)!.dueOn)}
+                </span>
+              </Fact>
+            </>
+          )}
+        </Facts>
+      </div>
+      <p className="text-sm text-ink-soft">
+        The money leaves your account now. There is no fee, and you can’t undo
+        this.
+      </p>
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <SubmitButton busy={busy}>
+          {paidMinor === null ? "Repay" : `Repay ${formatMoney(paidMinor)}`}
+        </SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+const Figure = ({ term, minor }: { term: string; minor: bigint }) => (
+  <Fact term={term}>
+    <span className="figures">{formatMoney(minor)}</span>
+  </Fact>
+);

@@ -1,0 +1,83 @@
+import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { zurichToday } from "@/lib/platform/format";
+import { countOffers, type DebtRecord, listDebtRecords } from "./queries";
+import {
+  interestBetween,
+  type Payoff,
+  type Rest,
+  type RunningTerms,
+} from "./rules";
+import { LOAN_TYPES, type LoanType } from "./types";
+
+/** A loan that a customer is repaying. */
+export type Debt = {
+  id: string;
+  /** The label, such as "Personal loan". */
+  type: string;
+  amountMinor: bigint;
+  terms: RunningTerms;
+  /** The principal that is left. */
+  owedMinor: bigint;
+  openCount: number;
+  /** The next instalment that is not overdue; null if all are. */
+  next: { dueOn: string; amountMinor: bigint } | null;
+  overdue: { since: string; amountMinor: bigint } | null;
+  /** What repaying the whole loan costs today. */
+  payoff: Payoff;
+  /** Where the instalments begin after an extra repayment today; null if none is left after today. */
+  afterToday: Omit<Rest, "remainingMinor"> | null;
+};
+
+/** Returns the loans that the customer is repaying, the oldest first. */
+export async function listDebts(customer: Customer): Promise<Debt[]> {
+  const today = zurichToday();
+  const records = await listDebtRecords(customer, today);
+  return records.map((record) => toDebt(record, today));
+}
+
+export type LoanSummary = { debts: Debt[]; offerCount: number };
+
+/** Returns the customer's debts and the number of offers that they can accept. */
+export async function getLoanSummary(customer: Customer): Promise<LoanSummary> {
+  const [debts, offerCount] = await Promise.all([
+    listDebts(customer),
+    countOffers(customer),
+  ]);
+  return { debts, offerCount };
+}
+
+/** As the SQL function loan_payoff, which decides. */
+function toDebt(record: DebtRecord, today: string): Debt {
+  const { yearlyRateBp, termMonths, instalmentMinor, paidOutOn } = record;
+  const terms = { yearlyRateBp, termMonths, instalmentMinor, paidOutOn };
+  const { laterMonth, laterFrom } = record;
+  const hasLater = laterMonth !== null && laterFrom !== null;
+  const rest = {
+    remainingMinor: record.laterMinor,
+    month: laterMonth ?? 1,
+    from: laterFrom ?? today,
+  };
+  const accruedMinor = hasLater ? interestBetween(terms, rest, today) : 0n;
+  return {
+    id: record.id,
+    type: LOAN_TYPES[record.type as LoanType],
+    amountMinor: record.amountMinor,
+    terms,
+    owedMinor: record.owedMinor,
+    openCount: record.openCount,
+    next:
+      record.nextOn && record.nextMinor !== null
+        ? { dueOn: record.nextOn, amountMinor: record.nextMinor }
+        : null,
+    overdue: record.overdueSince
+      ? { since: record.overdueSince, amountMinor: record.overdueMinor }
+      : null,
+    payoff: {
+      principalMinor: record.owedMinor,
+      interestMinor: record.dueInterestMinor + accruedMinor,
+      isDue: record.isDue,
+    },
+    afterToday: hasLater ? { month: laterMonth, from: today } : null,
+  };
+}

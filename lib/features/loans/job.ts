@@ -1,0 +1,70 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { transaction } from "@/lib/platform/db/prisma";
+import { defineJob } from "@/lib/platform/jobs/job";
+import { enqueueAll } from "@/lib/platform/jobs/store";
+import { loanActions } from "./audit";
+import {
+  lapseLetter,
+  lastInstalmentLetter,
+  overdueLetter,
+  writeToDebtor,
+} from "./message";
+import {
+  type Collected,
+  collectNext,
+  findLoan,
+  lapseOffers,
+  listDueLoans,
+} from "./store";
+
+/** Collects what is due of the loan that its key names, and after downtime what was missed, oldest first. */
+export const loanJob = defineJob({
+  kind: "loan",
+  run: async ({ key, signal }) => {
+    while (!signal.aborted && (await collectOne(key)) === "paid");
+  },
+});
+
+/** Queues the loans with instalments that are due, and ends the offers that have expired, every hour. */
+export const dueLoansJob = defineJob({
+  kind: "due-loans",
+  schedule: { everySeconds: 3_600 },
+  run: () =>
+    transaction(async (tx) => {
+      for (const loan of await lapseOffers(tx)) {
+        await audit(tx, "system", contextOf(loan.id), {
+          action: loanActions["loan.lapse"],
+          subjectCustomerId: loan.customerId,
+        });
+        await writeToDebtor(tx, loan, lapseLetter(loan));
+      }
+      await enqueueAll(tx, loanJob, { keys: await listDueLoans(tx) });
+    }),
+});
+
+const contextOf = (loanId: string) => ({
+  ip: "local",
+  requestId: `loan ${loanId}`,
+});
+
+/** Makes one attempt in one transaction: entries, instalment and message are committed together. */
+function collectOne(loanId: string): Promise<Collected["outcome"]> {
+  return transaction(async (tx) => {
+    const { outcome, dueOn, amountMinor, isLast } = await collectNext(
+      tx,
+      loanId,
+      contextOf(loanId),
+    );
+    if (!isLast && outcome !== "missed") return outcome;
+    const loan = (await findLoan(tx, loanId))!;
+    await writeToDebtor(
+      tx,
+      loan,
+      isLast
+        ? lastInstalmentLetter(loan)
+        : overdueLetter(loan, { dueOn: dueOn!, amountMinor: amountMinor! }),
+    );
+    return outcome;
+  });
+}

@@ -1,0 +1,266 @@
+import { expect, it } from "vitest";
+import { zurichToday } from "@/lib/platform/format";
+import { addDays, addMonths } from "@/lib/platform/time/calendar";
+import { testDatabase } from "@/lib/testing/database";
+import { placeHold } from "@/lib/testing/holds";
+import {
+  balancesOf,
+  expectBooksInOrder,
+  newKey,
+  openAccounts,
+  payIn,
+  CONTEXT,
+} from "@/lib/testing/ledger";
+import { plantLoan, repaymentsOf, runDueLoans } from "@/lib/testing/loans";
+import { signedInOwner } from "@/lib/testing/sessions";
+import { plantStaff } from "@/lib/testing/staff";
+import { listDebts } from "./debts";
+import { listRepayments } from "./queries";
+import { repayEarly } from "./service";
+
+const { ownerPool } = await testDatabase();
+await plantStaff(ownerPool);
+const today = zurichToday();
+
+type Loan = Parameters<typeof plantLoan>[2];
+
+/** Opens an account with nothing left of the loan that was paid out to it, but `leftMinor`. */
+async function owe(leftMinor: bigint, loan: Loan = {}) {
+  const [account] = (await openAccounts(ownerPool, 1)) as [bigint];
+  const amountMinor = loan.amountMinor ?? 120_000n;
+  const loanId = await plantLoan(ownerPool, account, { ...loan, amountMinor });
+  if (leftMinor < amountMinor)
+    await placeHold(account, amountMinor - leftMinor, "spent");
+  else if (leftMinor > amountMinor)
+    await payIn(account, leftMinor - amountMinor);
+  const customer = await signedInOwner(ownerPool, account);
+  return { account, loanId, customer };
+}
+
+const availableOf = async (id: bigint) =>
+  (await balancesOf(ownerPool, [id]))[0]!.availableMinor;
+
+const entriesOf = async (account: bigint) =>
+  (
+    await ownerPool.query<{ line: string }>(
+      `SELECT e.kind || ' ' || b.kind || ' ' || p.amount_minor || ' ' || e.description AS line FROM ledger_entries e
+       JOIN ledger_postings p ON p.entry_id = e.id AND p.account_id = $1 AND p.direction = 'debit'
+       JOIN ledger_postings q ON q.entry_id = e.id AND q.id <> p.id JOIN accounts b ON b.id = q.account_id ORDER BY e.id`,
+      [account],
+    )
+  ).rows.map(({ line }) => line);
+
+const subjectsOf = async (customer: string) =>
+  (
+    await ownerPool.query<{ subject: string }>(
+      "SELECT subject FROM messages WHERE customer_id = $1 ORDER BY sent_at",
+      [customer],
+    )
+  ).rows.map(({ subject }) => subject);
+
+const statusOf = async (loanId: string) =>
+  (
+    await ownerPool.query<{ status: string }>(
+      "SELECT status FROM loan_requests WHERE id = $1",
+      [loanId],
+    )
+  ).rows[0]!.status;
+
+it("collects an instalment on its day as principal and interest, once", async () => {
+  const { account, loanId } = await owe(20_000n);
+  for (const errors of await Promise.all([
+    runDueLoans(),
+    runDueLoans(),
+    runDueLoans(),
+  ]))
+    expect(errors).toEqual([]);
+  await runDueLoans();
+  expect(await availableOf(account)).toBe(20_000n - 10_328n);
+  const on = `${today.slice(8)}/${today.slice(5, 7)}/${today.slice(0, 4)}`;
+  expect(await entriesOf(account)).toEqual([
+    `repayment loans 9728 Personal loan, instalment of ${on}: principal`,
+    `repayment interest 600 Personal loan, instalment of ${on}: interest`,
+  ]);
+  expect((await repaymentsOf(ownerPool, loanId)).slice(0, 2)).toEqual([
+    `1 ${today} 9728+600 paid`,
+    expect.stringContaining(`2 ${addMonths(addMonths(today, -1), 2)} 9777+551`),
+  ]);
+  await expectBooksInOrder(ownerPool);
+});
+
+it("collects nothing before its day", async () => {
+  const { account } = await owe(50_000n, { paidOutOn: today });
+  await runDueLoans();
+  expect(await entriesOf(account)).toEqual([]);
+});
+
+it("makes up for missed months, and ends the loan with the last instalment", async () => {
+  const { account, loanId, customer } = await owe(200_000n, {
+    termMonths: 3,
+    yearlyRateBp: 0,
+    amountMinor: 100_000n,
+    paidOutOn: addMonths(today, -5),
+  });
+  await runDueLoans();
+  expect(await availableOf(account)).toBe(100_000n);
+  expect(await entriesOf(account)).toHaveLength(3);
+  expect(await statusOf(loanId)).toBe("repaid");
+  expect(await subjectsOf(customer.id)).toEqual(["Your loan is repaid"]);
+  expect(await listDebts(customer)).toEqual([]);
+  await expectBooksInOrder(ownerPool);
+});
+
+it("waits on the due date for the money, tells the customer once after it, and collects when the money is there", async () => {
+  const dueToday = await owe(10_327n);
+  await runDueLoans();
+  expect(await subjectsOf(dueToday.customer.id)).toEqual([]);
+  const { account, loanId, customer } = await owe(10_327n, {
+    paidOutOn: addMonths(addDays(today, -1), -1),
+  });
+  await runDueLoans();
+  await runDueLoans();
+  expect(await availableOf(account)).toBe(10_327n);
+  expect(await subjectsOf(customer.id)).toEqual([
+    "Your loan instalment of $103.28 is overdue",
+  ]);
+  expect((await listDebts(customer))[0]).toMatchObject({
+    overdue: { amountMinor: 10_328n },
+    payoff: { isDue: true },
+  });
+  expect((await listRepayments(customer, loanId))[0]!.state).toBe("overdue");
+  await payIn(account, 1n);
+  await runDueLoans();
+  expect(await availableOf(account)).toBe(0n);
+  expect((await listDebts(customer))[0]).toMatchObject({ overdue: null });
+});
+
+it.each(["inactive", "closed", "disabled"])(
+  "collects from an account that is %s",
+  async (status) => {
+    const { account } = await owe(50_000n);
+    await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [
+      account,
+      status,
+    ]);
+    await runDueLoans();
+    expect(await entriesOf(account)).toHaveLength(2);
+  },
+);
+
+it("repays the whole loan with the interest up to today, once", async () => {
+  const { account, loanId, customer } = await owe(500_000n, {
+    paidOutOn: addDays(today, -10),
+  });
+  const [debt] = await listDebts(customer);
+  const { principalMinor, interestMinor } = debt!.payoff;
+  expect(principalMinor).toBe(120_000n);
+  expect(interestMinor).toBeGreaterThan(0n);
+  expect(interestMinor).toBeLessThan(600n);
+  const amount = principalMinor + interestMinor;
+  const idempotency = newKey();
+  const repay = (minor: bigint) =>
+    repayEarly(
+      customer,
+      loanId,
+      { scope: "whole", amount: minor },
+      { context: CONTEXT, idempotency },
+    );
+  await expect(repay(amount - 1n)).rejects.toMatchObject({
+    code: "PAYOFF_CHANGED",
+  });
+  expect(await repay(amount)).toEqual({ message: "Your loan is repaid" });
+  expect(await repay(amount)).toEqual({ message: "Your loan is repaid" });
+  expect(await availableOf(account)).toBe(500_000n - amount);
+  expect(await statusOf(loanId)).toBe("repaid");
+  expect(await repaymentsOf(ownerPool, loanId)).toEqual([
+    `early ${today} 120000+${interestMinor} paid`,
+  ]);
+  expect(await subjectsOf(customer.id)).toEqual(["Your loan is repaid"]);
+  await expect(
+    repayEarly(
+      customer,
+      loanId,
+      { scope: "whole", amount: 1n },
+      { context: CONTEXT },
+    ),
+  ).rejects.toMatchObject({ code: "LOAN_NOT_RUNNING" });
+  await expectBooksInOrder(ownerPool);
+});
+
+it("repays a whole loan that is overdue with everything that is due", async () => {
+  const { loanId, customer } = await owe(0n, {
+    paidOutOn: addMonths(addDays(today, -3), -2),
+  });
+  await runDueLoans();
+  const [debt] = await listDebts(customer);
+  expect(debt!.payoff.isDue).toBe(true);
+  const { principalMinor, interestMinor } = debt!.payoff;
+  expect(principalMinor).toBe(120_000n);
+  expect(interestMinor).toBeGreaterThanOrEqual(600n + 551n);
+  await payIn(customer.accountId, principalMinor + interestMinor);
+  await expect(
+    repayEarly(
+      customer,
+      loanId,
+      { scope: "part", amount: 50_000n },
+      { context: CONTEXT },
+    ),
+  ).rejects.toMatchObject({ code: "INSTALMENT_DUE" });
+  await repayEarly(
+    customer,
+    loanId,
+    { scope: "whole", amount: principalMinor + interestMinor },
+    { context: CONTEXT },
+  );
+  expect(await availableOf(customer.accountId)).toBe(0n);
+  expect(await statusOf(loanId)).toBe("repaid");
+});
+
+it("repays a part: the interest up to today first, the instalment stays, and the loan ends sooner", async () => {
+  const { account, loanId, customer } = await owe(60_000n, {
+    paidOutOn: addDays(today, -10),
+  });
+  const repay = (amount: bigint) =>
+    repayEarly(
+      customer,
+      loanId,
+      { scope: "part", amount },
+      { context: CONTEXT },
+    );
+  const before = (await listDebts(customer))[0]!;
+  const { interestMinor } = before.payoff;
+  for (const amount of [interestMinor, 120_000n + interestMinor])
+    await expect(repay(amount)).rejects.toMatchObject({
+      code: "EXTRA_OUT_OF_RANGE",
+      details: { fields: { amount: expect.any(String) as string } },
+    });
+  await expect(repay(60_001n)).rejects.toMatchObject({
+    code: "INSUFFICIENT_FUNDS",
+  });
+  await repay(60_000n);
+  expect(await availableOf(account)).toBe(0n);
+  const after = (await listDebts(customer))[0]!;
+  expect(after.owedMinor).toBe(60_000n + interestMinor);
+  expect(after.openCount).toBeLessThan(before.openCount);
+  expect(after.next).toEqual(before.next);
+  expect(after.payoff.interestMinor).toBe(0n);
+  const { rows } = await ownerPool.query<{ sum: string }>(
+    "SELECT sum(principal_minor) AS sum FROM loan_instalments WHERE loan_id = $1",
+    [loanId],
+  );
+  expect(rows[0]!.sum).toBe("120000");
+  await expectBooksInOrder(ownerPool);
+});
+
+it("repays a loan of nobody else", async () => {
+  const { loanId } = await owe(500_000n);
+  const other = await owe(500_000n);
+  await expect(
+    repayEarly(
+      other.customer,
+      loanId,
+      { scope: "part", amount: 10_000n },
+      { context: CONTEXT },
+    ),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

@@ -1,0 +1,142 @@
+import "server-only";
+import { findWaiting, type WaitingRequest } from "@/lib/approvals/queries";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/identity/callers";
+import { pool } from "@/lib/platform/db/pool";
+import { transaction } from "@/lib/platform/db/prisma";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
+import { aboutLoan } from "./approval";
+import { loanActions } from "./audit";
+import { type LoanRequest, toLoanRequest } from "./queries";
+
+export type StaffLoanRequest = LoanRequest & {
+  customerId: string;
+  fullName: string;
+  accountNumber: string;
+  /** The request that waits for a second person; null if there is none. */
+  waiting: WaitingRequest | null;
+  /** What the decision is based on; null once it is made. */
+  facts: ApplicantFacts | null;
+};
+
+/** What the bank knows of a customer who requests a loan. */
+export type ApplicantFacts = {
+  /** Monthly, as the customer says; null if they don't. */
+  incomeMinor: bigint | null;
+  /** The monthly average of transfers and credits in the last 90 days, loans excepted. */
+  averageInMinor: bigint;
+  availableMinor: bigint;
+  /** The other loans that the customer is repaying, and what is owed for them, and paid each month. */
+  loanCount: number;
+  owedMinor: bigint;
+  monthlyMinor: bigint;
+};
+
+const loanSelect = {
+  id: true,
+  type: true,
+  amountMinor: true,
+  reason: true,
+  status: true,
+  requestedAt: true,
+  yearlyRateBp: true,
+  termMonths: true,
+  instalmentMinor: true,
+  offerUntil: true,
+  declineReason: true,
+} as const;
+
+/**
+ * Returns one page of all loan requests, newest first, by keyset on (time, id); with `waiting` only the undecided
+ * ones. Writes an audit row.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export async function listAllLoanRequests(
+  admin: Admin,
+  page: Page & { waiting: boolean },
+  context: RequestContext,
+): Promise<{ loans: StaffLoanRequest[]; nextCursor: string | null }> {
+  const after = afterTime("requestedAt", page.cursor);
+  const rows = await transaction(async (tx) => {
+    await audit(tx, admin, context, { action: loanActions["loan.list"] });
+    return tx.loanRequest.findMany({
+      where: {
+        ...(page.waiting && { status: "requested" }),
+        ...after,
+      },
+      orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
+      take: page.limit + 1,
+      select: {
+        ...loanSelect,
+        customer: {
+          select: {
+            id: true,
+            fullName: true,
+            account: { select: { number: true } },
+          },
+        },
+      },
+    });
+  });
+  const { pageRows, nextCursor } = cutTimePage(
+    rows,
+    page.limit,
+    (row) => row.requestedAt,
+  );
+  const [waiting, facts] = await Promise.all([
+    findWaiting(pageRows.map(({ id }) => aboutLoan(id))),
+    findFacts(
+      pageRows
+        .filter(({ status }) => status === "requested")
+        .map(({ id }) => id),
+    ),
+  ]);
+  return {
+    loans: pageRows.map(({ customer, offerUntil, ...row }) => ({
+      ...toLoanRequest({
+        ...row,
+        until: offerUntil && offerUntil.toISOString().slice(0, 10),
+      }),
+      customerId: customer.id,
+      fullName: customer.fullName,
+      accountNumber: customer.account?.number ?? "",
+      waiting: waiting.get(aboutLoan(row.id)) ?? null,
+      facts: facts.get(row.id) ?? null,
+    })),
+    nextCursor,
+  };
+}
+
+type FactsRecord = ApplicantFacts & { id: string };
+
+/** How many of an account's latest postings are searched for its income. */
+const LATEST_POSTINGS = 1_000;
+
+// OFFSET 0 as in the history: PostgreSQL looks up each posting's entry one by one.
+const FACTS = `
+  SELECT l.id, l.monthly_income_minor AS "incomeMinor", a.balance_minor - a.held_minor AS "availableMinor",
+         income.average AS "averageInMinor", debts.loans AS "loanCount", debts.owed AS "owedMinor",
+         debts.monthly AS "monthlyMinor"
+  FROM loan_requests l JOIN accounts a ON a.customer_id = l.customer_id
+  CROSS JOIN LATERAL (
+    SELECT div(coalesce(sum(p.amount_minor), 0), 3)::bigint AS average
+    FROM (SELECT * FROM ledger_postings WHERE account_id = a.id ORDER BY id DESC LIMIT ${LATEST_POSTINGS}) p
+    JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
+    WHERE p.direction = 'credit' AND e.entered_at > now() - interval '90 days' AND e.kind IN ('transfer', 'credit')
+      AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id) IS NULL
+      AND (SELECT paid.id FROM loan_requests paid WHERE paid.entry_id = e.id) IS NULL) income
+  CROSS JOIN LATERAL (
+    SELECT count(*)::integer AS loans, coalesce(sum(o.instalment_minor), 0)::bigint AS monthly,
+           coalesce(sum((SELECT sum(i.principal_minor) FROM loan_instalments i
+                         WHERE i.loan_id = o.id AND i.paid_at IS NULL)), 0)::bigint AS owed
+    FROM loan_requests o WHERE o.customer_id = l.customer_id AND o.status = 'accepted') debts
+  WHERE l.id = ANY ($1::uuid[])`;
+
+async function findFacts(
+  loanIds: string[],
+): Promise<Map<string, ApplicantFacts>> {
+  if (loanIds.length === 0) return new Map();
+  const { rows } = await pool().query<FactsRecord>(FACTS, [loanIds]);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}

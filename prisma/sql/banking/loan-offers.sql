@@ -1,0 +1,165 @@
+-- Loans up to the payout: the bank offers, the customer accepts. The application cannot write these rows itself.
+-- The functions raise LM038 without the loan, LM050 if it is not in the state for this, LM051 if the account is closed or
+-- disabled, and what sessions and approvals raise (LM030 to LM033).
+
+CREATE FUNCTION lock_loan(p_loan_id uuid) RETURNS loan_requests
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_loan loan_requests%ROWTYPE;
+BEGIN
+  SELECT * INTO v_loan FROM loan_requests WHERE id = p_loan_id FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no such loan' USING ERRCODE = 'LM038';
+  END IF;
+  RETURN v_loan;
+END $$;
+
+-- The loan of the session's customer, locked.
+CREATE FUNCTION lock_own_loan(p_session text, p_loan_id uuid) RETURNS loan_requests
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_customer uuid := require_customer(p_session);
+  v_loan     loan_requests%ROWTYPE;
+BEGIN
+  SELECT * INTO v_loan FROM loan_requests WHERE id = p_loan_id AND customer_id = v_customer FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no such loan' USING ERRCODE = 'LM038';
+  END IF;
+  RETURN v_loan;
+END $$;
+
+CREATE FUNCTION require_loan_status(p_loan loan_requests, VARIADIC p_statuses loan_status[]) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF p_loan.status <> ALL (p_statuses) THEN
+    RAISE EXCEPTION 'the loan is %', p_loan.status USING ERRCODE = 'LM050';
+  END IF;
+END $$;
+
+-- The account that a loan is paid out to and repaid from.
+CREATE FUNCTION account_of_loan(p_loan loan_requests) RETURNS accounts
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT a FROM accounts a WHERE a.customer_id = p_loan.customer_id
+$$;
+
+-- The stripe of a bank account that an account's movements use. Raises LM004 if the bank has none in this currency.
+CREATE FUNCTION stripe_of(p_kind account_kind, p_account accounts) RETURNS bigint
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+DECLARE
+  v_id bigint;
+BEGIN
+  SELECT b.id INTO v_id FROM accounts b
+  WHERE b.kind = p_kind AND b.currency = p_account.currency AND b.stripe = p_account.id % 16;
+  IF v_id IS NULL THEN
+    RAISE EXCEPTION 'currencies differ' USING ERRCODE = 'LM004';
+  END IF;
+  RETURN v_id;
+END $$;
+
+CREATE FUNCTION refuse_shut_account(p_account accounts) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF p_account.status IN ('closed', 'disabled') THEN
+    RAISE EXCEPTION 'the account is %', p_account.status USING ERRCODE = 'LM051';
+  END IF;
+END $$;
+
+-- Makes the bank's offer, which the customer can accept for 14 days. The loan counts as an effect of the member of staff,
+-- so above the amounts it takes an approval of these terms.
+CREATE FUNCTION loan_offer(
+  p_session text, p_loan_id uuid, p_rate_bp integer, p_months integer, p_approval_id uuid
+) RETURNS date LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_staff   record;
+  v_loan    loan_requests%ROWTYPE;
+  v_account accounts%ROWTYPE;
+  v_until   date := zurich_today() + 14;
+BEGIN
+  v_staff := require_staff(p_session, 'serve');
+  v_loan := lock_loan(p_loan_id);
+  PERFORM require_loan_status(v_loan, 'requested');
+  v_account := account_of_loan(v_loan);
+  PERFORM refuse_shut_account(v_account);
+  PERFORM stripe_of('loans', v_account);
+  UPDATE loan_requests
+  SET status = 'offered', yearly_rate_bp = p_rate_bp, term_months = p_months, offer_until = v_until,
+      instalment_minor = loan_instalment(v_loan.amount_minor, p_rate_bp, p_months), decided_by = v_staff.admin_id,
+      decided_at = clock_timestamp()
+  WHERE id = p_loan_id;
+  IF p_approval_id IS NULL THEN
+    PERFORM count_staff_effect(
+      v_staff.admin_id, v_staff.role, 'loan', ARRAY[v_account.id], v_loan.amount_minor, NULL);
+  ELSE
+    PERFORM use_approval(
+      p_approval_id, v_staff.admin_id, ARRAY['loan'], ARRAY[v_loan.customer_id], v_loan.amount_minor,
+      jsonb_build_object('loan', p_loan_id, 'terms', jsonb_build_object(
+        'yearlyRateBp', p_rate_bp, 'termMonths', p_months)));
+  END IF;
+  RETURN v_until;
+END $$;
+
+-- Declines a request, or withdraws an offer that the customer has not accepted.
+CREATE FUNCTION loan_decline(p_session text, p_loan_id uuid, p_reason text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_staff record;
+BEGIN
+  v_staff := require_staff(p_session, 'serve');
+  PERFORM require_loan_status(lock_loan(p_loan_id), 'requested', 'offered');
+  UPDATE loan_requests
+  SET status = 'declined', decline_reason = p_reason, decided_by = v_staff.admin_id, decided_at = clock_timestamp()
+  WHERE id = p_loan_id;
+END $$;
+
+-- Accepts the offer of the session's customer, who names its instalment: pays the loan out and plans its instalments.
+-- Returns the entry.
+CREATE FUNCTION loan_accept(
+  p_session text, p_loan_id uuid, p_instalment_minor bigint, p_ip text, p_request_id text
+) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_loan    loan_requests%ROWTYPE := lock_own_loan(p_session, p_loan_id);
+  v_account accounts%ROWTYPE;
+  v_entry   bigint;
+BEGIN
+  PERFORM require_loan_status(v_loan, 'offered');
+  IF v_loan.offer_until < zurich_today() OR v_loan.instalment_minor IS DISTINCT FROM p_instalment_minor THEN
+    RAISE EXCEPTION 'the offer has lapsed, or is another one' USING ERRCODE = 'LM050';
+  END IF;
+  v_account := account_of_loan(v_loan);
+  -- The key makes a second payout impossible.
+  SELECT r.entry_id INTO v_entry FROM ledger_record(
+    'credit', stripe_of('loans', v_account), v_account.id, v_loan.amount_minor, NULL, NULL, loan_name(v_loan) || ' paid out',
+    '', '', '', NULL, 'customer', v_loan.customer_id, 'loan', p_loan_id::text, sha256(p_loan_id::text::bytea), p_ip,
+    p_request_id) r;
+  -- ledger_record has locked the account, so its status cannot change until the commit.
+  PERFORM refuse_shut_account(account_of_loan(v_loan));
+  UPDATE loan_requests
+  SET status = 'accepted', accepted_at = clock_timestamp(), paid_out_on = zurich_today(), entry_id = v_entry
+  WHERE id = p_loan_id RETURNING * INTO v_loan;
+  PERFORM loan_plan(v_loan, v_loan.amount_minor, 1, 1, v_loan.paid_out_on);
+  RETURN v_entry;
+END $$;
+
+-- Refuses the offer of the session's customer.
+CREATE FUNCTION loan_refuse(p_session text, p_loan_id uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM require_loan_status(lock_own_loan(p_session, p_loan_id), 'offered');
+  UPDATE loan_requests SET status = 'refused', ended_at = clock_timestamp() WHERE id = p_loan_id;
+END $$;
+
+-- Ends the offers whose last day is over. Returns their loans.
+CREATE FUNCTION loan_lapse() RETURNS SETOF loan_requests
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE loan_requests SET status = 'lapsed', ended_at = clock_timestamp()
+  WHERE status = 'offered' AND offer_until < zurich_today() RETURNING *
+$$;
+
+-- A loan that is being repaid stays, and so does its customer.
+CREATE FUNCTION refuse_deleting_debt() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the loan is not repaid' USING ERRCODE = 'LM054';
+END $$;
+
+CREATE TRIGGER loan_requests_debt_stays BEFORE DELETE ON loan_requests
+  FOR EACH ROW WHEN (OLD.status = 'accepted') EXECUTE FUNCTION refuse_deleting_debt();
