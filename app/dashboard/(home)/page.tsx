@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { findCard } from "@/lib/features/cards/queries";
 import { getProfile } from "@/lib/features/customers/queries";
+import { getLoanSummary } from "@/lib/features/loans/debts";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { listMonths } from "@/lib/features/statements/history/months";
 import { listHistory } from "@/lib/features/statements/history/queries";
@@ -13,6 +14,7 @@ import {
   BalanceSection,
   CardSection,
   EntriesSection,
+  LoansSection,
   MonthsSection,
   WiresSection,
 } from "./sections";
@@ -28,6 +30,7 @@ export default async function DashboardPage() {
   const dormant = customer.status === "inactive";
   const profile = getProfile(customer);
   const card = findCard(customer);
+  const loans = getLoanSummary(customer);
   const months = listMonths(customer, MONTHS);
   const wires = listHistory(customer, { limit: 5, wiresOnly: true });
   const entries = listHistory(customer, { limit: 8 });
@@ -50,6 +53,9 @@ export default async function DashboardPage() {
         </Suspense>
         <Suspense fallback={<Placeholder name="card" />}>
           <CardSection card={card} />
+        </Suspense>
+        <Suspense>
+          <LoansSection loans={loans} />
         </Suspense>
         <Suspense fallback={<Placeholder name="months" />}>
           <MonthsSection months={months} />

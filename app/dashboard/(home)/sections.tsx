@@ -3,6 +3,7 @@ import { BrandBadge } from "@/components/brand/brand-badge";
 import { AtmCard } from "@/components/cards/atm-card";
 import { AccountFacts } from "@/components/customers/account-facts";
 import { BalanceCard } from "@/components/customers/balance-card";
+import { LoanDebtSection } from "@/components/loans/loan-debt-section";
 import { HistoryTable } from "@/components/statements/history-table";
 import { MonthChart } from "@/components/statements/month-chart";
 import { ButtonLink } from "@/components/ui/button";
@@ -11,6 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import type { CardView } from "@/lib/features/cards/serializers";
 import type { Profile } from "@/lib/features/customers/queries";
+import type { LoanSummary } from "@/lib/features/loans/debts";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import type { Month } from "@/lib/features/statements/history/months";
@@ -57,6 +59,10 @@ export async function CardSection({
   card: Promise<CardView | null>;
 }) {
   return <AtmCard card={await card} className={sectionClasses.card} />;
+}
+
+export async function LoansSection({ loans }: { loans: Promise<LoanSummary> }) {
+  return <LoanDebtSection {...await loans} className={sectionClasses.loans} />;
 }
 
 export async function MonthsSection({ months }: { months: Promise<Month[]> }) {

@@ -1,0 +1,68 @@
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import type { Debt, LoanSummary } from "@/lib/features/loans/debts";
+import { loanPages } from "@/lib/features/loans/pages";
+import { formatMoney } from "@/lib/ledger/money";
+import { formatIsoDay } from "@/lib/platform/format";
+
+/** What the customer owes the bank, on the dashboard. Nothing without a loan or an offer. */
+export function LoanDebtSection({
+  debts,
+  offerCount,
+  className,
+}: LoanSummary & { className: string }) {
+  if (debts.length === 0 && offerCount === 0) return null;
+  const sum = (of: (debt: Debt) => bigint) =>
+    debts.reduce((total, debt) => total + of(debt), 0n);
+  const overdueMinor = sum(({ overdue }) => overdue?.amountMinor ?? 0n);
+  const [next] = debts
+    .flatMap(({ next }) => next ?? [])
+    .sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
+  return (
+    <Card aria-labelledby="debts" className={className}>
+      <CardHead
+        id="debts"
+        title="Loans"
+        aside={
+          <ButtonLink
+            href={loanPages.loans}
+            variant="secondary"
+            size="small"
+            aria-label={offerCount > 0 ? "View loan offer" : "View loans"}
+          >
+            {offerCount > 0 ? "View offer" : "View"}
+          </ButtonLink>
+        }
+      />
+      {offerCount > 0 && (
+        <p className="mb-3 text-sm">
+          You have a loan offer. You can accept or decline it.
+        </p>
+      )}
+      {debts.length > 0 && (
+        <Facts className="max-w-2xl">
+          <Fact term="Outstanding debt">
+            <span className="figures font-semibold">
+              {formatMoney(sum(({ owedMinor }) => owedMinor))}
+            </span>
+          </Fact>
+          {next && (
+            <Fact term="Next instalment">
+              <span className="figures">
+                {formatMoney(next.amountMinor)} on {formatIsoDay(next.dueOn)}
+              </span>
+            </Fact>
+          )}
+          {overdueMinor > 0n && (
+            <Fact term="Overdue">
+              <span className="figures font-semibold text-bad">
+                {formatMoney(overdueMinor)}
+              </span>
+            </Fact>
+          )}
+        </Facts>
+      )}
+    </Card>
+  );
+}
