@@ -1,5 +1,6 @@
 import { at, dayOfMonth, daysBefore } from "./days";
 import { type Deed, deedsOf, HOUSEHOLDS } from "./habits";
+import { carLoan } from "./loans";
 import { ADJUSTMENTS, CASH, CLEARING, type SeedMovement } from "./movement";
 import { HISTORY_DAYS, JONAS, PETRA } from "./people";
 import { Chance } from "./random";
@@ -26,8 +27,19 @@ export function twoHistories(today: string): SeedMovement[] {
     [PETRA, 684_250],
     [JONAS, 591_700],
   ]);
+  const loan = carLoan(today);
   for (let daysAgo = HISTORY_DAYS - 2; daysAgo > 0; daysAgo--) {
     const day = daysBefore(today, daysAgo);
+    for (const movement of loan.get(day) ?? []) {
+      const { from, to, amountMinor } = movement;
+      const isIn = "number" in to;
+      const number = isIn ? to.number : (from as { number: string }).number;
+      balances.set(
+        number,
+        balances.get(number)! + (isIn ? amountMinor : -amountMinor),
+      );
+      movements.push(movement);
+    }
     const deeds = HOUSEHOLDS.flatMap((household) =>
       [
         ...deedsOf(household, day, chance),

@@ -4,6 +4,7 @@ import { twoHistories } from "./history";
 import { otherHistories } from "./others";
 import { insertPayees } from "./payees";
 import { insertCards } from "./cards";
+import { insertLoans } from "./loans";
 import { insertPeople, insertWelcomes, postAll, settleOldWires } from "./write";
 
 const ADMIN = "admin";
@@ -78,6 +79,7 @@ async function fill(
   await postAll(client, accounts, adminId, movements);
   await settleOldWires(client, adminId);
   await insertPayees(client, today);
+  await insertLoans(client, adminId, today);
   // No emails or notifications are sent for the seeded history.
   await client.query("SELECT notifications_start_here()");
   return movements.length;
