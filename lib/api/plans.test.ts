@@ -3,6 +3,8 @@ import { listAudit } from "@/lib/features/back-office/audit-log/queries";
 import { listBankLines } from "@/lib/features/books/entry-queries";
 import { listDailyTotals } from "@/lib/features/books/queries";
 import { listCustomers } from "@/lib/features/customers/list/queries";
+import { listDebts } from "@/lib/features/loans/debts";
+import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
 import { findPayeeName } from "@/lib/features/payments/payee-check/store";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 import {
@@ -33,6 +35,7 @@ import {
   plantLargeBank,
 } from "@/lib/testing/large-bank";
 import { CONTEXT } from "@/lib/testing/ledger";
+import { plantRequest } from "@/lib/testing/loans";
 import { blocksRead, statementsOf, wholeTables } from "@/lib/testing/plans";
 import { plantStaff } from "@/lib/testing/staff";
 
@@ -88,6 +91,7 @@ beforeAll(async () => {
     accountNumber: rows[0].number,
     fullName: rows[0].full_name,
   } as Customer;
+  await plantRequest(ownerPool, customer.accountId);
   const entry = await ownerPool.query(
     "SELECT public_id FROM ledger_entries ORDER BY id LIMIT 1",
   );
@@ -112,6 +116,9 @@ const READS: Record<string, () => Promise<unknown>> = {
     ),
   "a statement": () => getStatement(customer, lastMonth()),
   "the sums of six months": () => listMonths(customer, 6),
+  "the loans of a customer": () => listDebts(customer),
+  "loan requests with what staff know of the customer": () =>
+    listAllLoanRequests(admin, { limit: 25, waiting: true }, CONTEXT),
   "the staff's history": () => listAllHistory(admin, { limit: 50 }, CONTEXT),
   "the staff's history of an account": () =>
     listAllHistory(
