@@ -15,7 +15,7 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
-import { plantRequest } from "@/lib/testing/loans";
+import { plantLoan, plantRequest } from "@/lib/testing/loans";
 import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, shift } from "@/lib/testing/standing-orders";
 import { zurichToday } from "@/lib/platform/format";
@@ -65,6 +65,9 @@ await ownerPool.query("SELECT loan_offer($1, $2, 500, 12, NULL)", [
   admin.sessionSecret,
   ofAnother,
 ]);
+
+const [debtor] = (await openAccounts(ownerPool, 1)) as [bigint];
+const owed = await plantLoan(ownerPool, debtor);
 
 type Post = {
   kind: string;
@@ -460,6 +463,11 @@ const attacks: [what: string, sql: string, code: string][] = [
     "LM030",
   ],
   [
+    "delete a customer who owes a loan",
+    `SELECT ledger_close_account(${debtor}, '${staff}', NULL, '', '')`,
+    "LM054",
+  ],
+  [
     "set balances as a teller",
     `SELECT ledger_set_balances(${a}, 1, NULL, '${teller.sessionSecret}', NULL, '', '')`,
     "LM033",
@@ -510,6 +518,12 @@ it.each(attacks)("cannot %s", async (_what, sql, code) => {
   const before = await balancesOf(ownerPool, [a, b, empty]);
   await expect(asApplication(databaseUrl, sql)).rejects.toMatchObject({ code });
   expect(await balancesOf(ownerPool, [a, b, empty])).toEqual(before);
+});
+
+it("keeps a loan that is owed, whoever deletes it", async () => {
+  await expect(
+    ownerPool.query("DELETE FROM loan_requests WHERE id = $1", [owed]),
+  ).rejects.toMatchObject({ code: "LM054" });
 });
 
 it("cannot hide behind an old snapshot", async () => {

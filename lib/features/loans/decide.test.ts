@@ -148,6 +148,22 @@ it("pays nothing for an offer that the customer declines", async () => {
   expect(await totalOf(account)).toBe(0n);
 });
 
+it("pays nothing without the second factor of a customer who has one, nor on other terms", async () => {
+  const { account, loanId, customer, accept } = await ask();
+  await decide(loanId, APPROVE);
+  await expect(
+    acceptOffer(customer, loanId, { instalment: 5_485n }, CONTEXT),
+  ).rejects.toMatchObject({ code: "OFFER_CLOSED" });
+  await ownerPool.query(
+    `INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
+     VALUES ('customer', $1, '\\x00', 'k', now())`,
+    [customer.id],
+  );
+  await expect(accept()).rejects.toMatchObject({ code: "STEP_UP_NEEDED" });
+  expect(await totalOf(account)).toBe(0n);
+  expect(await statusOf(loanId)).toBe("offered");
+});
+
 it("shows an offer only to its customer", async () => {
   const { account, loanId } = await ask();
   await decide(loanId, APPROVE);
