@@ -176,6 +176,7 @@ const HTTP_SHAPES = [
   "paging.ts",
   "query.ts",
   "request-context.ts",
+  "same-request.ts",
   "search-filters.ts",
 ];
 

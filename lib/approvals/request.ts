@@ -1,4 +1,5 @@
 import "server-only";
+import { requireSameRequest } from "@/lib/platform/http/same-request";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import {
@@ -8,7 +9,6 @@ import {
 import type { Posted } from "@/lib/ledger/post";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type {
@@ -90,8 +90,7 @@ export async function findEarlierRequest(
   await lockKey(tx, idempotency);
   const earlier = await findByKey(tx, idempotency);
   if (!earlier) return null;
-  if (!Buffer.from(earlier.requestHash).equals(idempotency.requestHash))
-    throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
+  requireSameRequest(idempotency, earlier.requestHash);
   if (earlier.status === "waiting") return toPendingReply(earlier.id);
   if (earlier.entry) return earlier.entry;
   throw new DomainError(approvalErrors.REQUEST_REFUSED);

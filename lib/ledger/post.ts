@@ -1,4 +1,5 @@
 import "server-only";
+import { requireSameRequest } from "@/lib/platform/http/same-request";
 import { queryKeepingConnection, pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { sqlState, violatedIndex } from "@/lib/platform/db/errors";
@@ -103,20 +104,17 @@ export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
  * Returns the entry posted earlier with this key, or null.
  * @throws DomainError IDEMPOTENCY_CONFLICT if the key was used for another request.
  */
-export async function findPostedByKey({
-  scope,
-  key,
-  requestHash,
-}: IdempotencyKey): Promise<Posted | null> {
+export async function findPostedByKey(
+  idempotency: IdempotencyKey,
+): Promise<Posted | null> {
   const { rows } = await pool().query<Row & { requestHash: Buffer }>(
     `SELECT id AS "entryId", public_id AS "publicId", kind::text, entered_at AS "enteredAt", true AS replayed,
             request_hash AS "requestHash"
      FROM ledger_entries WHERE idempotency_scope = $1 AND idempotency_key = $2`,
-    [scope, key],
+    [idempotency.scope, idempotency.key],
   );
   if (!rows[0]) return null;
-  if (!rows[0].requestHash.equals(requestHash))
-    throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
+  requireSameRequest(idempotency, rows[0].requestHash);
   return toPosted(rows[0]);
 }
 

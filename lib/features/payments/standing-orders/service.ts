@@ -1,4 +1,5 @@
 import "server-only";
+import { requireSameRequest } from "@/lib/platform/http/same-request";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
 import { notifyChanges } from "@/lib/identity/notify";
@@ -93,8 +94,7 @@ async function findOrderByKey(
     findByRequestKey(tx, customerId, idempotency.key),
   );
   if (!earlier) return null;
-  if (!idempotency.requestHash.equals(earlier.requestHash ?? new Uint8Array()))
-    throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
+  requireSameRequest(idempotency, earlier.requestHash);
   return earlier.id;
 }
 
